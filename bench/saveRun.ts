@@ -23,7 +23,7 @@ const git = (...args: readonly string[]): string =>
 export const saveRun = ({ machine, options, figures }: Run): string => {
   const commit = `${git('rev-parse', 'HEAD')}${git('status', '--porcelain') === '' ? '' : '+'}`;
   const path = join('bench', 'results', `${machine.at.slice(0, 16).replace(':', '')}.json`);
-  // The folder of a peer is one of this machine.
+  // A peer's folder is a path of this machine, which is not saved.
   const { peer, build: _, ...measured } = options;
   const run = {
     commit,

@@ -29,9 +29,9 @@ const diagram = (root: 'server' | 'src'): string => {
 };
 
 const table = (root: 'server' | 'src'): string => {
-  const rows = [...folders]
+  const rows = folders
     .filter(({ path }) => path === root || path.startsWith(`${root}/`))
-    .reverse()
+    .toReversed()
     .map(
       ({ path, purpose, imports }) => `| \`${path}\` | ${purpose} | ${imports.map((to) => `\`${to}\``).join(' ')} |`,
     );

@@ -5,7 +5,7 @@ import { permissionFor } from '#model/permissions/permissions.ts';
 import { iconNames } from '#model/iconNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { printFolders } from './architecture.ts';
-import { reservedNames } from '../server/schema/rules/fields/names.ts';
+import { reservedNames } from '../server/schema/checks/fields/names.ts';
 import { loadSchemas } from '../server/schema/files/loadSchemas.ts';
 
 /** A file that is generated, not edited by hand. */
@@ -62,7 +62,7 @@ const apiDoc = (model: Model): string => {
         '`{files: [{name, text, was}]}` → writes a draft to the files and activates it; `was` is the hash of the text it is based on, rejected if the file changed since; long migrations continue in the background; needs schemas.edit',
       ],
       [
-        '`POST /api/v2/admin/schemas/try`',
+        '`POST /api/v2/admin/schemas/preview`',
         '`{files: [{name, text}]}` → the name of a preview in which only this user sees the draft; nothing is saved; needs schemas.edit',
       ],
       ['`POST /api/v2/admin/test-mail`', 'sends a test email to yourself; needs organization.edit'],

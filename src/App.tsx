@@ -13,7 +13,7 @@ import { authProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/createDataProvider.ts';
 import { i18nProvider } from './messages/i18nProvider.ts';
 import { useMustChange } from './providers/session/mustChange.ts';
-import { forDraftTrial } from './providers/api/draftTrial.ts';
+import { forDraftPreview } from './providers/api/draftPreview.ts';
 import { useIsSignedIn } from './providers/session/tokenStore.ts';
 import { createGuardedHistory } from './providers/routing/guardedHistory.ts';
 import { reactAdminRouter } from './providers/routing/reactAdminRouter.ts';
@@ -27,7 +27,7 @@ const store = localStorageStore();
 
 const Routed = () => {
   const model = useModel();
-  const dataProvider = useMemo(() => forDraftTrial(createDataProvider(model)), [model]);
+  const dataProvider = useMemo(() => forDraftPreview(createDataProvider(model)), [model]);
   // Once, before the first render below it.
   useState(() => {
     // Without a language, everything would render once with no text, and then again at once.

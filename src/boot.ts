@@ -52,6 +52,6 @@ const file = configFile();
 // Only a static host has a file to fetch first; our own server writes the configuration into the page.
 if (file === undefined) begin();
 else void import('./providers/api/loadConfig.ts').then(({ loadConfig }) => loadConfig(file)).finally(begin);
-// With its first formatter a browser loads its tables of languages and time zones: 25 ms here, 100 ms on a phone. That
-// is done while the page waits for the network, not in the first list.
+// The first formatter makes a browser load its tables of languages and time zones, which is slow on a phone. This is
+// done while the page waits for the network, not in the first list.
 requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat('en')));

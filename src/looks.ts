@@ -1,3 +1,4 @@
+import { scheduleOf } from '#model/schedule.ts';
 import { listText } from './messages/en/listText.ts';
 import { registerLooks } from './resources/list/looks/lookRegistry.ts';
 
@@ -20,5 +21,13 @@ registerLooks([
     load: async () => (await import('./resources/board/Board.tsx')).Board,
     isPaged: false,
     showsStates: true,
+  },
+  {
+    name: 'calendar',
+    label: () => listText('look.calendar'),
+    glyph: 'calendar',
+    isOffered: (resource) => scheduleOf(resource) !== undefined,
+    load: async () => (await import('./screens/calendar/CalendarLook.tsx')).CalendarLook,
+    isPaged: false,
   },
 ]);

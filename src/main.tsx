@@ -11,7 +11,7 @@ import { serverConfig } from './providers/api/serverConfig.ts';
 import { readToken } from './providers/session/tokenStore.ts';
 import { fetchSchema } from './providers/schemas.tsx';
 import { queryClient } from './queryClient.ts';
-import { preloadList } from './screens/ResourceRoute.tsx';
+import { preloadList } from './screens/resource/ResourceRoute.tsx';
 
 /** chosen: a server nearby responds sooner; until then the page shows its static loading screen. Units: ms. */
 const schemaWaitMs = 150;

@@ -36,8 +36,8 @@ import { Protected } from './layout/shell/Protected.tsx';
 import { serverLimit } from './providers/api/serverCalls.ts';
 import { useIsSignedIn } from './providers/session/tokenStore.ts';
 import { NotFoundScreen } from './layout/shell/NotFoundScreen.tsx';
-import { ImportRoute } from './screens/ImportRoute.tsx';
-import { ResourceRoute } from './screens/ResourceRoute.tsx';
+import { ImportRoute } from './screens/resource/ImportRoute.tsx';
+import { ResourceRoute } from './screens/resource/ResourceRoute.tsx';
 import { withAppTheme } from './theme/withAppTheme.ts';
 import { routesText } from './messages/en/routesText.ts';
 
@@ -47,9 +47,9 @@ const LoginScreen = lazyScreen(
 const UnsubscribeScreen = lazyScreen(
   withAppTheme(async () => (await import('./screens/UnsubscribeScreen.tsx')).UnsubscribeScreen),
 );
-const HomeScreen = lazyScreen(async () => (await import('./screens/HomeScreen.tsx')).HomeScreen);
+const HomeScreen = lazyScreen(async () => (await import('./screens/home/HomeScreen.tsx')).HomeScreen);
 const SettingsScreen = lazyScreen(
-  withAppTheme(async () => (await import('./screens/SettingsScreen.tsx')).SettingsScreen),
+  withAppTheme(async () => (await import('./screens/settings/SettingsScreen.tsx')).SettingsScreen),
 );
 const ApiScreen = lazyScreen(async () => (await import('./screens/api/ServedApiScreen.tsx')).ServedApiScreen);
 const StudioScreen = lazyScreen(

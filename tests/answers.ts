@@ -57,9 +57,9 @@ export const checkerOf = (document: Document): Checker => {
     const cached = methods.find((one) => one === method);
     const found = cached === undefined ? null : router.find(cached, path);
     if (found === null) {
-      // A call that a resource does not answer may refuse before it says so.
+      // A call that a resource does not support may be refused before that is reported.
       const isRefusal = status >= 400 && status < 500 && read().startsWith('{"error":{');
-      // Pages are no calls.
+      // Pages are not calls.
       return isRefusal ||
         cached === undefined ||
         !/^\/(api|files|health)\b/.test(path) ||
@@ -97,8 +97,8 @@ export const checkerOf = (document: Document): Checker => {
 };
 
 const byModel = new WeakMap<Model, Checker>();
-// Files of one worker share what they import, so one document serves all models that have the same resources and
-// settings: it depends on nothing else but the version, which no answer is checked by.
+// The test files of a worker share their imports, so one document serves all models with the same resources and
+// settings: it depends on nothing else except the version, which no check uses.
 const byFacts = new Map<string, Checker>();
 const maxCheckers = 8;
 const factsOf = ({ resources, settings }: Model): string =>
@@ -113,7 +113,7 @@ export const answersOf = (model: Model): Checker => {
   const facts = factsOf(model);
   const checker = byFacts.get(facts) ?? checkerOf(JSON.parse(JSON.stringify(documentOf(model))) as Document & Part);
   byModel.set(model, checker);
-  // The one used last is the last to go.
+  // The least recently used one is dropped first.
   byFacts.delete(facts);
   byFacts.set(facts, checker);
   const [oldest] = byFacts.keys();
@@ -145,7 +145,7 @@ export const checkAnswers = (app: FastifyInstance, modelNow: () => Model): Fasti
     if (problem !== undefined) throw new Error(problem);
     return reply;
   };
-  // checked: no test uses its other forms, of a callback or a chain
+  // checked: no test uses its callback or chained forms
   app.inject = checked as unknown as FastifyInstance['inject'];
   return app;
 };

@@ -62,7 +62,7 @@ const firstChunks = (): readonly ChunkEntry[] =>
   chunksFrom('src/boot.ts', 'src/main.tsx', 'src/resources/ResourceListScreen.tsx');
 
 beforeAll(() => {
-  // Vitest's own value would build React for development.
+  // Vitest's own value would bundle React's development build.
   vi.stubEnv('NODE_ENV', 'production');
   const isStale =
     !existsSync(chunkList) ||
@@ -122,7 +122,7 @@ describe('first load of a list by deep link', () => {
   });
 
   it('has one small style sheet that defines every variable in use', () => {
-    // The public page's own lie in the same folder.
+    // The files of the public page are in the same folder.
     const sheets = readdirSync(join(client, 'assets'))
       .filter((name) => name.endsWith('.css') && !name.startsWith('preview-'))
       .map((name) => `assets/${name}`);
@@ -150,7 +150,7 @@ describe('public page', () => {
       files.flatMap((file) =>
         file.type === 'asset' && file.fileName.endsWith(`${ending}.br`) ? [file.source.length] : [],
       );
-    // 40 kB of script would be allowed; it is held to what it needs.
+    // 40 kB of script would be allowed; the limit is what it needs.
     expect([compressed('.js').length, compressed('.css').length]).toEqual([1, 1]);
     expect(compressed('.js')[0]).toBeLessThanOrEqual(5000);
     expect(compressed('.css')[0]).toBeLessThanOrEqual(5000);

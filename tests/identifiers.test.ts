@@ -38,7 +38,7 @@ const bannedNames: Readonly<Record<string, string>> = {
   ask: 'request, runQuery',
   Asked: 'Request',
   room: 'folder, space',
-  trial: 'draftTrial',
+  trial: 'draftPreview',
   standIn: 'placeholder',
   standIns: 'placeholders, fallbacks',
   perch: 'place',

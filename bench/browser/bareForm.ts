@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Text lengths at which a control appears, as often as in the form under comparison. */
+/** A form to measure: its number of controls, and the text lengths at which another control appears. */
 export type BareForm = { readonly controls: number; readonly appearAt: readonly number[] };
 
 const control = (index: number): string =>

@@ -25,7 +25,7 @@ export const watchFirstRow = (row: string): void => {
   new MutationObserver((_, observer) => {
     if (document.querySelector(row) === null) return;
     observer.disconnect();
-    // The next frame starts when the current one has been handed over.
+    // The next frame starts when the current one has been passed to the compositor.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {

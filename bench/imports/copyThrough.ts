@@ -15,7 +15,7 @@ type Handlers = { readonly onIn?: (wire: Wire) => Promise<void>; readonly onData
 const runCopy = (client: pg.Client, text: string, { onIn, onData }: Handlers): Promise<void> =>
   new Promise((resolve, reject) => {
     let failure: Error | undefined;
-    // checked: the driver calls these by name, as in `pg-copy-streams`
+    // checked: the driver calls these methods by name, as in `pg-copy-streams`
     client.query({
       text,
       submit: (wire: Wire) => wire.query(text),

@@ -56,8 +56,8 @@ export const counted = ({ table, lines = [], columns = [], more = {}, where = ''
 };
 
 /**
- * Returns a statement with a line per element of a list. Whole lists are grouped first and then split, so that one scan
- * gives lines, and totals in which a record counts once.
+ * Returns a statement with one line for each element of a list. Records are grouped by the whole list first, and the
+ * groups are then split by element, so that one scan returns the lines and also totals that count each record once.
  */
 export const inEach = (groups: Counted): string => {
   const columns = (groups.columns ?? []).map((_, index) => `c${index}`);

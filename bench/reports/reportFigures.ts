@@ -134,7 +134,7 @@ const measure = async (
 ): Promise<{ readonly oursMs: number; readonly handMs: number }> => {
   const byHand = async (): Promise<void> => {
     for (const { text } of hands) await client.query(text);
-    // Hand-written reports also read the names of the people.
+    // Hand-written reports also read the names of users.
     await client.query('select "_id"::text, "firstName", "lastName", "status" from users');
   };
   const [mine, theirs]: [number[], number[]] = [[], []];

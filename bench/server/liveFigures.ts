@@ -60,7 +60,7 @@ export const liveFigures = async (bench: Bench): Promise<readonly Figure[]> => {
     if (!answer.ok) throw new Error(`bench: a record was refused, got ${answer.status} ${await answer.text()}`);
   };
   try {
-    // Memory that any work needs is no memory of streams. Garbage of the start would hide theirs.
+    // The baseline excludes memory that any work needs. Garbage of the start would hide the memory of the streams.
     await load({ port, connections: 16, seconds: warmSeconds, requestOf: listAll({ token, ids: [] }).ours });
     const heldBefore = await heldMegabytes(server);
     const { value, from, growth } = await growthDuring(pid, async () => {

@@ -7,7 +7,10 @@ import { type Running, startProduct } from './processes.ts';
 import { byId, create, listAll, type Subject } from './requests.ts';
 import type { Rounds } from './rounds.ts';
 
-/** Of each process, because one that is asked less often at a time does more for each request. */
+/**
+ * Connections to each process. Both cases use the same number, because a process with fewer parallel requests needs
+ * more time for each.
+ */
 const connections = 16;
 const warmSeconds = 2;
 
@@ -40,9 +43,9 @@ const text = ({ perSecond, node, postgres }: Round): string =>
   `Postgres, ${Math.round(perSecond / node).toLocaleString('en')} per processor second`;
 
 /**
- * Compares two processes with one: requests a second, which depend on the cores of the machine, and requests per
- * processor second of Node, which show what a second process costs the first. 0.85 × of those are 1.7 × the requests of
- * one process where each has a core of its own.
+ * Compares two processes with one: requests per second, which depend on the cores of the machine, and requests per
+ * processor second of Node, which show what a second process costs the first. If two processes keep 85 % of the latter
+ * and each has its own core, they serve 1.7 × the requests of one process.
  */
 export const processesFigures = async (bench: Bench, { count, seconds }: Rounds): Promise<readonly Figure[]> => {
   const { people, url, pool } = bench;

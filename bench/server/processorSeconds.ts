@@ -17,7 +17,7 @@ const statOf = (pid: number): Stat | undefined => {
     const own = (at(11) + at(12)) / ticksPerSecond;
     return { parent: at(1), own, withEnded: own + (at(13) + at(14)) / ticksPerSecond };
   } catch {
-    // It has ended.
+    // The process has ended.
     return undefined;
   }
 };

@@ -67,7 +67,7 @@ export const patroniConfig = (plan: Plan, name: MemberName): object => {
         primary_start_timeout: 0,
         master_start_timeout: 0,
         synchronous_mode: true,
-        // Without a quorum of etcd, the primary goes on as long as it reaches both others.
+        // Without a quorum of etcd, the primary continues as long as it reaches both other members.
         failsafe_mode: true,
         postgresql: {
           use_pg_rewind: true,

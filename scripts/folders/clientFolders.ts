@@ -6,7 +6,7 @@ export const clientFolders = parseFolders(
   `
 theme
   Colours, fonts and style sheets.
-  < messages
+  < messages model
 
 publicPage
   Scripts and styles of the public page. It never imports react-admin.

@@ -67,7 +67,7 @@ records
   < auth contract language postgres query schema src/kinds src/model storage
 
 documents
-  PDF and spreadsheet files: readers, writers, printed records, report files, QR sheets.
+  PDF and spreadsheet files: readers, writers, printed records, report files, QR codes and flyers.
   < contract language postgres query records reports src/kinds src/model
 
 features/attendance

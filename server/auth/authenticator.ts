@@ -41,7 +41,7 @@ export type Authenticator = {
   /**
    * Authenticates a session token or an API key. Errors: `NOT_SIGNED_IN`, `API_KEY_INVALID`, `TOO_MANY_ATTEMPTS` for a
    * key, `NOT_ALLOWED` for operations that refuse keys, `TOKEN_INVALID`, `TOKEN_EXPIRED`, `PASSWORD_CHANGE_REQUIRED`,
-   * `ONLY_LOOKING`.
+   * `VIEW_AS_ROLE`.
    */
   readonly who: (token: unknown, options?: AuthenticateOptions) => Promise<Identity>;
   /**
@@ -112,7 +112,7 @@ export const createAuthenticator = ({
       const { account, startedAtMs } = await accountIn(userId, { atMs: signedAtMs, sessionId });
       if (!withOneTimePassword) refuseOneTimePassword(account);
       const actor = roleId === undefined ? account.actor : await viewAs(account.actor, roleId);
-      if (roleId !== undefined && !reads) throw new AppError('ONLY_LOOKING');
+      if (roleId !== undefined && !reads) throw new AppError('VIEW_AS_ROLE');
       if (!isIdle) noteUse?.(sessionId, address);
       const now = Date.now();
       const old = now - signedAtMs > renewAfterMs;

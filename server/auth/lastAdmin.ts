@@ -4,7 +4,7 @@ import { mergePermissions } from '#model/permissions/permissions.ts';
 import type { Executor } from '../postgres/pool.ts';
 
 /** A planned change of one user or one role. */
-export type PeopleChange = {
+export type AdminChange = {
   readonly user?: {
     readonly id: string;
     /** Absent if the user is deleted or may not sign in. */
@@ -40,7 +40,7 @@ const hasAdmin = ({ roles, users }: Agency): boolean =>
     administers(mergePermissions(held.map((id) => ({ rolePermissions: roles.get(id) })))),
   );
 
-const changed = ({ roles, users }: Agency, { user, role }: PeopleChange): Agency => {
+const changed = ({ roles, users }: Agency, { user, role }: AdminChange): Agency => {
   const [nextRoles, nextUsers] = [new Map(roles), new Map(users)];
   if (role !== undefined) nextRoles.set(role.id, role.permissions);
   if (user?.roles !== undefined && users.has(user.id)) nextUsers.set(user.id, user.roles);
@@ -52,7 +52,7 @@ const changed = ({ roles, users }: Agency, { user, role }: PeopleChange): Agency
  * Refuses a change that leaves no active user who can administer users and roles. If there is none already, nothing is
  * refused. Errors: `LAST_ADMIN`.
  */
-export const refuseLastAdmin = async (executor: Executor, change: PeopleChange): Promise<void> => {
+export const refuseLastAdmin = async (executor: Executor, change: AdminChange): Promise<void> => {
   await lockPeople(executor);
   const agency = await readAgency(executor);
   if (hasAdmin(agency) && !hasAdmin(changed(agency, change))) throw new AppError('LAST_ADMIN');

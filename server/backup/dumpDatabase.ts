@@ -23,7 +23,7 @@ const findProgram = (name: string, major: number): string => {
 
 /** Returns an address without its password, and the environment that holds the password: `ps` shows arguments. */
 const withoutPassword = (address: string): { readonly url: string; readonly env: NodeJS.ProcessEnv } => {
-  // An address with several hosts is none that `URL` reads.
+  // `URL` cannot parse an address with several hosts.
   const [, start = '', password, rest = ''] = /^(\w+:\/\/[^:@/]*)(?::([^@/]*))?(.*)$/s.exec(address) ?? [];
   const env = password === undefined ? process.env : { ...process.env, PGPASSWORD: decodeURIComponent(password) };
   return { url: `${start}${rest}`, env };

@@ -126,8 +126,8 @@ export const runImport = async ({ argv, config, folder, print, progress }: Impor
   });
   try {
     await syncModelTables(pool, model);
-    const inForce = withOrganizationSettings(model, await readOrganizationSettings(pool, model));
-    const state = inForce === model ? written : await createSchemaState(inForce);
+    const withSettings = withOrganizationSettings(model, await readOrganizationSettings(pool, model));
+    const state = withSettings === model ? written : await createSchemaState(withSettings);
     const map = mapOf(state);
     const actor = await actorOf(pool, words.as, resource);
     const rejected =

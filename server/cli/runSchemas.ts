@@ -130,7 +130,7 @@ const expected = [DatabaseError, PostgresStartError, TablesError, WriteSchemasEr
  * - `-- --drop leads.oldField` deletes the data of a removed field.
  * - `-- --drop oldResource --yes` deletes the data of a removed resource; without `--yes` it counts that data.
  * - `-- --write FOLDER` writes the files that were active last on the database to an empty folder.
- * - `-- --reserve leads --yes` reserves what existing bookings left on the offer; without `--yes` it counts them.
+ * - `-- --reserve leads --yes` reserves the units and properties of existing bookings; without `--yes` it counts them.
  *
  * Returns the exit code: 1 if there is a problem.
  */

@@ -2,7 +2,7 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { ErrorCode } from '#model/errors.ts';
 import { recordSchemaOf } from './recordSchemas.ts';
-import type { AnswerDoc, Scope } from './scope.ts';
+import type { AnswerDoc, ResourceCall } from './resourceCall.ts';
 import { count, dataEnvelope, id, list, object, ref, type Schema, text, yesNo } from './schemaTypes.ts';
 
 /** Error codes that a query of a list can return. */
@@ -28,22 +28,22 @@ export const changeErrors: readonly ErrorCode[] = [
 ];
 
 /** Returns a reference to the schema of a resource's record. */
-export const recordRef = ({ resource }: Scope): Schema => ref(`${resource.name}.record`);
+export const recordRef = ({ resource }: ResourceCall): Schema => ref(`${resource.name}.record`);
 
 /** The response with one record, in the dialect of the call. */
-export const recordAnswer = (scope: Scope, description = 'The record.'): AnswerDoc => ({
+export const recordAnswer = (scope: ResourceCall, description = 'The record.'): AnswerDoc => ({
   description,
   schema: scope.call.rest ? recordRef(scope) : dataEnvelope(recordRef(scope)),
 });
 
 /** The response with one record under `data`, in either dialect. */
-export const wrappedRecord = (scope: Scope, description = 'The record.'): AnswerDoc => ({
+export const wrappedRecord = (scope: ResourceCall, description = 'The record.'): AnswerDoc => ({
   description,
   schema: dataEnvelope(recordRef(scope)),
 });
 
 /** The response with a page of records, in the dialect of the call. */
-export const pageAnswer = (scope: Scope): AnswerDoc => {
+export const pageAnswer = (scope: ResourceCall): AnswerDoc => {
   const description = `A page of ${inLowerCase(scope.resource.plural)}.`;
   if (!scope.call.rest) return { description, schema: ref(`${scope.resource.name}.page`) };
   return {
@@ -60,7 +60,7 @@ export const visitorAnswer = dataEnvelope(object({ _id: id, editKey: text }));
 export type Embedded = { readonly field: string; readonly with: readonly string[] };
 
 /** A record in which one reference field holds whole records instead of ids. */
-export const recordWithEmbedded = (scope: Scope, embedded: Embedded): Schema => {
+export const recordWithEmbedded = (scope: ResourceCall, embedded: Embedded): Schema => {
   const { resource, model } = scope;
   const target = model.resources[resource.fieldsByName[embedded.field]?.to ?? ''];
   if (target === undefined) return recordRef(scope);
@@ -75,7 +75,7 @@ export const recordWithEmbedded = (scope: Scope, embedded: Embedded): Schema => 
 };
 
 /** The response with the whole list of records that have an embedded field. */
-export const embeddedPage = (scope: Scope, embedded: Embedded): AnswerDoc => ({
+export const embeddedPage = (scope: ResourceCall, embedded: Embedded): AnswerDoc => ({
   description:
     `A page of ${inLowerCase(scope.resource.plural)}. Without query parameters: all of them; ` +
     'records you have no access to have only their public fields.',

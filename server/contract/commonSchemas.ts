@@ -208,7 +208,11 @@ export const commonSchemas: Readonly<Record<string, Schema>> = {
   ),
   Bulk: object({ done: list(id), refused }),
   Converted: object({ resource: text, '_id?': id, attached: yesNo }),
-  ConvertPreview: object({ fresh: list(id), known: list(object({ _id: id, people: list(existingPerson) })), refused }),
+  ConvertPreview: object({
+    fresh: list(id),
+    existing: list(object({ _id: id, people: list(existingPerson) })),
+    refused,
+  }),
   Import: object(importState),
   ImportDetail: object({
     ...importState,

@@ -87,7 +87,7 @@ const nested = (field: Field, place: FieldPlace, side: Side): JsonObject => {
 const valueOf = (field: Field, place: FieldPlace, side: Side): JsonObject => {
   const { valueSchema, traits } = kindFor(field);
   const schema = valueSchema(field, place.settings);
-  // Stored as it came, such as the previous value of a field in the audit log.
+  // Stored as it was received, such as the previous value of a field in the audit log.
   if (traits.nested === 'one' && field.fields.length === 0) return {};
   if (traits.nested === 'one') return { ...schema, ...nested(field, place, side) };
   if (traits.nested !== 'many') return schema;

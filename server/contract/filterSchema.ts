@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Json, JsonObject } from '#model/schema/json.ts';
@@ -13,21 +14,15 @@ import type { Reader } from '../query/filters/reader.ts';
 import { id, type Schema } from './schemaTypes.ts';
 
 /** Returns a reader with every permission. The document describes all fields, with the permission that each needs. */
-const everything = (model: Model): Reader => {
-  const cached = readers.get(model);
-  if (cached !== undefined) return cached;
-  const { settings } = model;
-  const reader = {
+const everything = cachedBy(
+  (model: Model): Reader => ({
     actor: { ...anonymousActor, permissions: permissionNames(model) },
     now: new Date(0),
-    timeZone: settings.timeZone,
-    settings,
+    timeZone: model.settings.timeZone,
+    settings: model.settings,
     model,
-  };
-  readers.set(model, reader);
-  return reader;
-};
-const readers = new WeakMap<Model, Reader>();
+  }),
+);
 
 const orList = (schema: JsonObject): JsonObject => ({ anyOf: [schema, { type: 'array', items: schema }] });
 

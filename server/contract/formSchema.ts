@@ -1,7 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { isWritten } from '#model/validation/objectSchema.ts';
-import type { Scope } from './scope.ts';
+import type { ResourceCall } from './resourceCall.ts';
 import { type Schema } from './schemaTypes.ts';
 
 /**
@@ -9,7 +9,7 @@ import { type Schema } from './schemaTypes.ts';
  * lists.
  * Shape: `{"type":"object","properties":{"title":{"type":"string"},"images":{"type":"array","items":{…}}}}`.
  */
-export const formSchema = ({ resource }: Scope, side: 'create' | 'change'): Schema => ({
+export const formSchema = ({ resource }: ResourceCall, side: 'create' | 'change'): Schema => ({
   type: 'object',
   description: `The fields of ${resource.name}.${side}. Values other than text are written as JSON.`,
   properties: Object.fromEntries(

@@ -1,7 +1,7 @@
 import { exportFormats, maxPerPage } from '#model/wire/wire.ts';
 import type { Json } from '#model/schema/json.ts';
 import { sortNames } from './filterSchema.ts';
-import type { Parameter, Scope } from './scope.ts';
+import type { Parameter, ResourceCall } from './resourceCall.ts';
 import { oneOfWords, ref, type Schema, yesNo } from './schemaTypes.ts';
 
 /** A query parameter. */
@@ -30,10 +30,10 @@ const perPage = (standard?: number): Schema => ({
   ...(standard === undefined ? {} : { default: standard }),
 });
 
-const filterExample = ({ resource: { states } }: Scope): Json =>
+const filterExample = ({ resource: { states } }: ResourceCall): Json =>
   states === undefined ? { createdAt: { gte: '2026-11-01' } } : { [states.field]: [states.initial] };
 
-const searched = (scope: Scope): readonly Parameter[] => [
+const searched = (scope: ResourceCall): readonly Parameter[] => [
   query('q', { type: 'string' }, 'Search words, matched against the quick-search fields.'),
   jsonQuery('filter', ref(`${scope.resource.name}.filter`), {
     description: 'JSON: the conditions that records must meet.',
@@ -41,7 +41,7 @@ const searched = (scope: Scope): readonly Parameter[] => [
   }),
 ];
 
-const sorted = ({ resource, model }: Scope): readonly Parameter[] => [
+const sorted = ({ resource, model }: ResourceCall): readonly Parameter[] => [
   query('sort', oneOfWords(sortNames(resource, model)), `Field to sort by. Default: ${resource.list.sort.field}.`),
   query('order', oneOfWords(['ASC', 'DESC']), 'Ascending or descending.'),
 ];
@@ -49,7 +49,7 @@ const sorted = ({ resource, model }: Scope): readonly Parameter[] => [
 const exact = query('exact', yesNo, 'Returns an exact total, even where counting is slow.');
 
 /** The query of a list in the dialect of ra-data-simple-rest. */
-const restQuery = (scope: Scope): readonly Parameter[] => [
+const restQuery = (scope: ResourceCall): readonly Parameter[] => [
   jsonQuery(
     'sort',
     { type: 'array', minItems: 2, maxItems: 2, items: { type: 'string' } },
@@ -74,7 +74,7 @@ const restQuery = (scope: Scope): readonly Parameter[] => [
 ];
 
 /** The query of a list. */
-export const listQueryParameters = (scope: Scope): readonly Parameter[] => {
+export const listQueryParameters = (scope: ResourceCall): readonly Parameter[] => {
   if (scope.call.rest) return restQuery(scope);
   const { whole, perPage: standard } = scope.resource.list;
   return [
@@ -89,10 +89,10 @@ export const listQueryParameters = (scope: Scope): readonly Parameter[] => {
 };
 
 /** The query of the counts of a list: that of the list, without its page. */
-export const countsQuery = (scope: Scope): readonly Parameter[] => searched(scope);
+export const countsQuery = (scope: ResourceCall): readonly Parameter[] => searched(scope);
 
 /** The query of an export. */
-export const exportQuery = (scope: Scope): readonly Parameter[] => [
+export const exportQuery = (scope: ResourceCall): readonly Parameter[] => [
   query('format', { type: 'string', enum: exportFormats, default: 'csv' }, 'File format.'),
   query(
     'columns',

@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../language/serverText.ts';
@@ -22,12 +23,7 @@ ajv.addFormat('uuid', uuid);
 ajv.addFormat('date', isDay);
 ajv.addFormat('date-time', (text: string) => instant.test(text) && !Number.isNaN(Date.parse(text)));
 
-const compiled = new WeakMap<object, ValidateFunction>();
-const validatorOf = (schema: object): ValidateFunction => {
-  const validate = compiled.get(schema) ?? ajv.compile(schema);
-  compiled.set(schema, validate);
-  return validate;
-};
+const validatorOf = cachedBy((schema: object): ValidateFunction => ajv.compile(schema));
 
 const membersOf = (schema: unknown): JsonObject =>
   isObject(schema) && isObject(schema['properties']) ? (schema['properties'] as JsonObject) : {};
@@ -123,7 +119,7 @@ export const parseBody = <const S extends Schema>(schema: S, body: unknown): Val
     unknown.length > 0 ? unknownProblems(unknown, schema) : wrong === undefined ? badTexts(input) : problemsOf(wrong);
   const [first] = Object.values(fields);
   if (first !== undefined) throw new AppError('INVALID', { text: `${first}.`, fields });
-  // checked: judged by the schema
+  // checked: validated by the schema
   return input as Value<S>;
 };
 
@@ -159,6 +155,6 @@ export const parseQuery = <const S extends Schema>(schema: S, query: Input): Val
   }
   const [bad] = Object.keys(badTexts(input));
   if (bad !== undefined) throw badQuery(bad, 'a valid text', query[bad]);
-  // checked: judged by the schema
+  // checked: validated by the schema
   return input as Value<S>;
 };

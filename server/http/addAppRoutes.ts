@@ -4,6 +4,7 @@ import { addAccountRoutes } from './routes/addAccountRoutes.ts';
 import { addApiRoute } from './api/addApiRoute.ts';
 import { addHealthRoutes } from './routes/addHealthRoutes.ts';
 import { addClientFiles } from './plugins/clientFiles.ts';
+import { firstScriptOf } from './plugins/firstScriptOf.ts';
 import { addEmailRoutes } from './routes/addEmailRoutes.ts';
 import { createUnsubscribeKeys } from '../features/email/unsubscribeKeys.ts';
 import { addInstallationRoutes } from './routes/addInstallationRoutes.ts';
@@ -89,7 +90,13 @@ export const addAppRoutes = async (
   addPresenceRoute(app, { pool, schemas, session });
   addInboxRoutes(app, { pool, schemas, session });
   addJobRoutes(app, { pool, schemas, session });
-  const live = addLiveRoute(app, { pool, schemas, onSchemas: options.onSchemas, session });
+  const live = addLiveRoute(app, {
+    pool,
+    schemas,
+    onSchemas: options.onSchemas,
+    session,
+    firstScript: firstScriptOf(clientDir),
+  });
   options.metrics?.countStreams(live.count);
   addShareRoutes(app, { pool, schemas, session, shareTokens });
   addSchemaRoutes(app, {

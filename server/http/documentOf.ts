@@ -8,6 +8,6 @@ import { fixedRoutes } from './routes/fixedRoutes.ts';
 export const documentOf = (model: Model): JsonObject =>
   buildOpenApiDocument({ model, operationOf, routes: fixedRoutes });
 
-/** Returns the part of the document for visitors: how to sign in. */
+/** Returns the OpenAPI document for visitors, which describes only how to sign in. */
 export const visitorDocumentOf = (model: Model): JsonObject =>
   buildSignInDocument({ model, operationOf, routes: fixedRoutes });

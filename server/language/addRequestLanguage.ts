@@ -14,6 +14,6 @@ export const inRequestLanguage = <Result>(request: FastifyRequest, run: () => Re
 /** Answers each request in the language that it asks for. */
 export const addRequestLanguage = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, _reply, done) => inRequestLanguage(request, done));
-  // The events of a body that is read belong to the connection, not to the request.
+  // The events of reading a body belong to the connection, not to the request.
   app.addHook('preValidation', (request, _reply, done) => inRequestLanguage(request, done));
 };

@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { hindiErrors } from '#model/language/hi/hindiErrors.ts';
 import { hindiMessages } from '#model/language/hi/hindiMessages.ts';
 import { hindiWords } from '#model/language/hi/hindiWords.ts';
@@ -9,14 +10,10 @@ import { hindiTexts } from './hi/hindiTexts.ts';
 import { currentFiles, currentLanguage, readableFiles } from './language.ts';
 
 const none: ReadonlyMap<string, string> = new Map();
-const texts = new WeakMap<SchemaFiles, Partial<Record<Language, ReadonlyMap<string, string>>>>();
+const textsOfFiles = cachedBy((files: SchemaFiles) => cachedBy((language: Language) => textsIn(files, language)));
 
-const textsOf = (files: SchemaFiles | undefined, language: Language): ReadonlyMap<string, string> => {
-  if (files === undefined) return none;
-  const made = texts.get(files) ?? {};
-  texts.set(files, made);
-  return (made[language] ??= textsIn(files, language));
-};
+const textsOf = (files: SchemaFiles | undefined, language: Language): ReadonlyMap<string, string> =>
+  files === undefined ? none : textsOfFiles(files)(language);
 
 /** Returns the translations of the schema files of the current request, by the English text. */
 export const schemaTexts = (language: Language): ReadonlyMap<string, string> => textsOf(currentFiles(), language);

@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { errorTable, type ErrorCode, errorText } from '#model/errors.ts';
 import { hindiMessages } from '#model/language/hi/hindiMessages.ts';
 import { type MessageName, messages } from '#model/messages.ts';
@@ -5,32 +6,7 @@ import { word } from '#model/language/wording.ts';
 import { hindiTexts } from './hi/hindiTexts.ts';
 import { currentLanguage } from './language.ts';
 import { schemaTexts } from './serverWording.ts';
-
-type Pattern = { readonly pattern: RegExp; readonly names: readonly string[]; readonly text: string };
-
-const placeholder = /%\{(\w+)\}/g;
-
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-
-/** Returns the pattern that recognizes a text with parameters, such as `Clocked in at %{time}`. */
-const patternOf = (english: string, text: string): Pattern => {
-  const parts = english.split(placeholder);
-  return {
-    pattern: new RegExp(`^${parts.map((part, index) => (index % 2 === 0 ? escaped(part) : '(.+?)')).join('')}$`, 's'),
-    names: parts.filter((_, index) => index % 2 === 1),
-    text,
-  };
-};
-
-/**
- * Sorted by the number of their own letters, so that a general text does not match what a more specific one matches. A
- * text that consists only of parameters would match anything.
- */
-const patternsOf = (texts: Iterable<readonly [string, string]>): readonly Pattern[] =>
-  [...texts]
-    .filter(([english]) => english.includes('%{') && /\p{Letter}/u.test(english.replace(placeholder, '')))
-    .toSorted(([a], [b]) => b.replace(placeholder, '').length - a.replace(placeholder, '').length)
-    .map(([english, text]) => patternOf(english, text));
+import { type Pattern, patternsOf, placeholder } from './textPatterns.ts';
 
 /** The validation messages, also in the form in which an import stores them: without the field at the beginning. */
 const messagePairs =
@@ -44,22 +20,24 @@ const messagePairs =
 const plainMessages: ReadonlyMap<string, string> = new Map(messagePairs);
 
 const ofServer = [...patternsOf(Object.entries(hindiTexts)), ...patternsOf(messagePairs)];
-const ofSchemas = new WeakMap<ReadonlyMap<string, string>, readonly Pattern[]>();
+const patternsOfFiles = cachedBy((texts: ReadonlyMap<string, string>): readonly Pattern[] => {
+  const named = (text: string): string => text.replace(/(?<!%)\{(\w+)\}/g, '%{$1}');
+  return patternsOf([...texts].map(([english, text]) => [named(english), named(text)] as const));
+});
 
 /** Returns the patterns of the server's texts and of the texts of rules, such as `{name} has not been called yet`. */
-const allPatterns = (): readonly Pattern[] => {
-  const texts = schemaTexts('hi');
-  const named = (text: string): string => text.replace(/(?<!%)\{(\w+)\}/g, '%{$1}');
-  const found =
-    ofSchemas.get(texts) ?? patternsOf([...texts].map(([english, text]) => [named(english), named(text)] as const));
-  ofSchemas.set(texts, found);
-  return [...found, ...ofServer];
-};
+const allPatterns = (): readonly Pattern[] => [...patternsOfFiles(schemaTexts('hi')), ...ofServer];
 
 const codes: ReadonlyMap<string, ErrorCode> = new Map(
   // checked: the table's own keys
   (Object.keys(errorTable) as ErrorCode[]).map((code) => [errorTable[code].text, code]),
 );
+
+/** Translates a parameter: a text, or a list of choices. */
+const translateList = (text: string): string => {
+  const whole = translateText(text);
+  return whole === text ? text.split(', ').map(translateText).join(', ') : whole;
+};
 
 /**
  * Translates an English text of the server into the current language. Choices and titles in its parameters are
@@ -76,7 +54,7 @@ export const translateText = (text: string): string => {
   for (const { pattern, names, text: translated } of allPatterns()) {
     const found = pattern.exec(text);
     if (found === null) continue;
-    return translated.replace(placeholder, (_, name: string) => translateText(found[names.indexOf(name) + 1] ?? ''));
+    return translated.replace(placeholder, (_, name: string) => translateList(found[names.indexOf(name) + 1] ?? ''));
   }
   return text;
 };

@@ -1,7 +1,7 @@
 import type { Method } from '#model/schema/call.ts';
 import type { Json, JsonObject } from '#model/schema/json.ts';
-import { refusal, refusalName, refusalsOf } from './errors.ts';
-import type { Access, AnswerDoc, CallDoc, Parameter } from '../contract/scope.ts';
+import { refusalResponse, refusalName, refusalsOf } from './errors.ts';
+import type { Access, AnswerDoc, CallDoc, Parameter } from '../contract/resourceCall.ts';
 import { anyScheme } from './security.ts';
 
 export type OperationFacts = {
@@ -96,7 +96,7 @@ export const buildOperation = (facts: OperationFacts, doc: CallDoc): OpenApiOper
     codes: doc.errors ?? [],
   });
   const responses = Object.fromEntries(
-    [...refused].map(([status, codes]) => [refusalName(status, codes), refusal(codes)]),
+    [...refused].map(([status, codes]) => [refusalName(status, codes), refusalResponse(codes)]),
   );
   const value: Record<string, Json> = {
     operationId,

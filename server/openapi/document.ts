@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { commonSchemas } from '../contract/commonSchemas.ts';
 import { routeOperation, routeTags } from './routeOperation.ts';
-import type { DescribedRoute } from '../contract/scope.ts';
+import type { DescribedRoute } from '../contract/resourceCall.ts';
 import type { OpenApiOperation } from './buildOperation.ts';
 import { resourceSchemas } from '../contract/recordSchemas.ts';
 import { type OperationLookup, resourceOperations } from './resourceOperations.ts';

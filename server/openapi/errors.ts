@@ -1,7 +1,7 @@
 import { type ErrorCode, errorTable } from '#model/errors.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Method } from '#model/schema/call.ts';
-import type { Access } from '../contract/scope.ts';
+import type { Access } from '../contract/resourceCall.ts';
 
 const always: readonly ErrorCode[] = ['INTERNAL', 'DATABASE_AWAY', 'TIMED_OUT', 'BUSY', 'STOPPING'];
 const ofTokens: readonly ErrorCode[] = [
@@ -41,10 +41,10 @@ export const refusalsOf = ({
   const all = new Set<ErrorCode>([
     ...always,
     ...(access === 'open' || access === 'keyed' ? [] : ofTokens),
-    // A user who views the product as a role, or tries out a draft, cannot change anything; the role may not exist.
+    // A user who views the product as a role, or previews a draft, cannot change anything; the role may not exist.
     ...(access === 'open' || access === 'keyed'
       ? []
-      : ['ONLY_LOOKING' as const, 'ONLY_TRYING' as const, 'NOT_FOUND' as const]),
+      : ['VIEW_AS_ROLE' as const, 'DRAFT_PREVIEW' as const, 'NOT_FOUND' as const]),
     ...(access === 'rights' || access === 'either' ? ['NOT_ALLOWED' as const] : []),
     ...(hasBody || method !== 'GET' ? [...ofBodies, 'OUTCOME_UNKNOWN' as const] : []),
     ...(hasPath ? ['NOT_FOUND' as const] : []),
@@ -61,7 +61,7 @@ export const refusalsOf = ({
 export const refusalName = (status: number, codes: readonly ErrorCode[]): string => `${status}.${codes.join('.')}`;
 
 /** Describes the error response for some codes. */
-export const refusal = (codes: readonly ErrorCode[]): JsonObject => ({
+export const refusalResponse = (codes: readonly ErrorCode[]): JsonObject => ({
   description: codes.map((code) => `${code}: ${errorTable[code].text}`).join('\n'),
   ...(codes.includes('TOO_MANY_ATTEMPTS')
     ? {

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
-import type { BodyDoc, Parameter } from '../contract/scope.ts';
+import type { BodyDoc, Parameter } from '../contract/resourceCall.ts';
 import type { Schema } from '../contract/schemaTypes.ts';
 
 /** Returns the query parameters of a schema: one per property. */

@@ -1,7 +1,7 @@
 import type { Operation } from '#model/schema/call.ts';
 import { permissionFor } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import type { BodyDoc, CallDoc, DescribedOperation, Parameter, Scope } from '../contract/scope.ts';
+import type { BodyDoc, CallDoc, DescribedOperation, Parameter, ResourceCall } from '../contract/resourceCall.ts';
 import { buildOperation, type OpenApiOperation } from './buildOperation.ts';
 import { parametersOf } from './parametersOf.ts';
 
@@ -16,7 +16,7 @@ const permissionOf = (resource: Resource, operation: Operation): string => {
 };
 
 /** Describes the parameters in a path. A part of the path other than `id` is the value of the field with that name. */
-const pathParameters = ({ resource, call }: Scope): readonly Parameter[] =>
+const pathParameters = ({ resource, call }: ResourceCall): readonly Parameter[] =>
   [...call.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']): readonly Parameter[] => {
     const field = resource.fieldsByName[name];
     return field === undefined || name === 'id'
@@ -40,14 +40,14 @@ const oneFile: BodyDoc = {
   },
 };
 
-const bodyOf = (body: DescribedOperation['body'], scope: Scope): BodyDoc | undefined => {
+const bodyOf = (body: DescribedOperation['body'], scope: ResourceCall): BodyDoc | undefined => {
   if (body === undefined) return undefined;
   if (body === 'file') return oneFile;
   const doc: BodyDoc = typeof body === 'function' ? body(scope) : { schema: body };
   return doc.schema === undefined && doc.form === undefined ? undefined : doc;
 };
 
-const docOf = (operation: DescribedOperation, scope: Scope): CallDoc | undefined => {
+const docOf = (operation: DescribedOperation, scope: ResourceCall): CallDoc | undefined => {
   const described = operation.describe(scope);
   if (described === undefined) return undefined;
   const { example, ...doc } = described;
@@ -73,7 +73,7 @@ export const resourceOperations = (
   Object.values(resource.calls).flatMap((call) => {
     const operation = operationOf(resource, call.operation);
     const { access } = operation;
-    const scope: Scope = { model, resource, call, access };
+    const scope: ResourceCall = { model, resource, call, access };
     const doc = docOf(operation, scope);
     if (doc === undefined) return [];
     const needsPermission = access === 'rights' || access === 'either' || access === 'keyed';

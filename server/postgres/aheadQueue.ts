@@ -9,7 +9,7 @@ export type Queue = {
   isBegun: boolean;
 };
 
-/** What each transaction of a connection sends ahead. */
+/** The statements that each connection sends ahead of the next one of its transaction. */
 export const queues = new WeakMap<pg.PoolClient, Queue>();
 
 /** Returns the statements to send with the next one, and empties their queue. */

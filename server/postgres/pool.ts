@@ -29,7 +29,10 @@ export type PoolOptions = {
 
 /** chosen: a "busy" error within two seconds is better than a response that no one waits for any more. */
 const standardWaitMs = 1500;
-/** chosen: Postgres cancels a statement itself and gets this long to do so. After that it is frozen or unreachable. */
+/**
+ * How long Postgres may take to cancel a statement that reached its time limit. After that, the server treats it as
+ * frozen or unreachable. Units: ms.
+ */
 export const answerGraceMs = 5000;
 const connectMs = 5000;
 /** chosen: max wait of a caller while connections are returned and taken all the time, as in a burst of requests. */
@@ -163,7 +166,7 @@ export const createPool = ({
   // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   if (pooler?.keepsNames === false) pool.on('connect', dropNames);
-  // Requests that wait for a statement get their 503 now, not when its time limit is over.
+  // Requests that wait for a statement get their 503 now, not at the end of its time limit.
   pool.isAnswering = watchDatabase(pool, {
     isServing,
     onChange: onAnswering ?? nothing,

@@ -43,7 +43,7 @@ export const keepsNames = async (connection: pg.ClientConfig): Promise<boolean> 
       text: `select exists (select from pg_prepared_statements where name = '${probeName}') as "isOurs"`,
     });
     const isOurs = rows[0]?.isOurs !== false;
-    // The connection of the pooler goes on to serve others.
+    // The connection of the pooler continues to serve others.
     if (isOurs) await client.query(`deallocate ${probeName}`);
     await client.query('commit');
     return !isOurs;

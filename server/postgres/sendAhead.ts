@@ -13,7 +13,7 @@ const sendQueued = (client: pg.PoolClient, queue: Queue): void => {
   queue.sent.push(sent);
 };
 
-/** Makes the statements of a connection take those along that are sent ahead. */
+/** Makes each statement of a connection also send the statements that were queued ahead of it. */
 const watch = (client: pg.PoolClient): void => {
   if (watched.has(client)) return;
   watched.add(client);

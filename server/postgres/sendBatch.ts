@@ -5,7 +5,7 @@ import type { Statement } from './statement.ts';
 
 type Results = readonly pg.QueryResult[];
 
-/** The driver sends statements without a name and values in another way, which has a `Sync` of its own. */
+/** The driver sends statements without a name and values by the simple protocol, which has its own `Sync`. */
 const extended: object = { queryMode: 'extended' };
 
 /**

@@ -62,7 +62,7 @@ export const settleMarks = async (client: pg.PoolClient): Promise<ReadonlySet<st
 
 /**
  * Computes, in the transaction of a change, the values whose marks the caller expects from the statements it has just
- * sent, without waiting for them. Returns the ids of changed records, and the statements that are still to be sent. /
+ * sent, without waiting for them. Returns the ids of changed records, and the statements that are still to be sent.
  */
 export const settleExpected = async (client: pg.PoolClient, expected: readonly ExpectedMark[]): Promise<Settled> => {
   const pool = pools.get(client);

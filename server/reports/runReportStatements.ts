@@ -46,7 +46,7 @@ export const runReportStatements = async <Answer>(
     cancelled = begun.then((running) => directPool(pool).query(cancelProcess(running))).catch(() => undefined);
   };
   try {
-    // Statements that can be sent at once leave in one packet, including `begin`, which fails only together with its
+    // Statements that can be sent at once are sent in one packet, including `begin`, which fails only together with its
     // connection.
     stream.cork();
     setImmediate(() => stream.uncork());

@@ -1,6 +1,6 @@
 import { exactAmountText } from '#model/values/amounts.ts';
 import { addDays, dayOf, dayText } from '#model/values/dates.ts';
-import { financialYearOf, numberText } from '#model/values/financialYear.ts';
+import { financialYearOf, documentNumberText } from '#model/values/financialYear.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { counterKey } from '../records/write/assignNumbers.ts';
@@ -58,7 +58,7 @@ const nextNumber = ({ resource, counters }: InvoiceContext, day: string): string
   const year = financialYearOf(day);
   const key = field === undefined ? '' : counterKey(resource, field, year);
   counters[key] = (counters[key] ?? 0) + 1;
-  return numberText(field?.property.numbering?.as ?? '', { year, number: counters[key] });
+  return documentNumberText(field?.property.numbering?.as ?? '', { year, number: counters[key] });
 };
 
 const draftOf = ({ random, state }: InvoiceContext, { lead, at }: Candidate): Values => {

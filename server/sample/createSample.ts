@@ -86,7 +86,8 @@ const firstRun = async (
 const countOn = async (client: pg.PoolClient, counters: Counters): Promise<void> => {
   for (const [key, value] of Object.entries(counters)) {
     await client.query(
-      'insert into gable.counters (key, value) values ($1, $2) on conflict (key) do update set value = greatest(gable.counters.value, excluded.value)',
+      `insert into gable.counters (key, value) values ($1, $2)
+        on conflict (key) do update set value = greatest(gable.counters.value, excluded.value)`,
       [key, value],
     );
   }

@@ -28,7 +28,7 @@ export const createJobRunner = ({ pool, log }: RunnerParts): RunJob => {
     return true;
   };
 
-  /** Probes the database, because a mail server or a file storage can fail with the same error. */
+  /** Returns whether the database is unreachable. It is probed, because a mail server can fail with the same error. */
   const isUnreachable = (error: unknown): Promise<boolean> =>
     toAppError(error).code === 'DATABASE_AWAY'
       ? probe().then(

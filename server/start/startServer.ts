@@ -38,7 +38,7 @@ import { startChannels } from './startChannels.ts';
 import { startIntake } from './startIntake.ts';
 import { startEmailJob } from './startEmailJob.ts';
 import type { StopSequence } from './stopSequence.ts';
-import { applyEdits } from '../schema/lifecycle/applyEdits.ts';
+import { createEditQueue } from '../schema/lifecycle/createEditQueue.ts';
 import { refuseWeakTokenSecret } from './refuseWeakTokenSecret.ts';
 import { compileValidators } from '../schema/lifecycle/compileValidators.ts';
 import { startNotifications } from './startNotifications.ts';
@@ -120,7 +120,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     await readVapidKeys(pool);
     const mailer = shareMailStatus(createMailer(config.smtp), pool);
     stopping.add({ phase: 'resources', name: 'the email server connections', run: async () => mailer.close() });
-    const enforce = async (next: LoadedSchemas, by: string | null): Promise<void> => {
+    const activate = async (next: LoadedSchemas, by: string | null): Promise<void> => {
       warn(next);
       await store.activate(next, by);
       // Nothing waits for indexes. If their creation fails, the next start tries again.
@@ -157,7 +157,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       schemaFilesVersion: store.filesVersion,
       schemaFolder: {
         dir: config.schemasDir,
-        enforce,
+        activate,
         refuse: (error) => refuse(problemLines(error), problemLinesForClient(error)),
       },
       tokenSecret,
@@ -189,8 +189,8 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       run: () => closeGracefully(app),
       cut: () => destroyConnections(app),
     });
-    const edits = applyEdits({
-      enforce: (next) => enforce(next, null),
+    const edits = createEditQueue({
+      activate: (next) => activate(next, null),
       refuse,
     });
     stopping.add({ phase: 'work', name: 'schema edits', run: async () => edits.stop() });

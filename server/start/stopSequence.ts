@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
  */
 const stopPhases = { drain: 5_500, work: 8_000, resources: 9_000, database: 9_700 } as const;
 
-/** The process ends by then, whatever is still running. Units: milliseconds after the signal. */
+/** Max time of a shutdown: the process ends by then, whatever is still running. Units: ms after the signal. */
 export const stopDeadlineMs = 9_900;
 
 type StopPhase = keyof typeof stopPhases;

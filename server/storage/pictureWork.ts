@@ -35,5 +35,8 @@ export const measures = {
 export const smallerSizeOf = (name: string): SmallerSize | undefined =>
   (['list', 'phone', 'share'] as const).find((size) => pictureFiles[size] === name);
 
-/** chosen: more than phone cameras produce (48 million). A small file that decodes to more is a decompression bomb. */
+/**
+ * Max pixels of an image. chosen: more than phone cameras produce (48 million). A small file that decodes to more is a
+ * decompression bomb.
+ */
 export const maxPixels = 50_000_000;

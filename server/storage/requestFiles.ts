@@ -96,7 +96,7 @@ export const createRequestFiles = (store: FileStore, pool: pg.Pool): RequestFile
       if (ids.length > 0) doubtful.push({ place, ids });
     },
     finish: async (isCertain) => {
-      // The outcome is certain already. What cannot be deleted now, a later sweep deletes.
+      // The outcome is already certain. Files that cannot be deleted now are deleted by a later clean-up.
       const isLeft = (): void => undefined;
       for (const one of isCertain ? doubtful : [])
         for (const id of await unnamedOf(pool, one)) await store.remove(id).catch(isLeft);

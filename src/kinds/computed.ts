@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
@@ -89,14 +90,9 @@ const canBeBlank = (resource: Resource, name: string, seen: readonly string[] = 
 export const givesBlank = (resource: Resource, name: string): boolean =>
   resource.fieldsByName[name]?.computed !== undefined && canBeBlank(resource, name);
 
-const derived = new WeakMap<Resource, readonly Field[]>();
-
-/** Returns the computed fields; cached per resource. */
-const computedFields = (resource: Resource): readonly Field[] => {
-  const cached = derived.get(resource) ?? resource.fields.filter(({ computed }) => computed !== undefined);
-  derived.set(resource, cached);
-  return cached;
-};
+const computedFields = cachedBy(({ fields }: Resource): readonly Field[] =>
+  fields.filter(({ computed }) => computed !== undefined),
+);
 
 /** Returns whether a resource has computed fields. */
 const hasComputed = (resource: Resource): boolean => computedFields(resource).length > 0;
@@ -186,14 +182,10 @@ const defaultOf = ({ property: { defaultFrom } }: Field, values: Values, setting
   return typeof day === 'string' ? gstPercentOn(settings.gst, day.slice(0, 10)) : undefined;
 };
 
-const dated = new WeakMap<Resource, readonly Field[]>();
-
-/** Returns the fields with a dated default; cached per resource. */
-const datedFields = (resource: Resource): readonly Field[] => {
-  const cached = dated.get(resource) ?? resource.fields.filter(({ property }) => property.defaultFrom !== undefined);
-  dated.set(resource, cached);
-  return cached;
-};
+/** Returns the fields with a dated default. */
+const datedFields = cachedBy(({ fields }: Resource): readonly Field[] =>
+  fields.filter(({ property }) => property.defaultFrom !== undefined),
+);
 
 /** Returns the dated defaults of a record, e.g. `{"gstPercent":18}`. */
 export const datedDefaults = (
@@ -228,11 +220,11 @@ export const withComputed = (
     const on = resource.fieldsByName[name]?.property.defaultFrom?.on ?? '';
     return isBlank(record[name]) && (touched === undefined || touched.has(name) || touched.has(on));
   };
-  const cached = Object.fromEntries(
+  const defaults = Object.fromEntries(
     Object.entries(datedDefaults(resource, record, settings)).filter(([name]) => isOpen(name)),
   );
-  const filled = { ...record, ...cached };
-  const also = touched === undefined ? undefined : new Set([...touched, ...Object.keys(cached)]);
+  const filled = { ...record, ...defaults };
+  const also = touched === undefined ? undefined : new Set([...touched, ...Object.keys(defaults)]);
   return withResults(filled, computedValues(resource, filled, { settings, touched: also }));
 };
 

@@ -57,7 +57,7 @@ export const inputs: Readonly<Record<InputName, ComponentType<InputProps>>> = {
   yesNo: editable(YesNoInput),
   day: editable(momentInput('day')),
   minute: editable(momentInput('minute')),
-  // Or one of the words in the field's `enum`, e.g. `Ready`.
+  // A month can also be one of the words in the field's `enum`, e.g. `Ready`.
   month: editable(momentInput('month')),
   choice: editable(ChoiceInput),
   choices: editable(ChoicesInput),

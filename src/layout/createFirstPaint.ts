@@ -17,7 +17,7 @@ export const createFirstPaint = (): FirstPaint => {
     wait: () => {
       painting ??= new Promise<void>((resolve) => {
         setTimeout(resolve, maxWaitMs);
-        // The frame after the one that is being made.
+        // The frame after the current one.
         requestAnimationFrame(() => setTimeout(resolve));
       }).then(() => {
         isPainted = true;

@@ -1,7 +1,6 @@
-import { lazy, useEffect, useState, type ComponentType } from 'react';
-import { createFirstPaint, type FirstPaint } from './createFirstPaint.ts';
-
-const ofThisPage = createFirstPaint();
+import { lazy, type ComponentType } from 'react';
+import type { FirstPaint } from './createFirstPaint.ts';
+import { useFirstPaint } from './useFirstPaint.ts';
 
 /**
  * Creates a part of the screen whose code is fetched after the first screen has been painted: until then the browser
@@ -11,22 +10,11 @@ const ofThisPage = createFirstPaint();
 export const lazyAfterFirstPaint = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting?: ComponentType<Props>,
-  firstPaint: FirstPaint = ofThisPage,
+  firstPaint?: FirstPaint,
 ): ComponentType<Props> => {
   const Part = lazy(async () => ({ default: await load() }));
   return (props) => {
-    const [isDue, setIsDue] = useState(firstPaint.isDone);
-    useEffect(() => {
-      let isGone = false;
-      if (!isDue)
-        void firstPaint.wait().then(() => {
-          if (!isGone) setIsDue(true);
-        });
-      return () => {
-        isGone = true;
-      };
-    }, [isDue]);
-    if (isDue) return <Part {...props} />;
+    if (useFirstPaint(firstPaint)) return <Part {...props} />;
     return Waiting === undefined ? null : <Waiting {...props} />;
   };
 };

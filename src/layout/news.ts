@@ -1,3 +1,4 @@
+import { createListeners } from '#model/createListeners.ts';
 import { useSyncExternalStore } from 'react';
 
 /** The newest version in the changelog with a digest of its changes, set by the build. */
@@ -5,12 +6,12 @@ declare const NEWS_VERSION: string | undefined;
 
 const key = 'news-read';
 const current = typeof NEWS_VERSION === 'string' ? NEWS_VERSION : '';
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** Records that the user of this device has seen what is new. */
 export const markNewsRead = (): void => {
   localStorage.setItem(key, current);
-  listeners.forEach((listener) => listener());
+  notify();
 };
 
 const isUnread = (): boolean => {
@@ -18,11 +19,6 @@ const isUnread = (): boolean => {
   // chosen: for a first-time user everything is new, so nothing is marked.
   if (seen === null) localStorage.setItem(key, current);
   return seen !== null && seen !== current;
-};
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 };
 
 /** Returns whether the product has changes that the user of this device has not seen. */

@@ -30,11 +30,11 @@ export const errorTable = {
     status: 403,
     text: 'You signed in with a one-time password. Choose a new password to continue.',
   },
-  ONLY_LOOKING: {
+  VIEW_AS_ROLE: {
     status: 403,
     text: "You can't make changes while viewing as a role. Go back to your own view first.",
   },
-  ONLY_TRYING: { status: 403, text: 'You are previewing a schema draft, so changes are not saved.' },
+  DRAFT_PREVIEW: { status: 403, text: 'You are previewing a schema draft, so changes are not saved.' },
   FIELD_NOT_ALLOWED: { status: 403, text: "You don't have permission to change this field." },
   NOT_FOUND: { status: 404, text: "We couldn't find this record, or you don't have access to it." },
   UNKNOWN_CALL: { status: 404, text: 'There is no API call at this address.' },

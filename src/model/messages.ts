@@ -132,7 +132,7 @@ export const messageOf = (error: ValidatorError, field: Field, typeName: string)
         ? formatMessage('dateInvalid', { label })
         : formatMessage('type', { label, type: typeName });
     case 'pattern':
-      // A pattern of the kind itself means nothing to a person.
+      // A pattern of the kind itself is not readable for users.
       return field.property.pattern === undefined
         ? formatMessage('type', { label, type: typeName })
         : formatMessage('patternMismatch', { label, pattern: field.property.pattern });

@@ -109,7 +109,7 @@ export const canFollow = ({ states }: Pick<Resource, 'states'>): boolean =>
   states?.reserves?.some(({ follows }) => follows !== undefined) === true;
 
 /** Returns the fields of a resource that decide which row a record follows, and whether it is available. */
-export const followFields = ({ states }: Resource): readonly string[] =>
+export const followingFields = ({ states }: Resource): readonly string[] =>
   states === undefined || !canFollow({ states })
     ? []
     : [

@@ -29,7 +29,7 @@ export const settingsOfRecord = (
   { fields }: Resource,
   record: Readonly<Record<string, unknown>>,
 ): OrganizationSettings =>
-  // checked: the schema rules ensure that a field has the shape of its setting
+  // checked: the schema checks ensure that a field has the shape of its setting
   Object.fromEntries(
     fields.flatMap(({ name, setting }) => {
       if (setting === undefined) return [];

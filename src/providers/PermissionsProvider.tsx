@@ -10,7 +10,7 @@ import { readList } from './api/readList.ts';
 import type { ClientRecord } from './api/records.ts';
 import { serverLimit } from './api/serverCalls.ts';
 import { readToken } from './session/tokenStore.ts';
-import { draftTrialRights } from './api/draftTrial.ts';
+import { draftPreviewPermissions } from './api/draftPreview.ts';
 import { viewedRole } from './session/viewAs.ts';
 import { userIdOf } from './session/userIdOf.ts';
 
@@ -63,7 +63,7 @@ export const PermissionsProvider = ({ children }: { readonly children: ReactNode
     const viewed = viewedRole();
     const { me, map } = data ?? signedOut;
     const own =
-      viewed === undefined ? { ...draftTrialRights(), ...map } : narrowPermissions(map, viewed.rolePermissions);
+      viewed === undefined ? { ...draftPreviewPermissions(), ...map } : narrowPermissions(map, viewed.rolePermissions);
     return { me, map: serverLimit()?.limitRights(own) ?? own, isLoading: isPending };
   }, [data, isPending]);
   return <PermissionsContext value={state}>{children}</PermissionsContext>;

@@ -12,7 +12,7 @@
  * | updateMany        | bulk, operation patch                      | ids, fields                                  |
  * | delete            | delete                                     | –                                            |
  * | deleteMany        | bulk, operation delete                     | ids                                          |
- * | patch counts status share bulk log timeline duplicates restore | the same name | see `model/wire.ts` |
+ * | patch counts status share bulk log timeline duplicates restore | the same name | see `model/wire/wire.ts` |
  *
  * In requests and responses an id is `_id`; in react-admin it is `id`; records here have both.
  * Calls that a file does not define (`call.rest`) are made by the unmodified `ra-data-simple-rest`, except for bodies
@@ -133,7 +133,7 @@ export const createDataProvider = (model: Model): GableDataProvider => {
     updateMany: async (name: string, params: Parameters<DataProvider['updateMany']>[1]) => ({
       data: doneOf(
         await operations.bulk(name, {
-          verb: 'patch',
+          operation: 'patch',
           ids: params.ids.map(String),
           body: writeBody(of(name), params.data) as JsonObject,
         }),
@@ -145,7 +145,7 @@ export const createDataProvider = (model: Model): GableDataProvider => {
       return { data: params.previousData ?? { id: params.id } };
     },
     deleteMany: async (name: string, params: Parameters<DataProvider['deleteMany']>[1]) => ({
-      data: doneOf(await operations.bulk(name, { verb: 'delete', ids: params.ids.map(String) })),
+      data: doneOf(await operations.bulk(name, { operation: 'delete', ids: params.ids.map(String) })),
     }),
     supportAbortSignal: true,
   };

@@ -45,12 +45,12 @@ export const useChangeNotificationSettings = () => {
   const client = useQueryClient();
   const send = async (path: string, body: Json): Promise<void> => {
     const settings = settingsIn((await http(path, { method: 'POST', body })).json);
-    // An answer on its way may still hold the old ones.
+    // A response in transit may still contain the old settings.
     await client.cancelQueries({ queryKey }, { revert: false });
     client.setQueryData(queryKey, settings);
   };
   return {
-    // checked: made of texts and booleans only
+    // checked: contains only texts and booleans
     change: (change: SettingsChange) => send(notificationPaths.updateSettings, change as unknown as Json),
     addDevice: (body: Json) => send(notificationPaths.addDevice, body),
     removeDevice: (body: { readonly id: string } | { readonly endpoint: string }) =>

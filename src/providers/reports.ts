@@ -18,13 +18,13 @@ export const fetchReport = async (name: string, query: Query, signal?: AbortSign
   const answer = isObject(json) && isObject(json['data']) ? json['data'] : json;
   if (!isObject(answer) || !Array.isArray(answer['lines']) || !Array.isArray(answer['columns']))
     throw new AppError('BAD_ANSWER', { cause: json });
-  // checked: the server's promise, in model/reports/reportAnswer.ts
+  // checked: the response type in model/reports/reportAnswer.ts
   return answer as unknown as ReportAnswer;
 };
 
 const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** Downloads a report as a file. Errors: those of `askReport`; `NOT_ALLOWED` without the permission to export. */
+/** Downloads a report as a file. Errors: those of `fetchReport`; `NOT_ALLOWED` without the permission to export. */
 export const downloadReport = (name: string, query: Query, format: ReportFormat): Promise<Download> =>
   downloadFrom(reportCall(name), { query: { ...query, format } });

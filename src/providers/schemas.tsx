@@ -22,7 +22,7 @@ import { http } from './api/http.ts';
 import { serverLimit } from './api/serverCalls.ts';
 import { serverConfig } from './api/serverConfig.ts';
 import { forgetVersion, noteVersion, onSchemaVersion } from './session/schemaVersion.ts';
-import { storeDraftTrial } from './api/draftTrial.ts';
+import { storeDraftPreview } from './api/draftPreview.ts';
 import { setValidatorsAddress } from './validation.ts';
 
 const isSchemaAnswer = (json: unknown): json is SchemaAnswer =>
@@ -45,7 +45,7 @@ export const fetchSchema = async (): Promise<SchemaAnswer> => {
     const { json } = await http(schemaPath, { keepsToken: apiBase !== '' });
     const answer = isObject(json) && isObject(json['data']) ? json['data'] : json;
     if (!isSchemaAnswer(answer)) throw new AppError('BAD_ANSWER', { cause: json });
-    await storeDraftTrial(answer);
+    await storeDraftPreview(answer);
     return answer;
   } catch (error) {
     if (apiBase === '') throw error;

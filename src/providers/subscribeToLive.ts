@@ -1,6 +1,6 @@
 import { isObject } from '#model/schema/json.ts';
 import { type LiveEvent, livePath } from '#model/wire/live.ts';
-import { tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
+import { clientVersionHeader, tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
 import { noteVersion, versionIn } from './session/schemaVersion.ts';
 import { callAddress } from './api/serverConfig.ts';
 import { clearToken, readToken, subscribeToToken } from './session/tokenStore.ts';
@@ -130,6 +130,8 @@ const keepOpen = async (signal: AbortSignal, onEvent: Listener): Promise<void> =
     const end = await streamOnce(signal, onEvent, (headers) => {
       const version = versionIn(headers);
       if (version !== null) onEvent({ schema: version });
+      const client = headers.get(clientVersionHeader);
+      if (client !== null) onEvent({ client });
       if (!isFirst) onEvent({ lost: true });
       [pauseMs, failures] = [firstPauseMs, 0];
     });

@@ -1,5 +1,5 @@
 import { sentence } from '#model/language/wording.ts';
-import { explainRefusal, type Refusal, refusal, inputIsKept } from '#model/permissions/publicRefusal.ts';
+import { explainRefusal, type PublicRefusal, refusal, inputIsKept } from '#model/permissions/publicRefusal.ts';
 
 /** chosen: longer than any response takes. */
 const patienceMs = 20_000;
@@ -23,7 +23,7 @@ export const sendEnquiry = async (
   call: string,
   body: Readonly<Record<string, string | boolean>>,
   headers: Readonly<Record<string, string>>,
-): Promise<Refusal | undefined> => {
+): Promise<PublicRefusal | undefined> => {
   try {
     const response = await fetch(call, {
       method: 'POST',

@@ -1,6 +1,6 @@
 import { sentence, word } from '#model/language/wording.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import type { Refusal } from '#model/permissions/publicRefusal.ts';
+import type { PublicRefusal } from '#model/permissions/publicRefusal.ts';
 import { createKeyHeader } from '#model/wire/wire.ts';
 import { shareToken } from './opening.ts';
 import { sendEnquiry } from './sendEnquiry.ts';
@@ -54,7 +54,7 @@ const showDone = (form: HTMLFormElement): void => {
   const done = document.createElement('p');
   done.className = 'done';
   done.textContent = sentence('%{name} received your enquiry and will contact you.', { name });
-  // As high as the form was: the second half of a double click must not meet what would move up under it.
+  // As high as the form was: the second half of a double click must not hit an element that would move up.
   done.style.minBlockSize = `${form.offsetHeight}px`;
   form.replaceWith(done);
   if (heading === null || heading === undefined) return;
@@ -89,7 +89,7 @@ export const startEnquiry = (form: HTMLFormElement): void => {
     return isGood;
   };
 
-  const showRefusal = ({ text, fields, isNewForm }: Refusal): void => {
+  const showRefusal = ({ text, fields, isNewForm }: PublicRefusal): void => {
     answer.textContent = text;
     if (isNewForm) key = newKey();
     mark(({ name }) => fields[name] ?? '');

@@ -12,7 +12,7 @@ export const startSharing = (button: HTMLButtonElement): void => {
   button.hidden = false;
   const previousLabel = label.textContent;
   button.addEventListener('click', () => {
-    // The person who shares it is not the one the link was created for.
+    // The sharer is not the person for whom the link was created.
     const url = `${location.origin}${location.pathname}`;
     if (canShare) {
       navigator.share({ title: document.title, url }).catch(() => undefined);

@@ -1,3 +1,5 @@
+import { createListeners } from '#model/createListeners.ts';
+
 /** The choices of the user. `system` follows the device. */
 export type ColorMode = 'system' | 'light' | 'dark';
 
@@ -6,7 +8,7 @@ export const schemeAttribute = 'data-scheme';
 
 const modeKey = 'color-mode';
 const darkQuery = '(prefers-color-scheme: dark)';
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Returns the user's choice on this device. */
 export const readColorMode = (): ColorMode => {
@@ -22,7 +24,7 @@ export const isDark = (): boolean => {
 
 const apply = (): void => {
   document.documentElement.setAttribute(schemeAttribute, isDark() ? 'dark' : 'light');
-  listeners.forEach((listener) => listener());
+  listeners.notify();
 };
 
 /** Stores the user's choice and applies it. */
@@ -32,10 +34,7 @@ export const setColorMode = (mode: ColorMode): void => {
 };
 
 /** Calls the listener when the scheme or the choice changes. Returns the function that unsubscribes. */
-export const subscribeToColorMode = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const subscribeToColorMode = listeners.subscribe;
 
 /** Applies the chosen color scheme, also when the device or another window changes it. */
 export const followColorMode = (): void => {

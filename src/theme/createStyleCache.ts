@@ -27,7 +27,7 @@ const adoptedSheetClass = (Base: new (options: SheetOptions) => Sheet): (new (op
       try {
         this.target.insertRule(rule, this.target.cssRules.length);
       } catch {
-        // A rule for a pseudo-element of another engine, which throws here.
+        // A rule for a pseudo-element of another engine throws here.
       }
       // Emotion's `Global` flushes only a sheet that has tags; this placeholder, which is not in the document, counts
       // as one.

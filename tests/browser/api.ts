@@ -16,7 +16,7 @@ export const call = async (role: Role, line: string, body?: JsonObject): Promise
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  // checked: every answer of the API is a JSON object or empty
+  // checked: every response of the API is a JSON object or empty
   return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Readonly<Record<string, unknown>> };
 };
 
@@ -24,7 +24,7 @@ export const call = async (role: Role, line: string, body?: JsonObject): Promise
 export const dataOf = async <Data>(role: Role, line: string, body?: JsonObject): Promise<Data> => {
   const { status, body: answer } = await call(role, line, body);
   if (status >= 400) throw new Error(`${line} answered ${status}: ${JSON.stringify(answer)}`);
-  // checked: the caller names the shape that model/wire.ts gives the call
+  // checked: the caller names the type that model/wire/wire.ts has for the call
   return answer['data'] as Data;
 };
 

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
 import { testProduct } from './testProduct.ts';
-import { createLead, dataOf, leadNow } from './api.ts';
+import { createLead, dataOf, leadNow, leadsList } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { waitUntilSettled, test } from './page.ts';
 
@@ -68,6 +68,83 @@ describe('calendar', () => {
     await dialog.waitFor({ state: 'detached' });
     const at = String((await leadNow(lead._id))['scheduledAt']);
     expect(at).toBe(new Date(Date.parse(lead.at) + 5.5 * hour).toISOString());
+  });
+
+  test('moves an event twice in a row on a slow network, and shows the calendar of a team', async ({ visit }) => {
+    const lead = await scheduled('admin');
+    const { page, context, go } = await visit({ as: 'admin' });
+    await go(`/dashboard/calendar?view=day`);
+    await page.getByRole('button', { name: /next/i }).first().click();
+    const event = page.locator('.gable-event', { hasText: lead.name }).first();
+    await event.waitFor();
+    await waitUntilSettled(page);
+    const waiting: (() => void)[] = [];
+    await context.route(`**/single-lead/${lead._id}`, async (route) => {
+      await new Promise<void>((resolve) => void waiting.push(resolve));
+      await route.continue();
+    });
+    const drag = async (): Promise<void> => {
+      const box = await event.boundingBox();
+      if (box === null) throw new Error('the event is not on the screen');
+      await page.mouse.move(box.x + 20, box.y + 5);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 20, box.y + 15, { steps: 5 });
+      await page.mouse.move(box.x + 20, box.y + 55, { steps: 8 });
+      await page.mouse.up();
+    };
+    await drag();
+    await drag();
+    for (const count of [1, 2]) {
+      await expect.poll(() => waiting.length).toBe(count);
+      waiting.at(-1)?.();
+    }
+    const movedBy = async (): Promise<number> =>
+      (Date.parse(String((await leadNow(lead._id))['scheduledAt'])) - Date.parse(lead.at)) / hour;
+    await expect.poll(movedBy).toBe(2);
+    const team = page
+      .getByLabel('Show')
+      .getByRole('option', { name: /^Team: / })
+      .first();
+    await page.getByLabel('Show').selectOption({ label: (await team.textContent()) ?? '' });
+    await waitUntilSettled(page);
+    await expect.poll(() => new URL(page.url()).searchParams.get('whose')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test('is a layout of a list, under its filters, and moves records there', async ({ visit }) => {
+    const [lead, other] = [await scheduled('admin'), await scheduled('admin')];
+    const { page, go } = await visit({ as: 'admin' });
+    await go(`${leadsList}?q=${encodeURIComponent(lead.contactNo)}`);
+    await page.getByRole('button', { name: 'Show as calendar' }).click();
+    const event = page.locator('.gable-event', { hasText: lead.name }).first();
+    const next = page.getByRole('button', { name: /next month/i });
+    await page.locator('.gable-calendar').waitFor();
+    await waitUntilSettled(page);
+    // Tomorrow may be in the next month.
+    if ((await event.count()) === 0) await next.click();
+    await event.waitFor();
+    expect(await page.locator('.gable-event', { hasText: other.name }).count()).toBe(0);
+    expect(await accessProblems(page)).toEqual([]);
+    await page
+      .getByRole('button', { name: 'Day', exact: true })
+      .or(page.getByRole('tab', { name: 'Day' }))
+      .first()
+      .click();
+    await waitUntilSettled(page);
+    if ((await event.count()) === 0) await page.getByRole('button', { name: /next day/i }).click();
+    await event.waitFor();
+    const box = await event.boundingBox();
+    if (box === null) throw new Error('the event is not on the screen');
+    await page.mouse.move(box.x + 20, box.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 20, box.y + 25, { steps: 5 });
+    await page.mouse.move(box.x + 20, box.y + 65, { steps: 8 });
+    await page.mouse.up();
+    await page.getByText(`${lead.name} moved to`).waitFor();
+    expect(Date.parse(String((await leadNow(lead._id))['scheduledAt']))).toBeGreaterThan(Date.parse(lead.at));
+    // An address keeps the layout.
+    await expect.poll(() => new URL(page.url()).searchParams.get('look')).toBe('calendar');
+    await event.click();
+    await expect.poll(() => page.locator('h1').textContent()).toBe(lead.name);
   });
 
   test('creates a secret feed address for other calendars, and revokes it', async ({ visit }) => {

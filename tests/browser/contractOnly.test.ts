@@ -65,7 +65,7 @@ describe.each([
   };
   const opened: { readonly close: () => Promise<unknown> }[] = [];
   // Tests change and delete records, so each has its own server. Servers close last, because pages send requests until
-  // then.
+  // requests until then.
   beforeEach(async () => {
     stub = await startContractStub(options);
     host = await startStaticHost(clientDir, { apiBase: stub.address });

@@ -45,7 +45,7 @@ describe('client with a server that has only the 38 specified calls', () => {
   /** Waits for the call of a row of the contract, e.g. `users create`, and checks everything that the row specifies. */
   const sentFor = async (row: string): Promise<Sent['body']> => {
     const [, , method, path = '', body = '', token] =
-      calls.find(([resource, verb]) => `${resource} ${verb}` === row) ?? [];
+      calls.find(([resource, operation]) => `${resource} ${operation}` === row) ?? [];
     const start = path.replace('{id}', '');
     const find = (): Sent | undefined =>
       stub.sent.findLast((sent) => sent.method === method && sent.path.startsWith(start));

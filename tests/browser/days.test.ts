@@ -80,7 +80,7 @@ describe('organization', () => {
     await agent.page.getByRole('button', { name: 'Previous month' }).click();
     await agent.page.getByText('Shift 10:00 – 19:30').waitFor();
     const { body } = await call('admin', 'GET /api/rest/organization');
-    // checked: the REST root answers with the list itself
+    // checked: the REST root returns the bare list
     const [one] = body as unknown as readonly { readonly _id: string; readonly shift: JsonObject }[];
     await call('admin', `PUT /api/rest/organization/${one?._id}`, { shift: { ...one?.shift, end: '19:00' } });
   });

@@ -35,7 +35,8 @@ describe('pictures of a property', () => {
     await tiles.nth(2).waitFor();
     await page.getByRole('button', { name: 'Move c.png, picture 3 of 3' }).focus();
     await page.keyboard.press('Space');
-    // The first key after the pick-up does nothing while the browser still measures the list: press until it has moved.
+    // The first key after the pick-up does nothing while the browser still measures the list: pressed until the picture
+    // has moved.
     const position = async (): Promise<number> => {
       const announcement = await page.getByText(/^c\.png is over position \d of 3\.$/).textContent();
       const now = Number(/position (\d)/.exec(announcement ?? '')?.[1]);

@@ -41,7 +41,7 @@ const tokenOf = async (address: string, role: Role): Promise<string> => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: role, password: passwords[role] }),
   });
-  // checked: the wire's LoginAnswer; anything else leaves no token and fails right here
+  // checked: the wire's LoginAnswer; any other response has no token and fails here
   const { data } = (await answer.json()) as { data?: { token?: string } };
   if (data?.token === undefined)
     throw new Error(`The sample's ${role} can't sign in: the product answered ${answer.status}.`);
@@ -70,7 +70,7 @@ const startFresh = async ({ sample }: Installations): Promise<Started> => {
   };
   try {
     const tokens = await Promise.all(roles.map((role) => tokenOf(product.address, role)));
-    // checked: one entry a role, in the order of `roles`
+    // checked: one entry per role, in the order of `roles`
     const byRole = Object.fromEntries(roles.map((role, index) => [role, tokens[index] ?? ''])) as Record<Role, string>;
     return { given: { address: product.address, passwords, tokens: byRole }, stop };
   } catch (error) {

@@ -100,7 +100,7 @@ const walkAll = async ({ page, go, walk }: Visit): Promise<readonly string[]> =>
         if (!same.has(word) && !words.has(word) && !found.has(text)) found.set(text, path);
   };
   const screens = schema.resources.flatMap(({ screens: own }) => (own?.['list'] === undefined ? [] : [own]));
-  // The documentation of the API is for programmers, and in English.
+  // The API documentation is for programmers, and in English.
   const pages = Object.values(staffPages).filter((path) => !path.includes(':') && path !== staffPages.api);
   for (const path of pages) await look(path);
   for (const { route } of Object.values(schema.reports)) if (route !== undefined) await look(route);

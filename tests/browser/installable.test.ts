@@ -12,3 +12,35 @@ test('the product is installable: its manifest and icons are served', async ({ v
   expect(manifest.start_url).toBe('/dashboard');
   for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
 });
+
+test('asks to load a newer version of the app, and keeps quiet about it for as long as the user says', async ({
+  visit,
+}) => {
+  const { page, context, go } = await visit({ as: 'admin', alone: true });
+  const served = (script: string): Promise<unknown> =>
+    context.route('**/api/v2/live*', (route) =>
+      route.fulfill({
+        status: 200,
+        headers: { 'content-type': 'application/x-ndjson', 'x-client-version': script },
+        body: '\n',
+      }),
+    );
+  await served('/assets/boot-newer1.js');
+  await go(leadsList);
+  const notice = page.getByText('A new version of Gable is ready.');
+  await notice.waitFor();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await notice.waitFor({ state: 'hidden' });
+  await context.unrouteAll();
+  await served('/assets/boot-newer2.js');
+  await notice.waitFor();
+  await context.unrouteAll();
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('button', { name: 'Refresh', exact: true }).last().click(),
+  ]);
+  await page.getByRole('heading', { name: 'Leads' }).waitFor();
+  // The server's own stream: its client is that of the page.
+  await page.waitForResponse((response) => response.url().includes('/api/v2/live'));
+  expect(await notice.count()).toBe(0);
+});

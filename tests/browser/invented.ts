@@ -19,7 +19,7 @@ const fitted: Readonly<Partial<Record<KindName, Partial<PropertySchema>>>> = {
 };
 
 /** Every kind of the registry. Its field has the name of the kind. */
-// checked: the samples have one entry a kind
+// checked: the samples have one entry per kind
 export const kindNames = Object.keys(allSamples) as readonly KindName[];
 export const fieldOf = (kind: KindName): string => `${kind}Kind`;
 export const titleOf = (kind: KindName): string => `Of kind ${kind}`;
@@ -30,7 +30,7 @@ export const invented: JsonObject = {
   name: 'zeppelins',
   title: 'Zeppelin',
   type: 'object',
-  // checked: what the kinds' own tests use is JSON
+  // checked: the samples of the kinds' own tests are JSON
   properties: Object.fromEntries(
     kindNames.map((kind) => [fieldOf(kind), { ...allSamples[kind].property, ...fitted[kind], title: titleOf(kind) }]),
   ) as unknown as JsonObject,

@@ -28,7 +28,7 @@ const bookedLead = async (): Promise<Lead> => {
   return lead;
 };
 
-// checked: the REST root answers with the bare record
+// checked: the REST root returns the bare record
 const made = async (line: string, body: JsonObject): Promise<WireRecord> =>
   (await call('manager', line, body)).body as unknown as WireRecord;
 

@@ -103,7 +103,7 @@ export const jobs: Readonly<Record<string, Job>> = {
       const path = `/api/v2/admin/lead-status/${lead._id}`;
       const scheduledAt = new Date(Date.now() + hour).toISOString();
       await dataOf('admin', `POST ${path}`, { status: 'Callback', subStatus: 'Busy', scheduledAt });
-      // Long overdue, so that it is the first of the queue.
+      // Long overdue, so that it is first in the queue.
       await dataOf('admin', `PUT /api/v2/admin/single-lead/${lead._id}`, { scheduledAt: '2020-01-05T04:30:00.000Z' });
       await go('/dashboard');
       const row = page.getByRole('link', { name: `Call ${lead.name}` });
@@ -296,7 +296,7 @@ export const jobs: Readonly<Record<string, Job>> = {
       };
     },
   },
-  'Give 25 leads to five people': {
+  'Assign 25 leads to five people': {
     as: 'admin',
     prepare: async ({ page, go }) => {
       const name = newName('Many');

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { accessProblems } from './axe.ts';
-import { createLead, leadsList, newName, pageOf } from './api.ts';
+import { createLead, dataOf, leadsList, newName, pageOf } from './api.ts';
 import { waitUntilSettled, test } from './page.ts';
 import { sampleCases } from '../sampleCases.ts';
 
@@ -47,6 +47,45 @@ describe('keyboard shortcuts', () => {
     await go(pageOf(lead));
     await page.keyboard.press('u');
     await expect.poll(() => new URL(page.url()).pathname).toBe(leadsList);
+  });
+
+  test('are those of the list on a board and on cards with pictures, too', async ({ visit }) => {
+    const name = newName('Keys');
+    const word = name.split(' ')[1] ?? '';
+    const [first, second] = [await createLead({ name: `Asha ${word}` }), await createLead({ name: `Bela ${word}` })];
+    await dataOf('admin', `POST /api/v2/admin/lead-status/${second._id}`, {
+      status: 'Dropped',
+      subStatus: 'Spam',
+    });
+    const { page, go } = await visit({ as: 'admin' });
+    await go(`${leadsList}?look=board&q=${encodeURIComponent(word)}`);
+    await page.getByRole('link', { name: first.name }).waitFor();
+    const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await page.keyboard.press('j');
+    await expect.poll(focused).toBe(first.name);
+    const dialog = page.getByRole('dialog');
+    for (const key of ['s', 'n', 'c']) {
+      await page.keyboard.press(key);
+      await dialog.waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(focused).toBe(first.name);
+    }
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(focused).toBe(second.name);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(focused).toBe(first.name);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('h1').textContent()).toBe(first.name);
+
+    await go('/dashboard/properties/manage-properties?look=cards');
+    await page.locator('.rec-picture-card').first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    const title = await focused();
+    expect(title).toBe(await page.locator('.rec-picture-card .rec-card-title').nth(1).textContent());
+    await page.keyboard.press('s');
+    await dialog.getByText(title).first().waitFor();
   });
 
   test('do not act while the user types in a field', async ({ visit }) => {

@@ -64,7 +64,7 @@ describe('public page', () => {
     await page.getByRole('link', { name: 'हिन्दी' }).click();
     await page.getByRole('heading', { name: 'इसके बारे में पूछें' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('hi');
-    // The style sheet may still be on its way.
+    // The style sheet may still be loading.
     await expect.poll(() => fontsOf(page)).toEqual({ preloaded: 2, loaded: ['loaded'] });
     await page.getByRole('button', { name: 'पूछताछ भेजें' }).click();
     await page

@@ -76,7 +76,7 @@ describe('leads list', () => {
     ),
   )('requests its records once when opened at the address %s', async (search, { visit }) => {
     const { page, context, go } = await visit({ as: 'admin' });
-    // Other files add leads meanwhile, which the list would follow.
+    // Other files add leads meanwhile, and the list would update.
     await context.route(`**${livePath}?*`, (route) => route.fulfill({ status: 204 }));
     const asked: string[] = [];
     page.on('request', (request) => {

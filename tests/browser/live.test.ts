@@ -37,7 +37,7 @@ const request = async (
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await reply.text();
-  // checked: what is read of it is JSON
+  // checked: only its JSON parts are read
   return {
     status: reply.status,
     text,

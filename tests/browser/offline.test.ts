@@ -42,7 +42,7 @@ describe('offline mode', () => {
     await page.getByRole('button', { name: 'Add note' }).click();
     await page.getByText('Stored on this device. It will be sent when you are online.').waitFor();
     await page.getByText('1 entry waits to be sent').waitFor();
-    // A dialog that was never open on this device.
+    // A dialog that was never opened on this device.
     await page.keyboard.press('Escape');
     await page.locator('h1').click();
     await page.keyboard.press('c');
@@ -88,7 +88,7 @@ describe('offline mode', () => {
     await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'token' })));
     await expect.poll(kept).toEqual([]);
 
-    // Another user of the device did not ask for it.
+    // Another user of the device does not get it.
     await page.evaluate((token) => localStorage.setItem('token', token), testProduct().tokens.agent);
     await go(leadsList);
     const script = () =>

@@ -13,7 +13,7 @@ import { startProduct, type Product } from './startProduct.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /**
  * The client configuration. The server's address is available only once it runs, but the server needs the page's origin
- * before. /
+ * before that.
  */
 const config: Record<string, string> = {};
 let dataDir = '';

@@ -75,7 +75,7 @@ const newVisit = async (
     if (page.url() === 'about:blank') return go(path);
     await page.evaluate((to) => {
       document.title = '';
-      // As the router itself counts its steps.
+      // In the router's own count of steps.
       history.pushState({ idx: Number(history.state?.idx ?? 0) + 1, key: to, usr: null }, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     }, path);
@@ -107,7 +107,7 @@ const shownOn = async (page: Page): Promise<string> => {
   return `${page.url()} shows: ${text.replaceAll(/\s+/g, ' ').slice(0, 600)}`;
 };
 
-/** A page that no longer answers would otherwise hold up all tests after it, because fixtures have no time limit. */
+/** Prevents a page that no longer responds from blocking all later tests, because fixtures have no time limit. */
 const giveBackMs = 60_000;
 
 /** Rejects if the work takes longer than the limit. */

@@ -32,7 +32,7 @@ describe('search and commands', () => {
     await page.keyboard.press('Enter');
     await waitUntilSettled(page);
     await expect.poll(() => page.locator('h1').textContent()).toBe(name);
-    // It is offered as a recent record from now on.
+    // From now on it is offered as a recent record.
     await open(page);
     await option(page, new RegExp(name)).waitFor();
   });

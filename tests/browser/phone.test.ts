@@ -110,7 +110,7 @@ describe('phone', () => {
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go('/dashboard/properties/manage-properties');
     const cards = page.getByRole('list', { name: 'Properties' }).getByRole('listitem');
-    // A whole page of them; the first are drawn before the others.
+    // A whole page of them; the first are rendered before the others.
     await expect.poll(() => cards.count()).toBe(25);
     expect(await cards.filter({ hasText: /\d (Cr|Lacs|K)/ }).count()).toBe(25);
   });

@@ -44,7 +44,7 @@ describe('two users on one record', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await go(`/dashboard/leads/manage-lead?q=${encodeURIComponent(name)}`);
     await page.getByRole('row', { name: lead.name }).waitFor();
-    // A row fades for an instant only, so the page itself watches for it.
+    // A row fades only for an instant, so the page itself watches for it.
     await page.evaluate(() => {
       new MutationObserver(() => {
         if (document.querySelector('tr[data-leaving]') !== null) document.body.dataset['faded'] = 'yes';

@@ -14,7 +14,7 @@ const createData = async (more: Readonly<Record<string, string | boolean>>): Pro
     contactNo: newPhone(),
     ...more,
   });
-  // checked: the record that was just made
+  // checked: the record that was just created
   return body as unknown as WireRecord;
 };
 const dataNow = async (id: string): Promise<Answer['body']> => (await call('admin', `GET /api/rest/data/${id}`)).body;
@@ -36,7 +36,7 @@ const createEnquiry = async (more: Readonly<Record<string, string>> = {}): Promi
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  // checked: model/wire.ts names what the call answers
+  // checked: the response type in model/wire/wire.ts
   const { data } = (await response.json()) as { data: { _id: string } };
   const enquiry = await enquiryNow(data._id);
   if (enquiry === undefined) throw new Error(`The enquiry was answered with ${response.status} and is not there.`);
@@ -91,7 +91,7 @@ describe('enquiries', () => {
     ]);
     await manager.page.getByText('Asked by phone: two bedrooms.', { exact: true }).waitFor();
     await call('admin', 'POST /api/rest/enquiries/bulk', {
-      verb: 'patch',
+      operation: 'patch',
       ids: [enquiry._id],
       body: { assignedTo: await userId('agent') },
     });

@@ -44,7 +44,7 @@ describe('viewer', () => {
       await call('viewer', `POST /api/v2/admin/lead-status/${lead._id}`, { status: 'Dropped', subStatus: 'Spam' }),
       await call('viewer', `DELETE /api/v2/admin/delete-lead/${lead._id}`),
       await call('viewer', `POST /api/rest/leads/${lead._id}/log`, { kind: 'note', note: 'X' }),
-      await call('viewer', 'POST /api/rest/leads/bulk', { verb: 'delete', ids: [lead._id] }),
+      await call('viewer', 'POST /api/rest/leads/bulk', { operation: 'delete', ids: [lead._id] }),
       await call('viewer', `POST /api/rest/leads/${lead._id}/restore`, {}),
     ];
     expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 403));

@@ -106,7 +106,7 @@ const reportsDir = fileURLToPath(new URL('../../schemas/reports', import.meta.ur
 /** Each report with the title in its file. */
 const reports: readonly { readonly route: string; readonly title: string }[] = readdirSync(reportsDir)
   .filter((name) => !name.startsWith('_'))
-  // checked: `npm run schemas` holds each file to its manual
+  // checked: `npm run schemas` checks each file against its manual
   .map((name) =>
     localize<{ route: string; title: string }>(JSON.parse(readFileSync(join(reportsDir, name), 'utf8')), 'en'),
   );

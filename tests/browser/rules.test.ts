@@ -100,7 +100,7 @@ describe('rules in Settings', () => {
     await summary.waitFor();
     await page.getByRole('button', { name: 'Close replay' }).click();
     await summary.waitFor({ state: 'detached' });
-    // Nothing is written, so there is no run either.
+    // Nothing is written, so there is no run.
     await page.getByText('No runs yet').waitFor();
   });
 });

@@ -21,7 +21,7 @@ const post = async (
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  // checked: the wire's LoginAnswer; of a refusal there is no token, and what follows fails
+  // checked: the wire's LoginAnswer; a refusal has no token, and the following fails
   return ((await answer.json()) as { data: { token: string } }).data;
 };
 

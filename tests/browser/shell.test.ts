@@ -33,7 +33,7 @@ describe('app shell', () => {
       await route.continue();
     });
     await page.goto('/dashboard', { waitUntil: 'commit' });
-    // The library draws groups with transforms; the still drawing has none.
+    // The library positions groups with transforms; the still drawing has none.
     const drawing = page.locator('.gable-loading-drawing svg g[transform]').first();
     await drawing.waitFor({ state: 'attached' });
     const shape = () => page.locator('.gable-loading-drawing').innerHTML();

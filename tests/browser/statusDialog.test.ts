@@ -9,7 +9,7 @@ import { fieldsAskedBy, transitionsFrom } from '#model/states.ts';
 import { call, leadNow, createLead, pageOf } from './api.ts';
 import { test } from './page.ts';
 
-// checked: the file is linted by `npm run schemas`
+// checked: `npm run schemas` checks the file
 const leads = parseResource(
   localize<ResourceSchema>(
     JSON.parse(readFileSync(fileURLToPath(new URL('../../schemas/leads.json', import.meta.url)), 'utf8')),

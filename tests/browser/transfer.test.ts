@@ -53,7 +53,7 @@ describe('import of records', () => {
     expect(await accessProblems(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
     await page.getByRole('heading', { name: '1 undone' }).waitFor();
-    // With the columns corrected, the same file can be tried again.
+    // With corrected columns, the same file can be previewed again.
     await page.getByRole('button', { name: 'Preview import' }).waitFor();
   });
 

@@ -74,7 +74,7 @@ describe('tasks, appointments and units', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Please enter Note').waitFor();
     await dialog.getByLabel(/^Note/).fill('Wants the corner flat.');
-    // The outcome proposes what comes next.
+    // The outcome proposes the next step.
     await dialog.getByRole('button', { name: 'Callback', pressed: true }).waitFor();
     await expect.poll(() => dialog.getByRole('combobox', { name: /^Sub-status/ }).inputValue()).toBe('Follow up');
     await dialog.getByLabel(/^Scheduled for/).fill('2099-01-05T10:00');

@@ -114,7 +114,7 @@ export const createData = (): StubData => {
         assignedTo: second,
         receivedAt: inHours(-24 - index),
         shareCount: 0,
-        // Due now, but for the last minutes of a day in no zone tomorrow.
+        // Due now, except in the last minutes of a day; in no zone tomorrow.
         ...(index === 0
           ? { scheduledAt: new Date().toISOString(), subStatus: 'Follow up' }
           : index === 1

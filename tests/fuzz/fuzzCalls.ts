@@ -117,7 +117,7 @@ const readRecords = async ({ app }: TestApi, { token }: Person, calls: readonly 
     const data = isObject(body) ? body['data'] : body;
     if (reply.statusCode === 503) throw new AppError('DATABASE_AWAY');
     if (!Array.isArray(data)) throw new Error(`fuzz: ${path} is no list, got ${reply.statusCode} ${reply.body}`);
-    // checked: the answer was held to the OpenAPI document
+    // checked: the response was checked against the OpenAPI document
     found[operation.operationId.split('.')[0] ?? ''] = data as Records;
   }
   return found;
@@ -225,7 +225,7 @@ export const fuzzCalls = async (api: TestApi, { seed, count, atOnce }: FuzzOptio
   const sendSome = async (until: number): Promise<void> => {
     while (sent < until) {
       sent += 1;
-      // Some calls end the person's own sessions.
+      // Some calls end the user's own sessions.
       if (signedOut) {
         signedOut = false;
         person = await newPerson();
@@ -238,7 +238,7 @@ export const fuzzCalls = async (api: TestApi, { seed, count, atOnce }: FuzzOptio
     until = Math.min(count, until + requestsPerPerson);
     await refresh();
     const end = until;
-    // Each takes its next request at once: in batches, seven would wait for the slowest of eight.
+    // Each sends its next request at once: in batches, seven would wait for the slowest of eight.
     await Promise.all(Array.from({ length: atOnce }, () => sendSome(end)));
   }
   const slowest = [...timings]

@@ -166,17 +166,17 @@ const bodyOfRecord = (
   schema: unknown,
   { components, records }: Context,
 ): unknown => {
-  const [resource = '', verb] = (operation.operationId ?? '').split('.');
+  const [resource = '', called] = (operation.operationId ?? '').split('.');
   const cached = records[resource] ?? [];
   if (cached.length === 0) return undefined;
   const record = random.pick(cached);
   const names = Object.keys(propertiesOf(schema, components)).filter(
-    (name) => Object.hasOwn(record, name) && (verb === 'create' || random.chance(0.3)),
+    (name) => Object.hasOwn(record, name) && (called === 'create' || random.chance(0.3)),
   );
   if (names.length === 0) return undefined;
   return {
     ...Object.fromEntries(names.map((name) => [name, record[name]])),
-    ...(verb === 'create' ? { allowDuplicate: true } : {}),
+    ...(called === 'create' ? { allowDuplicate: true } : {}),
   };
 };
 

@@ -72,7 +72,7 @@ beforeAll(async () => {
   await Promise.all([
     import('../../src/theme/AppThemeProvider.tsx'),
     import('../../src/screens/signIn/LoginScreen.tsx'),
-    import('../../src/screens/SettingsScreen.tsx'),
+    import('../../src/screens/settings/SettingsScreen.tsx'),
   ]);
 });
 

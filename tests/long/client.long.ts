@@ -75,7 +75,7 @@ export const run = async (): Promise<void> => {
   const dataDir = await createFolder();
   const server = await startProduct({ DATA_DIR: dataDir, ADMIN_PASSWORD: password }, [], ['--empty']);
   try {
-    // checked: the package that was generated a moment ago
+    // checked: the package that was just generated
     const { createGableClient } = (await import(
       pathToFileURL(join(folder, 'dist/createGableClient.js')).href
     )) as ClientModule;

@@ -80,10 +80,10 @@ const failOver = async (cluster: Cluster, { written }: Writers): Promise<number>
   return ms;
 };
 
-/** Twice as long as a primary stays primary without etcd, if it does not ask the other members itself. */
+/** Twice the time for which a primary stays primary without etcd if it does not ask the other members. */
 const WITHOUT_QUORUM_MS = 30_000;
 
-/** Takes the quorum from etcd, and gives it back. Throws if a write is refused meanwhile, or writes stop. */
+/** Stops the quorum of etcd, and restarts it. Throws if a write is refused meanwhile, or if writes stop. */
 const outlastEtcd = async (cluster: Cluster, { written, refused }: Writers): Promise<void> => {
   const [writtenBefore, refusedBefore] = [written.length, refused.length];
   const goOn = cluster.loseQuorum();

@@ -37,7 +37,7 @@ const outputOf = (child: ChildProcess): (() => string) => {
   return () => text;
 };
 
-/** Runs a command in the image. Errors: it ends with another code than 0. */
+/** Runs a command in the image. Errors: an `Error` for an exit code other than 0. */
 const runIn = async (image: Image, argv: readonly string[]): Promise<void> => {
   const child = startIn(image, argv, {});
   const output = outputOf(child);

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Literals that look like texts, but are names in files or names of keys. */
 const names: Readonly<Record<string, readonly string[]>> = {
   'src/features/import/mapping/mapping.ts': ['Verdict', 'Reason'],
-  // The heading of unreleased changes, and what is printed on keys.
+  // The heading of unreleased changes, and labels of keys.
   'src/features/help/parseChangelog.ts': ['Unreleased'],
   'src/layout/keys/keyTable.ts': ['Ctrl K', 'Shift x', 'Shift e'],
   'src/layout/shell/SearchButton.tsx': ['Ctrl'],
@@ -19,7 +19,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
   'src/screens/intake/SetupSheet.tsx': ['<script src="….js" async></script>'],
   // A type of dragged data.
   'src/kinds/image/input.tsx': ['Files'],
-  // A name of the browser's interface.
+  // A name of a browser API.
   'src/providers/pushBrowser.ts': ['Notification'],
 };
 

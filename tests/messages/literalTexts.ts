@@ -111,9 +111,9 @@ export const literalTexts = (path: string, code: string): ScannedSource => {
       return;
     }
     if (!isNode(node)) return;
-    // Types and imports hold names, not texts.
+    // Types and imports contain names, not texts.
     if (/^(TS|Import|ExportAll)/.test(node.type) && !/^TS(As|Satisfies|NonNull)/.test(node.type)) return;
-    // The name that React's tools show.
+    // The name in React's developer tools.
     if (node.type === 'AssignmentExpression' && code.slice(node.start).match(/^\w+\.displayName/) !== null) return;
     if (node.type === 'Literal' && typeof node['value'] === 'string') {
       strings.add(node['value']);

@@ -59,7 +59,7 @@ export const errorSentences = (path: string, source: string): readonly ErrorSent
     const given = node['arguments'] as readonly unknown[];
     const [first] = given;
     const code = isError(node) && isNode(first) && typeof first['value'] === 'string' ? first['value'] : '';
-    // A function among the arguments has errors of its own.
+    // A function among the arguments has its own errors.
     return given
       .filter((one) => !isNode(one) || !/Function/.test(one.type))
       .flatMap(below)

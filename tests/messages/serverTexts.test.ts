@@ -87,7 +87,7 @@ describe('server texts', () => {
     expect([...hindi.keys()].toSorted()).toEqual([...english.keys()].toSorted());
     const wrong = [...english].filter(([key, text]) => {
       const [given, translated] = [parametersOf(text), hindi.get(key) ?? ''];
-      // A sentence may do without the title of the record's type, which has a gender in Hindi.
+      // A sentence may omit the title of the record's type, which has a gender in Hindi.
       return (
         [...parametersOf(translated)].some((name) => !given.has(name)) || !/\p{Script=Devanagari}/u.test(translated)
       );
@@ -125,7 +125,7 @@ describe('words translated by their English text', () => {
   });
 
   it('all occur in the code in English', () => {
-    // Names of modules and permissions that are made of their keys, such as `schemas`.
+    // Names of modules and permissions that equal their keys, such as `schemas`.
     const made = new Set(['Schemas', 'View']);
     const code = [...server, ...sourcesIn('src/model'), ...sourcesIn('src/kinds'), ...sourcesIn('src/publicPage')]
       .filter(({ path }) => !path.includes('/language/hi/'))

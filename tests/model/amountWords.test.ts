@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { amountInWords } from '#model/values/amountInWords.ts';
 import { exactAmountText } from '#model/values/amounts.ts';
-import { financialYearOf, numberText } from '#model/values/financialYear.ts';
+import { financialYearOf, documentNumberText } from '#model/values/financialYear.ts';
 
 describe('amountInWords and exactAmountText', () => {
   it.each<[number, string]>([
@@ -52,7 +52,7 @@ describe('financial year', () => {
   });
 
   it('numberText inserts the year and the padded number', () => {
-    expect(numberText('INV/{year}/{number:4}', { year: '2026-27', number: 42 })).toBe('INV/2026-27/0042');
-    expect(numberText('{year}-{number}', { year: '2026-27', number: 12_345 })).toBe('2026-27-12345');
+    expect(documentNumberText('INV/{year}/{number:4}', { year: '2026-27', number: 42 })).toBe('INV/2026-27/0042');
+    expect(documentNumberText('{year}-{number}', { year: '2026-27', number: 12_345 })).toBe('2026-27-12345');
   });
 });

@@ -8,6 +8,9 @@ describe('title of a choice', () => {
     expect(codeTitle('INR', 'currencies')).toBe('Indian Rupee (INR)');
     for (const other of ['', 'in', 'India', 'QQ', 'INR']) expect(codeTitle(other, 'countries')).toBe(other);
     expect(codeTitle('QQQ', 'currencies')).toBe('QQQ');
+    expect(codeTitle('Asia/Kolkata', 'timeZones')).toBe('India (GMT+5:30)');
+    expect(codeTitle('America/New_York', 'timeZones')).toMatch(/^New York \(GMT-[45]\)$/);
+    for (const other of ['', 'UTC', 'Nowhere']) expect(codeTitle(other, 'timeZones')).toBe(other);
   });
 
   it('is a name only if the field has choiceTitles', () => {

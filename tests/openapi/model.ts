@@ -44,7 +44,7 @@ export const gadgets: ResourceSchema = {
   dependentRequired: { phoneField: ['emailField'] },
 };
 
-/** The shipped model with that additional resource. */
+/** Returns the shipped model with the additional resource `gadgets`. */
 export const withGadgets = (model: Model): Model =>
   parseModel(
     {

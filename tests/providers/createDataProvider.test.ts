@@ -213,7 +213,7 @@ describe('writes', () => {
       json: { data: { done: ['1'], refused: [{ _id: '2', code: 'IN_USE', message: 'Needed.' }] } },
     });
     expect(await provider.deleteMany('flats', { ids: ['1', '2'] })).toEqual({ data: ['1'] });
-    expect(sent()).toEqual({ verb: 'delete', ids: ['1', '2'] });
+    expect(sent()).toEqual({ operation: 'delete', ids: ['1', '2'] });
     server.answer('POST /api/rest/flats/bulk', {
       json: { data: { done: [], refused: [{ _id: '2', code: 'IN_USE', message: 'Needed.' }] } },
     });

@@ -7,7 +7,7 @@ import { pageOf } from '../../src/providers/contract/localList.ts';
 import type { ClientRecord } from '../../src/providers/api/records.ts';
 import { modelOf } from '../server/schemaModel.ts';
 
-// checked: written as a file of the schema folder is
+// checked: written like a file of the schema folder
 const schema = {
   name: 'boats',
   title: 'Boat',

@@ -117,8 +117,8 @@ describe('ResourceListScreen', () => {
     await screen.findByText('2 changed, 1 refused');
     expect(screen.getByText(/Not yours to delete/).textContent).toContain('Guest 3');
     expect(stage.bodies(calls.bulk)).toEqual([
-      { verb: 'references', ids: ['1', '2', '3'] },
-      { verb: 'delete', ids: ['1', '2', '3'] },
+      { operation: 'references', ids: ['1', '2', '3'] },
+      { operation: 'delete', ids: ['1', '2', '3'] },
     ]);
     expect(screen.queryByRole('toolbar', { name: 'Selected records' })).toBeNull();
   });

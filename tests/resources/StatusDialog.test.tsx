@@ -120,7 +120,7 @@ describe('StatusDialog', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Change status' }));
     await screen.findByText('1 changed, 1 refused');
     expect(stage.bodies(calls.bulk)).toEqual([
-      { verb: 'status', ids: ['1', '2'], body: { state: 'Gone', note: 'All gone' } },
+      { operation: 'status', ids: ['1', '2'], body: { state: 'Gone', note: 'All gone' } },
     ]);
   });
 });

@@ -4,7 +4,7 @@ import { parseModel } from '#model/parseModel.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';
 import {
   handOverBody,
-  type Choice,
+  type HandOverChoice,
   countKey,
   movedBy,
   noChoice,
@@ -105,7 +105,7 @@ describe('reassignment', () => {
   const leads: HandOverPreview = { resource: 'leads', title: 'Leads', count: 5, beyond: 0 };
   const tasks: HandOverPreview = { resource: 'tasks', title: 'Tasks', count: 2, beyond: 0 };
   const locked: HandOverPreview = { resource: 'data', title: 'Data', count: 9, beyond: 0, missing: 'data.assign' };
-  const choice = (more: Partial<Choice>): Choice => ({ ...noChoice, people: ['a', 'b'], ...more });
+  const choice = (more: Partial<HandOverChoice>): HandOverChoice => ({ ...noChoice, people: ['a', 'b'], ...more });
 
   it('distributes records evenly, and excludes modules without permission', () => {
     expect(['a', 'b'].map((person) => shareOf(leads, choice({}), person))).toEqual([3, 2]);

@@ -25,7 +25,7 @@ import { createGuardedHistory } from '../../src/providers/routing/guardedHistory
 import { ModelProvider } from '../../src/providers/schemas.tsx';
 import { startServer, type TestServer } from '../providers/testServer.ts';
 
-// A busy machine takes its time to import a lazy part; nothing waits longer than it has to.
+// A busy machine takes time to import a lazy part; nothing waits longer than necessary.
 configure({ asyncUtilTimeout: 8_000 });
 
 const settings: SettingsSchema = {

@@ -3,7 +3,7 @@ import { kinds } from '#kinds/index.ts';
 import { parseResource } from '#model/parseModel.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';
 import { checkResourceWords } from '../../server/schema/vocabulary/checkVocabulary.ts';
-import { checkConditions } from '../../server/schema/rules/fields/checkConditions.ts';
+import { checkConditions } from '../../server/schema/checks/fields/checkConditions.ts';
 import { settings } from '../kinds/context.ts';
 
 const choice = ['x', 'y', 'z'];
@@ -102,7 +102,7 @@ export const arbitrarySchemas = (count: number): fc.Arbitrary<readonly ResourceS
       rulesOf
         .map(
           ({ main, ...more }): ResourceSchema =>
-            // JSON drops the words that are undefined.
+            // JSON drops undefined words.
             JSON.parse(
               JSON.stringify({
                 name: `things${index}`,

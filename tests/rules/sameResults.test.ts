@@ -13,7 +13,7 @@ import { planChange } from '../../server/records/plan/planChange.ts';
 import { planCreate } from '../../server/records/plan/planCreate.ts';
 import { createSchemaState, type SchemaState } from '../../server/schema/lifecycle/schemaState.ts';
 import { currentRecomputation, recompute } from '../../server/schema/migrations/checks/recomputed.ts';
-import { checkComputed } from '../../server/schema/rules/fields/checkComputed.ts';
+import { checkComputed } from '../../server/schema/checks/fields/checkComputed.ts';
 import { checkResourceWords } from '../../server/schema/vocabulary/checkVocabulary.ts';
 import { changedValues } from '../../src/resources/form/formValues.ts';
 import { sentValues } from '../../src/resources/form/sentValues.ts';

@@ -49,7 +49,7 @@ export const openTestApi = async (
   let other: SchemaState | undefined;
   const options: AppOptions = { ...shared, schemas: () => other ?? shared.schemas() };
   const { files } = options;
-  // Schemas and a storage of the test's own are in this process only.
+  // The test's own schemas and storage exist only in this process.
   const servers =
     storage === undefined ? await startServers({ connection: database.connection, filesDir, more }) : undefined;
   const app: FastifyInstance = checkAnswers(await buildApp(options), () => options.schemas().model);
@@ -97,7 +97,7 @@ export const openTestApi = async (
     rolePermissions: PermissionMap,
     more: { reportsTo?: string; password?: string } = {},
   ): Promise<Person> => {
-    // Several may be made at once.
+    // Several may be created at once.
     const number = (made += 1);
     const username = `person${number}`;
     const [id, roleId] = [v7(), v7()];

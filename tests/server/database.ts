@@ -65,7 +65,7 @@ const createTemplate = async (client: pg.Client, { name, fill }: Template): Prom
   } finally {
     await pool.end();
   }
-  // The last connection may take a moment to leave; the one who is still in it would keep it from being copied.
+  // The last connection may take a moment to close, and an open one would prevent the copy.
   await client.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
     [draft],
@@ -75,7 +75,7 @@ const createTemplate = async (client: pg.Client, { name, fill }: Template): Prom
 
 const copyTemplate = (name: string, template: Template): Promise<void> =>
   onServer(async (client) => {
-    // One file at a time: a database is copied only while no one is connected to it.
+    // One file at a time: a database can only be copied while no one is connected to it.
     await client.query('select pg_advisory_lock(hashtext($1))', [template.name]);
     await createTemplate(client, template);
     await client.query(`create database ${name} template ${template.name} ${byFiles}`);
@@ -95,7 +95,7 @@ const statementTimeoutMs = 60_000;
 
 /** Opens the pool of a database like the server does: through the pooler, if the tests run through one. */
 const openPool = async (connection: TestDatabase['connection']): Promise<pg.Pool> => {
-  // A connection that ends while it rests is no failure of a test.
+  // A connection that ends while idle is not a failure of a test.
   const options = { statementTimeoutMs, onError: () => undefined };
   const pooled = pooledAddress(connection.connectionString);
   const direct = createPool({ connection, ...options });
@@ -116,9 +116,9 @@ export const openTestDatabase = async (template?: Template): Promise<TestDatabas
     pool,
     connection,
     drop: async () => {
-      // By force, and first: a test that failed may have kept a connection, for which the pool would wait.
+      // By force, and first: a failed test may have kept a connection, for which the pool would wait.
       await onServer((client) =>
-        // A worker of Postgres itself may not be ended by force; a plain removal asks it to leave, and waits.
+        // A worker of Postgres itself may not be ended by force; a plain removal asks it to end, and waits.
         client.query(`drop database ${name} with (force)`).catch(async () => {
           await client.query(
             'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',

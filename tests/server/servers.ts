@@ -122,7 +122,7 @@ const send = (port: number, { method, url, remoteAddress, headers, payload }: Se
           resolve({
             status: response.statusCode ?? 0,
             text,
-            // checked: every JSON answer of the server is an object
+            // checked: every JSON response of the server is an object
             body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
             headers: response.headers,
           });

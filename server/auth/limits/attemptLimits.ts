@@ -11,7 +11,10 @@ export type AttemptKey = { readonly kind: keyof typeof attemptKinds; readonly ke
 /** How often a counter was used in its window, including this time, and the seconds until the window ends. */
 export type Attempts = { readonly used: number; readonly secondsLeft: number };
 
-/** chosen: long enough that guessing is hopeless, short enough to wait for. */
+/**
+ * Length of the window in which attempts are counted. chosen: long enough that guessing is hopeless, short enough to
+ * wait for.
+ */
 export const windowMinutes = 15;
 
 /**

@@ -2,7 +2,10 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import type { Executor } from '../../postgres/pool.ts';
 
-/** chosen: ten per second on average. A program that needs more can request pages of 1,000 or an export. */
+/**
+ * Max calls of an API key per minute, by default. chosen: ten per second on average. A program that needs more can
+ * request pages of 1,000 or an export.
+ */
 export const defaultKeyCalls = 600;
 
 /** Calls that this server can allow before it asks the database again. Ends with the minute. */

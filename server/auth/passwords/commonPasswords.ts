@@ -14,7 +14,7 @@ const places =
   'agra nashik faridabad rajkot varanasi noida gurgaon gurugram kochi cochin coimbatore mysore mysuru mangalore goa ' +
   'chandigarh trivandrum guwahati dehradun karnataka kerala maharashtra gujarat punjab rajasthan telangana';
 
-/** Phrases that are published as examples of a good password, and are therefore none. Letters only. */
+/** Phrases that are published as examples of good passwords, so attackers try them. Letters only. */
 const famousPhrases = ['correcthorsebatterystaple', 'tobeornottobe', 'thequickbrownfoxjumpsoverthelazydog'];
 
 const isFamousPhrase = (password: string): boolean => {

@@ -45,10 +45,10 @@ const printed = async (subject: Subject): Promise<OperationResult> => {
     sharer,
     address,
   } = subject;
-  const [{ sheetOf }, { drawSheet }] = await Promise.all([import('./sheet.ts'), import('./drawSheet.ts')]);
+  const [{ flyerOf }, { drawFlyer }] = await Promise.all([import('./flyer.ts'), import('./drawFlyer.ts')]);
   const { preview } = resource;
   if (preview === undefined) throw new AppError('UNKNOWN_CALL');
-  const sheet = await sheetOf({
+  const flyer = await flyerOf({
     resource,
     preview,
     record,
@@ -57,10 +57,10 @@ const printed = async (subject: Subject): Promise<OperationResult> => {
     readFile,
     context: kindContextOf(state),
   });
-  return file(subject, await drawSheet(sheet), { type: 'application/pdf', end: 'pdf' });
+  return file(subject, await drawFlyer(flyer), { type: 'application/pdf', end: 'pdf' });
 };
 
-const formNames = ['address', 'svg', 'png', 'sheet'] as const;
+const formNames = ['address', 'svg', 'png', 'flyer'] as const;
 
 /** Output formats. Drawing code is imported on first use, because few requests need it. */
 const forms: Readonly<Record<(typeof formNames)[number], (subject: Subject) => Promise<OperationResult>>> = {
@@ -69,7 +69,7 @@ const forms: Readonly<Record<(typeof formNames)[number], (subject: Subject) => P
     file(subject, (await import('./qrImage.ts')).qrSvg(subject.address), { type: 'image/svg+xml', end: 'svg' }),
   png: async (subject) =>
     file(subject, await (await import('./qrImage.ts')).qrPng(subject.address), { type: 'image/png', end: 'png' }),
-  sheet: printed,
+  flyer: printed,
 };
 
 /**

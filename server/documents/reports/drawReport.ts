@@ -5,7 +5,7 @@ import { headGroups } from '#model/reports/headGroups.ts';
 import { lineTitle } from '#model/reports/lineTitle.ts';
 import { type Band, placeColumns } from './placeColumns.ts';
 import type { Fact } from './reportFacts.ts';
-import { ink, createSheet, page, type Sheet, type Style } from './sheet.ts';
+import { ink, createLandscapePaper, page, type LandscapePaper, type Style } from './landscapePaper.ts';
 
 const pad = 3;
 const firstWidth = 148;
@@ -15,32 +15,37 @@ const widest = 66;
 const narrowest = 26;
 const headStyle: Style = { font: 'bold', size: 7, color: ink.muted };
 
-const longestWord = (sheet: Sheet, text: string): number =>
-  Math.max(...text.split(/\s+/).map((word) => sheet.widthOf(word, headStyle)));
+const longestWord = (paper: LandscapePaper, text: string): number =>
+  Math.max(...text.split(/\s+/).map((word) => paper.widthOf(word, headStyle)));
 
 /** Returns the width that fits the figures, the total and the longest word of the heading. */
-const wantedWidth = (sheet: Sheet, { lines, totals }: ReportAnswer, column: ReportColumn, index: number): number => {
+const wantedWidth = (
+  paper: LandscapePaper,
+  { lines, totals }: ReportAnswer,
+  column: ReportColumn,
+  index: number,
+): number => {
   const figures = [...lines.map(({ cells }) => cells[index] ?? null), totals[index] ?? null].map((figure) =>
     cellText(figure, column.unit),
   );
   const longest = figures.reduce((most, text) => (text.length > most.length ? text : most), '');
-  const widths = Math.max(sheet.widthOf(longest, { font: 'bold' }), longestWord(sheet, column.title)) + 2 * pad + 2;
+  const widths = Math.max(paper.widthOf(longest, { font: 'bold' }), longestWord(paper, column.title)) + 2 * pad + 2;
   return Math.min(widest, Math.max(narrowest, widths));
 };
 
 type Head = { readonly name: string; readonly title: string; readonly facts: readonly Fact[] };
 
-const drawHead = (sheet: Sheet, { name, title, facts }: Head): number => {
-  sheet.put(name, { x: page.left, y: page.top, width: 500 }, { size: 8, color: ink.muted });
-  sheet.put(title, { x: page.left, y: page.top + 11, width: page.right - page.left }, { font: 'bold', size: 14 });
+const drawHead = (paper: LandscapePaper, { name, title, facts }: Head): number => {
+  paper.put(name, { x: page.left, y: page.top, width: 500 }, { size: 8, color: ink.muted });
+  paper.put(title, { x: page.left, y: page.top + 11, width: page.right - page.left }, { font: 'bold', size: 14 });
   let [x, y] = [page.left, page.top + 31];
   for (const [label, text] of facts) {
-    const labelWidth = sheet.widthOf(label, headStyle) + 4;
-    const width = Math.min(sheet.widthOf(text) + 2, page.right - page.left - labelWidth);
+    const labelWidth = paper.widthOf(label, headStyle) + 4;
+    const width = Math.min(paper.widthOf(text) + 2, page.right - page.left - labelWidth);
     if (x > page.left && x + labelWidth + width > page.right) [x, y] = [page.left, y + 12];
-    sheet.put(label, { x, y, width: labelWidth }, headStyle);
-    const height = sheet.heightOf(text, width);
-    sheet.put(text, { x: x + labelWidth, y, width, height: height + 1 });
+    paper.put(label, { x, y, width: labelWidth }, headStyle);
+    const height = paper.heightOf(text, width);
+    paper.put(text, { x: x + labelWidth, y, width, height: height + 1 });
     x += labelWidth + width + 14;
     y += Math.max(0, height - 10);
   }
@@ -48,7 +53,7 @@ const drawHead = (sheet: Sheet, { name, title, facts }: Head): number => {
 };
 
 type Table = {
-  readonly sheet: Sheet;
+  readonly paper: LandscapePaper;
   readonly answer: ReportAnswer;
   readonly band: Band;
   readonly headHeight: number;
@@ -59,17 +64,17 @@ const lefts = ({ widths }: Band): readonly number[] =>
   widths.map((_, index) => page.left + firstWidth + widths.slice(0, index).reduce((sum, width) => sum + width, 0));
 
 /** Draws the column titles and shared headings at the start of each page. Returns where the rows begin. */
-const drawColumns = ({ sheet, answer, band, headHeight, part }: Table, top: number): number => {
+const drawColumns = ({ paper, answer, band, headHeight, part }: Table, top: number): number => {
   const columns = band.columns.flatMap((index) => answer.columns[index] ?? []);
   const groups = headGroups(columns);
   const height = headHeight + (groups.length > 0 ? groupHeight : 0);
   const starts = lefts(band);
-  sheet.shade(top, height);
+  paper.shade(top, height);
   let at = 0;
   for (const { title, span } of groups) {
     const width = band.widths.slice(at, at + span).reduce((sum, one) => sum + one, 0);
     if (title !== undefined)
-      sheet.put(
+      paper.put(
         title,
         { x: (starts[at] ?? page.left) + pad, y: top + pad, width: width - 2 * pad },
         { ...headStyle, color: ink.text, align: 'center' },
@@ -77,13 +82,13 @@ const drawColumns = ({ sheet, answer, band, headHeight, part }: Table, top: numb
     at += span;
   }
   const y = top + height - headHeight + pad;
-  sheet.put(
+  paper.put(
     `${answer.dimensions.map(({ title }) => title).join(' ▸ ')}${part}`,
     { x: page.left + pad, y, width: firstWidth - 2 * pad, height: headHeight },
     headStyle,
   );
   columns.forEach(({ title }, index) =>
-    sheet.put(
+    paper.put(
       title,
       { x: (starts[index] ?? 0) + pad, y, width: (band.widths[index] ?? 0) - 2 * pad, height: headHeight },
       { ...headStyle, align: 'right' },
@@ -98,17 +103,17 @@ const noteText: Readonly<Record<NonNullable<ReportLine['note']>, string>> = {
 };
 
 const drawRow = (
-  { sheet, answer, band }: Table,
+  { paper, answer, band }: Table,
   line: Pick<ReportLine, 'titles' | 'cells' | 'note'>,
   { y, isTotal }: { readonly y: number; readonly isTotal: boolean },
 ): void => {
-  if (isTotal) sheet.shade(y, rowHeight);
+  if (isTotal) paper.shade(y, rowHeight);
   const style = (figure: Figure): Style => ({
     font: isTotal ? 'bold' : 'plain',
     align: 'right',
     color: figure === null || cellNumber(figure) === 0 ? ink.quiet : ink.text,
   });
-  sheet.put(
+  paper.put(
     line.note === undefined ? lineTitle(line) : sentence(noteText[line.note], { text: lineTitle(line) }),
     { x: page.left + pad, y: y + 2, width: firstWidth - 2 * pad },
     { font: isTotal ? 'bold' : 'plain' },
@@ -116,17 +121,17 @@ const drawRow = (
   const starts = lefts(band);
   band.columns.forEach((index, place) => {
     const figure = line.cells[index] ?? null;
-    sheet.put(
+    paper.put(
       cellText(figure, answer.columns[index]?.unit ?? 'count'),
       { x: (starts[place] ?? 0) + pad, y: y + 2, width: (band.widths[place] ?? 0) - 2 * pad },
       style(figure),
     );
   });
-  sheet.rule(y + rowHeight, ink.fill);
+  paper.rule(y + rowHeight, ink.fill);
 };
 
 const drawTable = (table: Table, top: number): number => {
-  const { sheet, answer } = table;
+  const { paper, answer } = table;
   const titled = (y: number): number => drawColumns(table, y);
   let y = titled(top);
   const rows = [
@@ -141,7 +146,7 @@ const drawTable = (table: Table, top: number): number => {
   ];
   for (const { line, isTotal } of rows) {
     if (y + rowHeight > page.bottom) {
-      sheet.turn();
+      paper.turn();
       y = titled(page.top);
     }
     drawRow(table, line, { y, isTotal });
@@ -155,16 +160,16 @@ const drawTable = (table: Table, top: number): number => {
  * below.
  */
 export const drawReport = (answer: ReportAnswer, head: Head): Promise<Buffer> => {
-  const sheet = createSheet(`${head.title} · ${head.facts[0]?.[1] ?? ''}`);
-  const widths = answer.columns.map((column, index) => wantedWidth(sheet, answer, column, index));
+  const paper = createLandscapePaper(`${head.title} · ${head.facts[0]?.[1] ?? ''}`);
+  const widths = answer.columns.map((column, index) => wantedWidth(paper, answer, column, index));
   const bands = placeColumns(widths, page.right - page.left - firstWidth);
-  let y = drawHead(sheet, head);
+  let y = drawHead(paper, head);
   bands.forEach((band, index) => {
     const headHeight =
       Math.max(
         10,
         ...band.columns.map((column, place) =>
-          sheet.heightOf(answer.columns[column]?.title ?? '', (band.widths[place] ?? 0) - 2 * pad, headStyle),
+          paper.heightOf(answer.columns[column]?.title ?? '', (band.widths[place] ?? 0) - 2 * pad, headStyle),
         ),
       ) +
       2 * pad;
@@ -176,12 +181,12 @@ export const drawReport = (answer: ReportAnswer, head: Head): Promise<Buffer> =>
             to: (band.columns.at(-1) ?? 0) + 1,
             count: answer.columns.length,
           })})`;
-    const table: Table = { sheet, answer, band, headHeight: Math.max(headHeight, part === '' ? 0 : 26), part };
+    const table: Table = { paper, answer, band, headHeight: Math.max(headHeight, part === '' ? 0 : 26), part };
     if (index > 0 && y + headHeight + 5 * rowHeight > page.bottom) {
-      sheet.turn();
+      paper.turn();
       y = page.top;
     }
     y = drawTable(table, y);
   });
-  return sheet.end(`${head.name} · ${head.title} · ${head.facts[0]?.[1] ?? ''}`);
+  return paper.end(`${head.name} · ${head.title} · ${head.facts[0]?.[1] ?? ''}`);
 };

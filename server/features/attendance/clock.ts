@@ -47,8 +47,8 @@ const clockedIn = (values: Values, { settings }: Moment): string =>
   instantText(String(values['clockIn']), settings.timeZone);
 
 /**
- * Closes a day without a clock-out, because nobody knows when the user left. chosen: it counts as a half day without
- * minutes, and is marked for correction.
+ * Closes a day without a clock-out, because the time when the user left is unknown. chosen: it counts as a half day
+ * without minutes, and is marked for correction.
  */
 const closeForgotten = async (
   context: OperationContext,

@@ -37,7 +37,7 @@ const textOf = (field: Field, value: Json | undefined, changes: ChangesContext):
   return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
 };
 
-/** Lists the permissions of a map: `Leads: See all`. */
+/** Lists the permissions of a map: `Leads: View all`. */
 const permissionTexts = (value: Json | undefined, model: Model): readonly string[] =>
   (isObject(value) ? Object.entries(value) : []).flatMap(([module, names]) =>
     (Array.isArray(names) ? names : [])
@@ -73,7 +73,7 @@ const changeOf = (
 };
 
 /**
- * Describes what an entry changed, as far as the user may know it: a field that they may not read is named without
+ * Describes what an entry changed, limited to what the user may see: a field that they may not read is named without
  * values. Values of a record outside their scope are left out.
  */
 export const describeChanges = (

@@ -149,7 +149,7 @@ async function* readPages({ pool, filter, model }: AuditExportRequest): AsyncGen
 }
 
 /**
- * Exports the audit log as a file, filtered like its pages and limited to what the user may know. It is written at the
+ * Exports the audit log as a file, filtered like its pages and limited to what the user may see. It is written at the
  * speed of the client and ends when they disconnect. The export itself is recorded in the audit log. Errors:
  * `TOO_MANY_ATTEMPTS` while too many exports run; those of the database.
  */

@@ -102,7 +102,7 @@ export const readAuditRows = (
   );
 
 /**
- * Describes stored entries as far as the user may know them: titles and values of records within their scope, and
+ * Describes stored entries, limited to what the user may see: titles and values of records within their scope, and
  * values of fields they may read. Everything else is described without details.
  */
 export const describeAuditRows = async (
@@ -162,7 +162,7 @@ export const describeAuditRows = async (
   return rows.map(entryOf);
 };
 
-/** Returns a page of the audit log as far as the user may know it. */
+/** Returns a page of the audit log, limited to what the user may see. */
 export const readAuditLog = async (
   executor: Executor,
   { perPage, ...request }: AuditRequest,

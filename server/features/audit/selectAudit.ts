@@ -77,7 +77,8 @@ const kindTerm = ({ kind, permissionFields }: AuditQuery): readonly string[] => 
 };
 
 const columns =
-  `a.id::text as id, to_char(a."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment, a."at", a."until", a."by"::text as "by", a."key"::text as "key", ` +
+  `a.id::text as id, to_char(a."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment, ` +
+  'a."at", a."until", a."by"::text as "by", a."key"::text as "key", ' +
   'a."address", a."resource", a."record"::text as "record", a."action", a."changes", a."details", a."count"';
 
 const branch = (query: AuditQuery, terms: readonly string[], bind: Bind): string => {

@@ -1,12 +1,12 @@
 /** A person and their share of the records. Shares are relative: 2 and 1 are two thirds and one third. */
-export type Share = { readonly _id: string; readonly share: number };
+export type PersonShare = { readonly _id: string; readonly share: number };
 
 /**
  * Divides `total` places among people: in turn if all shares are equal, otherwise each next place goes to the person
  * who is furthest behind their share, so that any run of places is divided fairly too. Example: shares 2 and 1 of 6
  * places → `[0, 1, 0, 0, 1, 0]`.
  */
-export const divide = (shares: readonly Share[], total: number): Uint8Array => {
+export const divide = (shares: readonly PersonShare[], total: number): Uint8Array => {
   const places = new Uint8Array(total);
   const sum = shares.reduce((all, { share }) => all + share, 0);
   const given = shares.map(() => 0);

@@ -16,7 +16,7 @@ import { parseStatusBody } from '../../records/operations/status.ts';
 import { type RecordBody, parseRecordBody } from '../../records/plan/parseRecordBody.ts';
 import type { Values } from '../../records/plan/plan.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
-import { divide, type Share } from './divide.ts';
+import { divide, type PersonShare } from './divide.ts';
 import type { JobItem } from './jobs.ts';
 import { prepareMessage } from './prepareMessage.ts';
 
@@ -83,10 +83,10 @@ const parseSet = (resource: Resource, body: JsonObject): JobChange => {
   return (context, client, { record }) => write(context, client, { id: record, body: read, via: 'edit' });
 };
 
-const parseShares = (value: unknown): readonly Share[] => {
+const parseShares = (value: unknown): readonly PersonShare[] => {
   if (!Array.isArray(value) || value.length === 0 || value.length > maxJobOwners)
     return invalid('to', `to must be a list of 1 to ${maxJobOwners} people`);
-  const shares = value.map((one: unknown): Share => {
+  const shares = value.map((one: unknown): PersonShare => {
     const { _id, share = 1 } = isObject(one) ? one : {};
     if (typeof _id !== 'string' || !isId(_id)) return invalid('to', 'to must name people by their _id');
     if (typeof share !== 'number' || !(share > 0) || share > 1_000_000)

@@ -34,11 +34,15 @@ export type JobItem = {
 /** The advisory locks of bulk jobs. Imports have their own space. */
 const lockSpace = 7_340_211;
 
-/** chosen: a mistake is noticed within a day. Later, too much depends on the change. */
+/**
+ * Hours after which a job can no longer be undone. chosen: a mistake is noticed within a day. Later, too much depends
+ * on the change.
+ */
 export const undoHours = 24;
 
 const columns =
-  'id::text as id, resource, action, body, "by"::text as "by", address, origin, state, total, done, refused, undone, kept, "createdAt", "endedAt", message';
+  'id::text as id, resource, action, body, "by"::text as "by", address, origin, state, ' +
+  'total, done, refused, undone, kept, "createdAt", "endedAt", message';
 
 /** Stores a new job. Its items must be inserted in the same transaction. */
 export const insertJob = (

@@ -148,7 +148,7 @@ export const finishMessage = async (
   const { state, providerId, reason, isTemporary = false, now } = result;
   const nextAt = state === 'failed' && isTemporary ? retryAt(attempts, now) : undefined;
   const next = nextAt === undefined ? state : 'waiting';
-  // A report may have been faster than the answer.
+  // A report may have arrived before the response.
   await executor.query(
     `update gable.messages
       set state = $2, provider_id = coalesce($3, provider_id), reason = $4, next_at = $5, done_at = $6

@@ -148,7 +148,7 @@ const readChannel = async (
         since: new Date(now.getTime() - dayMs),
         wants: () => true,
         maxBytes: emailBytes(files),
-        // People read this mailbox too, so that nothing in it is marked.
+        // People read this mailbox too, so nothing in it is marked as read.
         isMarked: false,
         store: async ({ email }) => {
           const received = { state, channel, email, now };

@@ -116,7 +116,7 @@ const takeIncoming = async (
   await withTransaction(pool, async (client) => {
     const found = await findByPhone(client, state.model, { channel, phone: from });
     const place = { resource: found?.resource ?? null, record: found?.record ?? null };
-    // chosen: what strangers send is not fetched, since it would be shown nowhere.
+    // chosen: files from unknown senders are not fetched, because no screen would show them.
     const parts = place.record === null ? [] : sent;
     const [id, body] = [v7(), text === '' && parts.length === 0 ? `[${sent[0]?.kind ?? 'message'}]` : text];
     const stored = { id, channel, ...place, address: from, subject: '', body, providerId, parts, now };

@@ -106,7 +106,7 @@ export const sendFromRecord = async (context: OperationContext, message: SentMes
 };
 
 /** Returns the resource of a message. Errors: `NOT_FOUND`. */
-export const resourceOf = ({ resources }: Model, name: string): Resource => {
+export const messageResourceOf = ({ resources }: Model, name: string): Resource => {
   const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
   if (resource === undefined) throw new AppError('NOT_FOUND');
   return resource;

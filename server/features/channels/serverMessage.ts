@@ -50,7 +50,7 @@ export const missingTemplate = (named: string, { title }: Pick<ChannelSchema, 't
 
 /**
  * Fills in a message for a record, signed by its owner, and checks that the contact may get it. Writes nothing.
- * `context` is one of the server, which may read every field. Errors: `INVALID` with the reason, such as no address, a
+ * `context` belongs to the server, which may read every field. Errors: `INVALID` with the reason, such as no address, a
  * variable without a value, or an unsubscribed contact.
  */
 export const prepareServerMessage = async (

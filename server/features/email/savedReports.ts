@@ -2,7 +2,7 @@ import type { Model, Resource } from '#model/resource.ts';
 import type { ReportMailSchema, Rhythm, SavedReportSchema } from '#model/schema/savedReportSchema.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { quote } from '../../postgres/quote.ts';
-import type { Schedule } from './schedule.ts';
+import type { EmailSchedule } from './schedule.ts';
 
 /** A resource whose records are saved reports that can be emailed, with its schema words. */
 export type EmailedResource = {
@@ -19,7 +19,7 @@ export type SavedReport = {
   readonly query: string;
   readonly owner: string | null;
   readonly recipients: readonly string[];
-  readonly schedule: Schedule;
+  readonly schedule: EmailSchedule;
   readonly changedAt: Date;
 };
 

@@ -6,7 +6,7 @@ import { weekDays } from '#model/schema/schema.ts';
  * Shape: `{"rhythm":"weekly","time":"09:00","weekday":"Monday","monthDay":1}`. Fields that the rhythm does not use are
  * ignored.
  */
-export type Schedule = {
+export type EmailSchedule = {
   readonly rhythm: Rhythm;
   readonly time: string;
   readonly weekday: string;
@@ -14,7 +14,7 @@ export type Schedule = {
 };
 
 /** Converts a schedule to a cron pattern: weekly on Monday at 09:30 is `30 9 * * 1`. */
-export const cronPattern = ({ rhythm, time, weekday, monthDay }: Schedule): string => {
+export const cronPattern = ({ rhythm, time, weekday, monthDay }: EmailSchedule): string => {
   const [hour = 9, minute = 0] = time.split(':').map(Number);
   const clock = `${minute} ${hour}`;
   switch (rhythm) {

@@ -40,7 +40,7 @@ export type ImportRequest = {
   readonly importId?: string;
   /** The request that started it. Absent: started by a command. */
   readonly request?: OperationContext;
-  /** A connection to use, which the caller closes. Absent: its own. */
+  /** A connection that the caller closes. Absent: the import opens one. */
   readonly client?: pg.PoolClient;
   /** Continues an interrupted run of the same import: the last row, and its counts. */
   readonly from?: { readonly row: number; readonly totals: VerdictTotals };

@@ -27,7 +27,7 @@ import { createStoredRejectedFile } from './createStoredRejectedFile.ts';
 import { isServerFault, interruptedMessage, type Running, runErrorMessage } from './files/importErrors.ts';
 import { undoRecords } from './undoRecords.ts';
 
-export type Job = {
+export type ImportJob = {
   readonly context: OperationContext;
   readonly folder: ImportFolder;
   readonly record: ImportRecord;
@@ -42,7 +42,7 @@ const cancelCheckMs = 1000;
 /** chosen: one transaction, if all can be deleted together. */
 const recordsPerLook = 500;
 
-const save = async ({ context, record }: Job, change: ImportChange): Promise<void> => {
+const save = async ({ context, record }: ImportJob, change: ImportChange): Promise<void> => {
   await retryConnection(() => runRows(context.pool, updateImport(record.id, change)));
 };
 
@@ -57,7 +57,7 @@ const endTexts: Readonly<Record<string, string>> = {
 };
 
 /** Stores how an import ended, and notifies its user in the same transaction. */
-const end = async (job: Job, change: ImportChange): Promise<void> => {
+const end = async (job: ImportJob, change: ImportChange): Promise<void> => {
   const { context, record } = job;
   const text = endTexts[change.state ?? ''];
   if (text === undefined) return save(job, change);
@@ -78,13 +78,13 @@ const end = async (job: Job, change: ImportChange): Promise<void> => {
 };
 
 /** Aborts a run once any server was asked to cancel it. Returns a function that stops watching. */
-const watchForCancel = ({ context, record }: Job, abort: AbortController): (() => void) => {
+const watchForCancel = ({ context, record }: ImportJob, abort: AbortController): (() => void) => {
   const timer = setInterval(() => {
     void runStatement<{ cancelled: boolean }>(context.pool, isCancelRequested(record.id)).then(
       (row) => {
         if (row?.cancelled === true) abort.abort();
       },
-      // The run itself reports a database that is away.
+      // The run itself reports an unreachable database.
       () => undefined,
     );
   }, cancelCheckMs);
@@ -92,10 +92,10 @@ const watchForCancel = ({ context, record }: Job, abort: AbortController): (() =
 };
 
 /** Runs an import task in the background. Its result is always stored. */
-const begin = (job: Job, running: Running, work: (signal: AbortSignal) => Promise<ImportChange>): void => {
+const begin = (job: ImportJob, running: Running, work: (signal: AbortSignal) => Promise<ImportChange>): void => {
   const { folder, record, hold } = job;
   const abort = new AbortController();
-  // Its rows follow the schema that it began with, whatever was activated meanwhile.
+  // Its rows follow the schema that was active at its start.
   const catchUp = (): Promise<void> => folder.catchUp(job.context.state.model).catch(folder.onFailure);
   const run = async (): Promise<void> => {
     const stopWatching = watchForCancel(job, abort);
@@ -124,7 +124,7 @@ const begin = (job: Job, running: Running, work: (signal: AbortSignal) => Promis
 /**
  * Returns a function that stores the progress at intervals, because there are far more rows than anyone needs to see.
  */
-const createProgressWriter = (job: Job): ((done: number) => Promise<void>) => {
+const createProgressWriter = (job: ImportJob): ((done: number) => Promise<void>) => {
   let last = Date.now();
   return async (done) => {
     if (Date.now() - last < progressMs) return;
@@ -166,7 +166,7 @@ const shownIn = (result: unknown): readonly ImportRow[] =>
   isObject(result) && Array.isArray(result['shown']) ? (result['shown'] as unknown as readonly ImportRow[]) : [];
 
 /** Checks or imports a file. */
-export const runImportFile = (job: Job, { path, map, sheet, dryRun, from, of, onApplied }: RunOptions): void =>
+export const runImportFile = (job: ImportJob, { path, map, sheet, dryRun, from, of, onApplied }: RunOptions): void =>
   begin(job, dryRun ? 'checking' : 'applying', async (signal) => {
     const { context, folder, record, hold } = job;
     const { pool, state, resource, actor, now } = context;
@@ -237,7 +237,7 @@ export const runImportFile = (job: Job, { path, map, sheet, dryRun, from, of, on
   });
 
 /** Undoes an import, last row first. A record that was changed since is kept and counted. */
-export const runImportUndo = (job: Job): void =>
+export const runImportUndo = (job: ImportJob): void =>
   begin(job, 'undoing', async (signal) => {
     const { record } = job;
     const { pool, state, resource, actor } = job.context;

@@ -200,7 +200,7 @@ export const runImportAction = defineOperation({
     if (action === 'preview') return { body: { data: await previewAsked(context, record, body) } };
     if (action === 'cancel') {
       await runStatement(context.pool, requestCancel(id));
-      // The other servers look for it every second.
+      // The other servers check for it every second.
       folder.running.get(id)?.abort.abort();
       return { status: 202, body: { data: answerOf(await readImport(context)) } };
     }

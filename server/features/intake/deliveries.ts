@@ -10,7 +10,7 @@ export const deliveryStates = ['waiting', 'done', 'skipped', 'failed'] as const;
 type DeliveryState = (typeof deliveryStates)[number];
 
 /** What a processed delivery wrote. */
-export type Outcome = {
+export type DeliveryOutcome = {
   readonly result: 'created' | 'reEnquiry' | 'split' | 'skipped';
   readonly resource?: string;
   readonly record?: string;
@@ -114,7 +114,12 @@ export const finishDelivery = async (
     outcome,
     reason,
     now,
-  }: { readonly state: DeliveryState; readonly outcome?: Outcome; readonly reason?: string; readonly now: Date },
+  }: {
+    readonly state: DeliveryState;
+    readonly outcome?: DeliveryOutcome;
+    readonly reason?: string;
+    readonly now: Date;
+  },
 ): Promise<void> => {
   await executor.query({
     name: 'finish-delivery',

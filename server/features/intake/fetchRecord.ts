@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { isObject } from '#model/schema/json.ts';
 import type { FetchSchema, IntakeSchema } from '#model/schema/intakeSchema.ts';
 import type { SecretBox } from '../../auth/secretBox.ts';
-import type { Row } from '../../schema/mapping/conversion.ts';
+import type { FileRow } from '../../schema/mapping/conversion.ts';
 import { lookupPublic, refusePrivateAddress } from '../webhooks/publicAddress.ts';
 import { readSecret } from './intakeSecrets.ts';
 import type { Payload } from './readPayload.ts';
@@ -47,14 +47,14 @@ const getJson = (url: URL): Promise<Payload> => {
 };
 
 /** Returns whether a delivery contains only the id of its record. */
-export const needsFetch = ({ fetch }: IntakeSchema, row: Row): boolean =>
+export const needsFetch = ({ fetch }: IntakeSchema, row: FileRow): boolean =>
   fetch !== undefined && (fetch.unless === undefined || (row.get(fetch.unless) ?? '') === '');
 
 /** Returns the address of the complete record. Secrets are in the query only. Errors: one sentence. */
 const addressOf = async (
   pool: pg.Pool,
   box: SecretBox,
-  { source, fetch, row }: { readonly source: string; readonly fetch: FetchSchema; readonly row: Row },
+  { source, fetch, row }: { readonly source: string; readonly fetch: FetchSchema; readonly row: FileRow },
 ): Promise<URL> => {
   const url = new URL(
     fetch.url.replace(/\{([^{}]+)\}/g, (_, column: string) => encodeURIComponent(row.get(column) ?? '')),
@@ -71,7 +71,7 @@ const addressOf = async (
 export const fetchRecord = async (
   pool: pg.Pool,
   box: SecretBox,
-  { source, row, payload }: { readonly source: IntakeSchema; readonly row: Row; readonly payload: Payload },
+  { source, row, payload }: { readonly source: IntakeSchema; readonly row: FileRow; readonly payload: Payload },
 ): Promise<Payload> => {
   const { fetch, name } = source;
   if (fetch === undefined) return payload;

@@ -17,10 +17,10 @@ import type { Values } from '../../records/plan/plan.ts';
 import { serverActor } from '../../records/assignment/serverActor.ts';
 import { existingToAttach } from '../../records/write/attach.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import type { Row } from '../../schema/mapping/conversion.ts';
+import type { FileRow } from '../../schema/mapping/conversion.ts';
 import { type FieldRefusal, type FieldRules, parseRow } from '../../schema/mapping/parseFieldRules.ts';
 import type { Finding } from '../../schema/problems/problem.ts';
-import { checkIntakes } from '../../schema/rules/intake/checkIntakes.ts';
+import { checkIntakes } from '../../schema/checks/intake/checkIntakes.ts';
 import { checkIntakeWords } from '../../schema/vocabulary/checkVocabulary.ts';
 import { jobContext } from '../import/jobContext.ts';
 import { findNames } from '../import/rows/findNames.ts';
@@ -82,7 +82,7 @@ const recordsOf = (source: IntakeSchema, payload: Payload): readonly Payload[] =
 
 type Read = {
   readonly rules: FieldRules;
-  readonly row: Row;
+  readonly row: FileRow;
   readonly values: Values;
   readonly problems: readonly FieldRefusal[];
 };
@@ -95,7 +95,7 @@ const fieldsOf = (
   const textOf = (field: Field, alternatives: FieldRules[number]['alternatives']): string | null => {
     const value = values[field.name];
     if (value === undefined || value === null) return null;
-    // What the delivery calls the other record, whose id means nothing to people.
+    // The delivery's name for the other record, whose id means nothing to users.
     if (kindFor(field).traits.refersTo !== undefined)
       return alternatives.find(({ when }) => when.holds(row))?.text(row) ?? null;
     return kindFor(field).toText(value, field, context);
@@ -158,7 +158,7 @@ const previewRecord = async (
     if (!(error instanceof AppError)) throw error;
     const wrong = new Map(Object.entries(error.fields ?? {}));
     const marked = fields.map((field) => ({ ...field, reason: wrong.get(field.name) ?? field.reason }));
-    // What is wrong with fields that the file does not fill.
+    // The problems of fields that the file does not fill.
     const others = [...wrong].flatMap(([name, text]) => (fields.some((field) => field.name === name) ? [] : [text]));
     const reason = wrong.size === 0 ? error.message : others.length === 0 ? null : others.join('; ');
     return { result: 'refused', reason, fields: marked };

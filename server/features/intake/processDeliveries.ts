@@ -10,7 +10,7 @@ import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import {
   finishDelivery,
   lockDueDelivery,
-  type Outcome,
+  type DeliveryOutcome,
   postponeDelivery,
   storeDeliveries,
   type WaitingDelivery,
@@ -44,7 +44,7 @@ type Work = {
 };
 
 /** Splits a delivery into records after the source's file was corrected, if they could not be found when it arrived. */
-const split = async ({ client, delivery, now }: Work, source: IntakeSchema): Promise<Outcome> => {
+const split = async ({ client, delivery, now }: Work, source: IntakeSchema): Promise<DeliveryOutcome> => {
   const records = recordsIn(payloadOf(delivery), source.records);
   if (records.length === 0)
     throw new AppError('INVALID', { text: `The delivery has no records at ${source.records ?? 'its top'}.` });
@@ -53,7 +53,7 @@ const split = async ({ client, delivery, now }: Work, source: IntakeSchema): Pro
 };
 
 /** Processes one delivery in its transaction. Returns undefined if it must be fetched first. */
-const record = async (work: Work, source: IntakeSchema): Promise<Outcome | undefined> => {
+const record = async (work: Work, source: IntakeSchema): Promise<DeliveryOutcome | undefined> => {
   const { job, state, client, delivery, now } = work;
   if (delivery.whole && source.records !== undefined) return split(work, source);
   const row = rowOfDelivery(source, payloadOf(delivery));

@@ -1,6 +1,6 @@
 import type { IntakeDelivery } from '#model/wire/intake.ts';
 import type { Executor } from '../../postgres/pool.ts';
-import type { Outcome } from './deliveries.ts';
+import type { DeliveryOutcome } from './deliveries.ts';
 import { translateSentence } from './translateSentence.ts';
 
 /** Deliveries of a page. */
@@ -12,7 +12,7 @@ type Row = {
   readonly at: Date;
   readonly state: string;
   readonly reason: string | null;
-  readonly outcome: Outcome | null;
+  readonly outcome: DeliveryOutcome | null;
   readonly attempts: number;
   readonly repeats: number;
   readonly payload: string | null;

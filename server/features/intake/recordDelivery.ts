@@ -18,10 +18,10 @@ import { insertPlanned, longestTextOf } from '../../records/write/insertPlanned.
 import type { Finding } from '../../schema/problems/problem.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { type FieldRefusal, type FieldRules, parseFieldRules, parseRow } from '../../schema/mapping/parseFieldRules.ts';
-import type { Row } from '../../schema/mapping/conversion.ts';
+import type { FileRow } from '../../schema/mapping/conversion.ts';
 import { jobContext } from '../import/jobContext.ts';
 import { findNames } from '../import/rows/findNames.ts';
-import type { Outcome } from './deliveries.ts';
+import type { DeliveryOutcome } from './deliveries.ts';
 
 const rulesOf = new WeakMap<IntakeSchema, { readonly model: Model; readonly rules: FieldRules }>();
 
@@ -67,7 +67,7 @@ const notifyOwners = async (
 };
 
 /** Values that a form sends besides its columns: consent, and the record that the page is about. */
-const formValues = ({ form }: IntakeSchema, row: Row, resource: Resource): Values => {
+const formValues = ({ form }: IntakeSchema, row: FileRow, resource: Resource): Values => {
   if (form === undefined) return {};
   const about = form.about === undefined ? undefined : resource.fieldsByName[form.about];
   const record = row.get('record') ?? '';
@@ -82,7 +82,7 @@ const formValues = ({ form }: IntakeSchema, row: Row, resource: Resource): Value
 type DeliveryRecord = {
   readonly state: SchemaState;
   readonly source: IntakeSchema;
-  readonly row: Row;
+  readonly row: FileRow;
   readonly address: string;
   readonly now: Date;
   /** Id of the delivery, for the audit log. */
@@ -98,7 +98,7 @@ export const recordDelivery = async (
   pool: pg.Pool,
   client: pg.PoolClient,
   { state, source, row, address, now, id: delivery }: DeliveryRecord,
-): Promise<Outcome> => {
+): Promise<DeliveryOutcome> => {
   const { model } = state;
   const resource = model.resources[source.resource];
   if (resource === undefined) throw new AppError('INVALID', { text: `${source.resource} is not a resource any more.` });

@@ -1,6 +1,6 @@
 import { isObject } from '#model/schema/json.ts';
 import type { PairsSchema } from '#model/schema/intakeSchema.ts';
-import type { Row } from '../../schema/mapping/conversion.ts';
+import type { FileRow } from '../../schema/mapping/conversion.ts';
 import { type Payload, valueAt } from './readPayload.ts';
 
 /** chosen: several times what any portal sends. */
@@ -22,7 +22,7 @@ const textOf = (value: unknown): string | undefined => {
  * Returns the columns of a record in a delivery, named by their paths. Pairs of name and value in lists become columns
  * too.
  */
-export const rowOfPayload = (payload: Payload, pairs: readonly PairsSchema[] = []): Row => {
+export const rowOfPayload = (payload: Payload, pairs: readonly PairsSchema[] = []): FileRow => {
   const row = new Map<string, string>();
   const visit = (value: unknown, path: string): void => {
     if (row.size >= maxColumns) return;

@@ -16,7 +16,7 @@ import {
 import { sourceValues, type MatchSource } from '../../query/matching/source.ts';
 import { inLowerCase, oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { pageNumber } from '../../contract/parameters.ts';
-import type { OperationDoc, Scope } from '../../contract/scope.ts';
+import type { OperationDoc, ResourceCall } from '../../contract/resourceCall.ts';
 import {
   anyOf,
   count,
@@ -92,7 +92,7 @@ const readExcluded = async (
   return { candidates: row?.candidates ?? 0, excluded };
 };
 
-const describeMatches = ({ model, resource }: Scope): OperationDoc | undefined => {
+const describeMatches = ({ model, resource }: ResourceCall): OperationDoc | undefined => {
   const others = matchesOf(model, resource).map((match) => otherResource(match, resource));
   if (others.length === 0) return undefined;
   const record = anyOf(...others.map(({ name }) => ref(`${name}.record`)));

@@ -24,6 +24,7 @@ import { changeRecord } from '../../records/write/changeRecord.ts';
 import { lockStock } from '../../records/write/lockStock.ts';
 import { writeActivities, writeAudit } from '../../records/write/writePlan.ts';
 import { writeRecord } from '../../records/write/writeRecord.ts';
+import { moveFiles } from './moveFiles.ts';
 import { moveReferences } from './moveReferences.ts';
 
 type Merge = {
@@ -61,7 +62,7 @@ const mergeRecords = async (context: OperationContext, client: pg.PoolClient, me
   const { into, merged } = merge;
   const thing = inLowerCase(resource.title);
   if (into === merged) refuse(serverText('records.mergedWithItself', { thing }));
-  const { gone } = await lockBoth(context, client, merge);
+  const { kept, gone } = await lockBoth(context, client, merge);
   refuseLocked(context, gone);
   // chosen: a reservation stays with its record, so that stock, invoices and the booking never disagree.
   if (reservationsOf(resource, gone).length > 0) refuse(serverText('records.holdsBooking', { thing }));
@@ -82,7 +83,10 @@ const mergeRecords = async (context: OperationContext, client: pg.PoolClient, me
       after = Object.fromEntries(names.map((name) => [name, changes[name] ?? values[name] ?? null]));
     },
   });
-  const moved = await moveReferences(context, client, { from: merged, to: into });
+  const moved = [
+    ...(await moveReferences(context, client, { from: merged, to: into })),
+    ...(await moveFiles(context, client, { into, merged, kept, gone })),
+  ];
   const title = recordTitle(resource.recordTitle, { ...gone, _id: merged });
   await writeActivities(context, client, {
     id: into,
@@ -116,7 +120,7 @@ export const merge = defineOperation({
   describe: (scope) => ({
     summary: `Merge another record into ${oneInLowerCase(scope.resource.title)}`,
     description:
-      'The record in `with` is deleted. Its timeline and all references to it move to this record, which ' +
+      'The record in `with` is deleted. Its timeline, its files and all references to it move to this record, which ' +
       'gets the fields in `values`. One transaction; can be undone within a day.',
     example: { with: '0198c0de-0000-7000-8000-000000000001', values: {} },
     answers: { 200: recordAnswer(scope) },

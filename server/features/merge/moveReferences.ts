@@ -8,12 +8,13 @@ import { planned, type Statement } from '../../postgres/statement.ts';
 import { referenceCondition, type ReferencingField, referencesTo } from '../../query/lookups/referencingFields.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { runRows } from '../../records/context/runStatement.ts';
+import type { MovedFiles } from './moveFiles.ts';
 
 /**
  * Moved references: those of these records of a resource, in a field, or in a group or rows (`within`). `both`: records
  * that referred to both before. Without `field` they are entries of a log.
  */
-export type Moved = {
+export type MovedReferences = {
   readonly resource: string;
   readonly field?: string;
   readonly within?: string;
@@ -66,8 +67,8 @@ const moveLogs = async (
   context: OperationContext,
   client: pg.PoolClient,
   { from, to }: Move,
-): Promise<readonly Moved[]> => {
-  const moved: Moved[] = [];
+): Promise<readonly MovedReferences[]> => {
+  const moved: MovedReferences[] = [];
   for (const { name, schema } of Object.values(context.state.model.resources)) {
     if (schema.tellsOf === undefined) continue;
     const { resource, record } = schema.tellsOf;
@@ -91,7 +92,7 @@ const moveMessages = async (
   { resource }: OperationContext,
   client: pg.PoolClient,
   { from, to }: Move,
-): Promise<readonly Moved[]> => {
+): Promise<readonly MovedReferences[]> => {
   const rows = await runRows<{ id: string }>(
     client,
     planned(`update ${messages} set record = $3 where resource = $1 and record = $2 returning id::text as id`, [
@@ -111,8 +112,8 @@ export const moveReferences = async (
   context: OperationContext,
   client: pg.PoolClient,
   move: Move,
-): Promise<readonly Moved[]> => {
-  const moved: Moved[] = [];
+): Promise<readonly MovedReferences[]> => {
+  const moved: MovedReferences[] = [];
   for (const reference of referencesTo(context.state.model, context.resource.name, { logs: true })) {
     const { resource, field, within } = reference;
     const rows = await runRows<Row>(client, moveStatement(context, reference, move));
@@ -135,7 +136,7 @@ export const moveReferences = async (
 export const moveReferencesBack = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { from, to, moved }: Move & { readonly moved: readonly Moved[] },
+  { from, to, moved }: Move & { readonly moved: readonly MovedReferences[] },
 ): Promise<void> => {
   const { model } = context.state;
   for (const { resource: name, field: fieldName, within, ids, both } of moved) {
@@ -192,7 +193,14 @@ export const moveReferencesBack = async (
   }
 };
 
-/** Parses stored moved references. */
-export const parseMoved = (stored: unknown): readonly Moved[] =>
+/** Parses stored moved references, and moved files. */
+export const parseMoved = (
+  stored: unknown,
+): { readonly references: readonly MovedReferences[]; readonly files: readonly MovedFiles[] } => {
+  const entries = Array.isArray(stored) ? stored.filter(isObject) : [];
   // checked: only this code writes them
-  Array.isArray(stored) ? (stored.filter(isObject) as unknown as readonly Moved[]) : [];
+  return {
+    references: entries.filter((entry) => !('files' in entry)) as unknown as readonly MovedReferences[],
+    files: entries.filter((entry) => 'files' in entry) as unknown as readonly MovedFiles[],
+  };
+};

@@ -11,6 +11,7 @@ import { planned, prepared, type Statement } from '../../postgres/statement.ts';
 import { duplicateFieldsOf } from '../../query/filters/duplicateFields.ts';
 import { defaultOrder, orderText } from '../../query/filters/order.ts';
 import { comparableText, typeOf } from '../../query/filters/repeated.ts';
+import { searchColumn, searchedFields } from '../../query/filters/search.ts';
 import { whereText } from '../../query/filters/whereText.ts';
 import { parseListQuery } from '../../query/lists/parseListQuery.ts';
 import { selectTitles } from '../../query/lookups/selectTitles.ts';
@@ -26,6 +27,10 @@ const maxPairs = 200;
 const maxRepeated = 5000;
 /** chosen: similar texts are expensive to compare, so only the newest records are compared with all others. */
 const newestCompared = 200;
+/** chosen: as many as are compared in less than a second, also among a million records. */
+const comparedAtOnce = 10;
+/** chosen: nobody waits longer for a list. The records that are left have their pairs on their own pages. */
+const compareMs = 3000;
 /**
  * Similarity of two names by trigrams, 0 to 1: `Asha Rao` and `Asha Raao` have 0.73, two different people with the same
  * first name 0.5.
@@ -39,7 +44,11 @@ const isText = (field: Field): boolean => typeOf(field) === 'text';
 type Search = { readonly context: RequestContext; readonly record: string | undefined };
 
 /** Returns SQL for the records of the user's list from which a search starts. */
-const startOf = ({ context, record }: Search, field: Field, limit: number) => {
+const startOf = (
+  { context, record }: Search,
+  field: Field,
+  { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
+) => {
   const { resource } = context;
   const reader = readerOf(context);
   const isRepeated = record === undefined && field.unique !== undefined;
@@ -53,7 +62,7 @@ const startOf = ({ context, record }: Search, field: Field, limit: number) => {
   const start = `(select t.*
       from ${quote(resource.name)} t
       where ${where}
-      order by ${orderText(defaultOrder(resource))} limit ${limit}) t`;
+      order by ${orderText(defaultOrder(resource))} limit ${limit} offset ${offset}) t`;
   return { start, bind, values };
 };
 
@@ -65,7 +74,7 @@ const columns = (field: Field, how: PairRow['how']): string =>
 /** Finds records with an equal value in a unique field, such as the same phone. */
 const sameStatement = (search: Search, field: Field): Statement => {
   const { resource } = search.context;
-  const { start, values } = startOf(search, field, maxRepeated);
+  const { start, values } = startOf(search, field, { limit: maxRepeated });
   const value = comparableText(`t.${quote(field.name)}`, typeOf(field));
   const equal = duplicateFieldsOf(resource, field)
     .map((other) => `${comparableText(`o.${quote(other.name)}`, typeOf(other))} = ${value}`)
@@ -79,10 +88,15 @@ const sameStatement = (search: Search, field: Field): Statement => {
   );
 };
 
-/** Finds records with a similar text and an equal value in another field, such as a name in the same locality. */
-const similarStatement = (search: Search, field: Field, near: readonly Field[]): Statement => {
+/**
+ * Finds records with a similar text and an equal value in another field, such as a name in the same locality. The text
+ * of the search, which contains the compared one, has an index by its letters.
+ */
+const similarStatement = (search: Search, { field, near }: Similar, offset: number): Statement => {
   const { resource } = search.context;
-  const { start, values } = startOf(search, field, newestCompared);
+  const { start, values } = startOf(search, field, { limit: comparedAtOnce, offset });
+  const isIndexed = searchedFields(resource).includes(field);
+  const indexed = isIndexed ? `o.${quote(searchColumn)} %> gable.plain(t.${quote(field.name)}) and ` : '';
   const compared = (row: string): string => `gable.plain(${row}.${quote(field.name)})`;
   const equal = near
     .map(
@@ -91,13 +105,18 @@ const similarStatement = (search: Search, field: Field, near: readonly Field[]):
     )
     .join(' or ');
   return planned(
-    `${columns(field, 'similar')} from ${start} join ${quote(resource.name)} o on (${equal}) and ${ends}
+    `${columns(field, 'similar')} from ${start} join ${quote(resource.name)} o on ${indexed}(${equal}) and ${ends}
      where similarity(${compared('t')}, ${compared('o')}) >= ${minSimilarity} group by 1, 2 limit ${maxPairs}`,
     values,
   );
 };
 
-const statementsOf = (search: Search): readonly Statement[] => {
+/** A text that is compared by its letters, and the fields of which one must be equal. */
+type Similar = { readonly field: Field; readonly near: readonly Field[] };
+
+const statementsOf = (
+  search: Search,
+): { readonly same: readonly Statement[]; readonly similar: Similar | undefined } => {
   const { resource, actor } = search.context;
   const isReadable = (field: Field): boolean => canRead(actor.permissions, resource, field) && !field.ownersOnly;
   const same = resource.fields.filter((field) => field.unique !== undefined && isReadable(field));
@@ -105,10 +124,20 @@ const statementsOf = (search: Search): readonly Statement[] => {
   const field = resource.fieldsByName[similar ?? ''];
   const places = near.flatMap((name) => resource.fieldsByName[name] ?? []).filter(isReadable);
   const isCompared = field !== undefined && isText(field) && isReadable(field) && places.length > 0;
-  return [
-    ...same.map((one) => sameStatement(search, one)),
-    ...(isCompared ? [similarStatement(search, field, places)] : []),
-  ];
+  return {
+    same: same.map((one) => sameStatement(search, one)),
+    similar: isCompared ? { field, near: places } : undefined,
+  };
+};
+
+/** Compares the newest records with all others, a few at once, until the time is over. */
+const findSimilar = async (search: Search, similar: Similar): Promise<readonly PairRow[]> => {
+  const rows: PairRow[] = [];
+  const until = performance.now() + compareMs;
+  const count = search.record === undefined ? newestCompared : 1;
+  for (let offset = 0; offset < count && performance.now() < until; offset += comparedAtOnce)
+    rows.push(...(await runRows<PairRow>(search.context.pool, similarStatement(search, similar, offset))));
+  return rows;
 };
 
 const keyOf = (a: string, b: string): string => `${a} ${b}`;
@@ -132,8 +161,11 @@ const titleOf = (resource: Resource, name: string): string => resource.fieldsByN
 
 const readPairs = async (context: RequestContext, record: string | undefined): Promise<readonly SuspectedPair[]> => {
   const { resource, pool } = context;
+  const search: Search = { context, record };
+  const { same: equal, similar } = statementsOf(search);
   const rows: PairRow[] = [];
-  for (const statement of statementsOf({ context, record })) rows.push(...(await runRows<PairRow>(pool, statement)));
+  for (const statement of equal) rows.push(...(await runRows<PairRow>(pool, statement)));
+  if (similar !== undefined) rows.push(...(await findSimilar(search, similar)));
   if (rows.length === 0) return [];
   const dismissed = await dismissedOf(context, rows);
   const ids = [...new Set(rows.flatMap(({ a, b }) => [a, b]))];

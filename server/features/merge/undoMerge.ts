@@ -6,8 +6,10 @@ import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import type { MergeEntry, MergesAnswer } from '#model/wire/merges.ts';
 import { changeErrors, recordAnswer } from '../../contract/answers.ts';
 import { dataEnvelope, id as recordId, instant, list, object, orNull, text } from '../../contract/schemaTypes.ts';
-import { prepared } from '../../postgres/statement.ts';
+import { quote } from '../../postgres/quote.ts';
+import { planned, prepared } from '../../postgres/statement.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
+import { titleText } from '../../query/filters/titleText.ts';
 import { isId } from '../../records/context/isId.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
@@ -17,6 +19,7 @@ import { undelete } from '../../records/operations/delete.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 import { writeActivities, writeAudit } from '../../records/write/writePlan.ts';
 import { writeRecord } from '../../records/write/writeRecord.ts';
+import { moveFilesBack } from './moveFiles.ts';
 import { moveReferencesBack, parseMoved } from './moveReferences.ts';
 
 const undoHours = 24;
@@ -67,7 +70,17 @@ export const undoMerge = defineOperation({
       const body = { values, version: undefined, note: undefined, allowDuplicate: true };
       await changeRecord(context, client, { id: row.into, body, via: 'edit' });
       await undelete(context, client, row.merged);
-      await moveReferencesBack(context, client, { from: row.into, to: row.merged, moved: parseMoved(row.moved) });
+      const { references, files } = parseMoved(row.moved);
+      await moveReferencesBack(context, client, { from: row.into, to: row.merged, moved: references });
+      const current = await lockRecord(context, client, { id: row.into });
+      const gone = await lockRecord(context, client, { id: row.merged });
+      await moveFilesBack(context, client, {
+        into: row.into,
+        merged: row.merged,
+        kept: current.values,
+        gone: gone.values,
+        moved: files,
+      });
       const activities = [{ kind: 'note', note: 'A merge was undone' }];
       await writeActivities(context, client, { id: row.into, activities });
       await writeActivities(context, client, { id: row.merged, activities });
@@ -120,6 +133,18 @@ export const merges = defineOperation({
     const own = rows.find(({ merged }) => merged === id.toLowerCase());
     // Users see a merge only if they may see the record that was kept.
     await readRecord(context, pool, own?.into ?? id);
+    const titles = new Map(
+      (
+        await runRows<{ id: string; title: string }>(
+          pool,
+          planned(
+            `select t."_id"::text as id, ${titleText(resource, context.actor.permissions)} as title
+              from ${quote(resource.name)} t where t."_id" = any($1::uuid[])`,
+            [rows.map(({ merged }) => merged)],
+          ),
+        )
+      ).map((row) => [row.id, row.title]),
+    );
     const entries = rows
       .filter(({ into }) => into === id.toLowerCase())
       .map(({ id: _id, merged, into, at }): MergeEntry => {
@@ -128,7 +153,7 @@ export const merges = defineOperation({
           _id,
           merged,
           into,
-          title: '',
+          title: titles.get(merged) ?? '',
           at: at.toISOString(),
           undoUntil: until > now.getTime() ? new Date(until).toISOString() : null,
         };

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../records/context/defineOperation.ts';
-import type { BodyDoc, Scope } from '../../contract/scope.ts';
+import type { BodyDoc, ResourceCall } from '../../contract/resourceCall.ts';
 import {
   dataEnvelope,
   id as recordId,
@@ -79,7 +79,7 @@ const titleOf = (resource: Resource, record: Seen): string => {
   return title === record._id ? resource.title : title;
 };
 
-const bodyOf = ({ resource: { message, fieldsByName } }: Scope): BodyDoc =>
+const bodyOf = ({ resource: { message, fieldsByName } }: ResourceCall): BodyDoc =>
   message === undefined
     ? {}
     : {

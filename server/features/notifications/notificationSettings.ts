@@ -13,10 +13,10 @@ import type { Executor } from '../../postgres/pool.ts';
 import { readPushDevices } from './pushDevices.ts';
 import { readVapidKeys } from './vapidKeys.ts';
 
-export type Choices = Readonly<Partial<Record<NotificationEvent, Partial<ChannelChoice>>>>;
+export type EventChoices = Readonly<Partial<Record<NotificationEvent, Partial<ChannelChoice>>>>;
 
 /** A user's choices. Absent choices have their defaults. */
-export type StoredSettings = { readonly choices: Choices; readonly quiet: QuietHours | null };
+export type StoredSettings = { readonly choices: EventChoices; readonly quiet: QuietHours | null };
 
 /** Reads a user's choices. */
 export const readStoredSettings = async (executor: Executor, user: string): Promise<StoredSettings> => {
@@ -37,7 +37,7 @@ export const choiceOf = ({ choices }: StoredSettings, event: NotificationEvent):
 export const storeSettings = async (
   executor: Executor,
   user: string,
-  { choices, quiet }: { readonly choices: Choices; readonly quiet?: QuietHours | null | undefined },
+  { choices, quiet }: { readonly choices: EventChoices; readonly quiet?: QuietHours | null | undefined },
 ): Promise<void> => {
   await executor.query(
     `insert into gable.notification_settings as s ("user", choices, quiet) values ($1, $2::jsonb, $3::jsonb)

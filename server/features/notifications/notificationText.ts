@@ -1,8 +1,12 @@
 import { clockText, dayOf, dayText, instantText, isDay } from '#model/values/dates.ts';
+import { word } from '#model/language/wording.ts';
 import { translateText } from '../../language/translateText.ts';
 
 /** Instants and days as notifications store them: `2026-01-05T09:00:00.000Z`, `2026-01-05`. */
 const storedTime = /(?<![\w-])(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z)?(?![\w-])/g;
+
+/** Amounts as notifications store them, in English: `25.00 Lacs`. */
+const storedAmount = /(?<=\d\.\d{2} )(Cr|Lacs|K)\b/g;
 
 type When = { readonly now: Date; readonly timeZone: string };
 
@@ -16,7 +20,9 @@ const timeText = (time: string, { now, timeZone }: When): string => {
 /**
  * Returns the text of a stored notification in the current language, with its times in a zone: `First response: due
  * 2026-01-05T09:00:00.000Z` → `First response: due 2:30 pm`, on other days `5-Jan-2026, 2:30 pm`. Older texts contain
- * times that are already formatted; these are returned as they are.
+ * times that are already formatted; these are returned as they are. The unit of an amount is translated.
  */
 export const notificationText = (stored: string, when: When): string =>
-  translateText(stored).replace(storedTime, (time) => timeText(time, when));
+  translateText(stored)
+    .replace(storedTime, (time) => timeText(time, when))
+    .replace(storedAmount, word);

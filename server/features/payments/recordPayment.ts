@@ -1,7 +1,7 @@
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { changeErrors, wrappedRecord } from '../../contract/answers.ts';
 import { bodySchemaOf } from '../../contract/fieldSchemas.ts';
-import type { BodyDoc, Scope } from '../../contract/scope.ts';
+import type { BodyDoc, ResourceCall } from '../../contract/resourceCall.ts';
 import { anyOf, note as noteSchema, object, text } from '../../contract/schemaTypes.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import type pg from 'pg';
@@ -187,7 +187,7 @@ const write = async (context: RequestContext, client: pg.PoolClient, book: Book)
 const fieldsOf = ({ payments, rows }: Book): readonly Field[] =>
   rows.fields.filter(({ name, readOnly }) => name !== payments.key && !readOnly);
 
-const bodyOf = ({ resource, model }: Scope): BodyDoc => {
+const bodyOf = ({ resource, model }: ResourceCall): BodyDoc => {
   const { payments } = resource.schema;
   const rows = resource.fieldsByName[payments?.field ?? ''];
   if (payments === undefined || rows === undefined) return {};

@@ -21,7 +21,7 @@ export type FormPlace = {
 };
 
 /** The enquiry resource of a page and the fields of its form. */
-export type FormOf = {
+export type EnquiryForm = {
   readonly enquiry: PreviewEnquirySchema;
   readonly enquiries: Resource;
   readonly call: Call;
@@ -40,7 +40,7 @@ export type Returned = {
 };
 
 /** The enquiry resource of a page and the fields of its form. */
-export const formOf = ({ preview, resources }: Pick<FormPlace, 'preview' | 'resources'>): FormOf | undefined => {
+export const formOf = ({ preview, resources }: Pick<FormPlace, 'preview' | 'resources'>): EnquiryForm | undefined => {
   const { enquiry } = preview.schema;
   const enquiries = resources[enquiry?.resource ?? ''];
   const call = enquiries?.calls.create;
@@ -57,7 +57,7 @@ export const formOf = ({ preview, resources }: Pick<FormPlace, 'preview' | 'reso
 
 /** Returns the values that the form fills itself: the record, the sharer and the source. */
 export const prefilledBy = (
-  { enquiry }: FormOf,
+  { enquiry }: EnquiryForm,
   { id, sharer }: Pick<FormPlace, 'id' | 'sharer'>,
 ): Readonly<Record<string, Json>> => ({
   ...enquiry.set,
@@ -66,7 +66,7 @@ export const prefilledBy = (
 });
 
 /** Returns whether a field is a checkbox. */
-export const isTicked = (field: Field): boolean => kindFor(field).column.type === 'boolean';
+export const isCheckbox = (field: Field): boolean => kindFor(field).column.type === 'boolean';
 
 /** Returns the input type of a field, by the traits of its kind. */
 const inputTypes = (
@@ -75,13 +75,13 @@ const inputTypes = (
   const { traits } = kindFor(field);
   if (traits.contact?.includes('call') === true) return { type: 'tel', autocomplete: 'tel' };
   if (traits.contact?.includes('email') === true) return { type: 'email', autocomplete: 'email' };
-  if (isTicked(field)) return { type: 'checkbox', autocomplete: 'off' };
+  if (isCheckbox(field)) return { type: 'checkbox', autocomplete: 'off' };
   return { type: traits.wide === true ? 'area' : 'text', autocomplete: 'off' };
 };
 
 const input = (
   field: Field,
-  { enquiry, enquiries }: FormOf,
+  { enquiry, enquiries }: EnquiryForm,
   { typed, problems }: Pick<Returned, 'typed' | 'problems'>,
 ): Html => {
   const id = `enquiry-${field.name}`;

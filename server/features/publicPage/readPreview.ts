@@ -34,7 +34,7 @@ export type PageAccess = {
   readonly agent: boolean;
 };
 
-/** All data of a page. */
+/** All data that a public page shows. */
 export type PreviewData = {
   readonly record: PublicRecord;
   readonly sharer: PublicRecord & { readonly name: string };

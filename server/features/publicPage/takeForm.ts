@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject } from '#model/schema/json.ts';
 import { explainRefusal } from '#model/permissions/publicRefusal.ts';
 import { createKeyHeader } from '#model/wire/wire.ts';
-import { type FormPlace, formOf, prefilledBy, isTicked, type Returned, type Typed } from './enquiryForm.ts';
+import { type FormPlace, formOf, prefilledBy, isCheckbox, type Returned, type Typed } from './enquiryForm.ts';
 
 /** Result of a submitted form: accepted, or shown again as typed. */
 export type FormResult = {
@@ -47,7 +47,7 @@ export const takeForm = async (
   const sent = new URLSearchParams(request.body);
   const textOf = (name: string): string => (sent.get(name) ?? '').replace(/\r\n/g, '\n').trim();
   const typed: Typed = Object.fromEntries(
-    fields.map((field) => [field.name, isTicked(field) ? sent.has(field.name) : textOf(field.name)]),
+    fields.map((field) => [field.name, isCheckbox(field) ? sent.has(field.name) : textOf(field.name)]),
   );
   const token = new URL(request.url, 'http://page').searchParams.get('s');
   const body = {

@@ -7,18 +7,18 @@ import { dayOf } from '#model/values/dates.ts';
 import { nextWorkingHours } from '#model/values/nextWorkingHours.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { OperationContext } from '../../records/context/context.ts';
-import { type Person, readPeople } from '../../records/assignment/readPeople.ts';
+import { type Candidate, readPeople } from '../../records/assignment/readPeople.ts';
 
 /**
  * The user whom a rule would have chosen at a time, and why. Without a user: the record would have waited, or no one
  * was available.
  */
-type PastDecision = { readonly person?: Person; readonly isWaiting?: true; readonly why: string };
+type PastDecision = { readonly person?: Candidate; readonly isWaiting?: true; readonly why: string };
 
 /** Chooses users for events, oldest first. */
 export type PastChoice = {
-  readonly byRule: (assign: AssignSchema, at: Date, earlier: Person | undefined) => PastDecision;
-  readonly inTurn: (to: PeopleSchema, at: Date) => Person | undefined;
+  readonly byRule: (assign: AssignSchema, at: Date, earlier: Candidate | undefined) => PastDecision;
+  readonly inTurn: (to: PeopleSchema, at: Date) => Candidate | undefined;
 };
 
 type Presence = { readonly user: string; readonly from: Date; readonly to: Date | null; readonly breaks: unknown };
@@ -106,28 +106,28 @@ export const createPastChoice = async (
   { rule, since }: { readonly rule: RuleSchema; readonly since: Date },
 ): Promise<PastChoice> => {
   const { settings } = context.state.model;
-  const lists = new Map<PeopleSchema, readonly Person[]>();
+  const lists = new Map<PeopleSchema, readonly Candidate[]>();
   for (const people of peopleOf(rule)) lists.set(people, await readPeople(client, context.state.model, people));
   const ids = [...new Set([...lists.values()].flat().map(({ id }) => id))];
   const presence = rule.assign?.clockedIn === true ? await readPresence(context, client, { ids, since }) : [];
   const loads = rule.assign?.by === 'leastLoaded' ? await readLoads(context, client, { ids, since }) : new Map();
   const [turns, fallbackTurns] = [createTurns(settings.timeZone), createTurns(settings.timeZone)];
-  const isPresent = ({ id }: Person, at: Date): boolean =>
+  const isPresent = ({ id }: Candidate, at: Date): boolean =>
     presence.some(
       ({ user, from, to, breaks }) => user === id && from <= at && (to === null || to > at) && !isOnBreak(breaks, at),
     );
-  const choose = (assign: AssignSchema, at: Date, counted = turns): Person | undefined => {
+  const choose = (assign: AssignSchema, at: Date, counted = turns): Candidate | undefined => {
     const free = (lists.get(assign.to) ?? []).filter(
       (person) =>
         (assign.clockedIn !== true || isPresent(person, at)) &&
         (assign.perDay === undefined || counted.todayOf(person.id, at) < assign.perDay),
     );
-    const loadOf = ({ id }: Person): number => (assign.by === 'leastLoaded' ? (loads.get(id) ?? 0) : 0);
+    const loadOf = ({ id }: Candidate): number => (assign.by === 'leastLoaded' ? (loads.get(id) ?? 0) : 0);
     const [chosen] = free.toSorted((a, b) => loadOf(a) - loadOf(b) || counted.turnOf(a.id) - counted.turnOf(b.id));
     if (chosen !== undefined) counted.take(chosen.id, at);
     return chosen;
   };
-  const decided = (person: Person, why: string): PastDecision => {
+  const decided = (person: Candidate, why: string): PastDecision => {
     loads.set(person.id, (loads.get(person.id) ?? 0) + 1);
     return { person, why };
   };

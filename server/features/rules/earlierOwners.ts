@@ -3,7 +3,7 @@ import { kindFor } from '#kinds/index.ts';
 import { quote } from '../../postgres/quote.ts';
 import { duplicateFieldsOf } from '../../query/filters/duplicateFields.ts';
 import type { OperationContext } from '../../records/context/context.ts';
-import type { Person } from '../../records/assignment/readPeople.ts';
+import type { Candidate } from '../../records/assignment/readPeople.ts';
 
 /**
  * Returns record → the owner of the latest earlier record of the same person, like `earlierOwner` for one new record.
@@ -13,7 +13,7 @@ export const earlierOwners = async (
   { resource }: OperationContext,
   client: pg.PoolClient,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Person>> => {
+): Promise<ReadonlyMap<string, Candidate>> => {
   const [owner] = resource.owners;
   const field = resource.fieldsByName[owner ?? ''];
   if (owner === undefined || field === undefined) return new Map();
@@ -33,7 +33,7 @@ export const earlierOwners = async (
         join ${quote(resource.name)} t on ${pair} and t."createdAt" < n."createdAt"
         where n."_id" = any($1::uuid[]) and t."deletedAt" is null`,
   );
-  const { rows } = await client.query<Person & { record: string }>(
+  const { rows } = await client.query<Candidate & { record: string }>(
     `select distinct on (e.record) e.record::text, u."_id"::text as id,
         coalesce(nullif(trim(concat_ws(' ', u."firstName", u."lastName")), ''), u."username") as name
       from (${earlier.join(' union all ')}) e join users u on u."_id" = e.owner

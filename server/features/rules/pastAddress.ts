@@ -20,7 +20,7 @@ const fieldsFor = ({ channel, to }: SendSchema, { resource, model }: About): rea
 };
 
 /** Returns the fields from which the messages of a rule take phone numbers and email addresses. */
-export const contactFieldsOf = ({ then = [] }: RuleSchema, about: About): readonly Field[] => [
+export const messageFieldsOf = ({ then = [] }: RuleSchema, about: About): readonly Field[] => [
   ...new Set(then.flatMap(({ send }) => (send === undefined ? [] : fieldsFor(send, about)))),
 ];
 

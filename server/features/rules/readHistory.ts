@@ -150,7 +150,7 @@ const overlayOf = (
 
 /**
  * Returns the events with the rules whose filter each record met at that time. Postgres evaluates the conditions on the
- * row as it was, so that they mean the same as in a list. `context` is one of the server, which may read every field.
+ * row as it was, so that they mean the same as in a list. `context` belongs to the server, which may read every field.
  */
 export const judgeEvents = async (
   context: OperationContext,

@@ -5,7 +5,7 @@ import { isRecorded } from './deadlines/pastDeadlines.ts';
 import { isTimed } from './timedMoments.ts';
 import { namesInFilter } from './namesInFilter.ts';
 
-/** Returns sentences about what a replay of a rule cannot know. */
+/** Returns sentences about what a replay of a rule does not cover. */
 export const replayLimits = async (
   client: pg.PoolClient,
   {
@@ -34,7 +34,7 @@ export const replayLimits = async (
     const field = resource.fieldsByName[name];
     return field?.stamp === undefined ? [] : [field.title];
   });
-  const untold = namesInFilter(deadline?.met).flatMap((name) =>
+  const unrecorded = namesInFilter(deadline?.met).flatMap((name) =>
     isRecorded(resource, name) ? [] : [resource.fieldsByName[name]?.title ?? name],
   );
   return [
@@ -60,9 +60,9 @@ export const replayLimits = async (
       : [
           'Contacts are counted from the timeline. At a deadline the filter is checked again; the replay does not do so.',
         ]),
-    ...(untold.length > 0
+    ...(unrecorded.length > 0
       ? [
-          `Past values of ${untold.join(', ')} are not recorded, so a deadline counts as met from the start or not at all.`,
+          `Past values of ${unrecorded.join(', ')} are not recorded, so a deadline counts as met from the start or not at all.`,
         ]
       : []),
     ...(isDeadlineLimited

@@ -10,7 +10,7 @@ import { scopeCondition } from '../../query/filters/scope.ts';
 import { titleText } from '../../query/filters/titleText.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
-import type { Person } from '../../records/assignment/readPeople.ts';
+import type { Candidate } from '../../records/assignment/readPeople.ts';
 import { serverActor } from '../../records/assignment/serverActor.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { jobContext } from '../import/jobContext.ts';
@@ -18,7 +18,7 @@ import { canReadRule } from './canReadRule.ts';
 import { createPastChoice, type PastChoice } from './createPastChoice.ts';
 import { pastDeadlines, type PastDeadline } from './deadlines/pastDeadlines.ts';
 import { earlierOwners } from './earlierOwners.ts';
-import { contactFieldsOf, pastAddress } from './pastAddress.ts';
+import { messageFieldsOf, pastAddress } from './pastAddress.ts';
 import { type JudgedEvent, judgeEvents, maxEvents, readHistory } from './readHistory.ts';
 import { replayLimits } from './replayLimits.ts';
 import { stepText } from './stepText.ts';
@@ -77,7 +77,7 @@ const deadlineReasons: Readonly<Record<PastDeadline, string>> = {
 
 const decide = (
   event: JudgedEvent,
-  earlier: Person | undefined,
+  earlier: Candidate | undefined,
   {
     rule,
     resource,
@@ -161,10 +161,11 @@ const replay = async (
   const judged = await judgeEvents(server, client, {
     events: history.slice(0, maxEvents).toReversed(),
     rules: [rule, ...others],
-    contacts: contactFieldsOf(rule, { resource, model: state.model }),
+    contacts: messageFieldsOf(rule, { resource, model: state.model }),
   });
   const ids = [...new Set(judged.map(({ record }) => record))];
-  const earlier = rule.assign?.sticky === true ? await earlierOwners(server, client, ids) : new Map<string, Person>();
+  const earlier =
+    rule.assign?.sticky === true ? await earlierOwners(server, client, ids) : new Map<string, Candidate>();
   const choice = await createPastChoice(server, client, { rule, since });
   const titles = await readTitles({ ...server, actor }, client, { rule, ids });
   const deadlines = await pastDeadlines(server, client, {

@@ -18,7 +18,7 @@ import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { jobContext } from '../import/jobContext.ts';
 import { closeDeadline, closeDeadlinesOfOthers } from './deadlines/closeDeadlines.ts';
 import { runDeadline } from './deadlines/runDeadline.ts';
-import { takeMet } from './deadlines/takeMet.ts';
+import { meetDeadlines } from './deadlines/meetDeadlines.ts';
 import type { Run, RunEnd, Running } from './run.ts';
 import { notifyUsers, runStep } from './runStep.ts';
 import { stepId } from './stepId.ts';
@@ -236,7 +236,7 @@ export const runRules = async (job: RulesJob, now: Date): Promise<void> => {
     values: [now],
   });
   if (rows[0]?.due !== true) return;
-  const met = takeMet(job.pool, state, now);
+  const met = meetDeadlines(job.pool, state, now);
   while (await takeEvents(job.pool, state, now, met));
   while (await runNext(job, state, now));
 };

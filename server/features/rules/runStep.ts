@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
+import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import { storedText } from '../../language/serverText.ts';
 import type { PeopleSchema, RuleSchema, StepSchema } from '#model/schema/automationSchema.ts';
@@ -14,7 +15,9 @@ import { serverActor } from '../../records/assignment/serverActor.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 import { insertPlanned } from '../../records/write/insertPlanned.ts';
 import { findWebhook, queueRuleEvent } from '../webhooks/ruleEvents.ts';
-import { fillText, fillValues, ownersOf, type Subject } from './fillValues.ts';
+import { fillText, ownersOf, type Subject } from './fillValues.ts';
+import { readableRecord } from './readableRecord.ts';
+import { readableValues } from './readableValues.ts';
 import { sendStep } from './sendStep.ts';
 
 type Step = {
@@ -84,12 +87,13 @@ const create = async (
   const target = state.model.resources[name];
   if (target === undefined) throw new AppError('INVALID', { text: `${name} is not a resource any more.` });
   const there: OperationContext = { ...context, resource: target, actor: serverActor(state.model, target, rule.title) };
+  const filled = await readableValues(context, client, { subject, values, target });
   const plan = planCreate({
     state,
     resource: target,
     actor: there.actor,
     now,
-    body: bodyOf(fillValues(values, target, subject)),
+    body: bodyOf(filled),
     isByServer: true,
   });
   await insertPlanned(there, client, { id: v7(), plan, record: plan.changes, allowDuplicate: true });
@@ -122,7 +126,7 @@ export const runStep = async (
   const { resource, state } = context;
   const { id } = subject;
   if (step.set !== undefined) {
-    const values = fillValues(step.set, resource, subject);
+    const values = await readableValues(context, client, { subject, values: step.set, target: resource });
     await changeRecord(context, client, { id, body: bodyOf(values), via: 'edit', beyondScope: true });
     return `set ${Object.keys(values)
       .map((name) => resource.fieldsByName[name]?.title ?? name)
@@ -130,7 +134,7 @@ export const runStep = async (
   }
   if (step.move !== undefined) {
     const values = {
-      ...fillValues(step.move.values ?? {}, resource, subject),
+      ...(await readableValues(context, client, { subject, values: step.move.values ?? {}, target: resource })),
       [resource.states?.field ?? '']: step.move.to,
     };
     await changeRecord(context, client, { id, body: bodyOf(values, step.move.note), via: 'status', beyondScope: true });
@@ -145,6 +149,12 @@ export const runStep = async (
     step.notify.to === 'owner'
       ? ownersOf(subject)
       : (await readPeople(client, state.model, step.notify.to)).map((person) => person.id);
-  await notifyUsers(context, client, { users, text: fillText(step.notify.text, subject), id });
+  const record = await readableRecord(context, client, {
+    subject,
+    texts: [step.notify.text],
+    // Times are shown in the zone of each reader.
+    isKept: (field) => ['day', 'instant'].includes(kindFor(field).traits.temporal ?? ''),
+  });
+  await notifyUsers(context, client, { users, text: fillText(step.notify.text, { ...subject, record }), id });
   return users.length === 0 ? 'no one to notify' : 'notified';
 };

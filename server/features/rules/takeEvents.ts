@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { ruleModeOf, type RuleSchema } from '#model/schema/automationSchema.ts';
@@ -100,29 +101,23 @@ const insertRuns = async (client: pg.PoolClient, started: readonly StartedRun[],
   );
 };
 
-/** Model → resource → its fields that neither a rule nor the server writes. */
-const userFieldsByModel = new WeakMap<Model, Map<string, ReadonlySet<string>>>();
-
-const userFieldsOf = (model: Model, resource: Resource): ReadonlySet<string> => {
-  const found = userFieldsByModel.get(model) ?? new Map<string, ReadonlySet<string>>();
-  userFieldsByModel.set(model, found);
-  const cached = found.get(resource.name);
-  if (cached !== undefined) return cached;
+const findUserFields = (model: Model, resource: Resource): ReadonlySet<string> => {
   const written = new Set(
     model.rules.filter((rule) => rule.resource === resource.name).flatMap((rule) => writesOf(rule, resource)),
   );
   const { states } = resource;
   const derived = [states?.field, states?.sub];
-  const own = new Set(
+  return new Set(
     resource.fields.flatMap(({ name, stamp, system, property }) =>
       written.has(name) || stamp !== undefined || system || property.computed !== undefined || derived.includes(name)
         ? []
         : [name],
     ),
   );
-  found.set(resource.name, own);
-  return own;
 };
+
+/** Returns the fields of a resource that neither a rule nor the server writes: `userFieldsIn(model)(resource)`. */
+const userFieldsIn = cachedBy((model: Model) => cachedBy((resource: Resource) => findUserFields(model, resource)));
 
 type Starting = { readonly event: ChangeEvent; readonly state: SchemaState; readonly now: Date };
 
@@ -145,7 +140,7 @@ const startedRules = async (
   const context = { ...jobContext({ pool, state, resource, actor, now }), operation: 'update' as const };
   const record = await lockIfExists(context, client, event.record, { look: true, system: true });
   if (record === undefined) return rules;
-  const own = userFieldsOf(model, resource);
+  const own = userFieldsIn(model)(resource);
   const possible = new Set(possibleRules(context, { rules: filtered, record, isUserField: (field) => own.has(field) }));
   const isFiltered = new Set(filtered);
   return rules.filter((rule) => !isFiltered.has(rule) || possible.has(rule));

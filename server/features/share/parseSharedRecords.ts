@@ -4,7 +4,7 @@ import type { RequestContext } from '../../records/context/context.ts';
 import type { ShareEnds } from './shareEnds.ts';
 
 /** One of the records in a message, and the id of its share link. */
-export type Sent = { readonly ends: ShareEnds; readonly link: string };
+export type SharedRecord = { readonly ends: ShareEnds; readonly link: string };
 
 const invalid = (text: string): AppError => new AppError('INVALID', { text: `${text}.`, fields: { others: text } });
 
@@ -15,13 +15,13 @@ const invalid = (text: string): AppError => new AppError('INVALID', { text: `${t
 export const parseSharedRecords = (
   { shareTokens }: Pick<RequestContext, 'shareTokens'>,
   others: readonly { readonly _id: string; readonly link: string }[] | undefined,
-  first: Sent,
-): readonly Sent[] => {
+  first: SharedRecord,
+): readonly SharedRecord[] => {
   if (others === undefined) return [first];
   if (first.ends.links === undefined || others.length >= maxPerMessage)
     throw invalid(`others must be a list of up to ${maxPerMessage - 1} records with links`);
   const { ends } = first;
-  const more = others.map(({ _id: id, link: token }): Sent => {
+  const more = others.map(({ _id: id, link: token }): SharedRecord => {
     const link = shareTokens.read(token);
     if (link === undefined) throw invalid('others must each be {"_id", "link"}, with the token of a drafted link');
     return { ends: { ...ends, shown: { ...ends.shown, id } }, link };

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { changeErrors, recordAnswer } from '../../contract/answers.ts';
-import type { OperationDoc, Scope } from '../../contract/scope.ts';
+import type { OperationDoc, ResourceCall } from '../../contract/resourceCall.ts';
 import {
   anyOf,
   dataEnvelope,
@@ -150,7 +150,7 @@ const logToPerson = (
   });
 };
 
-const describeShare = (scope: Scope): OperationDoc | undefined => {
+const describeShare = (scope: ResourceCall): OperationDoc | undefined => {
   const { resource, model } = scope;
   if (!resource.fields.some(({ stamp }) => stamp === 'shareCount')) return undefined;
   const answer = recordAnswer(scope, 'The record. For a draft: the link.');

@@ -30,8 +30,8 @@ export type CallRow = {
   readonly reason: string | null;
 };
 
-const columns = `id::text, channel, provider_id as "providerId", direction, number, agent, resource, record::text, "user"::text,
-  people::text[] as people, state, outcome, seconds, recording, noted, "at" as at, reason`;
+const columns = `id::text, channel, provider_id as "providerId", direction, number, agent,
+  resource, record::text, "user"::text, people::text[] as people, state, outcome, seconds, recording, noted, "at" as at, reason`;
 
 /** A new call: what its start or its first report contains. */
 type NewCall = Pick<CallRow, 'id' | 'channel' | 'direction' | 'number' | 'agent' | 'at'> & Partial<CallRow>;

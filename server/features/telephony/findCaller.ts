@@ -5,7 +5,7 @@ import type { Executor } from '../../postgres/pool.ts';
 import { quote } from '../../postgres/quote.ts';
 
 /** A record by its resource and id. */
-export type Found = { readonly resource: string; readonly record: string };
+export type FoundRecord = { readonly resource: string; readonly record: string };
 
 const e164 = /^\+[1-9]\d{6,14}$/;
 
@@ -26,7 +26,7 @@ export const findByNumber = async (
   executor: Executor,
   { resources }: Model,
   { number, first }: { readonly number: string; readonly first: string | undefined },
-): Promise<Found | undefined> => {
+): Promise<FoundRecord | undefined> => {
   if (number === '') return undefined;
   const people = Object.values(resources)
     .filter(({ calls }) => calls.log !== undefined)

@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
@@ -11,23 +12,20 @@ import { secretNameOf } from '../channels/channelSecrets.ts';
 import type { Payload } from '../intake/readPayload.ts';
 import { reasonOf, recordDelivery } from '../intake/recordDelivery.ts';
 import { rowOfPayload } from '../intake/rowOfPayload.ts';
-import { fillValues, ownersOf } from '../rules/fillValues.ts';
+import { ownersOf } from '../rules/fillValues.ts';
+import { readableValues } from '../rules/readableValues.ts';
 import { notifyUsers } from '../rules/runStep.ts';
 import { callContext, type CallPlace } from './noteCall.ts';
-import type { Found } from './findCaller.ts';
+import type { FoundRecord } from './findCaller.ts';
 
-/** chosen: one object per channel, so that its rules are parsed once. */
-const sources = new WeakMap<ChannelSchema, IntakeSchema>();
-
-/** Returns the missed calls of a channel as an intake source. */
-const sourceOf = (channel: ChannelSchema): IntakeSchema | undefined => {
+/** Returns the missed calls of a channel as an intake source. chosen: cached, so that its rules are parsed once. */
+const sourceOf = cachedBy((channel: ChannelSchema): IntakeSchema | undefined => {
   const { calls, title } = channel;
   const unknown = calls?.missed?.unknown;
-  if (calls === undefined || unknown === undefined) return undefined;
-  const source = sources.get(channel) ?? { name: secretNameOf(channel), title, verify: calls.verify, ...unknown };
-  sources.set(channel, source);
-  return source;
-};
+  return calls === undefined || unknown === undefined
+    ? undefined
+    : { name: secretNameOf(channel), title, verify: calls.verify, ...unknown };
+});
 
 /** Runs part of a transaction in a savepoint. A refusal undoes that part only, and is returned as a sentence. */
 const attempt = async (client: pg.PoolClient, work: () => Promise<void>): Promise<string | undefined> => {
@@ -57,11 +55,11 @@ export const recordUnknown = async (
   { pool, state, now }: CallPlace,
   client: pg.PoolClient,
   { channel, number, payload, id }: Missed,
-): Promise<{ readonly found?: Found; readonly reason?: string }> => {
+): Promise<{ readonly found?: FoundRecord; readonly reason?: string }> => {
   const source = sourceOf(channel);
   // A withheld number identifies no one.
   if (source === undefined || number === '') return {};
-  let found: Found | undefined;
+  let found: FoundRecord | undefined;
   const reason = await attempt(client, async () => {
     const row = new Map([...rowOfPayload(payload), ['number', number] as const]);
     const { resource, record } = await recordDelivery(pool, client, { state, source, row, address: '', now, id });
@@ -77,7 +75,7 @@ export const recordUnknown = async (
 export const handleMissedCall = async (
   place: CallPlace,
   client: pg.PoolClient,
-  { channel, found, record }: { readonly channel: ChannelSchema; readonly found: Found; readonly record: Values },
+  { channel, found, record }: { readonly channel: ChannelSchema; readonly found: FoundRecord; readonly record: Values },
 ): Promise<string | undefined> => {
   const { state, now, title } = place;
   const resource = state.model.resources[found.resource];
@@ -96,7 +94,7 @@ export const handleMissedCall = async (
       operation: 'create' as const,
     };
     const body = {
-      values: fillValues(existing.values, target, subject),
+      values: await readableValues(context, client, { subject, values: existing.values, target }),
       version: undefined,
       note: undefined,
       allowDuplicate: true,

@@ -41,8 +41,8 @@ const carryOut = async (
 };
 
 /**
- * Processes a stored event, once: the given one, or the next that is due. Returns whether there was one. After an error
- * of the server it is tried again later.
+ * Processes one stored call event: the given one, or the next that is due. Returns whether there was one. After an
+ * error of the server the event is processed again later.
  */
 export const processEvent = async (
   { pool, log }: TelephonyJob,

@@ -7,7 +7,7 @@ import type { Values } from '../../records/plan/plan.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { ownersOf } from '../rules/fillValues.ts';
 import { type CallRow, type CallState, findCall, lockCall, newCall, notifyCallUsers, saveCall } from './callRows.ts';
-import { findByNumber, findUser, type Found, numberOf } from './findCaller.ts';
+import { findByNumber, findUser, type FoundRecord, numberOf } from './findCaller.ts';
 import { handleMissedCall, recordUnknown } from './missedCall.ts';
 import { callContext, type CallPlace, noteCall } from './noteCall.ts';
 import type { CallReport } from './readCallback.ts';
@@ -57,14 +57,14 @@ const nextOutcome = (before: CallRow, state: CallState, report: CallReport): Cal
 const readFound = async (
   place: CallPlace,
   client: pg.PoolClient,
-  found: Found | undefined,
+  found: FoundRecord | undefined,
 ): Promise<Values | undefined> => {
   const resource = place.state.model.resources[found?.resource ?? ''];
   if (found === undefined || resource === undefined) return undefined;
   return lockIfExists(callContext(place, resource, null), client, found.record, { look: true });
 };
 
-const foundIn = ({ resource, record }: CallRow): Found | undefined =>
+const foundIn = ({ resource, record }: CallRow): FoundRecord | undefined =>
   resource === null || record === null ? undefined : { resource, record };
 
 /**

@@ -128,7 +128,7 @@ const requestCall = async (
 /** Stores the provider's response. A started call is added to the timeline immediately, as a contact. */
 const storeResult = (context: OperationContext, id: string, result: SendResult): Promise<CallRow> =>
   withTransaction(context.pool, async (client) => {
-    // A callback may have been faster than the answer.
+    // A callback may have arrived before the response.
     const before = await readCall(client, id, { lock: true });
     if (before === undefined || before.record === null) throw new AppError('NOT_FOUND');
     const isRefused = 'reason' in result;

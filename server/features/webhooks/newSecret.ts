@@ -8,10 +8,10 @@ import type { WebhookSchema } from '#model/schema/webhookSchema.ts';
 import type { NewSecretAnswer } from '#model/wire/wire.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { generateApiKey, maskedApiKey } from '../../auth/tokens/apiKeyText.ts';
-import { storeSecret } from './webhookQueue.ts';
+import { storeWebhookSecret } from './webhookQueue.ts';
 import { updateRecord } from '../../query/records/updateRecord.ts';
 import type { OperationResult, RequestContext } from '../../records/context/context.ts';
-import { refuseUnlessOwner } from '../../records/guards/guardMachine.ts';
+import { refuseUnlessOwner } from '../../records/guards/guardIntegration.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 import { writeAudit } from '../../records/write/writePlan.ts';
@@ -23,7 +23,7 @@ const newWebhookSecret = async (context: RequestContext, { owner }: WebhookSchem
   await withTransaction(pool, async (client) => {
     const { values } = await lockRecord(context, client, { id });
     refuseUnlessOwner(context, values[owner]);
-    await runStatement(client, storeSecret(id, secret, now));
+    await runStatement(client, storeWebhookSecret(id, secret, now));
     await writeAudit(context, client, { id, action: 'newSecret', changes: {} });
   });
   return { body: { data: { _id: id, secret } } satisfies NewSecretAnswer };

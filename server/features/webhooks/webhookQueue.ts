@@ -83,7 +83,7 @@ export const requeue = (
 const oldSecretFor = '24 hours';
 
 /** Stores a new secret of a webhook. The previous one also signs for a day. */
-export const storeSecret = (hook: string, secret: string, now: Date): Statement =>
+export const storeWebhookSecret = (hook: string, secret: string, now: Date): Statement =>
   prepared(
     `insert into gable.webhook_secrets as s (hook, secret) values ($1, $2)
    on conflict (hook) do update set old = s.secret, old_until = $3::timestamptz + interval '${oldSecretFor}',

@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
@@ -56,14 +57,8 @@ export const addApiRoute = (
     securityLog,
   }: ApiOptions,
 ): void => {
-  const routers = new WeakMap<SchemaState, Router>();
+  const routerOf = cachedBy(({ model }: SchemaState): Router => createRouter(model));
   const admitted = new WeakMap<FastifyRequest, Admitted>();
-
-  const routerOf = (state: SchemaState): Router => {
-    const cached = routers.get(state) ?? createRouter(state.model);
-    routers.set(state, cached);
-    return cached;
-  };
 
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const first = schemas();
@@ -75,7 +70,7 @@ export const addApiRoute = (
     const who = isTokenless(operation, request) ? undefined : await session.who(request.headers[tokenHeader], asked);
     if (who !== undefined) rememberActor(request, who.actor);
     // An edit key is for its owner, not for a role that a user views the product as.
-    if (operation.access === 'keyed' && asked.viewAs !== undefined) throw new AppError('ONLY_LOOKING');
+    if (operation.access === 'keyed' && asked.viewAs !== undefined) throw new AppError('VIEW_AS_ROLE');
     if (who?.renewed !== undefined) void reply.header(tokenHeader, who.renewed);
     // Authentication may have activated other settings. The resources stay the same unless their files changed too.
     const now = schemas();

@@ -17,7 +17,7 @@ import { endSessions } from '../../features/accounts/endSessions.ts';
 import { exportRecords } from '../../features/export/exportRecords.ts';
 import { getList } from '../../records/operations/getList.ts';
 import { getOne } from '../../records/operations/getOne.ts';
-import { handOver } from '../../records/guards/handOver.ts';
+import { handOver } from '../../records/operations/handOver.ts';
 import { signedUpdate } from '../../records/operations/signedUpdate.ts';
 import { runImportAction } from '../../features/import/runImportAction.ts';
 import { log } from '../../features/timeline/log.ts';

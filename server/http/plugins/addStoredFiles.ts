@@ -1,4 +1,4 @@
-import type { DescribedRoute } from '../../contract/scope.ts';
+import type { DescribedRoute } from '../../contract/resourceCall.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
@@ -115,7 +115,7 @@ export const addStoredFiles = async (
           .header('cross-origin-resource-policy', resourcePolicy)
           .type(type);
         if (isViewed) void reply.header('content-security-policy', viewedPolicy);
-        // Other files than our re-encoded images, and those that are asked for to be viewed, are downloaded.
+        // Files that are not our re-encoded images, and those requested for viewing, are downloaded.
         if (!isShown) void reply.header('content-disposition', `attachment; filename="${file.name}"`);
         if (isKnown) return reply.status(304).send();
         if (range === 'none')

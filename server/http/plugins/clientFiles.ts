@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -28,14 +29,8 @@ export type ClientFiles = {
   readonly config?: ClientConfig | undefined;
 };
 
-const finders = new WeakMap<Model, (path: string) => boolean>();
-
-/** Returns whether a path is a page of the product according to the active schemas. */
-const isPage = (model: Model, path: string): boolean => {
-  const finder = finders.get(model) ?? pageFinder(model);
-  finders.set(model, finder);
-  return finder(path);
-};
+/** Returns the function that tests whether a path is a page of the product, according to the active schemas. */
+const pageFinderOf = cachedBy(pageFinder);
 
 /**
  * Serves the built client: hashed files with a cache time of a year, the page itself uncached. Other paths requested by
@@ -67,7 +62,7 @@ export const addClientFiles = async (
     const wantsPage =
       request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
     if (sendPage !== undefined && wantsPage)
-      return sendPage(request, reply, isPage(model(), pathOf(request.url)) ? 200 : 404);
+      return sendPage(request, reply, pageFinderOf(model())(pathOf(request.url)) ? 200 : 404);
     return sendError(new AppError('UNKNOWN_CALL'), request, reply);
   });
 };

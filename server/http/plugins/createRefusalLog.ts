@@ -24,7 +24,7 @@ const callOf = ({ method, url }: FastifyRequest): string => {
  * chosen: these codes are not about a missing permission. The user has to change a one-time password first, or is
  * viewing as a role or with a draft.
  */
-const passingCodes: ReadonlySet<ErrorCode> = new Set(['PASSWORD_CHANGE_REQUIRED', 'ONLY_LOOKING', 'ONLY_TRYING']);
+const passingCodes: ReadonlySet<ErrorCode> = new Set(['PASSWORD_CHANGE_REQUIRED', 'VIEW_AS_ROLE', 'DRAFT_PREVIEW']);
 
 /**
  * Creates the function that writes 403 responses to the audit log: who called what, from where, and why it was refused.

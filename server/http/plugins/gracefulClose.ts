@@ -37,7 +37,7 @@ export const drainConnections = async (
 ): Promise<void> => {
   if (ms === 0) return;
   draining.add(server);
-  // The close of an HTTP server would also cut connections whose next request is on the way.
+  // Closing an HTTP server would also cut connections whose next request is in transit.
   if (stopsListening && server.listening) NetServer.prototype.close.call(server);
   const until = performance.now() + ms;
   const isOver = (): boolean => performance.now() >= until || (stopsListening && connections.get(server)?.size === 0);

@@ -9,7 +9,7 @@ import type { Resource } from '#model/resource.ts';
 import { bodyWords } from '#model/wire/wire.ts';
 import type { RequestFiles } from '../../storage/requestFiles.ts';
 
-/** chosen: more parts than a form has fields and files. */
+/** Max parts of a multipart body. chosen: more than a form has fields and files. */
 export const maxParts = 180;
 
 export type MultipartOptions = {

@@ -173,7 +173,7 @@ export const addAccountRoutes = (
       const account = await findAccountToReset(pool, username);
       if (account !== undefined && (await mayEmail(account))) await send(account, 'reset', null);
     })().catch((error: unknown) => request.log.error({ err: error }, 'the email for a new password could not be sent'));
-    // The answer does not wait for it: its time would say whether there is such an account.
+    // The response does not wait for the email: its duration would reveal whether the account exists.
     running.add(work);
     void work.finally(() => running.delete(work));
     return { data: { sent: true } };

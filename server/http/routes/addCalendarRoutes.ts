@@ -20,6 +20,7 @@ import {
 } from '../../contract/schemaTypes.ts';
 import { createFeedKey, deleteFeed, feedSince, userOfFeed } from '../../features/calendar/calendarFeed.ts';
 import { readCalendarPeople, readEvents } from '../../features/calendar/readCalendar.ts';
+import { membersOfTeam, readCalendarTeams } from '../../features/calendar/readCalendarTeams.ts';
 import { writeIcs } from '../../features/calendar/writeIcs.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';
@@ -38,10 +39,10 @@ const events = defineRoute({
   describe: () => ({
     summary: 'List what is scheduled',
     description:
-      'Over all resources with a schedule, for at most 100 days. `whose`: `me`, `team`, `all`, or the id of a user.',
+      'Over all resources with a schedule, for at most 100 days. `whose`: `me`, `team`, `all`, or the id of a user or a team.',
     answers: {
       200: {
-        description: 'The events by time; with the people whose calendar you may see.',
+        description: 'The events by time; with the people and the teams whose calendar you may see.',
         schema: dataEnvelope(
           object({
             events: list(
@@ -58,6 +59,7 @@ const events = defineRoute({
             ),
             isCut: yesNo,
             people: list(object({ _id: id, name: text })),
+            teams: list(object({ _id: id, name: text })),
           }),
         ),
       },
@@ -147,14 +149,15 @@ export const addCalendarRoutes = (
     const { model } = schemas();
     return { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
   };
-  const peopleOf = (actor: Actor, whose: string): readonly string[] | undefined => {
+  const peopleOf = async (reader: Reader, whose: string): Promise<readonly string[] | undefined> => {
+    const { actor } = reader;
     if (whose === 'all') return undefined;
     if (whose === 'me') return [actor.userId];
     if (whose === 'team') return actor.teamIds;
-    if (isUuid(whose)) return [whose];
+    if (isUuid(whose)) return (await membersOfTeam(pool, schemas().model, { reader, id: whose })) ?? [whose];
     throw new AppError('INVALID', {
-      text: `whose must be one of ${calendarWhose.join(', ')}, or the id of a user.`,
-      fields: { whose: 'Is not known' },
+      text: `whose must be one of ${calendarWhose.join(', ')}, or the id of a user or a team.`,
+      fields: { whose: 'Unknown value' },
     });
   };
 
@@ -169,8 +172,14 @@ export const addCalendarRoutes = (
     const { model } = schemas();
     const reader = readerOf(actor);
     const request = { executor: pool, model, reader, from, to, only: query.resource };
-    const found = await readEvents({ ...request, people: peopleOf(actor, query.whose ?? 'me') });
-    return { data: { ...found, people: await readCalendarPeople(pool, model, reader) } };
+    const found = await readEvents({ ...request, people: await peopleOf(reader, query.whose ?? 'me') });
+    return {
+      data: {
+        ...found,
+        people: await readCalendarPeople(pool, model, reader),
+        teams: await readCalendarTeams(pool, model, reader),
+      },
+    };
   });
 
   addRoute(app, session, feed, async ({ actor }) => ({

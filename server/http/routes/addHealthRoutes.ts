@@ -42,7 +42,7 @@ const createProbe = (pool: pg.Pool): (() => Promise<number>) => {
     }));
 };
 
-/** Node refuses large headers before a route is found, so the response has no body. */
+/** The response to headers that are too large. It has no body, because Node refuses them before a route is found. */
 export const largeHeaders = { 431: { description: 'The headers of the request are larger than 16 kB.' } } as const;
 
 const isOk = { const: 'ok' } as const;

@@ -19,7 +19,7 @@ import {
 import { buildHome } from '../../features/home/buildHome.ts';
 import { buildMyDay } from '../../features/home/buildMyDay.ts';
 import type { Reader } from '../../query/filters/reader.ts';
-import type { ReportOptions } from './addReportRoute.ts';
+import type { ReportRouteOptions } from './addReportRoute.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 
 const home = defineRoute({
@@ -92,7 +92,7 @@ export const addHomeRoute = (
     schemas,
     session,
     reportTimeoutMs,
-  }: Omit<ReportOptions, 'securityLog' | 'readPool'> & Pick<ApiOptions, 'pool'>,
+  }: Omit<ReportRouteOptions, 'securityLog' | 'readPool'> & Pick<ApiOptions, 'pool'>,
 ): void => {
   const readerOf = (actor: Actor): Reader & { readonly model: Model } => {
     const { model } = schemas();

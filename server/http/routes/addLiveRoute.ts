@@ -1,7 +1,7 @@
 import { addRoute, defineRoute } from './addRoute.ts';
 import type { FastifyInstance } from 'fastify';
 import { livePath } from '#model/wire/live.ts';
-import { schemaVersionHeader, tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
+import { clientVersionHeader, schemaVersionHeader, tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
 import { count, described, object } from '../../contract/schemaTypes.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
@@ -14,6 +14,8 @@ const maxWaitingBytes = 65_536;
 
 export type LiveOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session'> & {
   readonly onSchemas: SchemaLifecycle['subscribe'];
+  /** The first script of the client that this server serves. Undefined: it serves none. */
+  readonly firstScript: string | undefined;
 };
 
 const live = defineRoute({
@@ -46,7 +48,7 @@ export const liveRoutes = [live];
  */
 export const addLiveRoute = (
   app: FastifyInstance,
-  { pool, schemas, onSchemas, session }: LiveOptions,
+  { pool, schemas, onSchemas, session, firstScript }: LiveOptions,
 ): Pick<LiveStreams, 'count'> => {
   const hub = createLiveHub({
     pool,
@@ -67,8 +69,9 @@ export const addLiveRoute = (
     reply.hijack();
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
-      // A client that reconnects learns which version is active now.
+      // A client that reconnects learns which version is active now, and whether the client itself is another one.
       [schemaVersionHeader]: schemas().model.version,
+      ...(firstScript === undefined ? {} : { [clientVersionHeader]: firstScript }),
       'content-type': 'application/x-ndjson; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',

@@ -22,7 +22,7 @@ import type { Mailer } from '../../features/email/mailer.ts';
 import { findPeople } from '../../features/notifications/findPeople.ts';
 import { listNotifications } from '../../features/notifications/listNotifications.ts';
 import {
-  type Choices,
+  type EventChoices,
   readNotificationSettings,
   storeSettings,
 } from '../../features/notifications/notificationSettings.ts';
@@ -208,7 +208,7 @@ export const addNotificationRoutes = (
         fields: { zone: 'Must be an IANA name' },
       });
     // checked: the schema of the body names the events
-    await storeSettings(pool, actor.userId, { choices: choices as Choices, quiet });
+    await storeSettings(pool, actor.userId, { choices: choices as EventChoices, quiet });
     return settingsOf(actor);
   });
 

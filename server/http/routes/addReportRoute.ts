@@ -2,7 +2,7 @@ import type { reportParameters } from '#model/reports/reportAnswer.ts';
 import { reportsModule } from '#model/reports/rights.ts';
 import { timeSteps } from '#model/schema/reportSchema.ts';
 import { jsonQuery, query as parameter } from '../../contract/parameters.ts';
-import type { Parameter } from '../../contract/scope.ts';
+import type { Parameter } from '../../contract/resourceCall.ts';
 import { anyObject, day, oneOfWords, ref, text } from '../../contract/schemaTypes.ts';
 import { reportFormats } from '../../documents/reports/reportFile.ts';
 import { addRoute, defineRoute, type RouteRequest } from './addRoute.ts';
@@ -80,7 +80,7 @@ const route = defineRoute({
 
 export const reportRoutes = [route];
 
-export type ReportOptions = Pick<ApiOptions, 'readPool' | 'schemas' | 'session' | 'securityLog'> & {
+export type ReportRouteOptions = Pick<ApiOptions, 'readPool' | 'schemas' | 'session' | 'securityLog'> & {
   readonly reportTimeoutMs: number;
 };
 
@@ -92,7 +92,7 @@ type ReportRequest = RouteRequest<unknown, Readonly<Record<string, unknown>>>;
  */
 export const addReportRoute = (
   app: FastifyInstance,
-  { readPool, schemas, session, securityLog, reportTimeoutMs }: ReportOptions,
+  { readPool, schemas, session, securityLog, reportTimeoutMs }: ReportRouteOptions,
 ): void => {
   const answerReport = async ({ request, reply, actor, params: { name = '' }, query: sent }: ReportRequest) => {
     const { model } = schemas();

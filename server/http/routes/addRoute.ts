@@ -7,7 +7,7 @@ import { type Actor, anonymousActor } from '../../auth/actor.ts';
 import type { Authenticator, Identity } from '../../auth/authenticator.ts';
 import { rememberActor } from '../../auth/requestActor.ts';
 import { parseBody, parseQuery } from '../../contract/parseInput.ts';
-import type { DescribedRoute } from '../../contract/scope.ts';
+import type { DescribedRoute } from '../../contract/resourceCall.ts';
 import type { Schema, Value } from '../../contract/schemaTypes.ts';
 
 /** A request of a route: checked by the route's schemas, with the actor that the route's access requires. */
@@ -99,7 +99,7 @@ export const addRoute = <const Route extends DescribedRoute>(
         actor,
         sessionId,
         params,
-        // checked: judged by the schemas of the route
+        // checked: validated by the schemas of the route
         query: queryOf(request) as QueryOf<Route>,
         body: bodyOf(request) as BodyOf<Route>,
       });

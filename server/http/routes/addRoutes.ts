@@ -4,12 +4,12 @@ import { addRoute, defineRoute } from './addRoute.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
-import { schemaVersionHeader, tokenHeader, draftTrialHeader } from '#model/wire/wire.ts';
+import { schemaVersionHeader, tokenHeader, draftPreviewHeader } from '#model/wire/wire.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';
 import { sendCompressed } from '../../schema/lifecycle/compressedText.ts';
 import { currentLanguage } from '../../language/language.ts';
 import { isSignedIn } from '../../auth/isSignedIn.ts';
-import type { TriedDraft, DraftStore } from '../../schema/drafts/draftStore.ts';
+import type { PreviewedDraft, DraftStore } from '../../schema/drafts/draftStore.ts';
 
 const schema = defineRoute({
   id: 'server.schema',
@@ -37,7 +37,7 @@ const schema = defineRoute({
           validators: text,
           'words?': mapOf(text),
           'part?': { const: 'signIn' },
-          'trial?': object({ id: text, standing: mapOf(list(text)), rights: mapOf(list(text)) }),
+          'preview?': object({ id: text, existing: mapOf(list(text)), permissions: mapOf(list(text)) }),
         }),
       },
       304: { description: 'Not modified.' },
@@ -81,8 +81,8 @@ export const addRoutes = (
   { schemas, refreshSettings, session, tokens, drafts }: RoutesOptions,
 ): void => {
   /** Returns the draft that the user is trying out, if any. */
-  const triedDraftOf = async (request: FastifyRequest): Promise<TriedDraft | undefined> => {
-    const id = request.headers[draftTrialHeader];
+  const previewedDraftOf = async (request: FastifyRequest): Promise<PreviewedDraft | undefined> => {
+    const id = request.headers[draftPreviewHeader];
     if (id === undefined) return undefined;
     const { actor } = await session.who(request.headers[tokenHeader], { reads: true });
     return drafts.find(id, actor.userId);
@@ -92,7 +92,7 @@ export const addRoutes = (
     await refreshSettings().catch(() => undefined);
     const whole = await isSignedIn({ session, tokens }, request.headers[tokenHeader]);
     const { model, answer, signInAnswer } = schemas();
-    const draft = whole ? await triedDraftOf(request) : undefined;
+    const draft = whole ? await previewedDraftOf(request) : undefined;
     if (draft !== undefined)
       return sendCompressed(
         request,

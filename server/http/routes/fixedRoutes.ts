@@ -1,4 +1,4 @@
-import type { DescribedRoute } from '../../contract/scope.ts';
+import type { DescribedRoute } from '../../contract/resourceCall.ts';
 import { mcpRoutes } from '../mcp/addMcpRoute.ts';
 import { fileRoutes } from '../plugins/addStoredFiles.ts';
 import { accountRoutes } from './addAccountRoutes.ts';

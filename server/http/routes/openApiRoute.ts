@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { anyObject, text } from '../../contract/schemaTypes.ts';
 import { largeHeaders } from './addHealthRoutes.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
@@ -56,15 +57,12 @@ export const addOpenApiRoute = (
   app: FastifyInstance,
   { schemas, refreshSettings, session, tokens, documentOf, visitorDocumentOf }: OpenApiOptions,
 ): void => {
-  const cache = new WeakMap<Model, Documents>();
-  const documentsOf = (model: Model): Documents => {
-    const documents = cache.get(model) ?? {
+  const documentsOf = cachedBy(
+    (model: Model): Documents => ({
       whole: once(() => documentOf(model)),
       signIn: once(() => visitorDocumentOf(model)),
-    };
-    cache.set(model, documents);
-    return documents;
-  };
+    }),
+  );
 
   addRoute(app, session, route, async ({ request, reply }) => {
     await refreshSettings().catch(() => undefined);

@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
-import type { ImpactReport, PublishAnswer, SchemasAnswer, TryAnswer } from '#model/wire/impact.ts';
+import { translateChange, translateProblem, translateReport } from '../../language/translateProblem.ts';
+import type { ImpactReport, PublishAnswer, SchemasAnswer, DraftPreviewAnswer } from '#model/wire/impact.ts';
 import { tokenHeader } from '#model/wire/wire.ts';
 import { readVersion } from '../../schema/migrations/history.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
@@ -14,7 +15,7 @@ import type { Authenticator } from '../../auth/authenticator.ts';
 import { loadDraft } from '../../schema/drafts/loadDraft.ts';
 import { checkOverFolder, publish, type SchemaFolder } from '../../schema/drafts/publish.ts';
 import { parseDraft } from '../../schema/drafts/parseDraft.ts';
-import { readStudio } from '../../schema/drafts/readStudio.ts';
+import { formerUser, readStudio } from '../../schema/drafts/readStudio.ts';
 import type { DraftStore } from '../../schema/drafts/draftStore.ts';
 import { withoutHiddenNames } from '../../schema/drafts/withoutHiddenNames.ts';
 
@@ -91,7 +92,7 @@ const check = defineRoute({
 });
 
 const published = (isActive: boolean) =>
-  dataEnvelope(object({ version: text, inForce: { const: isActive }, report: ref('Impact') }));
+  dataEnvelope(object({ version: text, isActive: { const: isActive }, report: ref('Impact') }));
 
 const publishing = defineRoute({
   ...editing,
@@ -117,7 +118,7 @@ const publishing = defineRoute({
 const preview = defineRoute({
   ...editing,
   id: 'schemas.try',
-  path: '/api/v2/admin/schemas/try',
+  path: '/api/v2/admin/schemas/preview',
   reads: true,
   body: draft,
   describe: () => ({
@@ -150,6 +151,22 @@ export type SchemaRoutes = {
 
 const noFolder = 'This server has no folder of schema files, so nothing can be published here.';
 
+const translated = (text: string | null): string | null => (text === null ? null : translateChange(text));
+
+/** Returns the state of the files with its sentences in the language of the request. */
+const inReadersLanguage = (studio: SchemasAnswer['data']): SchemasAnswer['data'] => ({
+  ...studio,
+  problems: studio.problems.map(translateProblem),
+  progress: translated(studio.progress),
+  elsewhere: translated(studio.elsewhere),
+  history: studio.history.map((version) => ({
+    ...version,
+    by: version.by === formerUser ? translated(version.by) : version.by,
+    changes: version.changes.map(translateChange),
+  })),
+  folder: studio.folder === null ? null : { ...studio.folder, readOnly: translated(studio.folder.readOnly) },
+});
+
 /**
  * Adds the routes of the schema studio: reading the files and their history, and checking, trying and publishing a
  * draft.
@@ -161,19 +178,17 @@ export const addSchemaRoutes = (
   const reportFor =
     ({ permissions }: Actor) =>
     (report: ImpactReport): ImpactReport =>
-      withoutHiddenNames(report, schemas().model, permissions);
+      translateReport(withoutHiddenNames(report, schemas().model, permissions));
 
   addRoute(app, session, files, async ({ request, reply }) => {
-    const answer: SchemasAnswer = {
-      data: await readStudio({
-        pool,
-        dir: folder?.dir,
-        version: filesVersion(),
-        problems: schemaProblems(),
-        changingSince: changingSince(),
-      }),
-    };
-    const text = JSON.stringify(answer);
+    const studio = await readStudio({
+      pool,
+      dir: folder?.dir,
+      version: filesVersion(),
+      problems: schemaProblems(),
+      changingSince: changingSince(),
+    });
+    const text = JSON.stringify({ data: inReadersLanguage(studio) } satisfies SchemasAnswer);
     // The studio polls for files that were edited by hand; most of the time there are none.
     const tag = `"${createHash('sha256').update(text).digest('hex').slice(0, 24)}"`;
     void reply
@@ -210,15 +225,15 @@ export const addSchemaRoutes = (
         by: actor.userId,
         files: written.map(({ name }) => name),
         schemaVersion: data.version,
-        inForce: data.inForce,
+        isActive: data.isActive,
       },
       'schema files were published',
     );
-    void reply.code(data.inForce ? 200 : 202);
+    void reply.code(data.isActive ? 200 : 202);
     return { data };
   });
 
-  addRoute(app, session, preview, async ({ actor, body }): Promise<TryAnswer> => {
+  addRoute(app, session, preview, async ({ actor, body }): Promise<DraftPreviewAnswer> => {
     const { model } = await loadDraft(pool, folder?.dir, parseDraft(body.files));
     return { data: await drafts.begin(actor.userId, model, schemas().model) };
   });

@@ -28,7 +28,7 @@ export const pageTexts = {
     skip: 'Skip to the details',
     askAboutIt: 'Ask about it',
     gone: 'This %{thing} is no longer available',
-    goneText: '%{title}, is off the market. %{person} will gladly help you find another one.',
+    goneText: '%{title} is off the market. %{person} will gladly help you find another one.',
     similar: 'Similar %{things}',
     goneTitle: 'No longer available',
     enquiry: 'Your enquiry',

@@ -155,7 +155,7 @@ export const hindiRefusals: Translated<typeof refusals> = {
     recordsGone: 'ये रिकॉर्ड अब नहीं हैं।',
     chooseField: 'वह फ़ील्ड चुनें जिसे बदलना है',
     notForMany: 'कई %{things} का %{field} एक साथ नहीं बदला जा सकता',
-    noSuchOwner: '%{things} का ऐसा कोई मालिक नहीं है',
+    noSuchOwner: '%{things} का ऐसा कोई ज़िम्मेदार नहीं है',
     chooseWords: 'जोड़ने या हटाने के लिए %{field} चुनें',
     unknownChoice: '%{choice} इनमें से नहीं है: %{list}',
     noFiles: 'एक साथ किए जाने वाले काम में फ़ाइलें नहीं दी जा सकतीं।',

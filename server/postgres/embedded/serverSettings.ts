@@ -37,7 +37,7 @@ export function serverSettings(own: Record<string, string>, forced: Record<strin
     if (/^[a-z_][a-z0-9_.]*$/i.test(name)) return ['-c', `${name}=${value}`];
     throw new PostgresStartError(
       'BAD_SETTING',
-      `settings: no name of a setting, got "${name}"; a name like work_mem is right`,
+      `settings: not the name of a setting, got "${name}"; expected a name such as work_mem`,
     );
   });
 }

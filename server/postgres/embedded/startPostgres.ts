@@ -64,7 +64,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     const got = error instanceof Error ? error.message : code;
     throw new PostgresStartError(
       'DATA_DIR_NOT_WRITABLE',
-      `data folder ${options.dataDir}: cannot be used, got ${got}; a folder that this user owns, with free space, is right`,
+      `data folder ${options.dataDir}: cannot be used, got ${got}; expected a folder with free space that this user owns`,
       error,
     );
   }

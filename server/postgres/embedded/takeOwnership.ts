@@ -7,7 +7,7 @@ import { writeTemporary, writeWhole } from './writeWhole.ts';
 
 type Owner = { pid: number; started: string; since: string; isReleased: boolean };
 
-export type Ownership = { release(): Promise<void> };
+export type FolderOwnership = { release(): Promise<void> };
 
 const ATTEMPTS = 20;
 
@@ -17,7 +17,7 @@ const ATTEMPTS = 20;
  * generation is never reused (a release writes into it). So if two starts both see a dead owner, only one becomes the
  * owner. A pid is stored with its start time, so a reused pid blocks no start. Errors: DATA_DIR_IN_USE.
  */
-export async function takeOwnership(folder: string): Promise<Ownership> {
+export async function takeOwnership(folder: string): Promise<FolderOwnership> {
   const me: Owner = {
     pid: process.pid,
     started: (await processStart(process.pid)) ?? '',

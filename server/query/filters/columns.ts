@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { kindFor } from '#kinds/index.ts';
 import { currentName } from '#model/currentName.ts';
 import type { Field } from '#model/field.ts';
@@ -15,24 +16,18 @@ export type Column = {
 
 const besideName = (field: Field, suffix: string): string => (suffix === '' ? field.name : `${field.name}_${suffix}`);
 
-const ofFields = new WeakMap<Field, readonly Column[]>();
-
 /**
  * Returns the columns of one field, the main one first. Example: `carpetArea`, `carpetArea_value`, `carpetArea_unit`.
  */
-export const columnsOfField = (field: Field): readonly Column[] => {
-  const cached = ofFields.get(field);
-  if (cached !== undefined) return cached;
+export const columnsOfField = cachedBy((field: Field): readonly Column[] => {
   const { type, beside = {} } = kindFor(field).column;
-  const columns = Object.entries({ '': type, ...beside }).map(([suffix, columnType]) => ({
+  return Object.entries({ '': type, ...beside }).map(([suffix, columnType]) => ({
     column: besideName(field, suffix),
     type: columnType,
     field,
     suffix,
   }));
-  ofFields.set(field, columns);
-  return columns;
-};
+});
 
 /**
  * Returns the arguments of the JSON object by which a field with additional columns is sent: `'value',
@@ -46,19 +41,11 @@ export const extraColumnPairs = (field: Field): string => {
     .join(', ');
 };
 
-const cache = new WeakMap<Resource, readonly Column[]>();
-
 /**
  * Returns all columns of a resource's fields: own ones in the file's order, then the system's. `_id` and other columns
  * that begin with `_` belong to no field.
  */
-export const columnsOf = (resource: Resource): readonly Column[] => {
-  const cached = cache.get(resource);
-  if (cached !== undefined) return cached;
-  const columns = resource.fields.flatMap(columnsOfField);
-  cache.set(resource, columns);
-  return columns;
-};
+export const columnsOf = cachedBy(({ fields }: Resource): readonly Column[] => fields.flatMap(columnsOfField));
 
 /** Returns the field of a current or former name from a request. Inherited names such as `__proto__` are not fields. */
 export const currentField = (resource: Resource, name: string): Field | undefined => {

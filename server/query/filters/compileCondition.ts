@@ -5,7 +5,7 @@ import { startOfDay } from '#model/values/dates.ts';
 import type { Condition } from './listQuery.ts';
 
 /** The stored values of a row by column. An absent one is null. */
-export type Row = Readonly<Record<string, unknown>>;
+export type StoredRow = Readonly<Record<string, unknown>>;
 
 /** Digits that a double holds exactly. */
 const exactDigits = 15;
@@ -40,13 +40,13 @@ const comparableOf = (value: unknown, type: PgType, timeZone: string): number | 
 const isBlank = (value: unknown): boolean => value === undefined || value === null;
 
 /** Returns whether a row meets a condition, or undefined where that is not certain. */
-export type Judge = (row: Row) => boolean | undefined;
+export type Judge = (row: StoredRow) => boolean | undefined;
 
 const open: Judge = () => undefined;
 
 type Compiled = { readonly name: string; readonly values: readonly unknown[]; readonly timeZone: string };
 
-/** Returns whether a value is one of several. A blank is none of them. */
+/** Returns whether a value is one of several. A blank never is. */
 const among = ({ name, values, timeZone }: Compiled, type: PgType): Judge => {
   const others = new Set(values.map((each) => comparableOf(each, type, timeZone)));
   if (others.has(undefined)) return open;
@@ -99,7 +99,7 @@ const ofList = (operator: string, { name, values }: Compiled, type: PgType): Jud
 
 /** Returns whether all conditions of one of several filters match. */
 const oneOf = (groups: readonly (readonly Judge[])[]): Judge => {
-  const all = (judges: readonly Judge[], row: Row): boolean | undefined => {
+  const all = (judges: readonly Judge[], row: StoredRow): boolean | undefined => {
     let isOpen = false;
     for (const judge of judges) {
       const judged = judge(row);

@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Model, Resource } from '#model/resource.ts';
@@ -28,8 +29,10 @@ const findPlaces = (model: Model, resource: Resource, field: Field): readonly Du
   return [resource, ...others].map((one) => ({ resource: one, fields: duplicateFieldsOf(one, field) }));
 };
 
-/** Cached, because the model does not change and each create needs it. */
-const cache = new WeakMap<Model, Map<Field, readonly DuplicateFields[]>>();
+/** Cached, because each create needs it: `placesIn(model)(resource)(field)`. */
+const placesIn = cachedBy((model: Model) =>
+  cachedBy((resource: Resource) => cachedBy((field: Field) => findPlaces(model, resource, field))),
+);
 
 /**
  * Returns all fields in which a value of `field` would be a duplicate. A contact with `warn` is searched in other
@@ -40,12 +43,7 @@ export const duplicatePlaces = (
   model: Model | undefined,
   resource: Resource,
   field: Field,
-): readonly DuplicateFields[] => {
-  if (model === undefined || !isContact(field) || field.unique !== 'warn')
-    return [{ resource, fields: duplicateFieldsOf(resource, field) }];
-  const places = cache.get(model) ?? new Map<Field, readonly DuplicateFields[]>();
-  cache.set(model, places);
-  const found = places.get(field) ?? findPlaces(model, resource, field);
-  places.set(field, found);
-  return found;
-};
+): readonly DuplicateFields[] =>
+  model === undefined || !isContact(field) || field.unique !== 'warn'
+    ? [{ resource, fields: duplicateFieldsOf(resource, field) }]
+    : placesIn(model)(resource)(field);

@@ -1,5 +1,5 @@
 import type { Resource } from '#model/resource.ts';
-import type { TellsOfSchema } from '#model/schema/schema.ts';
+import type { LogSchema } from '#model/schema/schema.ts';
 import type { Condition } from './listQuery.ts';
 import type { Bind } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
@@ -8,15 +8,15 @@ import { seesEveryRow } from './scope.ts';
 import { whereText } from './whereText.ts';
 
 /** A log, the resource its entries are about, and the conditions on the other side. */
-export type LogFilter = {
+export type LogCondition = {
   readonly log: Resource;
-  readonly tellsOf: TellsOfSchema;
+  readonly tellsOf: LogSchema;
   readonly resource: Resource;
   readonly conditions: readonly Condition[];
   readonly reader: Reader;
 };
 
-const whereOf = (resource: Resource, { conditions, reader }: LogFilter, bind: Bind): string =>
+const whereOf = (resource: Resource, { conditions, reader }: LogCondition, bind: Bind): string =>
   whereText({ resource, query: { deleted: false, conditions, words: [] }, reader }, bind);
 
 /**
@@ -25,7 +25,7 @@ const whereOf = (resource: Resource, { conditions, reader }: LogFilter, bind: Bi
  * existing record. Example: `t."resource" = $1::text and t."record"::uuid in (select t."_id" from "leads" t where
  * t."deletedAt" is null and t."source" = $2::text)`.
  */
-export const logEntryCondition = (about: LogFilter): Condition => {
+export const logEntryCondition = (about: LogCondition): Condition => {
   const { tellsOf, resource, conditions, reader } = about;
   const record = `t.${quote(tellsOf.record)}::uuid`;
   return {
@@ -48,7 +48,7 @@ export const logEntryCondition = (about: LogFilter): Condition => {
  * t."record"::uuid from "activities" t where t."resource" = $1::text and t."deletedAt" is null and t."kind" =
  * $2::text)`.
  */
-export const hasLogEntryCondition = (about: LogFilter): Condition => {
+export const hasLogEntryCondition = (about: LogCondition): Condition => {
   const { log, tellsOf, resource, reader } = about;
   const kept = { ...about, reader: { ...reader, about: resource.name } };
   return {

@@ -100,7 +100,8 @@ const repeated: Write = (subject) => {
   );
   const kept = `exists (select from gable.repeated_values r
     where r.resource = ${quoteText(subject.table)} and r.value = ${same(columnText(subject))}::text) and `;
-  return `${isTrue(subject) ? '' : 'not '}(${subject.isKept === true ? `${kept}(${others.join(' or ')})` : others.join(' or ')})`;
+  const repeats = others.join(' or ');
+  return `${isTrue(subject) ? '' : 'not '}(${subject.isKept === true ? `${kept}(${repeats})` : repeats})`;
 };
 
 /**

@@ -68,7 +68,7 @@ type Subject = {
 
 /**
  * Returns the queries of a page's ids. Example: `array(select t."_id" as id_ from "leads" t where t."deletedAt" is null
- * and t."status" = $1::text order by t."receivedAt" desc, t."_id" desc limit 25 offset 0)`, and nothing to follow.
+ * and t."status" = $1::text order by t."receivedAt" desc, t."_id" desc limit 25 offset 0)`.
  */
 export const pageIds = (subject: Subject, bind: Bind): PageIds => {
   const { resource, query, anyPage = false } = subject;

@@ -21,7 +21,7 @@ export type NamedRecordsStatement = {
 /** A record with this name, ignoring case and accents. */
 export type NamedRecord = { readonly name: string; readonly id: string };
 
-/** Returns whether a resource holds the users. Users may know the names of their colleagues (design §6). */
+/** Returns whether a resource holds the users. Users may see the names of their colleagues (design §6). */
 export const areColleagues = (to: Resource): boolean => to.fieldsByName['createdBy']?.to === to.name;
 
 /** A name by which a user may find records, and whether only in their scope: the title, and each unique text. */

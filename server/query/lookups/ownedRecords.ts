@@ -127,7 +127,8 @@ export const updateOwners = ({ resource, owners }: Ownership, { rows, by, now }:
     ...(stamp === undefined || first === undefined
       ? []
       : [
-          `${quote(stamp.name)} = case when t.${quote(first.name)} is distinct from c.${quote(first.name)} then ${at} else t.${quote(stamp.name)} end`,
+          `${quote(stamp.name)} = case when t.${quote(first.name)} is distinct from c.${quote(first.name)} ` +
+            `then ${at} else t.${quote(stamp.name)} end`,
         ]),
     '"version" = t."version" + 1',
     `"updatedAt" = ${at}`,

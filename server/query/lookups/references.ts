@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { kindFor } from '#kinds/index.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { Field } from '#model/field.ts';
@@ -50,19 +51,13 @@ const targetOf = (field: Field, value: unknown, model: Model): readonly Target[]
     : [{ field: field.name, to, ids, scoped: false, where: field.property.where }];
 };
 
-const pointers = new WeakMap<Resource, readonly Field[]>();
-
 /** Returns the reference fields of a resource. Cached, because each write needs them. */
-const pointersOf = (resource: Resource): readonly Field[] => {
-  const found =
-    pointers.get(resource) ??
-    resource.fields.filter((field) => !field.system && kindFor(field).traits.refersTo !== undefined);
-  pointers.set(resource, found);
-  return found;
-};
+const referenceFieldsOf = cachedBy(({ fields }: Resource): readonly Field[] =>
+  fields.filter((field) => !field.system && kindFor(field).traits.refersTo !== undefined),
+);
 
 const targetsOf = ({ resource, record, model }: ReferencesStatement): readonly Target[] =>
-  pointersOf(resource).flatMap((field) =>
+  referenceFieldsOf(resource).flatMap((field) =>
     Object.hasOwn(record, field.name) ? targetOf(field, record[field.name], model) : [],
   );
 

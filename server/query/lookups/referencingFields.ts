@@ -69,7 +69,10 @@ export const referenceCondition = ({ field, within }: ReferencingField, ids: rea
   if (within !== undefined) {
     const column = `t.${quote(within.name)}`;
     if (kindFor(within).traits.nested === 'one') return namedIn(column, field, bind(ids, 'text[]'));
-    return `jsonb_typeof(${column}) = 'array' and exists (select from jsonb_array_elements(${column}) e where ${namedIn('e', field, bind(ids, 'text[]'))})`;
+    return (
+      `jsonb_typeof(${column}) = 'array' and exists (` +
+      `select from jsonb_array_elements(${column}) e where ${namedIn('e', field, bind(ids, 'text[]'))})`
+    );
   }
   const column = `t.${quote(field.name)}`;
   // Ids are unique across resources, so a relation's main column is enough.

@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { isFromOthers, namesRead } from '#kinds/shared/values/formulaWords.ts';
 import type { RollupSchema } from '#model/schema/documentSchema.ts';
 import type { Field } from '#model/field.ts';
@@ -30,11 +31,13 @@ export type Rollup = {
 /** Every look-up and roll-up of a model. */
 export type ValuesFromOthers = { readonly lookups: readonly Lookup[]; readonly rollups: readonly Rollup[] };
 
-const lookupOf = (model: Model, resource: Resource, field: Field): readonly Lookup[] => {
+type Resources = Model['resources'];
+
+const lookupOf = (resources: Resources, resource: Resource, field: Field): readonly Lookup[] => {
   if (typeof field.computed !== 'object' || !('lookup' in field.computed)) return [];
   const [name = '', other = ''] = field.computed.lookup.split('.');
   const reference = resource.fieldsByName[name];
-  const target = model.resources[reference?.to ?? ''];
+  const target = resources[reference?.to ?? ''];
   const source = target?.fieldsByName[other];
   return reference === undefined || target === undefined || source === undefined
     ? []
@@ -45,10 +48,10 @@ const lookupOf = (model: Model, resource: Resource, field: Field): readonly Look
 const namesFiltered = (filter: unknown): readonly string[] =>
   typeof filter === 'object' && filter !== null ? Object.keys(filter) : [];
 
-const rollupOf = (model: Model, resource: Resource, field: Field): readonly Rollup[] => {
+const rollupOf = (resources: Resources, resource: Resource, field: Field): readonly Rollup[] => {
   if (typeof field.computed !== 'object' || !('rollup' in field.computed)) return [];
   const { rollup } = field.computed;
-  const of = model.resources[rollup.of];
+  const of = resources[rollup.of];
   const by = of?.fieldsByName[rollup.by];
   return of === undefined || by === undefined
     ? []
@@ -66,22 +69,16 @@ const rollupOf = (model: Model, resource: Resource, field: Field): readonly Roll
       ];
 };
 
-const cache = new WeakMap<Model['resources'], ValuesFromOthers>();
-
-/** Returns the look-ups and roll-ups of a model; cached. */
-export const valuesFromOthers = (model: Model): ValuesFromOthers => {
-  const cached = cache.get(model.resources);
-  if (cached !== undefined) return cached;
-  const fields = Object.values(model.resources).flatMap((resource) =>
-    resource.fields.map((field) => ({ resource, field })),
-  );
-  const found = {
-    lookups: fields.flatMap(({ resource, field }) => lookupOf(model, resource, field)),
-    rollups: fields.flatMap(({ resource, field }) => rollupOf(model, resource, field)),
+const findValuesFromOthers = cachedBy((resources: Resources): ValuesFromOthers => {
+  const fields = Object.values(resources).flatMap((resource) => resource.fields.map((field) => ({ resource, field })));
+  return {
+    lookups: fields.flatMap(({ resource, field }) => lookupOf(resources, resource, field)),
+    rollups: fields.flatMap(({ resource, field }) => rollupOf(resources, resource, field)),
   };
-  cache.set(model.resources, found);
-  return found;
-};
+});
+
+/** Returns the look-ups and roll-ups of a model. */
+export const valuesFromOthers = ({ resources }: Model): ValuesFromOthers => findValuesFromOthers(resources);
 
 /** Returns whether a formula reads a look-up, so that it is computed again after the look-up. */
 export const isFollowed = ({ resource, field }: Lookup): boolean =>

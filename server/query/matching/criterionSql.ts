@@ -39,7 +39,9 @@ export const pointsOutcome = ({ weight, withinPercent }: Criterion): Outcome => 
   off: (percent) =>
     withinPercent === 0
       ? float(0)
-      : `case when abs(${percent}) <= ${float(withinPercent)} then ${float(weight)} * (${float(1)} - (${float(0.5)} * abs(${percent})) / ${float(withinPercent)}) else ${float(0)} end`,
+      : `case when abs(${percent}) <= ${float(withinPercent)} ` +
+        `then ${float(weight)} * (${float(1)} - (${float(0.5)} * abs(${percent})) / ${float(withinPercent)}) ` +
+        `else ${float(0)} end`,
 });
 
 /** Returns the SQL of an equality: a row fits if one of its fields has one of the source's words. */

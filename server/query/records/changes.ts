@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
@@ -42,7 +43,10 @@ export const columnsOfNew = (resource: Resource, record: CleanRecord, settings: 
     return rowValues(field, value ?? initialValue(field), settings);
   });
 
-const counters = new WeakMap<Resource, readonly string[]>();
+/** Returns the fields that are filled in a new record without a value of the request, such as counters. */
+const initiallyFilled = cachedBy(({ fields }: Resource): readonly string[] =>
+  fields.filter((field) => initialValue(field) !== undefined).map(({ name }) => name),
+);
 
 /** Returns the filled columns of a new record, without visiting its blank fields, for imports. */
 export const filledColumnsOfNew = (
@@ -50,12 +54,8 @@ export const filledColumnsOfNew = (
   record: CleanRecord,
   settings: Settings,
 ): readonly ColumnValue[] => {
-  const begun =
-    counters.get(resource) ??
-    resource.fields.filter((field) => initialValue(field) !== undefined).map(({ name }) => name);
-  counters.set(resource, begun);
   const names = Object.keys(record);
-  for (const name of begun) if (!Object.hasOwn(record, name)) names.push(name);
+  for (const name of initiallyFilled(resource)) if (!Object.hasOwn(record, name)) names.push(name);
   const filled: ColumnValue[] = [];
   for (const name of names) {
     const field = currentField(resource, name);

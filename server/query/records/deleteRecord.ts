@@ -58,7 +58,7 @@ export const softDeleteMany = ({
  * Example: `update "leads" t set "deletedAt" = null, "deletedBy" = null, … where t."_id" = $3::uuid and t."deletedAt"
  * is not null returning …`.
  */
-export const restore = (statement: DeleteStatement): Statement => {
+export const restoreDeleted = (statement: DeleteStatement): Statement => {
   const { bind, values } = createParameters();
   return prepared(
     writeState(statement, 'not null', () => '"deletedAt" = null, "deletedBy" = null', bind),

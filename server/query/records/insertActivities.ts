@@ -91,7 +91,10 @@ type AmendedCall = {
   readonly note: string | undefined;
 };
 
-/** Sets outcome and note of a call that a user started here. Returns its id if it is theirs. */
+/**
+ * Sets outcome and note of a call that the user `by` started on a record. Returns its id, or no row if another user
+ * started it.
+ */
 export const amendCallActivity = ({ id, resource, record, by, outcome, note }: AmendedCall): Statement =>
   prepared(
     `update "activities" t set "outcome" = coalesce($5, "outcome"), "note" = coalesce($6, "note")

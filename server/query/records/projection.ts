@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { canRead, canSeeDeleted, type PermissionMap } from '#model/permissions/permissions.ts';
@@ -106,7 +107,12 @@ const buildProjection = (options: ProjectionOptions): string => {
   return concat([...head, ...members, `'}'`]);
 };
 
-const cache = new WeakMap<Resource, WeakMap<PermissionMap, Map<boolean, string>>>();
+/** Cached: one permission map serves all requests of a user until their permissions change. */
+const plainProjection = cachedBy((resource: Resource) =>
+  cachedBy((permissions: PermissionMap) =>
+    cachedBy((rest: boolean) => buildProjection({ resource, permissions, rest })),
+  ),
+);
 
 /**
  * Decides which fields of a row leave the server; nothing else does. Returns an expression over the row `t` that is the
@@ -117,11 +123,7 @@ const cache = new WeakMap<Resource, WeakMap<PermissionMap, Map<boolean, string>>
  */
 export const projection = (options: ProjectionOptions): string => {
   const { resource, permissions, fields, rest = false } = options;
-  if (fields !== undefined || resource.fields.some(({ ownersOnly }) => ownersOnly)) return buildProjection(options);
-  // Cached: one permission map serves all requests of a user until their permissions change.
-  const ofResource = cache.get(resource) ?? new WeakMap<PermissionMap, Map<boolean, string>>();
-  const ofPermissions = ofResource.get(permissions) ?? new Map<boolean, string>();
-  const text = ofPermissions.get(rest) ?? buildProjection(options);
-  cache.set(resource, ofResource.set(permissions, ofPermissions.set(rest, text)));
-  return text;
+  return fields !== undefined || resource.fields.some(({ ownersOnly }) => ownersOnly)
+    ? buildProjection(options)
+    : plainProjection(resource)(permissions)(rest);
 };

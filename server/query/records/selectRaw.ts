@@ -52,7 +52,8 @@ export const selectRaw = ({
   reader,
 }: RawStatement): Statement => {
   const { bind, values } = createParameters();
-  const where = `t."_id" = ${bind(id, 'uuid')}${deleted ? '' : ' and t."deletedAt" is null'}${lock ? ' for no key update' : ''}`;
+  const existing = deleted ? '' : ' and t."deletedAt" is null';
+  const where = `t."_id" = ${bind(id, 'uuid')}${existing}${lock ? ' for no key update' : ''}`;
   const visible = reader === undefined ? undefined : (lock ? changeCondition : scopeCondition)(resource, reader, bind);
   const columns = ['t."_id"', ...resource.fields.map(exact ? exactColumn : rawColumn)].join(', ');
   return prepared(

@@ -6,7 +6,7 @@ import { statesOfType } from '#model/states.ts';
 import { dayOf } from '#model/values/dates.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { OperationContext } from '../context/context.ts';
-import type { Person } from './readPeople.ts';
+import type { Candidate } from './readPeople.ts';
 
 type Turn = { readonly person: string; readonly turn: string; readonly today: number };
 
@@ -20,8 +20,8 @@ const ownerColumn = (resource: Resource): string => {
 const clockedIn = async (
   { state }: OperationContext,
   client: pg.PoolClient,
-  people: readonly Person[],
-): Promise<readonly Person[]> => {
+  people: readonly Candidate[],
+): Promise<readonly Candidate[]> => {
   const attendance = Object.values(state.model.resources).find(({ calls }) => calls.clock !== undefined);
   if (attendance === undefined) return [];
   const { rows } = await client.query<{ id: string }>(
@@ -42,7 +42,7 @@ const clockedIn = async (
 const loadsOf = async (
   { resource }: OperationContext,
   client: pg.PoolClient,
-  people: readonly Person[],
+  people: readonly Candidate[],
 ): Promise<ReadonlyMap<string, number>> => {
   const { states } = resource;
   const owner = ownerColumn(resource);
@@ -66,8 +66,8 @@ export const choosePerson = async (
     rule,
     assign,
     people,
-  }: { readonly rule: RuleSchema; readonly assign: AssignSchema; readonly people: readonly Person[] },
-): Promise<Person | undefined> => {
+  }: { readonly rule: RuleSchema; readonly assign: AssignSchema; readonly people: readonly Candidate[] },
+): Promise<Candidate | undefined> => {
   const { now, state } = context;
   const day = dayOf(now, state.model.settings.timeZone);
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`rule ${rule.name}`]);
@@ -79,8 +79,8 @@ export const choosePerson = async (
     [rule.name, day],
   );
   const turns = new Map(rows.map((row) => [row.person, row]));
-  const turnOf = ({ id }: Person): number => Number(turns.get(id)?.turn ?? 0);
-  const todayOf = ({ id }: Person): number => turns.get(id)?.today ?? 0;
+  const turnOf = ({ id }: Candidate): number => Number(turns.get(id)?.turn ?? 0);
+  const todayOf = ({ id }: Candidate): number => turns.get(id)?.today ?? 0;
   const free = present.filter((person) => assign.perDay === undefined || todayOf(person) < assign.perDay);
   const loads = assign.by === 'leastLoaded' ? await loadsOf(context, client, free) : new Map<string, number>();
   // Equal loads take turns too.

@@ -8,14 +8,14 @@ import type { Values } from '../plan/plan.ts';
 import { choosePerson } from './choosePerson.ts';
 import { earlierOwner } from './earlierOwner.ts';
 import { matchingRules } from './matchingRules.ts';
-import { type Person, readPeople } from './readPeople.ts';
+import { type Candidate, readPeople } from './readPeople.ts';
 import { serverActor } from './serverActor.ts';
 
 /** The rules' decision about a new record: its owner, or that it waits for working hours. */
 export type Decision = {
   readonly rule: RuleSchema;
   /** Absent: the record waits until then. */
-  readonly person?: Person;
+  readonly person?: Candidate;
   readonly until?: Date;
   /** Why this person was chosen: `in turn`. */
   readonly why: string;
@@ -27,7 +27,7 @@ export const assignmentRules = ({ rules }: Model, { name }: Resource): readonly 
 
 /**
  * Returns the user whom one assignment rule chooses, and stores the turn under the rule's name. Returns undefined if it
- * finds no one. `context` is one of the server.
+ * finds no one. `context` is a context of the server, not of a user.
  */
 export const decideBy = async (
   context: OperationContext,

@@ -7,7 +7,7 @@ import { duplicateFieldsOf } from '../../query/filters/duplicateFields.ts';
 import type { OperationContext } from '../context/context.ts';
 import { runStatement } from '../context/runStatement.ts';
 import type { Values } from '../plan/plan.ts';
-import type { Person } from './readPeople.ts';
+import type { Candidate } from './readPeople.ts';
 
 /**
  * Returns the owner of the latest earlier record of the same person, or undefined. Owners without access do not count.
@@ -16,7 +16,7 @@ export const earlierOwner = async (
   { resource }: OperationContext,
   client: pg.PoolClient,
   record: Values,
-): Promise<Person | undefined> => {
+): Promise<Candidate | undefined> => {
   const [owner] = resource.owners;
   const field = resource.fieldsByName[owner ?? ''];
   if (owner === undefined || field === undefined) return undefined;
@@ -29,7 +29,7 @@ export const earlierOwner = async (
     return duplicateFieldsOf(resource, unique).map(({ name }) => `lower(t.${quote(name)}) = ${wanted}`);
   });
   if (same.length === 0) return undefined;
-  return runStatement<Person>(
+  return runStatement<Candidate>(
     client,
     prepared(
       `select u."_id"::text as id, u."username" as name

@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import type pg from 'pg';
 import type { RuleSchema } from '#model/schema/automationSchema.ts';
 import { AppError } from '#model/errors.ts';
@@ -6,7 +7,7 @@ import type { Model, Resource } from '#model/resource.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { prepared } from '../../postgres/statement.ts';
-import { compileCondition, type Judge, type Row } from '../../query/filters/compileCondition.ts';
+import { compileCondition, type Judge, type StoredRow } from '../../query/filters/compileCondition.ts';
 import type { Condition } from '../../query/filters/listQuery.ts';
 import { parseFilter } from '../../query/filters/parseFilter.ts';
 import { filledColumnsOfNew } from '../../query/records/changes.ts';
@@ -20,7 +21,8 @@ type Parsed = { readonly fixed: readonly Compiled[]; readonly rest: Readonly<Rec
 
 type Compiled = { readonly condition: Condition; readonly judge: Judge };
 
-const parsedRules = new WeakMap<Model, WeakMap<RuleSchema, Parsed>>();
+/** The parsed rules of a model: its rules are parsed once. */
+const parsedRulesOf = cachedBy((_model: Model) => new WeakMap<RuleSchema, Parsed>());
 
 const relativeWord = /"\$(now|today|tomorrow|me)"/;
 
@@ -45,12 +47,6 @@ const compileFilter = (context: OperationContext, filter: unknown): readonly Com
   }
 };
 
-const cacheOf = ({ state: { model } }: OperationContext): WeakMap<RuleSchema, Parsed> => {
-  const cached = parsedRules.get(model) ?? new WeakMap<RuleSchema, Parsed>();
-  parsedRules.set(model, cached);
-  return cached;
-};
-
 /** Parses the filter of a rule once for each version of the model, except what depends on the time. */
 const parseRule = (context: OperationContext, rules: WeakMap<RuleSchema, Parsed>, rule: RuleSchema): Parsed => {
   const cached = rules.get(rule);
@@ -69,7 +65,7 @@ const parseRule = (context: OperationContext, rules: WeakMap<RuleSchema, Parsed>
 const none: readonly Condition[] = [];
 
 /** Returns the conditions that only Postgres can check, or undefined if the row certainly does not meet all. */
-const undecided = (conditions: readonly Compiled[], row: Row): readonly Condition[] | undefined => {
+const undecided = (conditions: readonly Compiled[], row: StoredRow): readonly Condition[] | undefined => {
   let open: readonly Condition[] = none;
   for (const { condition, judge } of conditions) {
     const judged = judge(row);
@@ -86,7 +82,7 @@ const undecided = (conditions: readonly Compiled[], row: Row): readonly Conditio
 const openConditions = (
   context: OperationContext,
   { fixed, rest }: Parsed,
-  row: Row,
+  row: StoredRow,
 ): readonly Condition[] | undefined => {
   const open = undecided(fixed, row);
   if (open === undefined || rest === undefined) return open;
@@ -95,14 +91,14 @@ const openConditions = (
 };
 
 /** Returns the columns that the server writes in every record, which `record` has in addition to its own fields. */
-const systemRow = ({ fields }: Resource, record: Values): Row =>
+const systemRow = ({ fields }: Resource, record: Values): StoredRow =>
   Object.fromEntries(
     ['_id', ...fields.flatMap(({ name, system }) => (system ? [name] : []))].flatMap((name) =>
       Object.hasOwn(record, name) ? [[name, record[name]]] : [],
     ),
   );
 
-const rowOf = ({ resource, state }: OperationContext, record: Values): Row => ({
+const rowOf = ({ resource, state }: OperationContext, record: Values): StoredRow => ({
   ...systemRow(resource, record),
   ...Object.fromEntries(
     filledColumnsOfNew(resource, record, state.model.settings).map(({ column, value, type }) => [
@@ -118,7 +114,7 @@ type Open = { readonly rule: RuleSchema; readonly conditions: readonly Condition
 const judgeByPostgres = async (
   { resource }: OperationContext,
   client: pg.PoolClient,
-  { open, row }: { readonly open: readonly Open[]; readonly row: Row },
+  { open, row }: { readonly open: readonly Open[]; readonly row: StoredRow },
 ): Promise<ReadonlySet<RuleSchema>> => {
   if (open.length === 0) return new Set();
   const { bind, values } = createParameters();
@@ -139,7 +135,7 @@ const isOfFields = ({ field, parts }: Condition, isNamed: (field: string) => boo
 
 /**
  * Returns the rules whose filter a record may match, even after fields that `isUserField` excludes have changed. Does
- * not query the database. `context` is one of the server, which may read every field; `record` is as for
+ * not query the database. `context` belongs to the server, which may read every field; `record` is as for
  * `matchingRules`.
  */
 export const possibleRules = (
@@ -155,7 +151,7 @@ export const possibleRules = (
   },
 ): readonly RuleSchema[] => {
   const row = rowOf(context, record);
-  const cache = cacheOf(context);
+  const cache = parsedRulesOf(context.state.model);
   return rules.filter((rule) =>
     parseRule(context, cache, rule).fixed.every(
       ({ condition, judge }) => !isOfFields(condition, isUserField) || judge(row) !== false,
@@ -167,7 +163,7 @@ export const possibleRules = (
  * Returns the rules whose filter matches a record, in their order. The record need not be stored. Plain comparisons are
  * done here, all others by Postgres with the record's values, so that conditions mean exactly what they mean in a list.
  * `record` has, in addition to its own fields, the columns that the server writes in every record: `_id`, `createdAt`,
- * and so on. `context` is one of the server, which may read every field.
+ * and so on. `context` belongs to the server, which may read every field.
  */
 export const matchingRules = async (
   context: OperationContext,
@@ -176,7 +172,7 @@ export const matchingRules = async (
 ): Promise<readonly RuleSchema[]> => {
   if (rules.length === 0) return [];
   const row = rowOf(context, record);
-  const cache = cacheOf(context);
+  const cache = parsedRulesOf(context.state.model);
   const judged: Open[] = [];
   for (const rule of rules) {
     const conditions = openConditions(context, parseRule(context, cache, rule), row);

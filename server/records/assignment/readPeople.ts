@@ -6,7 +6,7 @@ import { quote } from '../../postgres/quote.ts';
 import { titleText } from '../../query/filters/titleText.ts';
 
 /** A user that a rule may choose. */
-export type Person = { readonly id: string; readonly name: string };
+export type Candidate = { readonly id: string; readonly name: string };
 
 /**
  * Returns the active users that a rule names, in its order: by their usernames, and by the list of users in a record
@@ -16,7 +16,7 @@ export const readPeople = async (
   client: pg.Pool | pg.PoolClient,
   model: Model,
   people: PeopleSchema,
-): Promise<readonly Person[]> => {
+): Promise<readonly Candidate[]> => {
   const lists: Resource | undefined = model.resources[people.in ?? ''];
   const field = lists?.fields.find((one) => !one.system && kindFor(one).traits.refersTo === 'many');
   const all = { [lists?.module ?? '']: ['view'] };
@@ -26,7 +26,7 @@ export const readPeople = async (
       : `select m.id, 1000 + m.place from (select t.${quote(field.name)} as ids from ${quote(lists.name)} t
           where t."deletedAt" is null and gable.plain(${titleText(lists, all)}) = gable.plain($2::text) limit 1) l
           cross join lateral unnest(l.ids) with ordinality m(id, place)`;
-  const { rows } = await client.query<Person>({
+  const { rows } = await client.query<Candidate>({
     text: `select u."_id"::text as id,
       coalesce(nullif(trim(concat_ws(' ', u."firstName", u."lastName")), ''), u."username") as name from (
         select distinct on (id) id, place from (

@@ -1,4 +1,4 @@
-import type { Access, DescribedOperation } from '../../contract/scope.ts';
+import type { Access, DescribedOperation } from '../../contract/resourceCall.ts';
 import type { Schema, Value } from '../../contract/schemaTypes.ts';
 import type { OperationHandler, OperationResult, RequestContext } from './context.ts';
 
@@ -35,5 +35,5 @@ type Define = {
  * resource they are functions of the scope, and `run` then parses them itself.
  */
 export const defineOperation: Define = (definition: object): OperationDefinition =>
-  // checked: the API calls `run` with what these schemas have judged
+  // checked: the API calls `run` with input that these schemas have validated
   ({ access: 'rights', ...definition }) as OperationDefinition;

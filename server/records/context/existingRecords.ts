@@ -12,7 +12,7 @@ import { runRows } from './runStatement.ts';
 export const hiddenRecordTitle = (): string => serverText('records.hidden');
 
 /** Returns the fields whose values occur in records outside the user's scope, each once. */
-export const hiddenFields = (
+export const fieldsOfHiddenRecords = (
   rows: readonly { readonly visible: boolean; readonly field: string }[],
 ): readonly string[] => [...new Set(rows.filter(({ visible }) => !visible).map(({ field }) => field))];
 
@@ -34,7 +34,7 @@ export const findExisting = async (
 };
 
 /**
- * Returns what a user may know of existing records: those in their scope with link and state, all others as one entry
+ * Returns what a user may see of existing records: those in their scope with link and state, all others as one entry
  * per field that only reveals that the person exists.
  */
 export const visibleExisting = (
@@ -50,5 +50,5 @@ export const visibleExisting = (
       title,
       ...(state === null ? {} : { state }),
     })),
-  ...hiddenFields(rows).map((field) => ({ field, title: hiddenRecordTitle() })),
+  ...fieldsOfHiddenRecords(rows).map((field) => ({ field, title: hiddenRecordTitle() })),
 ];

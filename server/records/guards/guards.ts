@@ -12,8 +12,8 @@ import { refuseReportingCycle } from '../../auth/refuseReportingCycle.ts';
 import { idsOf, permissionsOfAllRoles, permissionsOfRoles } from '../../auth/grantedPermissions.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Guard } from './guard.ts';
-import { guardIntegration, isIntegration } from './guardMachine.ts';
-import { refuseOpenRecords } from './handOver.ts';
+import { guardIntegration, isIntegration } from './guardIntegration.ts';
+import { refuseOpenRecords } from '../operations/handOver.ts';
 import type { Handed } from './planHandOver.ts';
 import type { Values } from '../plan/plan.ts';
 

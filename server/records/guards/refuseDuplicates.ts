@@ -6,7 +6,7 @@ import { sendTogether } from '../../postgres/sendTogether.ts';
 import { type DuplicateRow, findDuplicates } from '../../query/lookups/findDuplicates.ts';
 import type { DuplicatesAnswer } from '#model/wire/wire.ts';
 import type { OperationContext } from '../context/context.ts';
-import { hiddenFields, hiddenRecordTitle } from '../context/existingRecords.ts';
+import { fieldsOfHiddenRecords, hiddenRecordTitle } from '../context/existingRecords.ts';
 import { lockUniqueValues, uniqueKeys, uniqueLocks } from '../context/lockUniqueValues.ts';
 import type { Values } from '../plan/plan.ts';
 import { refuseAhead } from './refuseAhead.ts';
@@ -30,7 +30,7 @@ export const readDuplicates = async (
     ...rows
       .filter(({ visible }) => visible)
       .map(({ title, resource: name, _id, field }) => ({ resource: name, _id, field, title })),
-    ...hiddenFields(rows).map((field) => ({ field, title: hiddenRecordTitle() })),
+    ...fieldsOfHiddenRecords(rows).map((field) => ({ field, title: hiddenRecordTitle() })),
   ];
 };
 

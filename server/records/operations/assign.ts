@@ -31,7 +31,7 @@ import {
 import { selectExisting } from '../../query/records/selectExisting.ts';
 import type { RequestContext } from '../context/context.ts';
 import { guardHandOver } from '../guards/guards.ts';
-import { missingHandOverPermission } from '../guards/handOver.ts';
+import { missingHandOverPermission } from './handOver.ts';
 import { type Handed, planHandOver } from '../guards/planHandOver.ts';
 import { lockRecord } from '../context/lockRecord.ts';
 import { trimmed } from '../context/parseText.ts';

@@ -24,7 +24,7 @@ const maxIds = 1000;
 type Change = (client: pg.PoolClient, id: string) => Promise<void>;
 
 const bodySchema = object({
-  verb: oneOfWords([...operations, 'references']),
+  operation: oneOfWords([...operations, 'references']),
   ids: { type: 'array', items: text, minItems: 1, maxItems: maxIds },
   'body?': anyObject,
 });
@@ -65,8 +65,8 @@ export const bulk = defineOperation({
     summary: `Change several ${inLowerCase(resource.plural)}`,
     description:
       'Each record is changed on its own: one that fails does not stop the others. `body` is the body of the ' +
-      'operation in `verb`. `references` changes nothing and counts the records that refer to any of the given ones.',
-    example: { verb: 'delete', ids: ['0198c0de-0000-7000-8000-000000000001'] },
+      'operation. `references` changes nothing and counts the records that refer to any of the given ones.',
+    example: { operation: 'delete', ids: ['0198c0de-0000-7000-8000-000000000001'] },
     answers: {
       200: {
         description: 'The changed records, and those that failed with the reason.',
@@ -77,7 +77,7 @@ export const bulk = defineOperation({
   }),
   run: async (context) => {
     const { resource, actor, pool } = context;
-    const { verb: operation, body = {} } = context.body;
+    const { operation, body = {} } = context.body;
     const ids = [...new Set(context.body.ids)];
     // A resource with a single call for all edits has no `patch`.
     const asked = operation === 'patch' && resource.calls.patch === undefined ? 'update' : operation;

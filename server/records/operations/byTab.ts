@@ -5,7 +5,7 @@ import { currentField } from '../../query/filters/columns.ts';
 import { kindContextOf } from '../plan/recordProblems.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { listErrors, pageAnswer } from '../../contract/answers.ts';
-import type { Scope } from '../../contract/scope.ts';
+import type { ResourceCall } from '../../contract/resourceCall.ts';
 import { listQueryParameters } from '../../contract/parameters.ts';
 import type { RequestContext } from '../context/context.ts';
 import { defineOperation } from '../context/defineOperation.ts';
@@ -33,7 +33,7 @@ const readObject = (text: string): object => {
 };
 
 /** The titles of the fields in the path. */
-const titlesOf = ({ call, resource }: Scope): string =>
+const titlesOf = ({ call, resource }: ResourceCall): string =>
   [...call.path.matchAll(/\{(\w+)\}/g)]
     .map(([, name = '']) => inLowerCase(resource.fieldsByName[name]?.title ?? name))
     .join(' and ');

@@ -52,7 +52,7 @@ export const previewConversion = async (
 ): Promise<{ readonly data: ConvertPreview }> => {
   const { target, there } = conversionContexts(context);
   const fresh: string[] = [];
-  const existing: ConvertPreview['known'][number][] = [];
+  const existing: ConvertPreview['existing'][number][] = [];
   const refused: BulkAnswer['data']['refused'][number][] = [];
   const before = new Map<string, string>();
   await withTransaction(context.pool, async (client) => {
@@ -85,7 +85,7 @@ export const previewConversion = async (
       }
     }
   });
-  return { data: { fresh, known: existing, refused } };
+  return { data: { fresh, existing, refused } };
 };
 
 /**

@@ -130,7 +130,7 @@ const noteOn = async (
   { id, before, existing }: { readonly id: string; readonly before: Values; readonly existing: ExistingRow },
 ): Promise<string> => {
   const { convert, there } = conversionContexts(context);
-  // What was noted on arrival is not noted again.
+  // Attempts noted on arrival are not noted again.
   if (before[convert.link] !== existing._id) {
     await attach(there, client, {
       existing,

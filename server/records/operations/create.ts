@@ -2,7 +2,7 @@ import { defineOperation } from '../context/defineOperation.ts';
 import { changeErrors, recordAnswer, recordRef, visitorAnswer } from '../../contract/answers.ts';
 import { formSchema } from '../../contract/formSchema.ts';
 import { createExample } from '../../contract/recordSchemas.ts';
-import type { BodyDoc, OperationDoc, Scope } from '../../contract/scope.ts';
+import type { BodyDoc, OperationDoc, ResourceCall } from '../../contract/resourceCall.ts';
 import { anyOf, dataEnvelope, object, ref, type Schema, yesNo } from '../../contract/schemaTypes.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
@@ -18,7 +18,7 @@ import { readWrittenRecord } from '../context/readRecord.ts';
 import { hashSecrets } from '../write/writePlan.ts';
 import { writeRecord } from '../write/writeRecord.ts';
 
-const bodyOf = (scope: Scope): BodyDoc => {
+const bodyOf = (scope: ResourceCall): BodyDoc => {
   const example = createExample(scope.resource, scope.model);
   return {
     schema: ref(`${scope.resource.name}.create`),
@@ -27,7 +27,7 @@ const bodyOf = (scope: Scope): BodyDoc => {
   };
 };
 
-const describeCreate = (scope: Scope): OperationDoc => {
+const describeCreate = (scope: ResourceCall): OperationDoc => {
   const { resource, call } = scope;
   const isPublic = scope.access === 'either';
   const wrapped = (...schemas: readonly Schema[]) => (call.rest ? anyOf(...schemas) : dataEnvelope(anyOf(...schemas)));
@@ -89,7 +89,7 @@ export const create = defineOperation({
       });
     const text = await write(true).catch((error: unknown) => {
       if (!isRefusedAhead(error)) throw error;
-      // Rolled back. Now the checks come first, and say what they found.
+      // The transaction is rolled back. The checks then come first and report the problem.
       return write(false);
     });
     return writeRecord(context, text, attached ? 200 : 201);

@@ -9,7 +9,7 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { canFollow } from '#model/reserves.ts';
 import { editableIn } from '#model/states.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
-import { restore as restoreRecord, softDelete } from '../../query/records/deleteRecord.ts';
+import { restoreDeleted, softDelete } from '../../query/records/deleteRecord.ts';
 import type pg from 'pg';
 import { changeRecord } from '../write/changeRecord.ts';
 import type { OperationContext } from '../context/context.ts';
@@ -66,7 +66,7 @@ export const undelete = async (context: OperationContext, client: pg.PoolClient,
   await guard(context, client, { id, before: values, changes: {}, step: 'restored' });
   await refuseDuplicates(context, client, { values, exceptId: id, allowed: true });
   await refuseHeldValues(context, client, { id, before: {}, changes: values });
-  await runStatement(client, restoreRecord({ resource, id, actor, now }));
+  await runStatement(client, restoreDeleted({ resource, id, actor, now }));
   await reserve(context, client, { before: {}, after: values }, changeRecord);
   await followOwnRow(context, client, { id, before: {}, after: values }, changeRecord);
   await writeAudit(context, client, { id, action: 'restore', changes: {} });

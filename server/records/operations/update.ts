@@ -1,7 +1,7 @@
 import { defineOperation } from '../context/defineOperation.ts';
 import { changeErrors, recordAnswer, visitorAnswer } from '../../contract/answers.ts';
 import { formSchema } from '../../contract/formSchema.ts';
-import type { OperationDoc, Scope } from '../../contract/scope.ts';
+import type { OperationDoc, ResourceCall } from '../../contract/resourceCall.ts';
 import { anyOf, ref } from '../../contract/schemaTypes.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
@@ -10,7 +10,7 @@ import { parseRecordBody } from '../plan/parseRecordBody.ts';
 import { readWrittenRecord } from '../context/readRecord.ts';
 import { writeRecord } from '../write/writeRecord.ts';
 
-const describeUpdate = (scope: Scope): OperationDoc => {
+const describeUpdate = (scope: ResourceCall): OperationDoc => {
   const { resource } = scope;
   const isKeyed = scope.access === 'keyed';
   const answer = recordAnswer(scope, 'The current record.');
@@ -28,7 +28,7 @@ const describeUpdate = (scope: Scope): OperationDoc => {
     errors: [
       ...changeErrors,
       'WRONG_FILE',
-      ...(isKeyed ? (['EDIT_KEY_INVALID', 'TOKEN_INVALID', 'ONLY_LOOKING', 'NOT_ALLOWED'] as const) : []),
+      ...(isKeyed ? (['EDIT_KEY_INVALID', 'TOKEN_INVALID', 'VIEW_AS_ROLE', 'NOT_ALLOWED'] as const) : []),
     ],
   };
 };

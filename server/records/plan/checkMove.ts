@@ -10,7 +10,7 @@ import type { Actor } from '../../auth/actor.ts';
 import { refuseProblems } from './recordProblems.ts';
 import type { Values } from './plan.ts';
 
-export type Move = {
+export type RequestedMove = {
   readonly resource: Resource;
   readonly actor: Actor;
   readonly from: string;
@@ -38,7 +38,7 @@ const refuseUnknown = (states: StatesSchema, from: string, to: string): never =>
  * Finds the transition of a status change and checks its requirements: permission, fields, future dates. Errors:
  * `TRANSITION_REFUSED`, `NOT_ALLOWED`, `INVALID`.
  */
-export const checkMove = ({ resource, actor, from, to, merged, note, now, by }: Move): TransitionSchema => {
+export const checkMove = ({ resource, actor, from, to, merged, note, now, by }: RequestedMove): TransitionSchema => {
   const { states } = resource;
   if (states === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no states.` });
   const transition = findTransition(states, from, to, by) ?? refuseUnknown(states, from, to);

@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
@@ -7,15 +8,10 @@ import type { Values } from './plan.ts';
 
 type Ending = { readonly resource: Resource; readonly actor: Actor; readonly now: Date };
 
-const stamped = new WeakMap<Resource, readonly Field[]>();
-
-/** Returns the fields that record when and by whom a record was closed. Cached per resource. */
-const endFields = (resource: Resource): readonly Field[] => {
-  const cached =
-    stamped.get(resource) ?? resource.fields.filter(({ stamp }) => stamp === 'closed' || stamp === 'closedBy');
-  stamped.set(resource, cached);
-  return cached;
-};
+/** Returns the fields that record when and by whom a record was closed. */
+const endFields = cachedBy(({ fields }: Resource): readonly Field[] =>
+  fields.filter(({ stamp }) => stamp === 'closed' || stamp === 'closedBy'),
+);
 
 /** Returns the time at which a record was closed, and the user who closed it. Both are cleared when it is reopened. */
 export const closingStamps = ({ resource, actor, now }: Ending, record: Values): Values => {

@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { defaultValue } from '#kinds/defaultValue.ts';
 import { kindFor } from '#kinds/index.ts';
@@ -60,14 +61,13 @@ type FieldSets = {
   /** Fields that not everyone may write. */
   readonly guarded: readonly Field[];
 };
-const cache = new WeakMap<Resource, FieldSets>();
 
 /**
  * Returns values that are the same for every record of a resource. Cached, because an import needs them for each row.
  */
-const fieldSetsOf = (resource: Resource): FieldSets => {
+const fieldSetsOf = cachedBy((resource: Resource): FieldSets => {
   const { states } = resource;
-  const found = cache.get(resource) ?? {
+  return {
     stamped: resource.fields.filter(({ stamp }) => stamp !== undefined),
     hasSecret: resource.fields.some((field) => kindFor(field).traits.writeOnly === true),
     defaulted: resource.fields.filter(({ system, property }) => !system && property.default !== undefined),
@@ -82,9 +82,7 @@ const fieldSetsOf = (resource: Resource): FieldSets => {
       ]),
     ),
   };
-  cache.set(resource, found);
-  return found;
-};
+});
 
 const defaultsOf = (request: CreateRequest): Values =>
   Object.fromEntries(

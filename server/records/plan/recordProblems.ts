@@ -1,10 +1,11 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { AppError } from '#model/errors.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Resource } from '#model/resource.ts';
 import type { KindContext } from '#model/kind.ts';
 import { validateRecord } from '#kinds/validateRecord.ts';
 import { settingsOfRecord } from '#model/settings.ts';
-import { checkSettings } from '../../schema/rules/checkSettings.ts';
+import { checkSettings } from '../../schema/checks/checkSettings.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Values } from './plan.ts';
 
@@ -27,14 +28,8 @@ const ownProblems = (state: SchemaState, resource: Resource, record: Values): Re
   });
 };
 
-const withSettings = new WeakMap<Resource, boolean>();
-
-/** Returns whether any field is a setting. Cached per resource. */
-const hasSettings = (resource: Resource): boolean => {
-  const cached = withSettings.get(resource) ?? resource.fields.some(({ setting }) => setting !== undefined);
-  withSettings.set(resource, cached);
-  return cached;
-};
+/** Returns whether any field of a resource is a setting. */
+const hasSettings = cachedBy(({ fields }: Resource): boolean => fields.some(({ setting }) => setting !== undefined));
 
 /** Returns invalid settings of the organization, such as an unknown time zone, unit or day. */
 const settingProblems = (state: SchemaState, resource: Resource, record: Values): Readonly<Record<string, string>> => {

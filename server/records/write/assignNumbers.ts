@@ -4,7 +4,7 @@ import { dayOf } from '#model/values/dates.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import type { Field } from '#model/field.ts';
-import { financialYearOf, numberText } from '#model/values/financialYear.ts';
+import { financialYearOf, documentNumberText } from '#model/values/financialYear.ts';
 import { isBlank } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { TransitionSchema } from '#model/schema/schema.ts';
@@ -56,7 +56,7 @@ export const assignNumbers = async (
     if (field === undefined || pattern === undefined || !isBlank(record[name])) continue;
     const year = periodOf(resource, field, { record, timeZone: state.model.settings.timeZone });
     const row = await runStatement<{ number: string }>(client, takeNumber(counterKey(resource, field, year)));
-    given[name] = numberText(pattern, { year, number: Number(row?.number) });
+    given[name] = documentNumberText(pattern, { year, number: Number(row?.number) });
   }
   return given;
 };

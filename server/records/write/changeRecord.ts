@@ -10,7 +10,7 @@ import { updateRecord } from '../../query/records/updateRecord.ts';
 import type { OperationContext } from '../context/context.ts';
 import { auditOfNumbers, assignNumbers } from './assignNumbers.ts';
 import { followOwnRow, moveFollowers } from './follow.ts';
-import { followFields } from '#model/reserves.ts';
+import { followingFields } from '#model/reserves.ts';
 import { lockStock } from './lockStock.ts';
 import { guard } from '../guards/guards.ts';
 import { lockRecord } from '../context/lockRecord.ts';
@@ -69,7 +69,7 @@ export const changeRecord = async (
   }: RecordChange,
 ): Promise<void> => {
   const { resource, state, actor, now } = context;
-  const follows = new Set(followFields(resource));
+  const follows = new Set(followingFields(resource));
   const named = { ...body.values, ...written };
   if (via !== 'reservation' && Object.keys(named).some((name) => follows.has(name)))
     await lockStock(client, [{ there: context, id, values: body.values }]);

@@ -7,10 +7,10 @@ import { recordTitle } from '#model/values/recordTitle.ts';
 import { serverText } from '../../language/serverText.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { PlannedActivity, Values } from '../plan/plan.ts';
-import type { Moved, Step } from './stepsOf.ts';
+import type { StateMove, ReservationStep } from './stepsOf.ts';
 
 /** A reserved record. `context`: of the reserving record; `there`: of the reserved one. */
-export type Target = {
+export type ReservedTarget = {
   readonly context: OperationContext;
   readonly there: OperationContext;
   readonly id: string;
@@ -21,10 +21,10 @@ export type Target = {
  * Returns whether the user may see the whole resource of the other record. chosen: only then are its title and rows
  * named. /
  */
-const isOpenTo = ({ there: { actor, resource } }: Target): boolean =>
+const isOpenTo = ({ there: { actor, resource } }: ReservedTarget): boolean =>
   scopeOf(actor.permissions, resource.module) === 'all';
 
-const nameOf = (target: Target): string =>
+const nameOf = (target: ReservedTarget): string =>
   isOpenTo(target)
     ? recordTitle(target.there.resource.recordTitle, { ...target.values, _id: target.id })
     : serverText('reserve.thisRecord', { thing: inLowerCase(target.there.resource.title) });
@@ -32,7 +32,7 @@ const nameOf = (target: Target): string =>
 const shownRows = 12;
 
 const freeRows = (
-  target: Target,
+  target: ReservedTarget,
   { rows = '', key = '', set, free }: Reservation['reserve'],
   all: readonly JsonObject[],
 ): string => {
@@ -60,7 +60,11 @@ export const refuseAt = (code: 'INVALID' | 'TAKEN', field: string, text: string)
  * Returns the value that a step sets in the `set` field of the reserved record. Returns undefined if the value set by a
  * user stays. /
  */
-const valueAfter = (target: Target, { was: previous, is, of }: Step, reserved: Values): string | undefined => {
+const valueAfter = (
+  target: ReservedTarget,
+  { was: previous, is, of }: ReservationStep,
+  reserved: Values,
+): string | undefined => {
   const { set, free } = of.reserve;
   const current = reserved[set];
   if (previous !== undefined) {
@@ -91,9 +95,9 @@ const isInStep = ({ follows }: Reservation['reserve'], value: Json | undefined, 
   follows !== undefined && state !== undefined && follows[String(value ?? '')] === state;
 
 const changeRow = (
-  target: Target,
-  step: Step,
-  { to, moved: { from, to: state, isReserved } }: { readonly to: Changing; readonly moved: Moved },
+  target: ReservedTarget,
+  step: ReservationStep,
+  { to, moved: { from, to: state, isReserved } }: { readonly to: Changing; readonly moved: StateMove },
 ): void => {
   const { reserve, row } = step.of;
   const { rows = '', key = '', set } = reserve;
@@ -150,7 +154,7 @@ const changeRow = (
   });
 };
 
-const changeWhole = (target: Target, step: Step, { to }: { readonly to: Changing }): void => {
+const changeWhole = (target: ReservedTarget, step: ReservationStep, { to }: { readonly to: Changing }): void => {
   const { set } = step.of.reserve;
   const current = target.values[set] ?? null;
   const after = valueAfter(target, step, { ...target.values, ...to.changes });
@@ -166,9 +170,9 @@ const changeWhole = (target: Target, step: Step, { to }: { readonly to: Changing
  * row that does not exist.
  */
 export const changeReserved = (
-  target: Target,
-  step: Step,
-  into: { readonly to: Changing; readonly moved: Moved },
+  target: ReservedTarget,
+  step: ReservationStep,
+  into: { readonly to: Changing; readonly moved: StateMove },
 ): void => {
   if (step.of.reserve.rows === undefined) changeWhole(target, step, into);
   else changeRow(target, step, into);

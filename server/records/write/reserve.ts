@@ -8,9 +8,16 @@ import { lockIfExists } from '../context/lockIfExists.ts';
 import { isHeld, reservesRow, readHolders } from '../guards/readHolders.ts';
 import type { RecordBody } from '../plan/parseRecordBody.ts';
 import type { PlannedActivity, Values } from '../plan/plan.ts';
-import { changeReserved, type Changing, refuseAt, type Target } from './changeReserved.ts';
+import { changeReserved, type Changing, refuseAt, type ReservedTarget } from './changeReserved.ts';
 import { lockStock } from './lockStock.ts';
-import { type Moved, type Reserving, type Step, stepsOf, type StepsOfOne, targetsOf } from './stepsOf.ts';
+import {
+  type StateMove,
+  type Reserving,
+  type ReservationStep,
+  stepsOf,
+  type StepsOfOne,
+  targetsOf,
+} from './stepsOf.ts';
 
 type ReservedChange = {
   readonly id: string;
@@ -47,10 +54,10 @@ const hasOtherFollower = async (
  * unit is, or a unit with a second property while only the first is released.
  */
 const isStillReserved = async (
-  { context, there, id, values }: Target,
+  { context, there, id, values }: ReservedTarget,
   client: pg.PoolClient,
-  { of }: Step,
-  { to, isReleased }: Moved,
+  { of }: ReservationStep,
+  { to, isReleased }: StateMove,
 ): Promise<boolean> => {
   const { reserve, row } = of;
   if (reserve.rows !== undefined) {
@@ -72,9 +79,9 @@ const isStillReserved = async (
  * change that state, so no change of the record would free the row.
  */
 const releaseFollowed = async (
-  { there, values }: Target,
+  { there, values }: ReservedTarget,
   client: pg.PoolClient,
-  { was: previous, is, of: { reserve: entry } }: Step,
+  { was: previous, is, of: { reserve: entry } }: ReservationStep,
   change: ChangeRecord,
 ): Promise<void> => {
   if (previous === undefined || is !== undefined || entry.rows !== undefined) return;
@@ -94,7 +101,7 @@ const atOwnField = (error: unknown, field: string): unknown => {
 const reserveIn = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { id, there, steps, values, moved }: LockedTarget & { readonly moved: Moved },
+  { id, there, steps, values, moved }: LockedTarget & { readonly moved: StateMove },
   change: ChangeRecord,
 ): Promise<void> => {
   const begins = steps.find(({ was: previous, is }) => previous === undefined && is !== undefined);
@@ -108,7 +115,7 @@ const reserveIn = async (
     );
     return;
   }
-  const target: Target = { context, there, id, values };
+  const target: ReservedTarget = { context, there, id, values };
   const to: Changing = { changes: {}, activities: [] };
   for (const step of steps) {
     if (step.is === undefined && (await isStillReserved(target, client, step, moved))) continue;
@@ -150,7 +157,7 @@ export const reserve = async (
     return typeof value === 'string' ? value : undefined;
   };
   const { before, after, isReserved = false, isReleased = false } = reserving;
-  const moved: Moved = { from: stateIn(before), to: stateIn(after), isReserved, isReleased };
+  const moved: StateMove = { from: stateIn(before), to: stateIn(after), isReserved, isReleased };
   // All are locked before the first change, because a step may change the record of another, such as a unit its
   // property.
   const steps = targetsOf(context, stepsOf(context.resource, reserving));

@@ -16,7 +16,7 @@ export type Reserving = {
 };
 
 /** The states of the reserving record; `isReserved` and `isReleased` as in `Reserving`. */
-export type Moved = {
+export type StateMove = {
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly isReserved: boolean;
@@ -24,33 +24,40 @@ export type Moved = {
 };
 
 /** A reservation that starts, ends, or gets another value, such as when a booking is invoiced. */
-export type Step = {
+export type ReservationStep = {
   readonly was: Reservation | undefined;
   readonly is: Reservation | undefined;
   readonly of: Reservation;
 };
 
 /** Returns what a change of a record does to its reservations: those that end first, then those that start or stay. */
-export const stepsOf = (resource: Resource, { before, after }: Reserving): readonly Step[] => {
+export const stepsOf = (resource: Resource, { before, after }: Reserving): readonly ReservationStep[] => {
   const [had, has] = [reservationsOf(resource, before), reservationsOf(resource, after)];
   const ended = had
     .filter((previous) => !has.some((is) => isSameReservation(previous, is)))
-    .map((previous): Step => ({ was: previous, is: undefined, of: previous }));
+    .map((previous): ReservationStep => ({ was: previous, is: undefined, of: previous }));
   return [
     ...ended,
-    ...has.map((is): Step => ({ was: had.find((previous) => isSameReservation(previous, is)), is, of: is })),
+    ...has.map((is): ReservationStep => ({ was: had.find((previous) => isSameReservation(previous, is)), is, of: is })),
   ].filter(({ was: previous, is }) => !isDeepStrictEqual(previous, is));
 };
 
 /** The steps of one reserved record. */
-export type StepsOfOne = { readonly there: OperationContext; readonly id: string; readonly steps: readonly Step[] };
+export type StepsOfOne = {
+  readonly there: OperationContext;
+  readonly id: string;
+  readonly steps: readonly ReservationStep[];
+};
 
 /**
  * Returns the reserved records in the locking order of all writers: first those with rows, because records that follow
  * a row change with it.
  */
-export const targetsOf = (context: OperationContext, steps: readonly Step[]): readonly StepsOfOne[] => {
-  const targets = new Map<string, { readonly there: OperationContext; readonly id: string; readonly steps: Step[] }>();
+export const targetsOf = (context: OperationContext, steps: readonly ReservationStep[]): readonly StepsOfOne[] => {
+  const targets = new Map<
+    string,
+    { readonly there: OperationContext; readonly id: string; readonly steps: ReservationStep[] }
+  >();
   for (const step of steps) {
     const resource = context.state.model.resources[context.resource.fieldsByName[step.of.reserve.field]?.to ?? ''];
     if (resource === undefined) continue;

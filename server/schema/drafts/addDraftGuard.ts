@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
-import { draftTrialHeader } from '#model/wire/wire.ts';
+import { draftPreviewHeader } from '#model/wire/wire.ts';
 
 /** Paths of the studio and of sign-in, which still work while a draft is tried. */
 const goesOn = /^\/api\/v2\/admin\/(schemas|login-profile|logout-profile|change-password)\b/;
 
 /**
- * Refuses every writing call while a draft is tried out, because the page then shows fields that do not exist. Errors:
- * `ONLY_TRYING`.
+ * Refuses every writing call while a draft is previewed, because the page then shows fields that do not exist. Errors:
+ * `DRAFT_PREVIEW`.
  */
 export const addDraftGuard = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request) => {
     if (
-      request.headers[draftTrialHeader] === undefined ||
+      request.headers[draftPreviewHeader] === undefined ||
       request.method === 'GET' ||
       request.method === 'HEAD' ||
       goesOn.test(request.url)
     )
       return;
-    throw new AppError('ONLY_TRYING');
+    throw new AppError('DRAFT_PREVIEW');
   });
 };

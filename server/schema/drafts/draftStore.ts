@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TryAnswer } from '#model/wire/impact.ts';
+import type { DraftPreviewAnswer } from '#model/wire/impact.ts';
 import { type PermissionNames, permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model } from '#model/resource.ts';
 import { isUuid } from '../../auth/isUuid.ts';
@@ -10,7 +10,7 @@ import { localizedState } from '../lifecycle/localizedState.ts';
 import { createSchemaState, type SchemaState } from '../lifecycle/schemaState.ts';
 
 /** A draft that a user is trying out: its description for this user, and its compiled rules. */
-export type TriedDraft = {
+export type PreviewedDraft = {
   readonly version: string;
   readonly answer: CompressedText;
   readonly rulesPath: string;
@@ -19,9 +19,9 @@ export type TriedDraft = {
 
 export type DraftStore = {
   /** Stores a draft of a user. It replaces their previous one. */
-  readonly begin: (userId: string, draft: Model, current: Model) => Promise<TryAnswer['data']>;
+  readonly begin: (userId: string, draft: Model, current: Model) => Promise<DraftPreviewAnswer['data']>;
   /** Returns a user's draft, or undefined if it belongs to another user or has expired. */
-  readonly find: (id: unknown, userId: string) => Promise<TriedDraft | undefined>;
+  readonly find: (id: unknown, userId: string) => Promise<PreviewedDraft | undefined>;
   /** Returns compiled rules by their path. */
   readonly rulesAt: (path: string) => Promise<CompressedText | undefined>;
 };
@@ -58,19 +58,19 @@ const existingFieldsOf = (draft: Model, current: Model): Readonly<Record<string,
   );
 
 /** Returns all permissions of modules that only the draft has. There are no records yet that they could reveal. */
-const rightsOf = (draft: Model, current: Model): PermissionNames => {
+const permissionsOf = (draft: Model, current: Model): PermissionNames => {
   const names = permissionNames(current);
   return Object.fromEntries(Object.entries(permissionNames(draft)).filter(([module]) => !Object.hasOwn(names, module)));
 };
 
 const answerOf = (
   { answer }: SchemaState,
-  draftTrial: {
+  draftPreview: {
     readonly id: string;
-    readonly standing: ReturnType<typeof existingFieldsOf>;
-    readonly rights: PermissionNames;
+    readonly existing: ReturnType<typeof existingFieldsOf>;
+    readonly permissions: PermissionNames;
   },
-): string => JSON.stringify({ ...(JSON.parse(answer.plain) as object), trial: draftTrial });
+): string => JSON.stringify({ ...(JSON.parse(answer.plain) as object), preview: draftPreview });
 
 /** Compresses the texts of drafts once per process, for the requests of one page visit. */
 const createCompressor = (): ((plain: string) => CompressedText) => {
@@ -85,10 +85,10 @@ const createCompressor = (): ((plain: string) => CompressedText) => {
   };
 };
 
-/** Creates the store of drafts that users try out. It is in the database, shared by all servers, and drafts expire. */
+/** Creates the store of the drafts that users preview. All servers share it through the database. Drafts expire. */
 export const createDraftStore = (executor: Executor): DraftStore => {
   const compress = createCompressor();
-  const triedOf = (row: Row | undefined): TriedDraft | undefined =>
+  const triedOf = (row: Row | undefined): PreviewedDraft | undefined =>
     row === undefined
       ? undefined
       : {
@@ -102,7 +102,11 @@ export const createDraftStore = (executor: Executor): DraftStore => {
       const id = randomUUID();
       const created = await createSchemaState(draft);
       const state = withTexts(draft.source, () => localizedState(created));
-      const draftTrial = { id, standing: existingFieldsOf(draft, current), rights: rightsOf(draft, current) };
+      const draftPreview = {
+        id,
+        existing: existingFieldsOf(draft, current),
+        permissions: permissionsOf(draft, current),
+      };
       const { rows } = await executor.query<{ until: Date }>(
         `with ended as (
            delete from gable.tried_drafts where until <= now() or id in (
@@ -112,7 +116,7 @@ export const createDraftStore = (executor: Executor): DraftStore => {
          on conflict ("user") do update set id = excluded.id, until = excluded.until, version = excluded.version,
            answer = excluded.answer, rules_path = excluded.rules_path, rules = excluded.rules
          returning until`,
-        [id, userId, draft.version, answerOf(state, draftTrial), state.compiled.path, state.rules.plain],
+        [id, userId, draft.version, answerOf(state, draftPreview), state.compiled.path, state.rules.plain],
       );
       return { id, until: (rows[0]?.until ?? new Date()).toISOString() };
     },

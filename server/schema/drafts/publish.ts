@@ -17,7 +17,7 @@ import { loadDraft, refuseDraft } from './loadDraft.ts';
 export type SchemaFolder = {
   readonly dir: string;
   /** Activates published files. Errors: `SchemaProblems`, `TablesError`; the previous version then stays active. */
-  readonly enforce: (loaded: LoadedSchemas, by: string) => Promise<void>;
+  readonly activate: (loaded: LoadedSchemas, by: string) => Promise<void>;
   /** Records why published files were not activated, if the response has already been sent. */
   readonly refuse: (error: unknown) => void;
   /** How long the response waits for a publication before the publication continues in the background. */
@@ -33,10 +33,10 @@ export type Publication = {
   readonly reportFor: (report: ImpactReport) => ImpactReport;
 };
 
-const enforce = async ({ folder, draft, by }: Publication, loaded: LoadedSchemas): Promise<void> => {
+const writeAndActivate = async ({ folder, draft, by }: Publication, loaded: LoadedSchemas): Promise<void> => {
   const undo = await writeFiles(folder.dir, draft);
   try {
-    await folder.enforce(loaded, by);
+    await folder.activate(loaded, by);
   } catch (error) {
     // Rejected after the files were written: restores them.
     await undo();
@@ -59,7 +59,7 @@ const publishNow = async (publication: Publication, onBegun: (begun: Begun) => v
   if (!report.live) refuseDraft(report);
   const { version } = loaded.model;
   onBegun({ version, report });
-  await withPublisher(pool, { version, by: publication.by }, () => enforce(publication, loaded));
+  await withPublisher(pool, { version, by: publication.by }, () => writeAndActivate(publication, loaded));
 };
 
 /**
@@ -95,12 +95,12 @@ const publishNext = async (publication: Publication): Promise<PublishAnswer['dat
     done.then(() => true),
     setTimeout(publication.folder.answerWithinMs ?? usualMs, false, { signal: timer.signal }),
   ]).finally(() => timer.abort());
-  if (isDone) return { version, inForce: true, report };
+  if (isDone) return { version, isActive: true, report };
   behind++;
   void done.catch(publication.folder.refuse).finally(() => {
     behind--;
   });
-  return { version, inForce: false, report };
+  return { version, isActive: false, report };
 };
 
 /** The last publication of this server. They run one at a time, until answered. */

@@ -27,14 +27,17 @@ const readFolder = async (
 ): Promise<SchemasAnswer['data']['folder']> => {
   const texts = dir === undefined ? undefined : await readTexts(dir).catch(() => undefined);
   if (dir === undefined || texts === undefined) return null;
-  const inForce = new Map((head?.texts ?? []).map(({ name, text }) => [name, text]));
+  const active = new Map((head?.texts ?? []).map(({ name, text }) => [name, text]));
   const files = texts.map(({ name, text }) => ({
     name,
     hash: textHash(text),
-    text: inForce.get(name) === text ? null : text,
+    text: active.get(name) === text ? null : text,
   }));
   return { readOnly: (await readOnlyReason(dir)) ?? null, files };
 };
+
+/** Name of a deleted user. */
+export const formerUser = 'a former user';
 
 /** Replaces user ids by names. A deleted user is shown as a former user. */
 const withNames = async (
@@ -53,7 +56,7 @@ const withNames = async (
   );
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return versions.map((version) =>
-    version.by === null ? version : { ...version, by: names.get(version.by) ?? 'a former user' },
+    version.by === null ? version : { ...version, by: names.get(version.by) ?? formerUser },
   );
 };
 

@@ -18,19 +18,19 @@ import {
   checkSettingsWords,
 } from '../vocabulary/checkVocabulary.ts';
 import type { Finding, Problem } from '../problems/problem.ts';
-import { checkChannels } from '../rules/intake/checkChannels.ts';
-import { checkIntakes } from '../rules/intake/checkIntakes.ts';
-import { intakeWarnings } from '../rules/intake/intakeWarnings.ts';
-import { checkRules } from '../rules/automation/checkRules.ts';
-import { sendWarnings } from '../rules/automation/checkSend.ts';
-import { checkReports } from '../rules/reports/checkReports.ts';
-import { checkAcross, type FoundIn } from '../rules/checkAcross.ts';
-import { rules } from '../rules/rules.ts';
-import type { RuleContext } from '../rules/fields/context.ts';
-import { noSettings } from '../rules/fields/noSettings.ts';
-import { checkSettings } from '../rules/checkSettings.ts';
-import { checkSetup } from '../rules/features/checkSetup.ts';
-import { warnings } from '../rules/warnings.ts';
+import { checkChannels } from '../checks/intake/checkChannels.ts';
+import { checkIntakes } from '../checks/intake/checkIntakes.ts';
+import { intakeWarnings } from '../checks/intake/intakeWarnings.ts';
+import { checkRules } from '../checks/automation/checkRules.ts';
+import { sendWarnings } from '../checks/automation/checkSend.ts';
+import { checkReports } from '../checks/reports/checkReports.ts';
+import { checkAcross, type FoundIn } from '../checks/checkAcross.ts';
+import { checks } from '../checks/checks.ts';
+import type { CheckContext } from '../checks/fields/context.ts';
+import { noSettings } from '../checks/fields/noSettings.ts';
+import { checkSettings } from '../checks/checkSettings.ts';
+import { checkSetup } from '../checks/features/checkSetup.ts';
+import { warnings } from '../checks/warnings.ts';
 import type { PartFolder } from './partFolders.ts';
 import { locate, type SchemaFile } from '../problems/schemaFile.ts';
 
@@ -85,9 +85,9 @@ export const checkFiles = (
   const read = sound.map((file) => ({ file, resource: parseResource(localize<ResourceSchema>(file.value, 'en')) }));
   const warned: Problem[] = [];
   for (const { file, resource } of read) {
-    const context: RuleContext = { resource, resourceNames, kinds, settings: parseSettings(settings) };
-    problems.push(...rules.flatMap((rule) => locateAll(file, rule(context))));
-    warned.push(...warnings.flatMap((rule) => locateAll(file, rule(context))));
+    const context: CheckContext = { resource, resourceNames, kinds, settings: parseSettings(settings) };
+    problems.push(...checks.flatMap((check) => locateAll(file, check(context))));
+    warned.push(...warnings.flatMap((check) => locateAll(file, check(context))));
   }
   // If a file cannot be read, references to it are not checked: each would be reported as a separate problem.
   const isWhole = read.length === resourceFiles.length;

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { createListeners } from '#model/createListeners.ts';
 import type { Model } from '#model/resource.ts';
 import type { LoadedSchemas } from '../files/loadSchemas.ts';
 import { onMarks } from '../../postgres/staleMarks.ts';
@@ -90,13 +91,13 @@ export const createSchemaLifecycle = async ({
   let changing: string | undefined;
   let queue: Promise<void> = Promise.resolve();
   let following: Promise<void> = Promise.resolve();
-  const listeners = new Set<(version: string) => void>();
+  const listeners = createListeners<string>();
 
   onMarks(pool, (client, options) => settleOwnMarks(client, current.model, options));
 
   const setCurrent = (state: SchemaState): void => {
     current = state;
-    listeners.forEach((listener) => listener(state.model.version));
+    listeners.notify(state.model.version);
   };
 
   const replace = async (next: LoadedSchemas, by: string | null): Promise<void> => {
@@ -158,10 +159,7 @@ export const createSchemaLifecycle = async ({
       unfinished = false;
       await finishActivation(pool, files);
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     catchUp: async (before) => {
       if (before.version !== current.model.version) await catchUpRecords(pool, files, before);
     },

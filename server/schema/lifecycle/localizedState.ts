@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import type { Language } from '#model/language/languages.ts';
 import { choiceTitlesIn } from '#model/language/localize.ts';
 import { localizeFiles } from '#model/language/localizeFiles.ts';
@@ -8,21 +9,9 @@ import { currentLanguage, takeTexts } from '../../language/language.ts';
 import { answersOf, type SchemaState } from './schemaState.ts';
 
 // By the files, so that the resources stay the same objects when only the organization's settings change.
-const models = new WeakMap<SchemaFiles, Map<Language, Model>>();
-const states = new WeakMap<SchemaState, Map<Language, SchemaState>>();
-
-const cachedIn = <Key extends object, Value>(
-  cache: WeakMap<Key, Map<Language, Value>>,
-  key: Key,
-  language: Language,
-  make: () => Value,
-): Value => {
-  const ofKey = cache.get(key) ?? new Map<Language, Value>();
-  cache.set(key, ofKey);
-  const value = ofKey.get(language) ?? make();
-  ofKey.set(language, value);
-  return value;
-};
+const modelIn = cachedBy((source: SchemaFiles) =>
+  cachedBy((language: Language) => parseModel(localizeFiles(source, language), '')),
+);
 
 /**
  * Returns a model with its texts in the current language, which the request then uses. In English it is the same model.
@@ -33,9 +22,16 @@ export const localizedModel = (model: Model): Model => {
   if (source === undefined) return model;
   takeTexts(source);
   if (language === 'en') return model;
-  const own = cachedIn(models, source, language, () => parseModel(localizeFiles(source, language), model.version));
+  const own = modelIn(source)(language);
   return { ...own, source, version: model.version, settings: { ...model.settings, setup: own.settings.setup } };
 };
+
+const stateIn = cachedBy((state: SchemaState) =>
+  cachedBy((language: Language): SchemaState => {
+    const model = localizedModel(state.model);
+    return { ...state, model, ...answersOf(model, state.compiled, choiceTitlesIn(state.model.source, language)) };
+  }),
+);
 
 /** Returns the state of the schemas with the model that `localizedModel` returns. */
 export const localizedState = (state: SchemaState): SchemaState => {
@@ -44,8 +40,5 @@ export const localizedState = (state: SchemaState): SchemaState => {
   if (source === undefined) return state;
   takeTexts(source);
   if (language === 'en') return state;
-  return cachedIn(states, state, language, () => {
-    const model = localizedModel(state.model);
-    return { ...state, model, ...answersOf(model, state.compiled, choiceTitlesIn(source, language)) };
-  });
+  return stateIn(state)(language);
 };

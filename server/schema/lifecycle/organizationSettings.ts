@@ -9,7 +9,7 @@ import type { CleanRecord } from '../../query/records/changes.ts';
 import { insertRecord } from '../../query/records/insertRecord.ts';
 import { quote } from '../../postgres/quote.ts';
 import { selectRaw } from '../../query/records/selectRaw.ts';
-import { checkSettings } from '../rules/checkSettings.ts';
+import { checkSettings } from '../checks/checkSettings.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 

@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import type { Model } from '#model/resource.ts';
 import type { SchemaAnswer } from '#model/wire/wire.ts';
 import { compressText, type CompressedText } from './compressedText.ts';
@@ -56,11 +57,5 @@ const buildState = async (model: Model): Promise<SchemaState> => {
   return { model, compiled, ...answersOf(model, compiled), rules: compressText(compiled.source) };
 };
 
-const made = new WeakMap<Model, Promise<SchemaState>>();
-
 /** Creates the state of a model, cached: its validators and the response that describes it. */
-export const createSchemaState = (model: Model): Promise<SchemaState> => {
-  const cached = made.get(model) ?? buildState(model);
-  made.set(model, cached);
-  return cached;
-};
+export const createSchemaState = cachedBy(buildState);

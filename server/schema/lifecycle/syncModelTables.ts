@@ -20,11 +20,11 @@ const syncAlone =
   };
 
 /**
- * Syncs the tables of a model (with `bring`, if more has to happen), then the roles with all permissions, and the
- * singleton records.
+ * Syncs the tables of a model, then the roles with all permissions, and the singleton records. `sync`: does more than
+ * syncing the tables, such as activating the version.
  */
-export const syncModelTables = async (pool: pg.Pool, model: Model, bring = syncAlone(pool, model)): Promise<void> => {
-  await bring([...rightsTables, ...settingResources(model).map(({ name }) => name)]);
+export const syncModelTables = async (pool: pg.Pool, model: Model, sync = syncAlone(pool, model)): Promise<void> => {
+  await sync([...rightsTables, ...settingResources(model).map(({ name }) => name)]);
   await withTransaction(pool, (executor) => completeRoles(executor, model));
   await createSingletons(pool, model);
 };

@@ -62,7 +62,7 @@ export const fillFromOthers = async (client: DdlClient, model: Model, log: Log =
     await fillResource(client, model, { resource, names: new Set(names.keys()), log });
     for (const [name, key] of names) await remember({ client }, filledKey(resource, name), key);
   }
-  // What no formula of this version knows. A formula that comes back is filled again.
+  // Removes fills for formulas that this version does not have. A formula that is added again is filled again.
   const wanted = [...keys.values()].map(({ resource, name }) => filledKey(resource, name));
   await client.query(`delete from gable.meta where key like 'fromOthersFilled:%' and key <> all($1)`, [wanted]);
   await client.query('delete from gable.stale where field <> all($1)', [[...keys.keys()]]);

@@ -166,7 +166,7 @@ export const planWrites = (
 /**
  * Computes look-ups and roll-ups of some records, and values that depend on them, in the open transaction. Version,
  * time and author of the records stay the same, because no user has edited them. Returns the ids of the changed
- * records. /
+ * records.
  */
 export const refreshRecords = async (client: DdlClient, model: Model, refresh: Refresh): Promise<readonly string[]> => {
   const read = readResults(await awaitAll(readStatements(model, refresh).map((statement) => run(client, statement))));

@@ -21,7 +21,7 @@ const refreshBatch = (pool: pg.Pool, model: Model): Promise<boolean> =>
       [[...staleKeys(model).keys()]],
     );
     const depth = Math.max(0, ...rows.map((row) => Number(row['depth'])));
-    // Rules that follow count on from the change that led to them.
+    // Rules that follow increase the depth of the change that led to them.
     if (depth > 0) await client.query(`select set_config('gable.rule_depth', $1, true)`, [String(depth)]);
     for (const refresh of groupMarks(model, rows)) await refreshRecords(client, model, refresh);
     return rows.length === batchSize;

@@ -1,23 +1,18 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { valuesFromOthers } from '../../query/lookups/valuesFromOthers.ts';
+import { type ValuesFromOthers, valuesFromOthers } from '../../query/lookups/valuesFromOthers.ts';
 import { staleKey } from '../tables/triggers/fromOthersTriggers.ts';
 import type { Refresh } from './refreshRecords.ts';
 
 type StaleKey = { readonly resource: Resource; readonly name: string };
 
-const cache = new WeakMap<Model['resources'], ReadonlyMap<string, StaleKey>>();
+const keysOf = cachedBy(({ lookups, rollups }: ValuesFromOthers): ReadonlyMap<string, StaleKey> => {
+  const all = [...lookups, ...rollups];
+  return new Map(all.map((one) => [staleKey(one), { resource: one.resource, name: one.field.name }]));
+});
 
-/** Returns the look-ups and roll-ups of a model by their name in `gable.stale`. Cached. */
-export const staleKeys = (model: Model): ReadonlyMap<string, StaleKey> => {
-  const cached = cache.get(model.resources);
-  if (cached !== undefined) return cached;
-  const { lookups, rollups } = valuesFromOthers(model);
-  const keys = new Map(
-    [...lookups, ...rollups].map((one) => [staleKey(one), { resource: one.resource, name: one.field.name }] as const),
-  );
-  cache.set(model.resources, keys);
-  return keys;
-};
+/** Returns the look-ups and roll-ups of a model by their name in `gable.stale`. */
+export const staleKeys = (model: Model): ReadonlyMap<string, StaleKey> => keysOf(valuesFromOthers(model));
 
 type NamedMark = { readonly resource: Resource; readonly record: string; readonly name: string };
 

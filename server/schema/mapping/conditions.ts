@@ -1,11 +1,11 @@
 import { isObject } from '#model/schema/json.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { type Finding, type Path, showValue } from '../problems/problem.ts';
-import type { Row } from './conversion.ts';
+import type { FileRow } from './conversion.ts';
 import { parsePattern } from './conversions.ts';
 
 /** A `when` of a mapping: the columns it reads, and whether a row meets it. */
-export type RowCondition = { readonly columns: readonly string[]; readonly holds: (row: Row) => boolean };
+export type RowCondition = { readonly columns: readonly string[]; readonly holds: (row: FileRow) => boolean };
 
 export const always: RowCondition = { columns: [], holds: () => true };
 

@@ -1,5 +1,5 @@
 /** A row of a file: column → trimmed text. A Map, because a column may be named `__proto__`. */
-export type Row = ReadonlyMap<string, string>;
+export type FileRow = ReadonlyMap<string, string>;
 
 /** Why a text is refused: the end of a sentence, such as `has an unknown unit`, and the received text. */
 export type ConversionRefusal = { readonly reason: string; readonly got: string };

@@ -1,6 +1,6 @@
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
-import type { ConversionRefusal, Row } from './conversion.ts';
+import type { ConversionRefusal, FileRow } from './conversion.ts';
 
 /** A record that a cell names. In a dry run, it may also be one that an earlier row would create. */
 export type Named = { readonly id: string } | { readonly row: number };
@@ -8,7 +8,7 @@ export type Named = { readonly id: string } | { readonly row: number };
 /** Lookup of records that a file names. */
 export type Names = {
   /** Looks up the names in some rows that are not cached. */
-  readonly learn: (rows: readonly Row[]) => Promise<void>;
+  readonly learn: (rows: readonly FileRow[]) => Promise<void>;
   readonly idOf: (field: Field, name: string) => Named | ConversionRefusal;
 };
 
@@ -26,7 +26,7 @@ export type OwnNames = {
 };
 
 /** The cells of a row, and its values if they are valid. */
-export type NamingRow = { readonly cells: Row; readonly values: Readonly<Record<string, Json>> | undefined };
+export type NamingRow = { readonly cells: FileRow; readonly values: Readonly<Record<string, Json>> | undefined };
 
 /** A lookup that finds no names. */
 export const noNamesLookup: Names = {

@@ -5,7 +5,7 @@ import type { Resource } from '#model/resource.ts';
 import { isBlank, isObject, type Json } from '#model/schema/json.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { type Finding, showValue } from '../problems/problem.ts';
-import { isConversionRefusal, type ConversionRefusal, type Row } from './conversion.ts';
+import { isConversionRefusal, type ConversionRefusal, type FileRow } from './conversion.ts';
 import type { Names } from './names.ts';
 import { type MapRule, parseRule } from './parseRule.ts';
 
@@ -54,7 +54,7 @@ export const parseFieldRules = (given: unknown, { resource, findings, context }:
 /** Converts a row into values, and the refusals of other fields. */
 export const parseRow = (
   rules: FieldRules,
-  row: Row,
+  row: FileRow,
   names: Names,
 ): { readonly values: Readonly<Record<string, Json>>; readonly problems: readonly FieldRefusal[] } => {
   const values: Record<string, Json> = {};

@@ -2,10 +2,10 @@ import { isObject } from '#model/schema/json.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { type Finding, type Path, showValue } from '../problems/problem.ts';
 import { always, type RowCondition, parseCondition } from './conditions.ts';
-import type { Row } from './conversion.ts';
+import type { FileRow } from './conversion.ts';
 
 /** Builds a text from a row, and lists the columns that it reads. */
-export type TextMaker = { readonly columns: readonly string[]; readonly text: (row: Row) => string };
+export type TextMaker = { readonly columns: readonly string[]; readonly text: (row: FileRow) => string };
 
 type Part = { readonly template: string; readonly columns: readonly string[]; readonly when: RowCondition };
 
@@ -48,7 +48,7 @@ export const parseParts = (given: unknown, join: unknown, path: Path, findings: 
     return { columns: [], text: () => '' };
   }
   const parts = given.flatMap((part: unknown, index) => readPart(part, [...path, 'parts', index], findings) ?? []);
-  const fill = (part: Part, row: Row): string => {
+  const fill = (part: Part, row: FileRow): string => {
     if (!part.when.holds(row) || part.columns.some((column) => (row.get(column) ?? '') === '')) return '';
     // Repeated spaces and line ends in cells are typing errors.
     return part.template.replace(placeholder, (_, name: string) => (row.get(name) ?? '').replace(/\s+/g, ' '));

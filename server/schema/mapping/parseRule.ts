@@ -13,7 +13,7 @@ import {
   type Converted,
   isConversionRefusal,
   type ConversionRefusal,
-  type Row,
+  type FileRow,
 } from './conversion.ts';
 import { conversions } from './conversions.ts';
 import type { Names } from './names.ts';
@@ -24,10 +24,10 @@ export type MapRule = {
   readonly columns: readonly string[];
   readonly when: RowCondition;
   /** The text to parse, before its conversions. */
-  readonly text: (row: Row) => string;
-  readonly read: (row: Row, names: Names) => { readonly value: Json } | ConversionRefusal | undefined;
+  readonly text: (row: FileRow) => string;
+  readonly read: (row: FileRow, names: Names) => { readonly value: Json } | ConversionRefusal | undefined;
   /** The names by which a row refers to other records, if the field is a reference. Ids are left out. */
-  readonly names?: (row: Row) => readonly string[];
+  readonly names?: (row: FileRow) => readonly string[];
 };
 
 type Place = {
@@ -164,8 +164,8 @@ export const parseRule = (given: unknown, place: Place): MapRule | undefined => 
   const kind = kindFor(field);
   const points = pointsOf(field);
   /** The converted cell of a reference. Cached, because it is needed for its names and then for its value. */
-  const converted = new WeakMap<Row, Converted>();
-  const convertedOf = (row: Row): Converted => {
+  const converted = new WeakMap<FileRow, Converted>();
+  const convertedOf = (row: FileRow): Converted => {
     const cached = converted.get(row) ?? convert(source.text(row));
     if (points !== undefined) converted.set(row, cached);
     return cached;

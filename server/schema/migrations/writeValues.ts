@@ -12,7 +12,10 @@ export type NewValue = { readonly id: string; readonly version: number; readonly
 export const columnSql = (column: string, type: PgType): string => {
   const value = `g.row->${quoteText(column)}`;
   if (type === 'text[]' || type === 'uuid[]')
-    return `case when jsonb_typeof(${value}) = 'array' then array(select jsonb_array_elements_text(${value}))::${type} end`;
+    return (
+      `case when jsonb_typeof(${value}) = 'array' ` +
+      `then array(select jsonb_array_elements_text(${value}))::${type} end`
+    );
   return type === 'jsonb' ? `nullif(${value}, 'null'::jsonb)` : `(g.row->>${quoteText(column)})::${type}`;
 };
 

@@ -2,8 +2,8 @@ import { liveChannel, messageWord } from '#model/wire/live.ts';
 
 /** Tables of intake and rules. */
 export const intakeTables: readonly string[] = [
-  // Every delivery of a source, stored before it is answered, and its result. `whole`: the records in it could
-  // not be found. `key`: the source's id of it.
+  // Every delivery of a source, stored before the response, and its result. `whole`: no records were found in it.
+  // `key`: the source's id of the delivery.
   `create table if not exists gable.intake (
     id uuid primary key, source text not null, key text not null, "at" timestamptz not null, address text not null,
     payload text not null, whole boolean not null, state text not null, outcome jsonb, reason text,
@@ -11,7 +11,7 @@ export const intakeTables: readonly string[] = [
   'create unique index if not exists intake_key on gable.intake (source, key)',
   `create index if not exists intake_due on gable.intake (next_at) where state = 'waiting'`,
   'create index if not exists intake_latest on gable.intake ("at" desc, id)',
-  // What is emptied some time later.
+  // Columns that are emptied some time later.
   `create index if not exists intake_full on gable.intake ("at") where payload <> '{}' and state in ('done', 'skipped')`,
   'create index if not exists intake_source on gable.intake (source, state, "at" desc)',
 
@@ -30,8 +30,8 @@ export const intakeTables: readonly string[] = [
   `create table if not exists gable.mailboxes (
     name text primary key, uid_validity text, last_uid bigint not null default 0, checked_at timestamptz, problem text)`,
 
-  // Sent and received messages of channels: one outbox for all channels. `tried_at`: counts for the
-  // rate limit of the channel. `provider_id`: the provider's id of it, or the Message-ID.
+  // Sent and received messages of channels: one outbox for all channels. `tried_at`: counts for the rate limit of the
+  // channel. `provider_id`: the provider's id of the message, or its Message-ID.
   `create table if not exists gable.messages (
     id uuid primary key, channel text not null, way text not null, direction text not null, resource text, record uuid,
     address text not null, subject text not null, body text not null, template jsonb, state text not null,
@@ -46,7 +46,7 @@ export const intakeTables: readonly string[] = [
   `create index if not exists messages_incoming on gable.messages (resource, "at" desc, id desc)
     where direction = 'incoming' and record is not null`,
   'create index if not exists messages_conversation on gable.messages (record, way, "at" desc, id desc) where record is not null',
-  // Notifies every server when a message of a resource came, left, or has another state.
+  // Notifies every server when a message of a resource arrived, was sent or has another state.
   `create or replace function gable.tell_message() returns trigger language plpgsql as $$
   begin
     perform pg_notify('${liveChannel}', '${messageWord}' || new.resource);
@@ -54,12 +54,12 @@ export const intakeTables: readonly string[] = [
   end $$`,
   `create or replace trigger messages_told after insert or update of state, record on gable.messages for each row
     when (new.resource is not null) execute function gable.tell_message()`,
-  // Up to which message a user has seen a conversation.
+  // The last message of a conversation that a user has seen.
   `create table if not exists gable.inbox_reads (
     "user" uuid not null, resource text not null, record uuid not null, way text not null, read_at timestamptz not null,
     primary key ("user", record, way, resource))`,
 
-  // What a message has beside its text: files, places and contacts. `value`: what is shown. `provider_id`: the
+  // The contents of a message besides its text: files, places and contacts. `value`: what is shown. `provider_id`: the
   // provider's id of the file. Without `message` it is a file that a user has uploaded, but not sent yet.
   `create table if not exists gable.message_parts (
     id uuid primary key, message uuid, position integer not null, kind text not null, state text not null, name text not null,
@@ -83,7 +83,7 @@ export const intakeTables: readonly string[] = [
   'create index if not exists calls_latest on gable.calls ("at" desc, id)',
   `create index if not exists calls_unmatched on gable.calls (channel, number) where provider_id is null`,
 
-  // Callbacks about calls, stored before they are answered. `key`: the provider's id of the call, and the event.
+  // Callbacks about calls, stored before the response. `key`: the provider's id of the call, and the event.
   `create table if not exists gable.call_events (
     id uuid primary key, channel text not null, key text not null, "at" timestamptz not null, payload text, state text not null,
     reason text, attempts integer not null default 0, next_at timestamptz not null, repeats integer not null default 0)`,
@@ -91,19 +91,20 @@ export const intakeTables: readonly string[] = [
   `create index if not exists call_events_due on gable.call_events (next_at) where state = 'waiting'`,
   `create index if not exists call_events_ended on gable.call_events ("at") where state <> 'waiting'`,
 
-  // When each person was last chosen by a rule, and how often on that day.
+  // When a rule last chose each person, and how often on that day.
   `create table if not exists gable.rule_turns (
     rule text not null, person uuid not null, "at" timestamptz not null, turn bigint not null, day date not null,
     today integer not null, primary key (rule, person))`,
   'create sequence if not exists gable.rule_turn',
 
-  // Resources with automations, and their changes, written with the audit entry, until a server has made runs of them.
+  // Resources with automations, and their changes, written with the audit entry, until a server has created runs of
+  // them.
   'create table if not exists gable.rule_resources (resource text primary key)',
   `create table if not exists gable.rule_events (
     id bigint generated always as identity primary key, "at" timestamptz not null, resource text not null, record uuid not null,
     action text not null, changes jsonb not null, depth integer not null default 0)`,
 
-  // Each run of a rule: what it decided, or where it waits. `event` makes a run of an event unique. `depth`: how many
+  // Each run of a rule: its decision, or where it waits. `event` makes a run of an event unique. `depth`: how many
   // rules led to it.
   `create table if not exists gable.rule_runs (
     id uuid primary key, rule text not null, resource text not null, record uuid not null, event text not null,
@@ -114,14 +115,14 @@ export const intakeTables: readonly string[] = [
   `create index if not exists rule_runs_ended on gable.rule_runs (done_at) where state <> 'waiting'`,
   'create index if not exists rule_runs_latest on gable.rule_runs (rule, "at" desc)',
 
-  // Deadlines of records that rules have started. `owner`: who had the record when it was met or missed, or who has it.
-  // `taken_ms`: as the rule counts time. `closed_why`: `deleted`, `filter` or `off`.
+  // Deadlines of records that rules have started. `owner`: the owner when the deadline was met or missed, or the
+  // current one. `taken_ms`: as the rule counts time. `closed_why`: `deleted`, `filter` or `off`.
   `create table if not exists gable.rule_deadlines (
     run uuid primary key, rule text not null, resource text not null, record uuid not null, is_shadow boolean not null, owner uuid,
     started_at timestamptz not null, warn_at timestamptz, due_at timestamptz not null, warned_at timestamptz, missed_at timestamptz,
     met_at timestamptz, taken_ms bigint, closed_at timestamptz, closed_why text)`,
   'create index if not exists rule_deadlines_open on gable.rule_deadlines ((record::text)) where met_at is null and closed_at is null',
-  // One deadline of a rule and a record runs at a time.
+  // A rule has at most one running deadline per record.
   `create unique index if not exists rule_deadlines_running on gable.rule_deadlines (rule, record, is_shadow)
     where met_at is null and missed_at is null and closed_at is null`,
   'create index if not exists rule_deadlines_latest on gable.rule_deadlines (rule, started_at)',

@@ -58,7 +58,7 @@ export const internals: readonly string[] = [
   'create table if not exists gable.hooks (hook uuid not null, resource text not null, primary key (hook, resource))',
   `create table if not exists gable.outbox (
     id bigint generated always as identity primary key, "at" timestamptz not null, resource text not null, record uuid not null, action text not null, fields text[] not null)`,
-  // An event of a rule is for one webhook (`hook`), and its delivery has an id of its own, so that it is made once.
+  // An event of a rule is for one webhook (`hook`), and its delivery has its own id, so that it is created once.
   `alter table gable.outbox add column if not exists hook uuid, add column if not exists delivery uuid,
     add column if not exists rule text`,
   'create unique index if not exists outbox_delivery on gable.outbox (delivery) where delivery is not null',
@@ -95,7 +95,7 @@ export const internals: readonly string[] = [
   // The last number of each document counter, e.g. of the invoices of a financial year.
   `create table if not exists gable.counters (key text primary key, value bigint not null check (value > 0))`,
 
-  // Drafts of the schemas that users try out, one per user.
+  // Drafts of the schemas that users preview, one per user.
   `create table if not exists gable.tried_drafts (
     id uuid primary key, "user" uuid not null unique, until timestamptz not null,
     version text not null, answer text not null, rules_path text not null, rules text not null)`,
@@ -136,7 +136,8 @@ export const internals: readonly string[] = [
   `alter table gable.notifications add column if not exists "event" text not null default 'notice',
     add column if not exists "key" text`,
   'create unique index if not exists notifications_key on gable.notifications ("key") where "key" is not null',
-  // What is still to be sent by email or push. A server locks the rows of a user and channel while it sends.
+  // Notifications that are still to be sent by email or push. A server locks the rows of a user and channel while it
+  // sends.
   `create table if not exists gable.notification_queue (
     notification uuid not null, "user" uuid not null, channel text not null, next_at timestamptz not null,
     attempts integer not null default 0, primary key (notification, channel))`,
@@ -152,10 +153,10 @@ export const internals: readonly string[] = [
     p256dh text not null, auth text not null, device text not null, "at" timestamptz not null)`,
   'create index if not exists push_devices_user on gable.push_devices ("user")',
 
-  // Of the secret address of a user's calendar only the hash is stored.
+  // Only the hash of the secret address of a user's calendar is stored.
   'create table if not exists gable.calendar_feeds ("user" uuid primary key, hash bytea not null unique, "at" timestamptz not null)',
 
-  // Which record each open window shows. A crash of the database forgets it; the windows say it again.
+  // The record that each open window shows. A crash of the database loses it; the windows report it again.
   `create unlogged table if not exists gable.presence (
     "window" text primary key, "user" uuid not null, resource text not null, record uuid not null,
     editing boolean not null, seen_at timestamptz not null)`,

@@ -25,7 +25,7 @@ export const sessionTables: readonly string[] = [
     return found_rows;
   end $$`,
 
-  // Links by which people choose a password, once. An earlier password than that of the link ends it.
+  // Links by which people choose a password, once. Changing the password ends the link.
   `create table if not exists gable.account_links (
     hash bytea primary key, "user" uuid not null, purpose text not null, "until" timestamptz not null,
     "passwordChangedAt" timestamptz, "by" uuid)`,

@@ -8,7 +8,7 @@ export const staleTables: readonly string[] = [
     resource text not null, record uuid not null, field text not null,
     depth integer not null default coalesce(nullif(current_setting('gable.rule_depth', true), ''), '0')::integer)`,
   'create index if not exists stale_tx on gable.stale (tx)',
-  // A notice to the connection, once per transaction with marks. Other transactions need not look for any.
+  // Notifies the connection, once per transaction with marks. Other transactions need not search for marks.
   `create or replace function gable.note_stale() returns void language plpgsql as $$
   begin
     if coalesce(current_setting('gable.stale_in', true), '') <> pg_current_xact_id()::text then

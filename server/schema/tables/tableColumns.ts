@@ -12,7 +12,7 @@ export type TableColumn = {
   readonly type: PgType | 'bigint[]';
   /** SQL after the type in CREATE TABLE. */
   readonly words: string;
-  /** Its field. Undefined: an internal column. */
+  /** Name of its field. Undefined: an internal column. */
   readonly field: string | undefined;
   /** Its previous name, from the field's `was`. */
   readonly was: string | undefined;

@@ -21,7 +21,7 @@ export const remember = async ({ client }: Pick<Work, 'client'>, key: string, va
   );
 };
 
-/** Creates an object whose stored text differs. Returns whether it did. */
+/** Creates generated SQL again if it differs from what the database has. Returns whether it did. */
 export const syncTrigger = async (work: Work, sql: GeneratedSql): Promise<boolean> => {
   const hash = generatedSqlHash(sql);
   if (work.catalog.meta.get(sql.key) === hash) return false;

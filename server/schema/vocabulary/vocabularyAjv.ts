@@ -5,7 +5,7 @@ import reportVocabulary from '../../../schemas/reports/_report.schema.json' with
 import ruleVocabulary from '../../../schemas/rules/_rule.schema.json' with { type: 'json' };
 import vocabulary from '../../../schemas/_vocabulary.schema.json' with { type: 'json' };
 
-/** Ids of the vocabulary's schemas in ajv, by the name under which `vocabularyChecks` exports the check. */
+/** Ids of the vocabulary's schemas in ajv, by the name of the check in `vocabularyChecks.ts`. */
 export const vocabularyIds = {
   checkResource: 'gable:resource',
   checkReport: 'gable:report',

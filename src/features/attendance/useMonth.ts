@@ -16,7 +16,7 @@ export const useMonth = (resource: Resource, { month, page = 1, user }: MonthReq
   const provider = useDataProvider<GableDataProvider>();
   return useQuery({
     queryKey: [resource.name, 'month', month ?? 'now', page, user ?? 'all'],
-    // checked: the server's promise, in model/wire.ts
+    // checked: the response type in model/wire/wire.ts
     queryFn: async ({ signal }) =>
       (await provider.call(resource.name, 'month', {
         query: { month, page: String(page), user },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the current time, updated every `ms` milliseconds while the page is visible. */
+/** Returns the current time, updated every `everyMs` milliseconds while the page is visible. */
 export const useNow = (everyMs: number): Date => {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

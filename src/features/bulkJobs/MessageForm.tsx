@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { word } from '#model/language/wording.ts';
 import { messageWays } from '#model/schema/schema.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
@@ -44,7 +45,7 @@ export const MessageForm = ({ resource, job, onClose }: JobFormProps) => {
           >
             {templates.map((one) => (
               <MenuItem key={one.id} value={one.id}>
-                {`${recordTitle(source.resource.recordTitle, one)} · ${String(one[source.message.channel])}`}
+                {`${recordTitle(source.resource.recordTitle, one)} · ${word(String(one[source.message.channel]))}`}
               </MenuItem>
             ))}
           </TextField>

@@ -22,7 +22,7 @@ export const MessageQueue = ({ id, onClose }: { readonly id: string; readonly on
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const { json } = await http(fillPath(jobPaths.messages, { id }), { signal });
-      // checked: the server's promise, written in `model/wire/jobs.ts`
+      // checked: the response type in `model/wire/jobs.ts`
       return (isObject(json) ? json['data'] : []) as unknown as readonly PreparedMessage[];
     },
   });

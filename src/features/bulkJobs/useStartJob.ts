@@ -42,7 +42,7 @@ export const useStartJob = ({ resource, open, onClose, onOutcome }: DialogProps)
       const ids = records.map(({ id }) => id);
       const values = all === undefined ? atOnce(action, body) : undefined;
       if (values !== undefined) {
-        onOutcome((await provider.bulk(resource.name, { verb: 'patch', ids, body: values })).data);
+        onOutcome((await provider.bulk(resource.name, { operation: 'patch', ids, body: values })).data);
         void refresh();
       } else {
         const target = all === undefined ? { ids } : { query: all.query };

@@ -30,7 +30,7 @@ const namesShown = 5;
  * refused.
  */
 export const ConversionPreview = ({ resource, target, records, preview, way, onWay }: ConversionPreviewProps) => {
-  const { fresh, known: existing, refused } = preview;
+  const { fresh, existing, refused } = preview;
   const nameOf = (id: string): string => {
     const record = records.find((one) => one.id === id);
     return record === undefined ? id : recordTitle(resource.recordTitle, record);
@@ -62,7 +62,7 @@ export const ConversionPreview = ({ resource, target, records, preview, way, onW
               things: many,
             })}
           </p>
-          <ul className="cnv-known">
+          <ul className="cnv-existing">
             {existing.map(({ _id, people }) => (
               <li key={_id}>
                 <span>{nameOf(_id)}</span>

@@ -24,7 +24,7 @@ adoptStyles(css);
 type OneProps = { readonly preview: ConvertPreview; readonly target: Resource; readonly name: string };
 
 /** Previews the conversion of a single record. */
-const OneRecord = ({ preview: { known: existing, refused }, target, name }: OneProps) => {
+const OneRecord = ({ preview: { existing, refused }, target, name }: OneProps) => {
   const [first] = existing;
   const one = inLowerCase(target.title);
   if (refused[0] !== undefined) return <p className="rec-form-failure">{refused[0].message}</p>;
@@ -53,9 +53,9 @@ const Conversion = ({
     ? recordTitle(resource.recordTitle, first)
     : conversionText('several', { count: records.length, things: inLowerCase(resource.plural) });
   const count =
-    preview === undefined ? 0 : preview.fresh.length + (way === 'attach' || isOne ? preview.known.length : 0);
+    preview === undefined ? 0 : preview.fresh.length + (way === 'attach' || isOne ? preview.existing.length : 0);
   const label = isOne
-    ? preview?.known.length === 1
+    ? preview?.existing.length === 1
       ? conversionText('one.addNote', { thing: inLowerCase(target.title) })
       : conversionText('convert')
     : conversionText('convertMany', { count });

@@ -32,11 +32,11 @@ export const useConversion = (
   const sendConversion = (body: ConvertBody): Promise<unknown> =>
     ids.length === 1 && id !== undefined
       ? provider.call(resource.name, 'convert', { id, body })
-      : provider.call(resource.name, 'bulk', { body: { verb: 'convert', ids, body } });
+      : provider.call(resource.name, 'bulk', { body: { operation: 'convert', ids, body } });
 
   const preview = useQuery({
     queryKey: [resource.name, 'convertPreview', ids],
-    // checked: model/wire.ts names what the call answers
+    // checked: the response type in model/wire/wire.ts
     queryFn: async () => (await sendConversion({ preview: true })) as ConvertPreview,
     gcTime: 0,
     retry: false,

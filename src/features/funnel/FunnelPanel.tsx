@@ -6,11 +6,11 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 import { PagePart } from '../../resources/shared/parts/PagePart.tsx';
 import './funnel.css';
 import { FunnelTable } from './FunnelTable.tsx';
-import { type FunnelProps, stepList, type Step } from './stepList.ts';
+import { type FunnelProps, stepList, type FunnelStep } from './stepList.ts';
 import { funnelText } from '../../messages/en/funnelText.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 
-const StepItem = ({ step }: { readonly step: Step }) => {
+const StepItem = ({ step }: { readonly step: FunnelStep }) => {
   const { title, other, filter } = step;
   const { total, meta, error, refetch } = useGetList(
     other.name,

@@ -4,19 +4,19 @@ import { PlainButton } from '../../layout/PlainButton.tsx';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { FieldValue } from '../../resources/shared/parts/FieldValue.tsx';
 import { totalText } from '../../resources/list/state/totalText.ts';
-import { stepList, type Step } from './stepList.ts';
+import { stepList, type FunnelStep } from './stepList.ts';
 import { type TallyRow, useTallies } from './useTallies.ts';
 import { funnelText } from '../../messages/en/funnelText.ts';
 
 /** chosen: as many as fit beside the figures above without scrolling. */
 const firstRows = 6;
 
-const filterOf = ({ filter, by }: Step, who: string | null) => ({
+const filterOf = ({ filter, by }: FunnelStep, who: string | null) => ({
   ...filter,
   ...(by === undefined ? {} : { [by.name]: who === null ? { blank: true } : who }),
 });
 
-const Row = ({ steps, row: { who, counts } }: { readonly steps: readonly Step[]; readonly row: TallyRow }) => {
+const Row = ({ steps, row: { who, counts } }: { readonly steps: readonly FunnelStep[]; readonly row: TallyRow }) => {
   const by = steps[0]?.by;
   return (
     <tr>
@@ -40,7 +40,7 @@ const Row = ({ steps, row: { who, counts } }: { readonly steps: readonly Step[];
 };
 
 /** The results of sharing a record by person: each number links to the list that it counts. */
-export const FunnelTable = ({ steps }: { readonly steps: readonly Step[] }) => {
+export const FunnelTable = ({ steps }: { readonly steps: readonly FunnelStep[] }) => {
   const { rows, error, isPending } = useTallies(steps);
   const [isWhole, setIsWhole] = useState(false);
   if (error !== undefined) return <p role="alert">{failureOf(error).message}</p>;

@@ -5,7 +5,7 @@ import { lazyScreen } from '../../layout/lazyScreen.tsx';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
-import type { FunnelProps, Step } from './stepList.ts';
+import type { FunnelProps, FunnelStep } from './stepList.ts';
 
 const Lazy = lazyScreen<FunnelProps>(async () => (await import('./FunnelPanel.tsx')).FunnelPanel);
 
@@ -19,11 +19,11 @@ const filled = (filter: Readonly<Record<string, unknown>>, id: string): Readonly
 export const useFunnel = (
   resource: Resource,
   { id }: ResourceRecord,
-): { readonly Panel: ComponentType<FunnelProps>; readonly steps: readonly Step[] } | undefined => {
+): { readonly Panel: ComponentType<FunnelProps>; readonly steps: readonly FunnelStep[] } | undefined => {
   const { resources } = useModel();
   const map = usePermissionMap();
   const steps = (resource.schema.funnel ?? []).flatMap(
-    ({ title, resource: name, filter, by: person }): readonly Step[] => {
+    ({ title, resource: name, filter, by: person }): readonly FunnelStep[] => {
       const other = resources[name];
       const by = other?.fieldsByName[person ?? ''];
       return other === undefined || scopeOf(map, other.module) === undefined

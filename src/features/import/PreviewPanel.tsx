@@ -27,7 +27,7 @@ export const PreviewPanel = ({ resource, map, preview: { rows, problem, isLoadin
               ? importText('rows.good', { count: rows.length })
               : importText('rows.bad', { count: rows.length - good, total: rows.length })}
           </p>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach what scrolls */}
+          {/*oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard*/}
           <div className="xfer-scroll xfer-preview" tabIndex={0} role="region" aria-label={importText('rows.region')}>
             <table className="xfer-table">
               <thead>

@@ -59,7 +59,7 @@ export const useImport = (resource: Resource) => {
   const recent = useQuery({
     queryKey: [resource.name, 'imports'],
     enabled: id === '',
-    // checked: the server's promise, written in `model/imports.ts`
+    // checked: the response type in `model/wire/imports.ts`
     queryFn: async ({ signal }) => (await callOperation(resource, 'imports', { signal })).json as Recent,
   });
   const act = useMutation({

@@ -4,7 +4,7 @@ import { AppError } from '#model/errors.ts';
 import { type ImportDetail, type ImportLimits, tooLargeText } from '#model/wire/imports.ts';
 import type { Resource } from '#model/resource.ts';
 import { callOperation } from '../../providers/api/callOperation.ts';
-import { type Sent, sendWithProgress } from '../../providers/api/sendWithProgress.ts';
+import { type UploadProgress, sendWithProgress } from '../../providers/api/sendWithProgress.ts';
 import { answerData } from './mapping/answerData.ts';
 
 const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
@@ -18,7 +18,7 @@ const preventLeaving = (event: BeforeUnloadEvent): void => event.preventDefault(
  */
 export const useUpload = (resource: Resource, limits: ImportLimits | undefined, onSent: (id: string) => void) => {
   const client = useQueryClient();
-  const [sent, setSent] = useState<Sent>();
+  const [sent, setSent] = useState<UploadProgress>();
   const abort = useRef<AbortController>(null);
   const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: async (file: File) => {

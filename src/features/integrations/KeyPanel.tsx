@@ -14,8 +14,7 @@ export const KeyPanel = ({ resource, record, openDialog }: PanelProps) => {
   // A user who has just named a key wants to create it now.
   useEffect(() => {
     if (isMissing) openDialog({ kind: 'newSecret', records: [record] });
-    // Once for each record that is opened.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each record that is opened
   }, [record.id]);
   if (words === undefined) return null;
   return (

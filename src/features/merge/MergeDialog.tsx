@@ -79,9 +79,11 @@ export const MergeDialog = ({ resource, open, onClose, onOutcome }: DialogProps)
           <>
             <h3 className="merge-heading">{mergeText('earlier', { thing })}</h3>
             <ul className="merge-list">
-              {undoable.map(({ _id, merged, at }) => (
+              {undoable.map(({ _id, merged, title, at }) => (
                 <li key={_id} className="merge-pair">
-                  <span>{instantText(at, timeZone)}</span>
+                  <span>
+                    {title} <small>{instantText(at, timeZone)}</small>
+                  </span>
                   <button
                     type="button"
                     className="merge-button"

@@ -12,7 +12,7 @@ export const usePairs = (resource: Resource | undefined, record?: string) => {
     enabled: resource !== undefined,
     staleTime: 0,
     queryFn: async ({ signal }) =>
-      // checked: the server's promise, written in `model/wire/merges.ts`
+      // checked: the response type in `model/wire/merges.ts`
       (await provider.call(resource?.name ?? '', 'pairs', {
         query: { record },
         signal,
@@ -39,7 +39,7 @@ export const useMerges = (resource: Resource, id: string) => {
     enabled: resource.calls.merges !== undefined && id !== '',
     retry: false,
     queryFn: async ({ signal }) =>
-      // checked: the server's promise, written in `model/wire/merges.ts`
+      // checked: the response type in `model/wire/merges.ts`
       (await provider.call(resource.name, 'merges', { id, signal })) as MergesAnswer['data'],
   });
 };

@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import { Link } from 'react-router-dom';
 import { kinds } from '#kinds/index.ts';
 import type { Resource } from '#model/resource.ts';
@@ -55,7 +56,7 @@ export const MessageCard = ({ resource, record, onDelete }: MessageCardProps) =>
       <footer>
         <span className="msg-way">
           {way !== undefined && <Glyph name={way} size={16} />}
-          {String(record[message.channel] ?? '')}
+          {word(String(record[message.channel] ?? ''))}
         </span>
         {rights.may('delete') && (
           <IconAction label={messagesText('card.delete', { name: title })} glyph="delete" onClick={onDelete} />

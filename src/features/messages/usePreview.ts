@@ -39,7 +39,7 @@ const usePreviewQuery = (source: MessageSource | undefined, text: string) => {
   return {
     queryKey: [source?.resource.name, 'preview', text],
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-      // checked: it is what `bodyOf` made
+      // checked: it is the value that `bodyOf` created
       const answer =
         source === undefined
           ? undefined

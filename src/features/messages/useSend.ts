@@ -11,7 +11,7 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 import { newCreateKey } from '../../providers/api/newCreateKey.ts';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
 
-/** Returns whether the server itself sends messages in a way, such as email. */
+/** Returns whether the server itself sends messages of a kind, such as emails. */
 export const useHasChannel = (way: MessageWay): boolean =>
   Object.values(useModel().channels).some((channel) => channel.way === way && isActiveChannel(channel));
 

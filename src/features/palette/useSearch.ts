@@ -19,7 +19,7 @@ const usePaused = (text: string): string => {
 };
 
 const answerOf = (json: unknown): SearchAnswer =>
-  // checked: our server writes nothing else
+  // checked: our server sends nothing else
   isObject(json) && Array.isArray(json['data']) ? (json as unknown as SearchAnswer) : { data: [] };
 
 export type SearchResult = {

@@ -31,7 +31,7 @@ export const PaymentForm = ({ id, book, start, failure, onSend }: PaymentFormPro
   const isElsewhere =
     failure !== undefined && !Object.keys(failure.fields).some((name) => fields.some((field) => field.name === name));
   return (
-    // checked: a form's values are JSON, for every input hands out its kind's value
+    // checked: a form's values are JSON, because every input returns the value of its kind
     <Form
       id={id}
       noValidate

@@ -12,7 +12,7 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 import type { DialogProps } from '../../resources/shared/dialogProps.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
-import { type Choice, handOverBody, movedBy, noChoice, problemOf, wholeHandOverBody } from './handOverForm.ts';
+import { type HandOverChoice, handOverBody, movedBy, noChoice, problemOf, wholeHandOverBody } from './handOverForm.ts';
 import { HandOverRow } from './HandOverRow.tsx';
 import { PeopleFrame } from './PeopleFrame.tsx';
 import { useOpenWork, useSendHandOver, useHandOverReceivers } from './useHandOver.ts';
@@ -29,7 +29,7 @@ const HandOver = ({ resource, record, onClose }: FormProps) => {
   const isWhole = resource.calls.handOver === undefined;
   const { data: previews = [], isLoading, error } = useOpenWork({ resource, id });
   const takers = useHandOverReceivers({ resource, id });
-  const [choice, setChoice] = useState<Choice>(noChoice);
+  const [choice, setChoice] = useState<HandOverChoice>(noChoice);
   const [isTried, setIsTried] = useState(false);
   const { send, isSending } = useSendHandOver({ resource, id }, (moved) => {
     notify(moved === undefined ? peopleText('handOver.allDone') : peopleText('handOver.done', { count: moved }), {

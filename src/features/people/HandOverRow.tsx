@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import type { Resource } from '#model/resource.ts';
-import { type Choice, countKey, type HandOverPreview, shareOf, selectedCount } from './handOverForm.ts';
+import { type HandOverChoice, countKey, type HandOverPreview, shareOf, selectedCount } from './handOverForm.ts';
 import { useOpenWork } from './useHandOver.ts';
 import { peopleText } from '../../messages/en/peopleText.ts';
 import { showText } from '../../messages/en/showText.ts';
@@ -12,8 +12,8 @@ type HandOverRowProps = {
   readonly resource: Resource;
   readonly id: string;
   readonly preview: HandOverPreview;
-  readonly choice: Choice;
-  readonly onChange: (choice: Choice) => void;
+  readonly choice: HandOverChoice;
+  readonly onChange: (choice: HandOverChoice) => void;
   readonly titleOf: (person: string) => string;
 };
 

@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import { useGetList } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -27,7 +28,7 @@ const Person = ({ people, branch }: { readonly people: Resource; readonly branch
       <Link to={addressOf(people, 'show', record)}>{recordTitle(people.recordTitle, record)}</Link>{' '}
       <small>
         {String(record['designation'] ?? '')}
-        {isGone && states !== undefined ? ` · ${String(record[states.field])}` : ''}
+        {isGone && states !== undefined ? ` · ${word(String(record[states.field]))}` : ''}
         {size > 0 ? ` · ${peopleText('reports.below', { count: size })}` : ''}
       </small>
     </span>

@@ -91,10 +91,10 @@ const Shown = ({ resource, record, onClose }: ShownProps) => {
       <Button
         variant="contained"
         startIcon={<Glyph name="print" />}
-        onClick={() => void take('sheet')}
+        onClick={() => void take('flyer')}
         disabled={!isReady}
       >
-        {working === 'sheet' ? qrCodesText('creating') : qrCodesText('pdf')}
+        {working === 'flyer' ? qrCodesText('creating') : qrCodesText('pdf')}
       </Button>
     </>
   );

@@ -5,14 +5,14 @@ import type { Resource } from '#model/resource.ts';
 import { download, type Download } from '../../providers/api/download.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 
-export type QrForm = 'svg' | 'png' | 'sheet';
+export type QrForm = 'svg' | 'png' | 'flyer';
 export type QrQuestion = {
   readonly resource: Resource;
   readonly id: string /** The agent of the page; '' for the user. */;
   readonly sharer: string;
 };
 
-/** Requests a code in one of its formats. */
+/** Downloads the QR code of a record's public page as SVG, as PNG or on a flyer. */
 export const fetchQr = ({ resource, id, sharer }: QrQuestion, as: QrForm): Promise<Download> =>
   download(resource, 'qrCode', { id, query: { as, ...(sharer === '' ? {} : { sharer }) } });
 
@@ -27,7 +27,7 @@ export const useQrCode = (question: QrQuestion) => {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [resource.name, 'qrCode', { id, sharer }],
     queryFn: async () => {
-      // The link is made by the first of the two.
+      // The first of the two requests creates the link.
       const address = addressIn(
         await provider.call(resource.name, 'qrCode', { id, query: sharer === '' ? {} : { sharer } }),
       );

@@ -1,7 +1,7 @@
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { PermissionBox } from './PermissionBox.tsx';
 import { RowBox } from './RowBox.tsx';
-import { heldIn, type Matrix } from './useMatrix.tsx';
+import { grantedCount, type Matrix } from './useMatrix.tsx';
 import { permissionsText } from '../../messages/en/permissionsText.ts';
 
 /** Permissions on a narrow screen: each module expands to a list of its permissions. */
@@ -15,7 +15,7 @@ export const MatrixList = ({ matrix, disabled }: { readonly matrix: Matrix; read
             <summary>
               <span>{row.title}</span>
               <span className="perm-count">
-                {permissionsText('count', { held: heldIn(row, matrix), total: row.names.length })}
+                {permissionsText('count', { held: grantedCount(row, matrix), total: row.names.length })}
               </span>
             </summary>
             <div className="perm-list-boxes">
@@ -28,7 +28,7 @@ export const MatrixList = ({ matrix, disabled }: { readonly matrix: Matrix; read
               {row.names.map((name) => (
                 <PermissionBox key={name} matrix={matrix} row={row} name={name} disabled={disabled} labelled />
               ))}
-              {matrix.isReadOnly && heldIn(row, matrix) === 0 && (
+              {matrix.isReadOnly && grantedCount(row, matrix) === 0 && (
                 <span className="perm-none-text">{permissionsText('none')}</span>
               )}
             </div>

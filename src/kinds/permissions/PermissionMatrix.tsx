@@ -3,7 +3,7 @@ import type { PermissionMap } from '#model/permissions/permissions.ts';
 import { MatrixFrame } from './MatrixFrame.tsx';
 import { MatrixList } from './MatrixList.tsx';
 import { MatrixTable } from './MatrixTable.tsx';
-import { heldIn, useMatrix } from './useMatrix.tsx';
+import { grantedCount, useMatrix } from './useMatrix.tsx';
 import { permissionsText } from '../../messages/en/permissionsText.ts';
 
 type PermissionMatrixProps = {
@@ -22,7 +22,7 @@ export const PermissionMatrix = ({ value, onChange, disabled = false, granted, o
   const matrix = useMatrix({ value, onChange, granted, only });
   const isNarrow = useMediaQuery('(max-width: 1023.95px)');
   const rows = matrix.groups.flatMap((group) => group.rows);
-  const held = rows.reduce((sum, row) => sum + heldIn(row, matrix), 0);
+  const held = rows.reduce((sum, row) => sum + grantedCount(row, matrix), 0);
   const total = rows.reduce((sum, { names }) => sum + names.length, 0);
   const isAnyLocked =
     !matrix.isReadOnly && rows.some(({ module, names }) => names.some((name) => matrix.isLocked(module, name)));

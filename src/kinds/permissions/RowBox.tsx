@@ -1,12 +1,12 @@
 import type { MatrixRow } from './matrixRows.ts';
-import { heldIn, type Matrix } from './useMatrix.tsx';
+import { grantedCount, type Matrix } from './useMatrix.tsx';
 import { permissionsText } from '../../messages/en/permissionsText.ts';
 
 type RowBoxProps = { readonly matrix: Matrix; readonly row: MatrixRow; readonly disabled: boolean };
 
 /** Checkbox for all permissions of a module that the user may change; half checked if some are granted. */
 export const RowBox = ({ matrix, row, disabled }: RowBoxProps) => {
-  const held = heldIn(row, matrix);
+  const held = grantedCount(row, matrix);
   const open = row.names.filter((name) => !matrix.isLocked(row.module, name));
   return (
     <input

@@ -32,7 +32,7 @@ export type MatrixValue = {
 };
 
 /** Counts the granted permissions of a row. */
-export const heldIn = (row: MatrixRow, { has }: Matrix): number =>
+export const grantedCount = (row: MatrixRow, { has }: Matrix): number =>
   row.names.filter((name) => has(row.module, name)).length;
 
 /** Provides a permission map with the model's modules, and changes it within the user's own permissions. */

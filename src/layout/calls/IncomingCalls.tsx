@@ -80,7 +80,7 @@ const Ringing = ({
   readonly onClose: () => void;
 }) => {
   const call = useIncomingCall(id, events);
-  // A card goes when the call is over.
+  // A card disappears when the call is over.
   return call?.state === 'started' || call?.state === 'answered' ? <Card call={call} onClose={onClose} /> : null;
 };
 

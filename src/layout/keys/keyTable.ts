@@ -18,6 +18,8 @@ export const keyTable = [
   { does: 'help', press: [], shown: ['?'], on: ['everywhere'] },
   { does: 'next', press: ['j', 'ArrowDown'], shown: ['j', '↓'], on: ['list'] },
   { does: 'previous', press: ['k', 'ArrowUp'], shown: ['k', '↑'], on: ['list'] },
+  { does: 'nextColumn', press: ['ArrowRight'], shown: ['→'], on: ['list'] },
+  { does: 'previousColumn', press: ['ArrowLeft'], shown: ['←'], on: ['list'] },
   { does: 'open', press: ['Enter'], shown: ['Enter'], on: ['list'] },
   { does: 'select', press: ['x'], shown: ['x'], on: ['list'] },
   { does: 'selectTo', press: ['X'], shown: ['Shift x'], on: ['list'] },

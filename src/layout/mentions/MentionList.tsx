@@ -121,7 +121,7 @@ export const MentionList = () => {
   return createPortal(
     <div
       className="gable-mentions"
-      // Beside the dialog's own backdrop and focus trap, which would take the focus back.
+      // Beside the dialog's own backdrop and focus trap, which would otherwise take the focus.
       style={{ left: Math.min(left, window.innerWidth - 260), top: Math.min(bottom + 4, window.innerHeight - 220) }}
       onMouseDown={(event) => event.preventDefault()}
     >

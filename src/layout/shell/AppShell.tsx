@@ -4,7 +4,7 @@ import { BottomBar } from './BottomBar.tsx';
 import { ErrorBoundary } from '../states/ErrorBoundary.tsx';
 import { ShellDialogs } from './ShellDialogs.tsx';
 import { SideBar } from './SideBar.tsx';
-import { DraftTrialBanner } from './notices/DraftTrialBanner.tsx';
+import { DraftPreviewBanner } from './notices/DraftPreviewBanner.tsx';
 import { ViewAsBanner } from './notices/ViewAsBanner.tsx';
 import './shell.css';
 import { shellText } from '../../messages/en/shellText.ts';
@@ -49,7 +49,7 @@ export const AppShell = () => {
       )}
       <main id="main" ref={main} className="gable-main" tabIndex={-1} inert={isDrawerOpen}>
         <ViewAsBanner />
-        <DraftTrialBanner />
+        <DraftPreviewBanner />
         <ErrorBoundary resetKey={pathname}>
           <Outlet />
         </ErrorBoundary>

@@ -11,12 +11,32 @@ const NewerFieldsNotice = lazy(async () => ({
 }));
 const LeftFormNotice = lazy(async () => ({ default: (await import('./notices/LeftFormNotice.tsx')).LeftFormNotice }));
 
-const ignore = (): void => undefined;
+const NewClientNotice = lazy(async () => ({
+  default: (await import('./notices/NewClientNotice.tsx')).NewClientNotice,
+}));
 
-/** Keeps the event stream open on screens outside the shell, such as the not-found screen. */
+/** Returns whether the server serves another client than the one of this page. */
+const isOther = (script: string): boolean => {
+  const own = document.querySelector('script[type=module][src]')?.getAttribute('src');
+  // The development server has other scripts than a build.
+  return own?.startsWith('/assets/') === true && own !== script;
+};
+
+/**
+ * Keeps the event stream open on every screen, and shows that the server has a newer client. Closed with "later", the
+ * notice comes again with the version after it.
+ */
 const Listening = () => {
-  useLive(ignore);
-  return null;
+  const [client, setClient] = useState<string>();
+  const [later, setLater] = useState<string>();
+  useLive((event) => {
+    if ('client' in event) setClient(event.client);
+  });
+  return client === undefined || client === later || !isOther(client) ? null : (
+    <Suspense>
+      <NewClientNotice onLater={() => setLater(client)} />
+    </Suspense>
+  );
 };
 
 /**
@@ -40,8 +60,8 @@ export const SchemaWatcher = () => {
     // Other fields give other responses, and other settings change what is due today.
     if (current.resources !== model.resources || current.settings !== settings) void queries.invalidateQueries();
   }, [model, settings, queries]);
-  // chosen: it stays until answered; three seconds are too short for a decision. Beside the toasts, which go on
-  // meanwhile.
+  // chosen: it stays until the user answers; three seconds are too short for a decision. It is beside the toasts, which
+  // continue meanwhile.
   return (
     <div className="gable-toasts gable-newer" role="status">
       {isSignedIn && <Listening />}

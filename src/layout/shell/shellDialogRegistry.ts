@@ -1,3 +1,4 @@
+import { createListeners } from '#model/createListeners.ts';
 import { lazy, type ComponentType } from 'react';
 
 /** The dialogs that open over any screen. */
@@ -32,13 +33,10 @@ export const prefetchShellDialog = (kind: ShellDialogKind): void => {
     .catch(() => undefined);
 };
 
-const listeners = new Set<(kind: ShellDialogKind) => void>();
+const listeners = createListeners<ShellDialogKind>();
 
 /** Opens a dialog over the current screen. */
-export const openShellDialog = (kind: ShellDialogKind): void => listeners.forEach((listener) => listener(kind));
+export const openShellDialog = listeners.notify;
 
 /** Calls the listener when a dialog should open. Returns a function that removes the listener. */
-export const onOpenShellDialog = (listener: (kind: ShellDialogKind) => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+export const onOpenShellDialog = listeners.subscribe;

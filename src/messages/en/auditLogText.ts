@@ -7,7 +7,7 @@ export const auditLogText = createText('auditLog', {
   settings: 'Settings',
   noAccess: {
     title: "You don't have access to the audit log",
-    text: 'Ask an administrator for the permission “Audit log: See all”.',
+    text: 'Ask an administrator for the permission “Audit log: View all”.',
   },
   failed: "We couldn't load the audit log",
   filter: {

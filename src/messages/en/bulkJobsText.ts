@@ -34,7 +34,7 @@ export const bulkJobsText = createText('bulkJobs', {
     add: 'Add',
     remove: 'Remove',
     submit: 'Change %{field}',
-    choose: 'Choose what to add or to remove',
+    choose: 'Choose what to add or remove',
   },
   message: {
     title: 'Message to %{count} %{things}',

@@ -5,6 +5,7 @@ export const calendarText = createText('calendar', {
   title: 'Calendar',
   what: 'Calendars',
   whose: 'Show',
+  team: 'Team: %{name}',
   people: { me: 'Mine', team: 'My team', all: 'Everyone' },
   resource: 'Type',
   everything: 'Everything scheduled',

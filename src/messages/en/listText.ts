@@ -39,6 +39,7 @@ export const listText = createText('list', {
     table: 'Show as rows',
     cards: 'Show as cards',
     board: 'Show as board',
+    calendar: 'Show as calendar',
     title: 'List view',
   },
   empty: {

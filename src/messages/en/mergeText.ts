@@ -17,7 +17,7 @@ export const mergeText = createText('merge', {
   field: 'Field',
   empty: 'Empty',
   equal: 'All fields are equal.',
-  what: 'Timeline, tasks, references, share links and invoices move to the one you keep. You can undo this within a day.',
+  what: 'Timeline, tasks, documents, references, share links and invoices move to the one you keep. You can undo this within a day.',
   submit: 'Merge',
   merged: 'Records merged',
   undo: 'Undo merge',

@@ -9,6 +9,7 @@ export const noticeText = createText('notice', {
     copy: 'Copy',
     download: 'Download',
   },
+  update: { text: 'A new version of Gable is ready.', refresh: 'Refresh', later: 'Later' },
   newer: {
     text: 'Fields were changed. Refresh to use the new version.',
     more: '%{count} more',

@@ -113,7 +113,7 @@ export const rulesText = createText('rules', {
     hidden:
       '%{count} decision is about a record that you have no access to. |||| %{count} decisions are about records that you have no access to.',
     more: 'Show more',
-    limits: 'What the replay cannot know',
+    limits: 'Not covered by this replay',
   },
   edit: 'Edit the files',
   runs: 'Runs',

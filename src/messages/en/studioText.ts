@@ -48,7 +48,7 @@ export const studioText = createText('studio', {
     settings: 'Settings',
   },
   state: {
-    inForce: 'Active',
+    active: 'Active',
     pending: 'Edited by hand, not active',
     gone: 'Removed; its data is kept',
     draft: 'Draft',
@@ -98,6 +98,7 @@ export const studioText = createText('studio', {
     latest: 'The latest',
   },
   check: {
+    sentence: '%{text}.',
     place: '%{file}, line %{line}',
     line: 'line %{line}',
     left: 'They can stay that way until someone edits them.',

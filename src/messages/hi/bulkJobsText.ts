@@ -47,7 +47,7 @@ export const bulkJobsText = {
   action: {
     status: 'स्टेटस बदलें',
     set: 'फ़ील्ड सेट करें',
-    assign: 'ओनर सेट करें',
+    assign: 'ज़िम्मेदार सेट करें',
     tags: 'टैग बदलें',
     message: 'मैसेज तैयार करें',
     delete: 'हटाएँ',

@@ -6,6 +6,7 @@ export const calendarText = {
   title: 'कैलेंडर',
   what: 'कैलेंडर',
   whose: 'दिखाएँ',
+  team: 'टीम: %{name}',
   people: { me: 'मेरे', team: 'मेरी टीम के', all: 'सबके' },
   resource: 'प्रकार',
   everything: 'सभी शेड्यूल',

@@ -17,7 +17,7 @@ export const deadlineText = {
   mode: { shadow: 'शैडो', off: 'बंद' },
   person: 'व्यक्ति',
   all: 'सभी',
-  nobody: 'कोई ओनर नहीं',
+  nobody: 'कोई ज़िम्मेदार नहीं',
   started: 'शुरू हुईं',
   inTime: 'समय पर',
   share: 'समय पर %',

@@ -12,7 +12,7 @@ export const inboxText = {
   conversationFailed: 'यह बातचीत लोड नहीं हो सकी',
   unread: 'बिना पढ़ा',
   unanswered: 'जवाब नहीं दिया',
-  noOwner: 'कोई ओनर नहीं',
+  noOwner: 'कोई ज़िम्मेदार नहीं',
   more: 'और लोड करें',
   earlier: 'पहले के मैसेज',
   empty: 'अभी कोई बातचीत नहीं',

@@ -11,6 +11,7 @@ import { callLogText } from './callLogText.ts';
 import { callsText } from './callsText.ts';
 import { cellText } from './cellText.ts';
 import { channelsText } from './channelsText.ts';
+import { codeEditorText } from './codeEditorText.ts';
 import { conversionText } from './conversionText.ts';
 import { deadlineText } from './deadlineText.ts';
 import { documentsText } from './documentsText.ts';
@@ -75,6 +76,7 @@ export const hindi = {
   calls: callsText,
   cell: cellText,
   channels: channelsText,
+  codeEditor: codeEditorText,
   conversion: conversionText,
   deadline: deadlineText,
   documents: documentsText,

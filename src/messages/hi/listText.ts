@@ -40,6 +40,7 @@ export const listText = {
     table: 'पंक्तियों में दिखाएँ',
     cards: 'कार्ड में दिखाएँ',
     board: 'बोर्ड में दिखाएँ',
+    calendar: 'कैलेंडर में दिखाएँ',
     title: 'सूची का रूप',
   },
   empty: {

@@ -10,6 +10,7 @@ export const noticeText = {
     copy: 'कॉपी करें',
     download: 'डाउनलोड करें',
   },
+  update: { text: 'Gable का नया वर्शन तैयार है।', refresh: 'रीफ़्रेश करें', later: 'बाद में' },
   newer: {
     text: 'फ़ील्ड बदल गए हैं। नए वर्शन के लिए रीफ़्रेश करें।',
     more: '%{count} और',

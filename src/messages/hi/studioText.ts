@@ -48,7 +48,7 @@ export const studioText = {
     settings: 'सेटिंग',
   },
   state: {
-    inForce: 'लागू',
+    active: 'लागू',
     pending: 'हाथ से बदली गई, लागू नहीं',
     gone: 'हटाई गई; डेटा रखा गया है',
     draft: 'ड्राफ़्ट',
@@ -97,6 +97,7 @@ export const studioText = {
     latest: 'सबसे नया',
   },
   check: {
+    sentence: '%{text}।',
     place: '%{file}, लाइन %{line}',
     line: 'लाइन %{line}',
     left: 'किसी के बदलने तक ये वैसे ही रह सकते हैं।',

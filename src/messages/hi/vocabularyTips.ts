@@ -36,7 +36,7 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   '{field} in a text is a value of the record; $record refers to the record, $owner to its owner':
     'टेक्स्ट में {field} रिकॉर्ड की वैल्यू है; $record रिकॉर्ड है और $owner उसका ज़िम्मेदार',
   'Resource of the new record': 'नए रिकॉर्ड का रिसोर्स',
-  'Its values': 'उसकी वैल्यू',
+  'Values of the new record': 'नए रिकॉर्ड की वैल्यू',
   '$in 2h is a time from now': '$in 2h अब से उतने समय बाद है',
   'A notification': 'सूचना',
   'The people to notify': 'किसे सूचना मिलती है',

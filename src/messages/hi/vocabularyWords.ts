@@ -355,7 +355,7 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'Lists of names and values, such as the answers of a form': 'नाम और वैल्यू की सूचियाँ, जैसे फ़ॉर्म के जवाब',
   'Member with the value; a list is joined by commas': 'वैल्यू वाला हिस्सा; सूची अल्पविराम से जोड़ी जाती है',
   'Deliveries that are stored but not recorded: column → texts': 'डिलीवरी जो रखी जाती हैं पर दर्ज नहीं होतीं: कॉलम → टेक्स्ट',
-  'How the whole lead is fetched if a delivery has only its id': 'पूरी लीड कैसे लाई जाती है, अगर डिलीवरी में केवल आईडी है',
+  'How a complete record is fetched if a delivery has only its id': 'पूरा रिकॉर्ड कैसे आता है, अगर डिलीवरी में केवल आईडी है',
   'Address, with columns of the delivery in braces after the host': 'पता; डिलीवरी के कॉलम होस्ट के बाद कोष्ठक में',
   'A delivery with this column is complete, and nothing is fetched': 'इस कॉलम वाली डिलीवरी पूरी है, और कुछ नहीं लाया जाता',
   'The website form of the source': 'स्रोत का वेबसाइट फ़ॉर्म',

@@ -1,3 +1,4 @@
+import { cachedBy } from '../cachedBy.ts';
 import type { Field } from '../field.ts';
 import { canRead, type PermissionMap } from '../permissions/permissions.ts';
 import type { Model, Resource } from '../resource.ts';
@@ -54,28 +55,24 @@ const criterionOf = (own: Resource, other: Resource, schema: CriterionSchema): r
   ];
 };
 
-const cache = new WeakMap<Model['resources'], readonly Match[]>();
+const matchesAmong = cachedBy((resources: Model['resources']): readonly Match[] =>
+  Object.values(resources).flatMap((own): readonly Match[] => {
+    const { match } = own.schema;
+    const other = resources[match?.resource ?? ''];
+    if (match === undefined || other === undefined) return [];
+    return [
+      {
+        own,
+        other,
+        minPercent: match.least ?? usualLeastPercent,
+        criteria: match.on.flatMap((each) => criterionOf(own, other, each)),
+      },
+    ];
+  }),
+);
 
 /** Returns all matches that the files define. */
-export const matchesIn = ({ resources }: Pick<Model, 'resources'>): readonly Match[] => {
-  const found =
-    cache.get(resources) ??
-    Object.values(resources).flatMap((own): readonly Match[] => {
-      const { match } = own.schema;
-      const other = resources[match?.resource ?? ''];
-      if (match === undefined || other === undefined) return [];
-      return [
-        {
-          own,
-          other,
-          minPercent: match.least ?? usualLeastPercent,
-          criteria: match.on.flatMap((each) => criterionOf(own, other, each)),
-        },
-      ];
-    });
-  cache.set(resources, found);
-  return found;
-};
+export const matchesIn = ({ resources }: Pick<Model, 'resources'>): readonly Match[] => matchesAmong(resources);
 
 /** Returns the other resource of a match. */
 export const otherResource = ({ own, other }: Match, near: Resource): Resource =>

@@ -58,9 +58,9 @@ const namesOf = (resource: Resource): readonly string[] => {
 export const permissionNames = (model: Model): PermissionNames => {
   const names = new Map<string, Set<string>>();
   const add = (module: string, some: readonly string[]): void => {
-    const cached = names.get(module) ?? new Set<string>();
-    for (const name of some) cached.add(name);
-    names.set(module, cached);
+    const all = names.get(module) ?? new Set<string>();
+    for (const name of some) all.add(name);
+    names.set(module, all);
   };
   for (const resource of Object.values(model.resources)) add(resource.module, namesOf(resource));
   // chosen: if such a module has its own file, the file defines it.

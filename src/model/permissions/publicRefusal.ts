@@ -1,7 +1,7 @@
 import { sentence, word } from '../language/wording.ts';
 
 /** Why a visitor's enquiry was not accepted, in words for them. The same with and without JavaScript. */
-export type Refusal = {
+export type PublicRefusal = {
   readonly text: string;
   /** Field → problem. */
   readonly fields: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export type Refused = {
 export const inputIsKept = (): string => word('What you typed is still here.');
 
 /** Creates a refusal after which the visitor may retry. */
-export const refusal = (text: string, more: Partial<Refusal> = {}): Refusal => ({
+export const refusal = (text: string, more: Partial<PublicRefusal> = {}): PublicRefusal => ({
   text,
   fields: {},
   canRetry: true,
@@ -33,7 +33,7 @@ export const refusal = (text: string, more: Partial<Refusal> = {}): Refusal => (
 const minutesOf = (retryAfter = '60'): number => Math.max(1, Math.ceil(Number(retryAfter) / 60));
 
 /** Explains why an enquiry was refused, and whether it makes sense to send it again. */
-export const explainRefusal = ({ status, code, fields, retryAfter }: Refused): Refusal => {
+export const explainRefusal = ({ status, code, fields, retryAfter }: Refused): PublicRefusal => {
   if (status === 429) {
     return refusal(
       sentence(

@@ -6,14 +6,14 @@ import type { Filter } from './tabSchema.ts';
  * `{"of":"payments","by":"invoice","take":"sum","field":"amount","if":{"status":["Cleared"]}}`.
  */
 export type RollupSchema = {
-  /** Resource of these records. */
+  /** Resource of the records. */
   readonly of: string;
-  /** Their field that refers to this record. */
+  /** Reference or relation of those records to this one. */
   readonly by: string;
   readonly take: 'count' | 'sum' | 'min' | 'max' | 'latest';
-  /** Their field whose values are taken. Not with `count`. */
+  /** Field of those records whose values are taken. Not with `count`. */
   readonly field?: string;
-  /** With `latest`: the date that decides which is the latest. Default: the time of creation. */
+  /** With `latest`: the date that determines which record is the latest. Default: the time of creation. */
   readonly on?: string;
   /** Only records that meet this filter. */
   readonly if?: Filter;

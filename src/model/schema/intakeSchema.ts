@@ -12,7 +12,10 @@ import type { MailboxSchema } from './mailboxSchema.ts';
  */
 type Verification = 'hmac' | 'key' | 'basic' | 'address' | 'form' | 'email';
 
-/** Shape: `{"by":"hmac","header":"x-hub-signature-256","prefix":"sha256="}`. */
+/**
+ * How a delivery proves that it comes from its source. Shape:
+ * `{"by":"hmac","header":"x-hub-signature-256","prefix":"sha256="}`.
+ */
 export type VerifySchema = {
   readonly by: Verification;
   /** For hmac: the header with the signature of the raw body. For a key: the header with the key. */

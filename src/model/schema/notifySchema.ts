@@ -23,7 +23,10 @@ export type NotificationEvent = (typeof notificationEvents)[number];
 export const notificationChannels = ['email', 'push'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** chosen: a user who turns push on for a device wants it. Email only on request. */
+/**
+ * The channels of an event for which a user has chosen none. chosen: users who turn push on for a device want it; email
+ * only on request.
+ */
 export const defaultChannels: Readonly<Record<NotificationChannel, boolean>> = { email: false, push: true };
 
 /** A notification, or a group of similar ones, as the user may see it now. */

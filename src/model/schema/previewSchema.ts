@@ -8,15 +8,15 @@ import type { Json } from './json.ts';
 export type PreviewEnquirySchema = {
   /** Resource of the enquiries, which visitors may create. */
   readonly resource: string;
-  /** Its fields in the form, in order. */
+  /** Fields of the enquiry on the form, in order. */
   readonly fields: readonly string[];
-  /** Field → label on the page, if its title is not enough. */
+  /** Field → label on the page, if its title is not clear enough. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** Its reference field for the record that the enquiry is about. */
+  /** Field of the enquiry that refers to the record of the page. */
   readonly record: string;
-  /** Its field for the user whose link was opened. */
+  /** Field of the enquiry that refers to the user whose link was opened. */
   readonly sharer?: string;
-  /** Fixed values, e.g. the channel. */
+  /** Constant values of other fields of the enquiry, such as the channel. */
   readonly set?: Readonly<Record<string, Json>>;
 };
 

@@ -280,7 +280,7 @@ export type FunnelStepSchema = {
   readonly title: string;
   readonly resource: string;
   readonly filter: Filter;
-  /** Its reference to the user who took the step. */
+  /** Field of the counted records that refers to the user who took the step. */
   readonly by?: string;
 };
 
@@ -291,7 +291,7 @@ export const signedOperations = ['update', 'patch'] as const;
  * For a log: its fields that describe what an entry is about, e.g.
  * `{"resource":"resource","record":"record","field":"field","kind":"kind"}`.
  */
-export type TellsOfSchema = {
+export type LogSchema = {
   readonly resource: string;
   readonly record: string;
   readonly field: string;
@@ -351,7 +351,7 @@ export type ResourceSchema = RecordRulesSchema & {
    * The records are a log: the fields with the resource and record that each entry is about, and the field and kind of
    * the event.
    */
-  readonly tellsOf?: TellsOfSchema;
+  readonly tellsOf?: LogSchema;
   /** Written only by the server; only its actions create, change or delete records. */
   readonly readOnly?: boolean;
   /**

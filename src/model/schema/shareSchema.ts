@@ -8,10 +8,10 @@ type LinkWay = (typeof linkWays)[number];
 /** Where link views are stored. Shape: `{"resource":"openings","link":"share","at":"openedAt"}`. */
 export type OpeningSchema = {
   readonly resource: string;
-  /** Its reference to the link. */
+  /** Field of a view that refers to the link. */
   readonly link: string;
   readonly at: string;
-  /** Its field → copied field of the link. */
+  /** Field of a view → field of the link whose value is copied. */
   readonly copy?: Readonly<Record<string, string>>;
 };
 

@@ -89,7 +89,7 @@ export type ReserveSchema = {
   readonly key?: string;
   /** Choice field of the record or row that determines whether it is free. */
   readonly set: string;
-  /** Its values that mean free. When released, it gets the first of them. */
+  /** Values of the choice field that mean free. When the reservation ends, the field gets the first of them. */
   readonly free: readonly string[];
   /** Own state, or `@type` of states → new value of the choice field. */
   readonly as: Readonly<

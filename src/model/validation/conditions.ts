@@ -1,4 +1,5 @@
-import { type Alternatives, alternativesOf, commonRequired, hiddenByAll, readByAlternatives } from './alternatives.ts';
+import { cachedBy } from '../cachedBy.ts';
+import { alternativesOf, commonRequired, hiddenByAll, readByAlternatives } from './alternatives.ts';
 import type { Field } from '../field.ts';
 import { isBlank } from '../schema/json.ts';
 import { fieldsRead, isText, matchesCondition, ownOf, type Values } from './conditionTest.ts';
@@ -48,19 +49,11 @@ export const conditionsOf = (
   })),
 ];
 
-const rules = new WeakMap<
-  ResourceSchema,
-  { readonly conditions: readonly ConditionSchema[]; readonly alternatives: readonly Alternatives[] }
->();
-const rulesOf = ({
-  schema,
-}: Resource): { readonly conditions: readonly ConditionSchema[]; readonly alternatives: readonly Alternatives[] } => {
-  const cached = rules.get(schema);
-  if (cached !== undefined) return cached;
-  const made = { conditions: conditionsOf(schema), alternatives: alternativesOf(schema) };
-  rules.set(schema, made);
-  return made;
-};
+const rulesIn = cachedBy((schema: ResourceSchema) => ({
+  conditions: conditionsOf(schema),
+  alternatives: alternativesOf(schema),
+}));
+const rulesOf = ({ schema }: Resource): ReturnType<typeof rulesIn> => rulesIn(schema);
 
 /** Returns the branch of each condition for some values. */
 const branches = (resource: Resource, filled: Values): readonly ConsequenceSchema[] =>
@@ -68,16 +61,10 @@ const branches = (resource: Resource, filled: Values): readonly ConsequenceSchem
     (rule) => (matchesCondition(rule.if ?? true, filled) ? rule.then : rule.else) ?? [],
   );
 
-const hiding = new WeakMap<ConsequenceSchema, readonly string[]>();
-
 /** Returns the fields that a branch hides. Cached, because it runs at each keystroke and for each row. */
-const hiddenBy = (branch: ConsequenceSchema): readonly string[] => {
-  const cached =
-    hiding.get(branch) ??
-    Object.entries(branch.properties ?? {}).flatMap(([name, schema]) => (schema === false ? [name] : []));
-  hiding.set(branch, cached);
-  return cached;
-};
+const hiddenBy = cachedBy((branch: ConsequenceSchema): readonly string[] =>
+  Object.entries(branch.properties ?? {}).flatMap(([name, schema]) => (schema === false ? [name] : [])),
+);
 
 const hiddenBeside = (resource: Resource, filled: Values): Set<string> =>
   new Set([
@@ -129,15 +116,11 @@ export const conditionFields = (resource: Resource): readonly string[] => [
   ]),
 ];
 
-const linkedCache = new WeakMap<Resource, ReadonlyMap<string, readonly string[]>>();
-
 /**
  * Returns, for each field, the others to validate again when it changes: fields that are compared with it, whose
  * choices depend on it, or that have a condition on it.
  */
-export const linkedFields = (resource: Resource): ReadonlyMap<string, readonly string[]> => {
-  const cached = linkedCache.get(resource);
-  if (cached !== undefined) return cached;
+export const linkedFields = cachedBy((resource: Resource): ReadonlyMap<string, readonly string[]> => {
   const links = new Map<string, Set<string>>();
   const link = (from: string, to: string): void => {
     if (from !== to) links.set(from, (links.get(from) ?? new Set()).add(to));
@@ -157,10 +140,8 @@ export const linkedFields = (resource: Resource): ReadonlyMap<string, readonly s
     const names = readByAlternatives(group);
     for (const from of names) for (const to of names) link(from, to);
   }
-  const made = new Map([...links].map(([from, to]) => [from, [...to]]));
-  linkedCache.set(resource, made);
-  return made;
-};
+  return new Map([...links].map(([from, to]) => [from, [...to]]));
+});
 
 /** Returns the choices of a field: all, or with `choicesBy` those for the other field's value. */
 export const choicesFor = (field: Field, values: Values): readonly string[] => {

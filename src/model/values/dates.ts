@@ -1,3 +1,4 @@
+import { cachedBy } from '../cachedBy.ts';
 import { word, wording } from '../language/wording.ts';
 
 /**
@@ -53,26 +54,22 @@ export const monthText = (month: string): string =>
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
 // Creating a formatter is far slower than using it, and a list shows hundreds of dates.
-const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
-  const cached = formatters.get(timeZone);
-  if (cached !== undefined) return cached;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  formatters.set(timeZone, made);
-  return made;
-};
+const formatterOf = cachedBy(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    }),
+);
 
 /** Returns local date and time in a zone at an instant. Errors: RangeError for an unknown zone or an invalid date. */
 export const wallTimeOf = (instant: Date, timeZone: string): WallTime => {

@@ -6,7 +6,7 @@ export const financialYearOf = (day: string): string => {
 };
 
 /** Formats a document number: `("INV/{year}/{number:4}", {"year":"2026-27","number":42})` → `INV/2026-27/0042`. */
-export const numberText = (
+export const documentNumberText = (
   pattern: string,
   { year, number }: { readonly year: string; readonly number: number },
 ): string =>

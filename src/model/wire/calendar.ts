@@ -28,8 +28,10 @@ export type CalendarAnswer = {
     readonly isCut: boolean;
     /** The users whose calendar the current user may see. */
     readonly people: readonly CalendarPerson[];
+    /** The teams that the current user may see. */
+    readonly teams: readonly CalendarPerson[];
   };
 };
 
-/** Whose events are shown: the user's own, their team's, all that they may see, or those of a user by id. */
+/** Whose events are shown: the user's own, their team's, all that they may see, or those of a user or a team by id. */
 export const calendarWhose = ['me', 'team', 'all'] as const;

@@ -12,7 +12,7 @@ export type StartCallAnswer = {
   readonly data: { readonly id: string; readonly agent: string; readonly version: number };
 };
 
-/** An incoming call, limited to what one of its users may know. */
+/** An incoming call, limited to what one of its users may see. */
 export type IncomingCall = {
   readonly id: string;
   /** `started`: the phone rings. */

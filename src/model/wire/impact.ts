@@ -99,12 +99,12 @@ export type PublishBody = {
   readonly files: readonly { readonly name: string; readonly text: string | null; readonly was: string | null }[];
 };
 /**
- * Response of a publication. `inForce` false: the version is being activated in the background because existing records
+ * Response of a publication. `isActive` false: the version is being activated in the background because existing records
  * take long to fill; `GET /api/v2/admin/schemas` returns its progress and problems.
  */
 export type PublishAnswer = {
-  readonly data: { readonly version: string; readonly inForce: boolean; readonly report: ImpactReport };
+  readonly data: { readonly version: string; readonly isActive: boolean; readonly report: ImpactReport };
 };
 
-/** Response of `POST /api/v2/admin/schemas/try`: the id under which the draft can be tried out, and until when. */
-export type TryAnswer = { readonly data: { readonly id: string; readonly until: string } };
+/** Response of `POST /api/v2/admin/schemas/preview`: the id of the preview, and when it ends. */
+export type DraftPreviewAnswer = { readonly data: { readonly id: string; readonly until: string } };

@@ -74,7 +74,7 @@ export type RuleReplayAnswer = {
     readonly decisions: readonly ReplayedDecision[];
     /** Number of decisions on records that the reader may not see. */
     readonly hidden: number;
-    /** What the replay cannot know about this rule. */
+    /** What the replay does not cover for this rule. */
     readonly limits: readonly string[];
   };
 };

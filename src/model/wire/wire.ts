@@ -35,7 +35,7 @@ export type CountsAnswer = {
   readonly data: Readonly<Record<string, { readonly count: number; readonly atLeast?: true }>>;
 };
 
-/** Response of `duplicates?contactNo=…&email=…`: records with an equal unique value that the user may know of. */
+/** Response of `duplicates?contactNo=…&email=…`: records with an equal unique value. */
 export type DuplicatesAnswer = {
   readonly data: readonly {
     /** Absent, like `_id`, for records outside the user's scope. */ readonly resource?: string;
@@ -122,7 +122,7 @@ export type MatchesAnswer = {
  * the operation `references` it returns a `ReferencesAnswer` for all.
  */
 export type BulkBody = {
-  readonly verb: 'status' | 'patch' | 'delete' | 'restore' | 'purge' | 'convert';
+  readonly operation: 'status' | 'patch' | 'delete' | 'restore' | 'purge' | 'convert';
   readonly ids: readonly string[];
   readonly body?: JsonObject;
 };
@@ -169,12 +169,12 @@ export type ExistingPerson = {
   readonly state?: string;
 };
 /**
- * Response of `convert` with `preview`: ids that would become new records, those of existing people, and those that
- * would be refused.
+ * Response of `convert` with `preview`: ids that would become new records (`fresh`), those of existing people, and
+ * those that would be refused.
  */
 export type ConvertPreview = {
   readonly fresh: readonly string[];
-  readonly known: readonly { readonly _id: string; readonly people: readonly ExistingPerson[] }[];
+  readonly existing: readonly { readonly _id: string; readonly people: readonly ExistingPerson[] }[];
   readonly refused: BulkAnswer['data']['refused'];
 };
 /** Response of `convert`: the resulting record; `attached`: it was added to an existing record. */
@@ -187,8 +187,8 @@ export const clockActions = ['in', 'out', 'breakStart', 'breakEnd'] as const;
 export type ClockAction = (typeof clockActions)[number];
 
 /**
- * Body of `correct`: the corrected day of a user. Without `state` the hours decide; days off have no hours. `version`
- * is the one that the client has.
+ * Body of `correct`: the corrected day of a user. Without `state`, the state follows from the hours; days off have no
+ * hours. `version` is the version that the client shows.
  */
 export type CorrectBody = {
   readonly user: string;
@@ -353,18 +353,20 @@ export type SchemaAnswer = {
   /** Without sign-in: what the sign-in page needs, without resources. */
   readonly part?: 'signIn';
   /**
-   * For a draft that the user tries out: its id; by resource, the fields with stored values (others are blank); and the
+   * For a draft that the user previews: its id; the fields with stored values by resource (others are blank); and the
    * permissions of new modules, so that they are shown. The server grants no access by them.
    */
-  readonly trial?: {
+  readonly preview?: {
     readonly id: string;
-    readonly standing: Readonly<Record<string, readonly string[]>>;
-    readonly rights: Readonly<Record<string, readonly string[]>>;
+    readonly existing: Readonly<Record<string, readonly string[]>>;
+    readonly permissions: Readonly<Record<string, readonly string[]>>;
   };
 };
 
 /** Response header with the active schema version. */
 export const schemaVersionHeader = 'x-schema-version';
+/** Response header of the event stream with the first script of the client that the server serves now. */
+export const clientVersionHeader = 'x-client-version';
 /** Header with the token, in both directions. In a response it renews the token. */
 export const tokenHeader = 'token';
 /**
@@ -377,8 +379,8 @@ export const createKeyHeader = 'idempotency-key';
  * that role. It never adds permissions.
  */
 export const viewAsHeader = 'x-view-as';
-/** Request header with the id of the draft that is tried out. Nothing is saved then. */
-export const draftTrialHeader = 'x-schema-trial';
+/** Request header with the id of the draft that the user previews. Nothing is saved then. */
+export const draftPreviewHeader = 'x-schema-draft';
 /**
  * Words in a body that are not fields of a record: the version that the client has, whether duplicates are allowed, the
  * edit key and others.

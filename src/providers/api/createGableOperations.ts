@@ -44,8 +44,8 @@ export const createGableOperations = (model: Model): GableOperations => ({
   share: async (name, { id, data = {} }) => ({
     data: writtenRecord((await callOperation(resourceOf(model, name), 'share', { id, body: data })).json, { id }),
   }),
-  bulk: async (name, { verb: operation, ids, body }) => {
-    const payload = { verb: operation, ids, ...(body === undefined ? {} : { body }) };
+  bulk: async (name, { operation, ids, body }) => {
+    const payload = { operation, ids, ...(body === undefined ? {} : { body }) };
     return dataOf<BulkAnswer>((await callOperation(resourceOf(model, name), 'bulk', { body: payload })).json);
   },
   log: async (name, { id, data }) => {

@@ -1,7 +1,7 @@
 import { AppError } from '#model/errors.ts';
 import type { Method } from '#model/schema/call.ts';
 import type { Json } from '#model/schema/json.ts';
-import { tokenHeader, draftTrialHeader, viewAsHeader } from '#model/wire/wire.ts';
+import { tokenHeader, draftPreviewHeader, viewAsHeader } from '#model/wire/wire.ts';
 import { screenLanguage } from '../../messages/language.ts';
 import { answerError } from './answerError.ts';
 import { takeEarlyAnswer } from '../session/earlyAnswers.ts';
@@ -10,7 +10,7 @@ import { noteSchemaVersion } from '../session/schemaVersion.ts';
 import { serverLimit, serves } from './serverCalls.ts';
 import { callAddress } from './serverConfig.ts';
 import { clearToken, readToken, writeToken } from '../session/tokenStore.ts';
-import { triedDraft } from './draftTrial.ts';
+import { previewedDraft } from './draftPreview.ts';
 import { viewedRole } from '../session/viewAs.ts';
 import { withQuery, type QueryValue } from './withQuery.ts';
 
@@ -44,8 +44,8 @@ const requestOf = (options: HttpOptions, token: string | undefined): RequestInit
   if (token !== undefined) headers.set(tokenHeader, token);
   const viewed = viewedRole();
   if (viewed !== undefined) headers.set(viewAsHeader, viewed.id);
-  const tried = triedDraft();
-  if (tried !== undefined) headers.set(draftTrialHeader, tried);
+  const tried = previewedDraft();
+  if (tried !== undefined) headers.set(draftPreviewHeader, tried);
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   const payload = body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body);
   return {
@@ -62,7 +62,7 @@ const sendRequest = async (url: string, options: HttpOptions, token: string | un
   const isPlainRead = options.method === undefined || options.method === 'GET';
   // The boot entry sent its requests with the user's own permissions and the active schemas.
   const early =
-    isPlainRead && viewedRole() === undefined && triedDraft() === undefined
+    isPlainRead && viewedRole() === undefined && previewedDraft() === undefined
       ? await takeEarlyAnswer(url)?.catch(() => undefined)
       : undefined;
   if (early !== undefined) return early;

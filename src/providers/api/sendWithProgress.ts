@@ -4,7 +4,7 @@ import type { Transport } from './http.ts';
 import { uploadText } from '../../messages/en/uploadText.ts';
 
 /** Progress of a request body. Once complete, the response is awaited. Units: bytes. */
-export type Sent = { readonly bytes: number; readonly of: number };
+export type UploadProgress = { readonly bytes: number; readonly of: number };
 
 const headersOf = (text: string): Headers =>
   new Headers(
@@ -22,11 +22,11 @@ const headersOf = (text: string): Headers =>
  * disk. Errors: `UNREACHABLE`, with the progress so far; the `AbortError` of a cancelled request.
  */
 export const sendWithProgress =
-  (onProgress: (sent: Sent) => void): Transport =>
+  (onProgress: (sent: UploadProgress) => void): Transport =>
   (url, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
-      let sent: Sent | undefined;
+      let sent: UploadProgress | undefined;
       const stop = (): void => request.abort();
       const finish = (done: () => void): void => {
         signal?.removeEventListener('abort', stop);

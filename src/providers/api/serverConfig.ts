@@ -1,9 +1,9 @@
 import { restRoot } from './contractPaths.ts';
 
 /**
- * The address of the API, and its configuration before the first request. The page contains it in `<meta
- * name="gable-config">`: as JSON from Gable's server, or as the address of a file to fetch first. Missing values come
- * from the build variables `VITE_API_BASE` and `VITE_REST_BASE`.
+ * Addresses of the API, which the client needs before its first call. The page contains them in `<meta
+ * name="gable-config">`: as JSON, or as the address of a file to fetch first. Missing values come from the build
+ * variables `VITE_API_BASE` and `VITE_REST_BASE`.
  */
 export type ServerConfig = {
   /** Root of all calls except those of the REST root, e.g. `https://api.example.com`. Empty: the same origin. */

@@ -31,7 +31,7 @@ const pathnameOf = (to: To, current: string): string =>
  * blocker comes with its data router, which is four times the size.
  */
 export const createGuardedHistory = (history: RouterHistory): RouterHistory => {
-  // A step back that the guard holds is undone by a step forward, which is none of the user's.
+  // A step back that the guard holds is undone by a step forward, which is not a navigation of the user.
   let isUndoing = false;
   let isAllowed = false;
   let shown: Location = history.location;

@@ -1,9 +1,10 @@
+import { createListeners } from '#model/createListeners.ts';
 import { useSyncExternalStore } from 'react';
 import { clearEarlyAnswers } from './earlyAnswers.ts';
 import { readToken, subscribeToToken } from './tokenStore.ts';
 
 let isRequired = false;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Stores whether the server requires a new password before anything else. */
 export const noteMustChange = (required: boolean): void => {
@@ -11,19 +12,16 @@ export const noteMustChange = (required: boolean): void => {
   isRequired = required;
   // The requests of the boot entry were refused for the same reason; their responses would lead back here.
   clearEarlyAnswers();
-  listeners.forEach((listener) => listener());
+  listeners.notify();
 };
 
-// It belongs to the signed-in user.
+// The answer applies only to the user who is signed in.
 subscribeToToken(() => {
   if (readToken() === undefined) noteMustChange(false);
 });
 
 /** Calls the listener when `mustChange` changes. Returns a function that unsubscribes. */
-export const subscribeToMustChange = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const subscribeToMustChange = listeners.subscribe;
 
 /** Returns whether the user must choose a new password before anything else. */
 export const mustChange = (): boolean => isRequired;

@@ -1,13 +1,14 @@
+import { createListeners } from '#model/createListeners.ts';
 import { schemaVersionHeader } from '#model/wire/wire.ts';
 
-const listeners = new Set<(version: string) => void>();
+const listeners = createListeners<string>();
 let seen: string | undefined;
 
 /** Stores the server's active version, and notifies listeners of a new one. */
 export const noteVersion = (version: string): void => {
   if (version === seen) return;
   seen = version;
-  listeners.forEach((listener) => listener(version));
+  listeners.notify(version);
 };
 
 /** Returns the schema version of a response, or null if it has none. */
@@ -27,7 +28,4 @@ export const forgetVersion = (): void => {
 };
 
 /** Calls the listener with each new schema version in a response. Returns the function that unsubscribes. */
-export const onSchemaVersion = (listener: (version: string) => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const onSchemaVersion = listeners.subscribe;

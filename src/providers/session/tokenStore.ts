@@ -1,10 +1,10 @@
+import { createListeners } from '#model/createListeners.ts';
 import { useSyncExternalStore } from 'react';
 
 /** Key of the token in local storage. If it exists, the user is signed in (specification §3). */
 export const tokenKey = 'token';
 
-const listeners = new Set<() => void>();
-const notify = (): void => listeners.forEach((listener) => listener());
+const { subscribe, notify } = createListeners();
 
 /** Returns the stored token, or undefined if no one is signed in. */
 export const readToken = (): string | undefined => localStorage.getItem(tokenKey) ?? undefined;
@@ -27,10 +27,10 @@ export const subscribeToToken = (listener: () => void): (() => void) => {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === tokenKey || event.key === null) listener();
   };
-  listeners.add(listener);
+  const unsubscribe = subscribe(listener);
   window.addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener('storage', onStorage);
   };
 };

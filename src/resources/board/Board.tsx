@@ -1,5 +1,6 @@
 import { DndContext, DragOverlay, type Active, type Announcements } from '@dnd-kit/core';
 import { useMemo, useRef, useState } from 'react';
+import { word } from '#model/language/wording.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
@@ -18,6 +19,7 @@ import { DraggedCard } from './BoardCard.tsx';
 import { BoardColumn } from './BoardColumn.tsx';
 import { BoardTabs } from './BoardTabs.tsx';
 import css from './board.css?inline';
+import { useBoardKeys } from './useBoardKeys.ts';
 import { useBoardTally } from './useBoardTally.ts';
 import { useMoveCard } from './useMoveCard.ts';
 
@@ -39,6 +41,7 @@ export const Board = () => {
   const [dragged, setDragged] = useState<Dragged>();
   const { move, refusal, clearRefusal } = useMoveCard();
   const tally = useBoardTally();
+  const { onShown, onActive } = useBoardKeys(board, dragged !== undefined);
   const columns = boardColumns({ resource, state, tab, tally: tally.data });
   const targets = useMemo(
     () => (dragged === undefined ? undefined : targetsOf(resource, dragged.record, map)),
@@ -48,17 +51,17 @@ export const Board = () => {
   const titleOf = (active: Active): string => recordTitle(resource.recordTitle, draggedOf(active)?.record ?? {});
   const announcements: Announcements = {
     onDragStart: ({ active }) =>
-      boardText('drag.start', { record: titleOf(active), from: draggedOf(active)?.state ?? '' }),
+      boardText('drag.start', { record: titleOf(active), from: word(draggedOf(active)?.state ?? '') }),
     onDragOver: ({ active, over }) => {
       if (over === null) return undefined;
-      const words = { record: titleOf(active), to: String(over.id) };
+      const words = { record: titleOf(active), to: word(String(over.id)) };
       const isAllowed = over.id === draggedOf(active)?.state || targets?.has(String(over.id)) === true;
       return isAllowed ? boardText('drag.over', words) : boardText('drag.refused', words);
     },
     onDragEnd: ({ active, over }) =>
       over === null
         ? boardText('drag.cancel', { record: titleOf(active) })
-        : boardText('drag.end', { record: titleOf(active), to: String(over.id) }),
+        : boardText('drag.end', { record: titleOf(active), to: word(String(over.id)) }),
     onDragCancel: ({ active }) => boardText('drag.cancel', { record: titleOf(active) }),
   };
 
@@ -101,6 +104,8 @@ export const Board = () => {
             }
             refusal={refusal?.state === column.state ? refusal : undefined}
             onDismiss={clearRefusal}
+            onShown={onShown}
+            onActive={onActive}
           />
         ))}
       </div>

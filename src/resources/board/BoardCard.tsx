@@ -1,7 +1,8 @@
 import { useDraggable, type DraggableSyntheticListeners } from '@dnd-kit/core';
-import type { CSSProperties } from 'react';
+import { useEffect, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
+import { word } from '#model/language/wording.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { boardText } from '../../messages/en/boardText.ts';
@@ -11,9 +12,8 @@ import { FieldValue } from '../shared/parts/FieldValue.tsx';
 import { Glyph } from '../shared/parts/Glyph.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import type { Rights } from '../shared/useRights.ts';
+import type { ShownCard } from './useBoardKeys.ts';
 
-/** The height of a card and the gap below it. All cards have the same height, so that a long column scrolls evenly. */
-export const cardHeightPx = 112;
 const shownFields = 3;
 
 type CardFactsProps = { readonly resource: Resource; readonly rights: Rights; readonly record: ResourceRecord };
@@ -26,7 +26,7 @@ const CardFacts = ({ resource, rights, record }: CardFactsProps) => {
       {sub !== undefined && !isBlank(record[sub]) && (
         <div className="rec-board-sub">
           <dt className="gable-unseen">{resource.fieldsByName[sub]?.title}</dt>
-          <dd>{String(record[sub])}</dd>
+          <dd>{word(String(record[sub]))}</dd>
         </div>
       )}
       {fields.map((field) => (
@@ -57,13 +57,15 @@ type BoardCardProps = {
   readonly state: string;
   readonly place: { readonly index: number; readonly count: number };
   readonly style: CSSProperties;
+  readonly onShown: ShownCard;
+  readonly onActive: ShownCard;
 };
 
 /**
  * A record on the board. The whole card can be dragged by mouse and touch. With its button it is picked up by keyboard,
  * and a click on the button lists the moves.
  */
-export const BoardCard = ({ record, state, place, style }: BoardCardProps) => {
+export const BoardCard = ({ record, state, place, style, onShown, onActive }: BoardCardProps) => {
   const { resource, rights, openDialog, openRecord } = useListScreen();
   const title = recordTitle(resource.recordTitle, record);
   const mayMove = rights.may('status');
@@ -72,6 +74,7 @@ export const BoardCard = ({ record, state, place, style }: BoardCardProps) => {
     data: { record, state },
     disabled: !mayMove,
   });
+  useEffect(() => onShown(record), [record, onShown]);
   const { onKeyDown, ...pointer }: NonNullable<DraggableSyntheticListeners> = listeners ?? {};
   return (
     <li
@@ -82,6 +85,7 @@ export const BoardCard = ({ record, state, place, style }: BoardCardProps) => {
       aria-setsize={place.count}
       aria-posinset={place.index + 1}
       {...pointer}
+      onFocus={() => onActive(record)}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest('a, button') === null) openRecord(record);
       }}

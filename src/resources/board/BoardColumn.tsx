@@ -11,9 +11,11 @@ import { FieldValue } from '../shared/parts/FieldValue.tsx';
 import { IconAction } from '../shared/parts/IconAction.tsx';
 import { StateChip } from '../shared/parts/StateChip.tsx';
 import type { BoardColumnFacts } from './boardColumns.ts';
-import { BoardCard, cardHeightPx } from './BoardCard.tsx';
+import { BoardCard } from './BoardCard.tsx';
+import { cardHeightPx } from './cardHeightPx.ts';
 import { useColumnRecords } from './useColumnRecords.ts';
-import type { Refusal } from './useMoveCard.ts';
+import type { ShownCard } from './useBoardKeys.ts';
+import type { MoveRefusal } from './useMoveCard.ts';
 
 /** Cards rendered above and below the visible ones. */
 const overscan = 4;
@@ -38,12 +40,14 @@ type BoardColumnProps = {
   readonly column: BoardColumnFacts;
   /** Whether the dragged card can be dropped here. Undefined: no card is dragged, or it comes from this column. */
   readonly accepts: boolean | undefined;
-  readonly refusal: Refusal | undefined;
+  readonly refusal: MoveRefusal | undefined;
   readonly onDismiss: () => void;
+  readonly onShown: ShownCard;
+  readonly onActive: ShownCard;
 };
 
 /** A column of the board: its state, count, sum and cards, of which only the visible ones are loaded and rendered. */
-export const BoardColumn = ({ column, accepts, refusal, onDismiss }: BoardColumnProps) => {
+export const BoardColumn = ({ column, accepts, refusal, onDismiss, onShown, onActive }: BoardColumnProps) => {
   const { state, filter, count, sum } = column;
   const { resource } = useListScreen();
   const headingId = useId();
@@ -122,6 +126,8 @@ export const BoardColumn = ({ column, accepts, refusal, onDismiss }: BoardColumn
                   state={state}
                   place={{ index, count: count ?? 0 }}
                   style={style}
+                  onShown={onShown}
+                  onActive={onActive}
                 />
               );
             })}

@@ -1,5 +1,6 @@
 import { useDataProvider, useNotify } from 'ra-core';
 import { useCallback, useState } from 'react';
+import { word } from '#model/language/wording.ts';
 import { quickTransitions } from '#model/states.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { boardText } from '../../messages/en/boardText.ts';
@@ -13,18 +14,18 @@ import { requiredDialogFields, movesOf, needsNote } from '../status/moves.ts';
 import { pendingAppointment } from '../status/outcomes.ts';
 
 /** Why a card was not moved, shown in the column where it was dropped. */
-export type Refusal = { readonly state: string; readonly text: string };
+export type MoveRefusal = { readonly state: string; readonly text: string };
 
 type MoveCard = {
   readonly move: (record: ResourceRecord, to: string) => void;
-  readonly refusal: Refusal | undefined;
+  readonly refusal: MoveRefusal | undefined;
   readonly clearRefusal: () => void;
 };
 
 /**
  * Returns a function that moves a record to a state: immediately if the transition is quick or requires nothing,
  * otherwise through the dialog with its required fields. A move that the workflow or the server refuses changes nothing
- * and results in a `Refusal`.
+ * and results in a `MoveRefusal`.
  */
 export const useMoveCard = (): MoveCard => {
   const { resource, openDialog } = useListScreen();
@@ -32,7 +33,7 @@ export const useMoveCard = (): MoveCard => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh(resource);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<MoveRefusal>();
   const { states } = resource;
 
   const moveAtOnce = useCallback(
@@ -40,7 +41,9 @@ export const useMoveCard = (): MoveCard => {
       try {
         const data = { [states?.field ?? 'status']: to, version: record.version };
         await provider.status(resource.name, { id: record.id, data });
-        notify(boardText('moved', { record: recordTitle(resource.recordTitle, record), to }), { type: 'success' });
+        notify(boardText('moved', { record: recordTitle(resource.recordTitle, record), to: word(to) }), {
+          type: 'success',
+        });
       } catch (error) {
         setRefusal({ state: to, text: failureOf(error).message });
       }
@@ -57,8 +60,8 @@ export const useMoveCard = (): MoveCard => {
       const moves = movesOf(resource, [record], map);
       const planned = moves.find((one) => one.to === to);
       if (planned === undefined) {
-        const words = { record: recordTitle(resource.recordTitle, record), from, to };
-        const others = moves.flatMap((one) => (one.to === from ? [] : [one.to])).join(', ');
+        const words = { record: recordTitle(resource.recordTitle, record), from: word(from), to: word(to) };
+        const others = moves.flatMap((one) => (one.to === from ? [] : [word(one.to)])).join(', ');
         const text =
           others === '' ? boardText('refused.none', words) : boardText('refused.some', { ...words, targets: others });
         setRefusal({ state: to, text });

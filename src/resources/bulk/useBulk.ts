@@ -21,8 +21,8 @@ export const useBulk = (
   const refresh = useRefresh(resource);
   const [isSending, setIsSending] = useState(false);
   const sendAll = async (body: BulkBody): Promise<BulkOutcome> =>
-    all !== undefined && (body.verb === 'delete' || body.verb === 'restore')
-      ? startJob(provider, resource, { action: body.verb, query: all.query })
+    all !== undefined && (body.operation === 'delete' || body.operation === 'restore')
+      ? startJob(provider, resource, { action: body.operation, query: all.query })
       : (await provider.bulk(resource.name, body)).data;
   const send = async (body: BulkBody): Promise<void> => {
     setIsSending(true);

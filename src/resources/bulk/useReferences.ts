@@ -26,7 +26,7 @@ export const useReferences = (
       const answer =
         ids.length === 1 && first !== undefined
           ? await provider.call(resource.name, 'references', { id: first, signal })
-          : await provider.call(resource.name, 'bulk', { body: { verb: 'references', ids }, signal });
+          : await provider.call(resource.name, 'bulk', { body: { operation: 'references', ids }, signal });
       return isReferences(answer) ? answer : [];
     },
     enabled: enabled && ids.length > 0,

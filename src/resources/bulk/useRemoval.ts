@@ -41,7 +41,7 @@ export const useRemoval = ({ resource, open, onClose, onOutcome }: DialogProps, 
   const send = (): void => {
     void (all === undefined && records.length === 1 && first !== undefined
       ? one(first.id)
-      : bulk.send({ verb: operation, ids: records.map(({ id }) => id) }));
+      : bulk.send({ operation, ids: records.map(({ id }) => id) }));
   };
   return { records, all, send, isSending: isSending || bulk.isSending };
 };

@@ -17,7 +17,7 @@ const MessageInput = lazy(async () => ({
 }));
 
 /** Returns whether the record's status locks a field, such as the lines of an issued invoice. */
-const isOut = ({ states }: Resource, existing: ResourceRecord, { name }: Field): boolean =>
+const isLocked = ({ states }: Resource, existing: ResourceRecord, { name }: Field): boolean =>
   states !== undefined && editableIn(states, existing[states.field])?.includes(name) === false;
 
 type FormFieldProps = {
@@ -49,7 +49,7 @@ export const FormField = memo(({ resource, field, rights, existing, required }: 
     field,
     source: field.name,
     required,
-    disabled: !field.readOnly && (!rights.mayWrite(field) || (!isNew && isOut(resource, existing, field))),
+    disabled: !field.readOnly && (!rights.mayWrite(field) || (!isNew && isLocked(resource, existing, field))),
   };
   const input = isMessage ? <MessageInput resource={resource} {...place} /> : <FieldInput {...place} />;
   return (

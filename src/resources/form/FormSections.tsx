@@ -43,7 +43,7 @@ const useConditionsOf = (resource: Resource, existing: ResourceRecord | undefine
       const typed = Object.fromEntries(
         names.flatMap((name, index) => (read[index] === undefined ? [] : [[name, read[index]]])),
       );
-      // checked: a form's values are JSON, for every input hands out its kind's value
+      // checked: a form's values are JSON, because every input returns the value of its kind
       const values = { ...initial, ...existing, ...cleanRecord(resource, typed as JsonObject, context) };
       return { hidden: hiddenFields(resource, values), required: requiredFields(resource, values) };
     },
@@ -66,8 +66,8 @@ const WatchConditions = ({ resource, existing, onChange }: WatchProps) => {
   const { names, conditionsOf } = useConditionsOf(resource, existing);
   const watched: readonly unknown[] = useWatch({ name: [...names] });
   useEffect(() => {
-    // The letter is painted first, and the fields it shows or hides a frame later: rendering a field takes longer than
-    // a keystroke may.
+    // The letter is painted first, and the fields that it shows or hides a frame later: rendering a field takes longer
+    // than a keystroke may take.
     return afterPaint(() => {
       const next = conditionsOf(watched);
       startTransition(() =>
@@ -162,7 +162,7 @@ export const FormSections = ({ resource, existing }: FormSectionsProps) => {
             {parts.map(
               (part, index) =>
                 part.length > 0 && (
-                  // checked: parts neither come nor go but with the file
+                  // checked: parts change only with the file
                   <FormPart
                     key={index}
                     className={`rec-form-part ${as === undefined ? 'rec-form-grid' : `rec-form-${as}`}`}

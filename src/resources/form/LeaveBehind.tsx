@@ -24,7 +24,7 @@ export const LeaveBehind = ({
         resource: { name, title, fieldsByName },
       } = held.current;
       if (!isUnsaved || passing.current) return;
-      // checked: a form's values are JSON, for every input hands out its kind's value
+      // checked: a form's values are JSON, because every input returns the value of its kind
       const typed = Object.entries(getValues() as FormValues).filter(
         ([field, value]) => Object.hasOwn(fieldsByName, field) && !isBlank((value ?? null) as Json),
       );

@@ -32,7 +32,7 @@ const Computed = ({ resource, existing }: LiveValuesProps) => {
   const given = useRef<Readonly<Record<string, number>>>({});
   const isFirst = useRef(true);
   useEffect(() => {
-    // checked: a form's values are JSON, for every input hands out its kind's value
+    // checked: a form's values are JSON, because every input returns the value of its kind
     const values = (): JsonObject => ({ ...existing, ...(getValues() as JsonObject) });
     const dated = datedDefaults(resource, values(), settings);
     for (const { name } of resource.fields.filter(({ property }) => property.defaultFrom !== undefined)) {
@@ -45,7 +45,7 @@ const Computed = ({ resource, existing }: LiveValuesProps) => {
     given.current = dated;
     isFirst.current = false;
     const before = values();
-    // As on the server: an existing record keeps the results that follow from no changed field.
+    // As on the server: an existing record keeps results that depend on no changed field.
     const stored = Object.fromEntries(
       computed.flatMap(({ name }) => (isLookedUp.has(name) ? [] : [[name, existing?.[name] ?? null]])),
     );

@@ -7,7 +7,7 @@ import type { Resource } from '#model/resource.ts';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { currentUserKey, useCurrentUser } from '../../providers/PermissionsProvider.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
+import { ConflictDialog } from './concurrentEdits/ConflictDialog.tsx';
 import { DuplicateNotice } from './DuplicateNotice.tsx';
 import { FocusFirstError } from '../shared/parts/FocusFirstError.tsx';
 import { FormSections } from './FormSections.tsx';

@@ -27,7 +27,7 @@ export const SplitForm = ({ id, className, children, ...props }: SplitFormProps)
       <FormProvider {...form}>
         <FormGroupsProvider>
           <div className={className} onSubmit={formHandleSubmit}>
-            {/* What buttons elsewhere submit. */}
+            {/*The submit target of buttons outside the form.*/}
             <form id={id} noValidate hidden />
             {children}
           </div>

@@ -12,7 +12,7 @@ export type FormCheck = {
   /** The stored record; empty for a new one. */
   readonly existing: JsonObject;
   readonly values: FormValues;
-  /** The compiled schema; Undefined if the server has none; then only the server validates. */
+  /** The compiled schema; undefined if the server has none, in which case only the server validates. */
   readonly validator: Validator | undefined;
   readonly context: KindContext;
   /** Fields that the user may not read. */

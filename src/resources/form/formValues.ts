@@ -65,7 +65,7 @@ export const changedValues = (
 ): FormValues =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, Json][] =>
-      // checked: a form's values are JSON, for every input hands out its kind's value
+      // checked: a form's values are JSON, because every input returns the value of its kind
       isSame(value, existing[name]) ? [] : [[name, isBlank(value) ? null : (value as Json)]],
     ),
   );

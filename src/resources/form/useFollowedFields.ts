@@ -30,7 +30,7 @@ export const useFollowedFields = ({ resource, form, existing, start }: FollowedF
     const was = before.current;
     if (was === resource || form.current === null) return;
     before.current = resource;
-    // checked: a form's values are JSON, for every input hands out its kind's value
+    // checked: a form's values are JSON, because every input returns the value of its kind
     const { moved, gone, added } = followFields(was, resource, form.current.getValues() as FormValues);
     for (const { to, value } of moved) form.current.setValue(to, value, { shouldDirty: true });
     fresh.current = new Set([...fresh.current, ...added]);

@@ -29,7 +29,7 @@ export const useFormResolver = (resource: Resource, existing: { readonly current
     const ignore = resource.fields.filter((field) => !rights.mayRead(field)).map(({ name }) => name);
     return toResolver((values) =>
       formProblems({
-        // checked: a form's values are JSON, for every input hands out its kind's value
+        // checked: a form's values are JSON, because every input returns the value of its kind
         resource,
         existing: existing.current,
         values: values as FormValues,

@@ -7,7 +7,7 @@ import type { Resource } from '#model/resource.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
-import { conflictOf } from './conflict.ts';
+import { conflictOf } from './concurrentEdits/conflict.ts';
 import { newCreateKey } from '../../providers/api/newCreateKey.ts';
 import { type FormValues, valuesOf } from './formValues.ts';
 import { placeErrors } from './placeErrors.ts';
@@ -86,7 +86,7 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
   };
 
   const save = async (values: FieldValues, repeat?: Repeat): Promise<void> => {
-    // checked: a form's values are JSON, for every input hands out its kind's value
+    // checked: a form's values are JSON, because every input returns the value of its kind
     const mine = sentValues(resource, existing.current, { values: values as FormValues, context });
     if (existing.current !== undefined && Object.keys(mine).length === 0) return onSaved(existing.current);
     await send(mine, repeat);
@@ -108,7 +108,7 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
   /** Lets the user choose between what was typed here and what another user saved meanwhile. */
   const review = (): void => {
     if (others.changes === undefined || form.current === null) return;
-    // checked: a form's values are JSON, for every input hands out its kind's value
+    // checked: a form's values are JSON, because every input returns the value of its kind
     const values = form.current.getValues() as FormValues;
     setObstacle({
       kind: 'stale',

@@ -25,7 +25,7 @@ const Editor = ({ resource, open: { record, field, anchor }, onClose }: EditorPr
   const resolver = useFormResolver(resource, existing);
   const { Input } = inputFor(field.kind);
   const save = (values: FieldValues): void => {
-    // checked: a form's values are JSON, for every input hands out its kind's value
+    // checked: a form's values are JSON, because every input returns the value of its kind
     const value = (values[field.name] ?? null) as Json;
     if (JSON.stringify(value) !== JSON.stringify(record[field.name] ?? null)) void change(record, field, value);
     onClose();

@@ -49,7 +49,7 @@ const FilterButton = () => {
       onFocus={() => prefetchDialog('filters')}
       onClick={() => openDialog({ kind: 'filters' })}
     >
-      {listText('filters.title')}
+      <span>{listText('filters.title')}</span>
       {count > 0 && (
         <span className="rec-tab-count">
           <span aria-hidden="true">{count}</span>

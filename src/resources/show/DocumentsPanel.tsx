@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
+import { word } from '#model/language/wording.ts';
 import { dayText } from '#model/values/dates.ts';
 import { pictureAddress } from '#model/values/storedFiles.ts';
 import type { Field } from '#model/field.ts';
@@ -85,7 +86,7 @@ export const DocumentsPanel = ({ field, record, mayChange, openDialog }: Documen
                       {name}
                     </a>
                   )}
-                  {documentType !== undefined && <span className="rec-document-type">{documentType}</span>}
+                  {documentType !== undefined && <span className="rec-document-type">{word(documentType)}</span>}
                 </span>
                 <Expiry document={document} />
                 {url !== undefined && (

@@ -13,7 +13,7 @@ import { prefetchDialog } from '../shared/dialogRegistry.ts';
 import { prefetchInputs } from '../shared/lazyInputs.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { actionsFor } from '../shared/actionsFor.ts';
-import { useDials } from '../shared/useDials.ts';
+import { useHasCallChannel } from '../shared/useHasCallChannel.ts';
 import { useRights } from '../shared/useRights.ts';
 import { movesOf } from '../status/moves.ts';
 import { MoreActionsMenu } from './MoreActionsMenu.tsx';
@@ -31,7 +31,7 @@ type RecordActionsProps = {
  */
 export const RecordActions = ({ resource, record, openDialog }: RecordActionsProps) => {
   const rights = useRights(resource);
-  const dials = useDials(rights);
+  const dials = useHasCallChannel(rights);
   const actions = record['deletedAt'] ? [] : actionsFor(resource, rights, [record]);
   if (record['deletedAt']) {
     return (

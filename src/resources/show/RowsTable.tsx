@@ -27,7 +27,7 @@ export const RowsTable = ({ field, value }: RowsTableProps) => {
           </span>
         ))}
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard */}
+      {/*oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard*/}
       <div className="rec-small-box rec-rows" role="region" aria-label={field.title} tabIndex={0}>
         <table className="rec-small">
           <thead>
@@ -41,7 +41,7 @@ export const RowsTable = ({ field, value }: RowsTableProps) => {
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              // oxlint-disable-next-line no-array-index-key -- rows have no key of their own, and do not move here
+              // oxlint-disable-next-line react/no-array-index-key -- rows have no key, and are not sorted here
               <tr key={index}>
                 {columns.map((column) => (
                   <td key={column.name} className={alignOf(column)}>

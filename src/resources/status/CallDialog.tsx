@@ -32,7 +32,7 @@ const CallSheet = ({ resource, record: opened, dials, onClose, openOther }: Call
   const formId = useId();
   const rights = useRights(resource);
   const call = useStartCall(resource, opened, dials);
-  // The call is a contact, which gave the record another version.
+  // The call counts as a contact, so the record has a new version.
   const { version = opened.version } = call;
   const record = useMemo(() => ({ ...opened, version }), [opened, version]);
   const { timeZone } = useKindContext();
@@ -102,7 +102,7 @@ const CallSheet = ({ resource, record: opened, dials, onClose, openOther }: Call
           <Button onClick={() => setOutcome(undefined)} disabled={isSending}>
             {actionText('back')}
           </Button>
-          {/* A button of its own, so that it takes the focus when it comes. */}
+          {/*A separate button, so that it can take the focus when it appears.*/}
           <Button key="save" type="submit" form={formId} variant="contained" loading={isSending} autoFocus>
             {actionText('save')}
           </Button>

@@ -10,7 +10,7 @@ import { FocusFirstError } from '../shared/parts/FocusFirstError.tsx';
 import { NoteInput } from '../shared/parts/NoteInput.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { toResolver } from '../shared/toResolver.ts';
-import { requiredDialogFields, needsNote, startValues, type Move } from './moves.ts';
+import { requiredDialogFields, needsNote, startValues, type StatusMove } from './moves.ts';
 import { NextStep } from './NextStep.tsx';
 import { type ProposedStep, timeFieldOf } from './proposedStep.ts';
 import { QuickTimes } from './QuickTimes.tsx';
@@ -25,7 +25,7 @@ type CallFormProps = {
   readonly id: string;
   readonly resource: Resource;
   readonly record: ResourceRecord;
-  readonly moves: readonly Move[];
+  readonly moves: readonly StatusMove[];
   readonly outcome: CallOutcome;
   readonly proposal: ProposedStep | undefined;
   readonly note: string;

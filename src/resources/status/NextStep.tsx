@@ -1,18 +1,18 @@
 import { useFormContext } from 'react-hook-form';
 import type { StatesSchema } from '#model/schema/schema.ts';
 import { StateChip } from '../shared/parts/StateChip.tsx';
-import type { Move } from './moves.ts';
+import type { StatusMove } from './moves.ts';
 import './outcome.css';
 import { statusText } from '../../messages/en/statusText.ts';
 
 type NextStepProps = {
   readonly states: StatesSchema;
-  readonly moves: readonly Move[];
+  readonly moves: readonly StatusMove[];
   readonly to: string | undefined;
   /** Text of the choice to leave the status as it is. Absent if a next step is required. */
   readonly none?: string;
   /** Returns the initial values of the fields of a step. */
-  readonly startOf: (move: Move) => Readonly<Record<string, unknown>>;
+  readonly startOf: (move: StatusMove) => Readonly<Record<string, unknown>>;
   readonly onChoose: (to: string | undefined) => void;
 };
 

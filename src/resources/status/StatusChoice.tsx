@@ -2,12 +2,12 @@ import type { Resource } from '#model/resource.ts';
 import './outcome.css';
 import { useDialogKeys } from './useDialogKeys.ts';
 import { StateChip } from '../shared/parts/StateChip.tsx';
-import type { Move } from './moves.ts';
+import type { StatusMove } from './moves.ts';
 import { statusText } from '../../messages/en/statusText.ts';
 
 type StatusChoiceProps = {
   readonly resource: Resource;
-  readonly moves: readonly Move[];
+  readonly moves: readonly StatusMove[];
   /** The number of records. */
   readonly count: number;
   readonly onChoose: (to: string) => void;

@@ -11,7 +11,7 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { StateChip } from '../shared/parts/StateChip.tsx';
 import { toResolver } from '../shared/toResolver.ts';
 import { useRights } from '../shared/useRights.ts';
-import { requiredDialogFields, needsNote, startValues, type Move } from './moves.ts';
+import { requiredDialogFields, needsNote, startValues, type StatusMove } from './moves.ts';
 import { timeFieldOf } from './proposedStep.ts';
 import { QuickTimes } from './QuickTimes.tsx';
 import { StatusFields } from './StatusFields.tsx';
@@ -25,7 +25,7 @@ type StatusFormProps = {
   /** Id of the form, for the button that submits it. */
   readonly id: string;
   readonly resource: Resource;
-  readonly move: Move;
+  readonly move: StatusMove;
   readonly records: readonly ResourceRecord[];
   readonly send: SendStatus;
   readonly isSending: boolean;

@@ -10,7 +10,11 @@ import { fieldsAskedBy, transitionsFrom } from '#model/states.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** A state to which some of the records can change: how many, and by which transitions. */
-export type Move = { readonly to: string; readonly records: number; readonly transitions: readonly TransitionSchema[] };
+export type StatusMove = {
+  readonly to: string;
+  readonly records: number;
+  readonly transitions: readonly TransitionSchema[];
+};
 
 /** A field in the dialog. `alternatives`: fields, one of which is enough. */
 export type DialogField = {
@@ -26,7 +30,7 @@ const stateOf = (states: StatesSchema, record: Values): string => {
 };
 
 /** Returns the states to which the user can change the records, in schema order. */
-export const movesOf = (resource: Resource, records: readonly Values[], map: PermissionMap): readonly Move[] => {
+export const movesOf = (resource: Resource, records: readonly Values[], map: PermissionMap): readonly StatusMove[] => {
   const { states } = resource;
   if (states === undefined) return [];
   const mayTake = ({ permission }: TransitionSchema): boolean =>
@@ -49,7 +53,7 @@ export const movesOf = (resource: Resource, records: readonly Values[], map: Per
 /** A status change of some records by a user with these permissions. */
 export type PlannedMove = {
   readonly resource: Resource;
-  readonly move: Move;
+  readonly move: StatusMove;
   readonly records: readonly Values[];
   readonly map: PermissionMap;
 };
@@ -93,7 +97,8 @@ export const requiredDialogFields = ({ resource, move, records, map }: PlannedMo
 };
 
 /** Returns whether a status change asks for a note. */
-export const needsNote = (move: Move): boolean => move.transitions.some(({ require = [] }) => require.includes('note'));
+export const needsNote = (move: StatusMove): boolean =>
+  move.transitions.some(({ require = [] }) => require.includes('note'));
 
 /**
  * Returns the initial values of the dialog: those of a single record, without past dates if future ones are required,

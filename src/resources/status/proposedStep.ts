@@ -7,11 +7,11 @@ import { proposalsFor } from '#model/states.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
-import { movesOf, startValues, type Move } from './moves.ts';
+import { movesOf, startValues, type StatusMove } from './moves.ts';
 
 /** A next step that an outcome proposes: the status change, and the initial values of its fields. */
 export type ProposedStep = {
-  readonly move: Move;
+  readonly move: StatusMove;
   readonly values: Readonly<Record<string, unknown>>;
   readonly sub: string | undefined;
   /** The proposed instant. */
@@ -28,7 +28,7 @@ type Proposing = {
 /**
  * Returns the field of a status change whose value must be in the future, which the quick times fill in, or undefined.
  */
-export const timeFieldOf = (resource: Resource, move: Move | undefined): Field | undefined => {
+export const timeFieldOf = (resource: Resource, move: StatusMove | undefined): Field | undefined => {
   const [name] = move?.transitions.flatMap(({ future = [] }) => future) ?? [];
   return name === undefined ? undefined : resource.fieldsByName[name];
 };

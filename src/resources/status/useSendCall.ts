@@ -27,7 +27,7 @@ export type SendCall = (call: CallToSend) => Promise<Refused>;
 
 type Log = { readonly outcome?: CallOutcome; readonly note: string };
 
-// checked: a form's values are what the wire takes, for every input hands out its kind's JSON value
+// checked: a form's values are what the wire takes, because every input returns the JSON value of its kind
 const filledIn = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<Record<string, Json>>;
 

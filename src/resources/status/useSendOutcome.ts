@@ -21,7 +21,7 @@ type Refused = { readonly fields: Readonly<Record<string, string>>; readonly mes
 /** Sends an outcome with the next step. Resolves to the server's refusals. */
 export type SendOutcome = (outcome: OutcomeToSend) => Promise<Refused>;
 
-// checked: a form's values are what the wire takes, for every input hands out its kind's JSON value
+// checked: a form's values are what the wire takes, because every input returns the JSON value of its kind
 const filledIn = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<Record<string, Json>>;
 

@@ -49,12 +49,16 @@ export const useSendStatus = (resource: Resource, records: readonly ResourceReco
       notify(statusText('changed'), { type: 'success' });
       return;
     }
-    const { data } = await provider.bulk(resource.name, { verb: 'status', ids: records.map(({ id }) => id), body });
+    const { data } = await provider.bulk(resource.name, {
+      operation: 'status',
+      ids: records.map(({ id }) => id),
+      body,
+    });
     done.onOutcome(data);
   };
 
   const send: SendStatus = async (to, values) => {
-    // checked: a form's values are what the wire takes, for every input hands out its kind's JSON value
+    // checked: a form's values are what the wire takes, because every input returns the JSON value of its kind
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<
       Record<string, Json>
     >;

@@ -31,6 +31,8 @@ export type CalendarView = keyof typeof calendarViews;
 type GridProps = {
   readonly events: readonly CalendarEvent[];
   readonly view: CalendarView;
+  /** CSS height. Default: the rest of a page with nothing else. */
+  readonly height?: string;
   readonly onView: (view: CalendarView) => void;
   readonly onRange: (range: CalendarRange) => void;
   readonly onOpen: (event: CalendarEvent) => void;
@@ -43,10 +45,10 @@ const toolbar = {
   end: Object.values(calendarViews).join(','),
 };
 
-/** The library's own texts in another language than English; its dates are those of the browser. */
-const localeOf = (language: string): object =>
+/** The library's dates in the way of the organization's country, and its texts in another language than English. */
+const localeOf = (language: string, country: string): object =>
   language === 'en'
-    ? {}
+    ? { locale: `en-${country}` }
     : {
         locale: {
           ...hindi,
@@ -69,9 +71,9 @@ const keyOf = ({ resource, record }: Pick<CalendarEvent, 'resource' | 'record'>)
  * The calendar itself. The library treats the agency's local time as UTC, so that its days are the agency's days,
  * wherever the browser is.
  */
-export const CalendarGrid = ({ events, view, onView, onRange, onOpen }: GridProps) => {
+export const CalendarGrid = ({ events, view, height = 'calc(100dvh - 14rem)', onView, onRange, onOpen }: GridProps) => {
   const {
-    settings: { timeZone },
+    settings: { timeZone, country },
     resources,
   } = useModel();
   const isMovable = useIsMovable();
@@ -81,7 +83,7 @@ export const CalendarGrid = ({ events, view, onView, onRange, onOpen }: GridProp
   return (
     <FullCalendar
       plugins={plugins}
-      {...localeOf(screenLanguage())}
+      {...localeOf(screenLanguage(), country)}
       initialView={calendarViews[view]}
       headerToolbar={toolbar}
       buttons={{
@@ -96,7 +98,7 @@ export const CalendarGrid = ({ events, view, onView, onRange, onOpen }: GridProp
       timeZone="UTC"
       now={() => `${toLocalTime(new Date().toISOString(), timeZone)}:00`}
       firstDay={1}
-      height="calc(100dvh - 14rem)"
+      height={height}
       nowIndicator
       allDaySlot={false}
       scrollTime="08:00:00"

@@ -46,6 +46,7 @@ const Calendar = () => {
   );
   const choices = [
     ...calendarWhose.map((value) => ({ value, label: calendarText(`people.${value}`) })),
+    ...(data?.teams ?? []).map(({ _id, name }) => ({ value: _id, label: calendarText('team', { name }) })),
     ...(data?.people ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
   ];
   const native = { select: { native: true }, inputLabel: { shrink: true } } as const;

@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
@@ -56,7 +57,9 @@ export const EventDialog = ({ event, onClose }: EventDialogProps) => {
         }}
       >
         <p className="rec-muted">
-          {[resources[event.resource]?.title, event.state].filter((text) => text !== null).join(' · ')}
+          {[resources[event.resource]?.title, event.state === null ? null : word(event.state)]
+            .filter((text) => text !== null)
+            .join(' · ')}
         </p>
         <TextField
           type="datetime-local"

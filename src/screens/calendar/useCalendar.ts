@@ -51,6 +51,22 @@ export const useIsMovable = (): ((event: Pick<CalendarEvent, 'resource'>) => boo
   };
 };
 
+/** The newest version of each event that was moved on this page. */
+const movedVersions = new Map<string, number>();
+
+/** The last change of each event that is being sent. The next one waits for it, because it needs the new version. */
+const sending = new Map<string, Promise<unknown>>();
+
+/** Runs a change after the last one of the same event. */
+const inTurn = <Result>(key: string, change: () => Promise<Result>): Promise<Result> => {
+  const own = (sending.get(key) ?? Promise.resolve()).then(change, change);
+  sending.set(key, own);
+  void own.finally(() => {
+    if (sending.get(key) === own) sending.delete(key);
+  });
+  return own;
+};
+
 /**
  * Returns the function that reschedules an event by the rules of its resource. It resolves to whether the server
  * accepted it.
@@ -63,25 +79,27 @@ export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<
     resources,
     settings: { timeZone },
   } = useModel();
-  return async (event, at) => {
+  const send = async (event: CalendarEvent, at: string): Promise<boolean> => {
     const resource = resources[event.resource];
     const schedule = resource === undefined ? undefined : scheduleOf(resource);
     if (resource === undefined || schedule === undefined) return false;
     const isSame = (one: CalendarEvent): boolean => one.resource === event.resource && one.record === event.record;
-    // The grid draws a moment after the events have come, and its event may still have the version before.
+    // The grid renders a moment after the events arrive, and its event may still have the previous version.
     const versions = client
       .getQueriesData<CalendarAnswer['data']>({ queryKey: [queryKey] })
       .flatMap(([, shown]) => shown?.events.filter(isSame).map((one) => one.version) ?? []);
-    const version = Math.max(event.version, ...versions);
+    const key = `${event.resource}/${event.record}`;
+    const version = Math.max(event.version, movedVersions.get(key) ?? 0, ...versions);
     try {
       const { data: moved } = await provider.patch(resource.name, {
         id: event.record,
         data: { [schedule.at]: at, version },
         previousData: { id: event.record, _id: event.record, version },
       });
-      // An answer on its way may still hold the old version.
+      movedVersions.set(key, Number(moved['version'] ?? version));
+      // A response in transit may still contain the previous version.
       await client.cancelQueries({ queryKey: [queryKey] }, { revert: false });
-      // At once, and not only when the events have been fetched again: the next move needs the new version.
+      // At once, and not only after the events are fetched again: the next move needs the new version.
       const put = (one: CalendarEvent): CalendarEvent =>
         isSame(one) ? { ...one, at, version: Number(moved['version'] ?? one.version) } : one;
       client.setQueriesData<CalendarAnswer['data']>(
@@ -98,4 +116,5 @@ export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<
       void client.invalidateQueries({ queryKey: [resource.name] });
     }
   };
+  return (event, at) => inTurn(`${event.resource}/${event.record}`, () => send(event, at));
 };

@@ -25,7 +25,7 @@ import { orderOf, vocabularyOf } from './shapeOf.ts';
 import { textOf } from '../fileButtons/textOf.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { StartChoice } from './StartChoice.tsx';
-import { textsOfVocabulary } from './vocabularyText.ts';
+import { textsOfVocabulary } from '../studio/editor/vocabularyText.ts';
 import { nameFor, useFileDraft } from './useFileDraft.ts';
 import { useSaveFile } from './useSaveFile.ts';
 

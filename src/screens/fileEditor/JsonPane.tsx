@@ -4,11 +4,15 @@ import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import type { MarkedProblem } from '../studio/editor/CodeEditor.tsx';
 import type { Editor } from '../studio/editor/mountEditor.ts';
+import { loadSchemaTips } from '../studio/editor/vocabularyText.ts';
 import studioCss from '../studio/studio.css?inline';
 
 adoptStyles(studioCss);
 
-const CodeEditor = lazyScreen(async () => (await import('../studio/editor/CodeEditor.tsx')).CodeEditor);
+const CodeEditor = lazyScreen(async () => {
+  const [editor] = await Promise.all([import('../studio/editor/CodeEditor.tsx'), loadSchemaTips()]);
+  return editor.CodeEditor;
+});
 
 type JsonPaneProps = {
   readonly name: string;

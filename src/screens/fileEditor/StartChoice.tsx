@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { fileEditorText } from '../../messages/en/fileEditorText.ts';
 import type { FileVocabulary } from './shapeOf.ts';
 import { textOf } from '../fileButtons/textOf.ts';
-import { vocabularyText } from './vocabularyText.ts';
+import { vocabularyText } from '../studio/editor/vocabularyText.ts';
 
 type StartChoiceProps = {
   readonly vocabulary: FileVocabulary;

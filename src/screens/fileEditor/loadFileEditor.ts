@@ -1,4 +1,4 @@
-import { loadVocabularyTexts } from './vocabularyText.ts';
+import { loadVocabularyTexts } from '../studio/editor/vocabularyText.ts';
 
 /** Loads the file editor, with the texts of the vocabularies in the user's language. */
 export const loadFileEditor = async () => {

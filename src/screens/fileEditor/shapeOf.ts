@@ -1,6 +1,6 @@
 import { isObject, type Json } from '#model/schema/json.ts';
 import { manualOf, type ManualPart } from '../studio/editor/manual.ts';
-import { isTranslatedVocabulary, vocabularyText } from './vocabularyText.ts';
+import { descriptionText, sentencesIn, vocabularyText } from '../studio/editor/vocabularyText.ts';
 
 /** A part of a vocabulary, with the name of the definition that it refers to. */
 export type Part = ManualPart & { readonly $name?: string; readonly $title?: unknown };
@@ -60,18 +60,10 @@ const plainDescription = (part: Part): string =>
   typeof part['description'] === 'string' ? part['description'].replaceAll('`', '') : '';
 
 /** Returns the sentences of a part's description in English, without code marks. */
-export const sentencesOf = (part: Part): readonly string[] =>
-  plainDescription(part)
-    .split(/(?<=\.)\s+/)
-    .filter((sentence) => sentence !== '');
+export const sentencesOf = (part: Part): readonly string[] => sentencesIn(plainDescription(part));
 
 /** Returns the description of a part in the user's language, without code marks. */
-export const descriptionOf = (part: Part): string => {
-  const sentences = sentencesOf(part);
-  if (!isTranslatedVocabulary()) return sentences.join(' ');
-  const translated = sentences.map((sentence) => vocabularyText(sentence).replace(/\.$/, ''));
-  return translated.length > 1 ? `${translated.join('। ')}।` : translated.join('');
-};
+export const descriptionOf = (part: Part): string => descriptionText(plainDescription(part));
 
 /** Returns the first sentence of a part's description in the user's language, without its full stop. */
 export const summaryOf = (part: Part): string => vocabularyText(sentencesOf(part)[0] ?? '').replace(/\.$/, '');

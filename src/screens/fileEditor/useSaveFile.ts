@@ -50,9 +50,9 @@ export const useSaveFile = ({ draft, isChanged, mayEdit, onSaved }: SaveOptions)
     setIsSaving(true);
     setFailure(undefined);
     try {
-      const { inForce } = await publish([draft]);
+      const { isActive } = await publish([draft]);
       setIsAsked(false);
-      onSaved(inForce);
+      onSaved(isActive);
     } catch (thrown) {
       setFailure(failureOf(thrown).message);
     } finally {
@@ -64,8 +64,7 @@ export const useSaveFile = ({ draft, isChanged, mayEdit, onSaved }: SaveOptions)
     if (!isDecided) return;
     setIsWaiting(false);
     if (report?.live === true) void run();
-    // `run` is a new function on every render.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- `run` is a new function on every render
   }, [isDecided]);
   return {
     state: isChanged && !isFresh ? 'checking' : state,

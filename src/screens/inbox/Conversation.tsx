@@ -87,7 +87,7 @@ export const Conversation = ({ name, isNarrow, onBack }: ConversationProps) => {
     onBack();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves it from anywhere in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any element
     <section className="inbox-conversation" aria-labelledby="inbox-conversation-title" onKeyDown={onKeyDown}>
       <header>
         {isNarrow && (
@@ -124,7 +124,7 @@ export const Conversation = ({ name, isNarrow, onBack }: ConversationProps) => {
           className="inbox-messages"
           ref={scrolled}
           onLoadCapture={keepAtEnd}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
           tabIndex={0}
           aria-label={inboxText('messages')}
         >

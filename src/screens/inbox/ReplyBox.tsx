@@ -46,7 +46,7 @@ const Form = ({ resource, name: { way }, record, to, subject, onSent }: FormProp
   };
   const hindered = hindrance();
   if (hindered !== undefined) return <p className="inbox-hindered">{hindered}</p>;
-  // The person may have another number by now; the record's first is right then.
+  // The person may have a new number: the record's first one is used then.
   const recipient = recipients.find(({ value }) => value.toLowerCase() === to?.toLowerCase()) ?? recipients[0];
   const template = composer.templates.find(({ id }) => id === composer.chosen)?.name;
   const isReady = !composer.isFilling && !sent.isSending && (composer.text.trim() !== '' || file !== undefined);
@@ -102,7 +102,7 @@ export const ReplyBox = (props: ReplyBoxProps) => {
   const { data: record } = useGetOne<ResourceRecord>(resource.name, { id: name.record }, { retry: false });
   const onSent = (): void => {
     refresh();
-    // The next answer begins empty.
+    // The next answer starts empty.
     setNumber(number + 1);
   };
   return record === undefined ? null : <Form key={number} {...props} record={record} onSent={onSent} />;

@@ -34,7 +34,7 @@ export const LogFilters = ({ label, filters, log, children }: LogFiltersProps) =
           select
           size="small"
           label={title}
-          // A value of the address that is no choice, such as a removed rule, shows everything.
+          // An unknown value in the address, such as a removed rule, shows everything.
           value={choices.some(([one]) => one === value) ? value : ''}
           onChange={({ target }) => log.filter(name, target.value)}
           slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}

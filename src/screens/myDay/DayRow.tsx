@@ -12,10 +12,10 @@ import { FieldValue } from '../../resources/shared/parts/FieldValue.tsx';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { StateChip } from '../../resources/shared/parts/StateChip.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
-import { useDials } from '../../resources/shared/useDials.ts';
+import { useHasCallChannel } from '../../resources/shared/useHasCallChannel.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
 import { useQuickTransition } from '../../resources/list/table/useQuickTransition.ts';
-import { DueTime } from '../DueTime.tsx';
+import { DueTime } from '../home/DueTime.tsx';
 import { actionText } from '../../messages/en/actionText.ts';
 import { myDayText } from '../../messages/en/myDayText.ts';
 
@@ -31,7 +31,7 @@ const ways = ['call', 'whatsapp'] as const satisfies readonly Way[];
 /** One record in the queue: when it is due, its title, ways to contact the person, and the outcome. */
 export const DayRow = ({ resource, record, section, openDialog }: DayRowProps) => {
   const rights = useRights(resource);
-  const dials = useDials(rights);
+  const dials = useHasCallChannel(rights);
   const moveQuickly = useQuickTransition(resource);
   const title = recordTitle(resource.recordTitle, record);
   const { states } = resource;

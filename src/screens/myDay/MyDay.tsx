@@ -13,7 +13,7 @@ import type { OpenDialog } from '../../resources/shared/openDialog.ts';
 import { prefetchOnFirstUse } from '../../resources/shared/prefetchOnFirstUse.ts';
 import { useKeys } from '../../layout/keys/useKeys.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
-import { DueToday } from '../DueToday.tsx';
+import { DueToday } from '../home/DueToday.tsx';
 import { workedResources } from '../home/homeResources.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { DayRow } from './DayRow.tsx';

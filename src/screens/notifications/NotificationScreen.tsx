@@ -84,7 +84,7 @@ export const NotificationScreen = () => {
   const notify = useNotify();
   const { data: stored, error, isPending, refetch } = useNotificationSettings();
   const { change } = useChangeNotificationSettings();
-  // A check box answers at once, on slow networks too.
+  // A checkbox responds at once, also on slow networks.
   const [unsaved, setUnsaved] = useState<SettingsChange>({});
   const saving = useRef(0);
   const data = stored === undefined ? undefined : withChange(stored, unsaved);

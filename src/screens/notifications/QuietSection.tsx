@@ -1,3 +1,4 @@
+import { timeZoneTitle } from '#model/values/timeZoneTitle.ts';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { QuietHours } from '#model/schema/notifySchema.ts';
@@ -20,7 +21,7 @@ export const QuietSection = ({ quiet, onChange }: QuietProps) => {
   return (
     <section className="gable-section" aria-labelledby="quiet-hours">
       <h2 id="quiet-hours">{notificationText('quietTitle')}</h2>
-      <p className="gable-form-hint">{notificationText('quietHint', { zone: quiet?.zone ?? zone })}</p>
+      <p className="gable-form-hint">{notificationText('quietHint', { zone: timeZoneTitle(quiet?.zone ?? zone) })}</p>
       <label className="gable-notify-check">
         <input
           type="checkbox"

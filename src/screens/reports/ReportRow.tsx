@@ -3,7 +3,7 @@ import type { Figure, ReportAnswer, ReportLine } from '#model/reports/reportAnsw
 import { cellNumber, cellText, exactCellText } from '#model/reports/cellText.ts';
 import { toneColor } from '#model/stateColor.ts';
 import { lineTitle } from '#model/reports/lineTitle.ts';
-import type { Share } from './state/reportState.ts';
+import type { ShareOf } from './state/reportState.ts';
 import { shareOf } from './shareOf.ts';
 import type { CellAddress } from './useCellAddress.ts';
 
@@ -14,7 +14,7 @@ type ReportRowProps = {
   readonly place: number;
   /** Index of the row on screen. */
   readonly row: number;
-  readonly share: Share;
+  readonly share: ShareOf;
   readonly addressOfCell: CellAddress;
 };
 

@@ -7,7 +7,7 @@ import { VirtualRows } from '../../resources/list/table/VirtualRows.tsx';
 import { useAvailableHeight } from '../../resources/list/table/useAvailableHeight.ts';
 import { ReportHead } from './ReportHead.tsx';
 import { ReportRow } from './ReportRow.tsx';
-import type { Share } from './state/reportState.ts';
+import type { ShareOf } from './state/reportState.ts';
 import { useCellKeys } from './useCellKeys.ts';
 import type { CellAddress } from './useCellAddress.ts';
 import { reportText } from '../../messages/en/reportText.ts';
@@ -34,7 +34,7 @@ const useIsPrinting = (): boolean => {
 type ReportTableProps = {
   readonly answer: ReportAnswer;
   readonly sort: ReportSort | undefined;
-  readonly share: Share;
+  readonly share: ShareOf;
   readonly isBusy: boolean;
   readonly onSort: (sort: ReportSort) => void;
   readonly addressOfCell: CellAddress;

@@ -1,12 +1,12 @@
 import type { Figure, ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellNumber, shareText } from '#model/reports/cellText.ts';
-import type { Share } from './state/reportState.ts';
+import type { ShareOf } from './state/reportState.ts';
 
 /**
  * Returns the shares that a report supports. A share of the row is only possible if one column is the sum of the
  * others.
  */
-export const sharesOf = ({ columns, share }: Pick<ReportAnswer, 'columns' | 'share'>): readonly Share[] =>
+export const sharesOf = ({ columns, share }: Pick<ReportAnswer, 'columns' | 'share'>): readonly ShareOf[] =>
   columns.some(({ key }) => key === share) ? ['none', 'row', 'total'] : ['none', 'total'];
 
 /**
@@ -16,7 +16,7 @@ export const sharesOf = ({ columns, share }: Pick<ReportAnswer, 'columns' | 'sha
 export const shareOf = (
   answer: Pick<ReportAnswer, 'columns' | 'share' | 'totals'>,
   cells: readonly Figure[],
-  at: { readonly index: number; readonly share: Share },
+  at: { readonly index: number; readonly share: ShareOf },
 ): string | undefined => {
   const { columns, totals } = answer;
   const { index, share } = at;

@@ -88,7 +88,7 @@ const RuleDeadlines = ({ rule }: { readonly rule: DeadlineRule }) => {
       {started === 0 ? (
         <p className="log-quiet">{deadlineText('nothing')}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
         <div className="deadline-box" tabIndex={0} role="region" aria-label={deadlineText('table', { title })}>
           <table className="deadline-table">
             <thead>

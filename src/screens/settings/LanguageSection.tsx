@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNotify } from 'ra-core';
-import { type Language, languageNames, languages } from '#model/language/languages.ts';
+import { type Language, languages } from '#model/language/languages.ts';
+import { LanguageName } from '../../layout/LanguageName.tsx';
 import { changeLanguage, chosenLanguage } from '../../messages/language.ts';
 import { serves } from '../../providers/api/serverCalls.ts';
 import { languagePath } from '#model/wire/languagePath.ts';
@@ -27,7 +28,7 @@ export const LanguageSection = () => {
         {[undefined, ...languages].map((language) => (
           <label key={language ?? 'usual'} lang={language}>
             <input type="radio" name="language" checked={chosen === language} onChange={() => void choose(language)} />
-            {language === undefined ? settingsText('language.usual') : languageNames[language]}
+            {language === undefined ? settingsText('language.usual') : <LanguageName language={language} />}
           </label>
         ))}
       </div>

@@ -29,7 +29,7 @@ export const Organization = () => {
         <dt>{settingsText('organization.name')}</dt>
         <dd>{settings.name}</dd>
         <dt>{settingsText('organization.timeZone')}</dt>
-        <dd>{settings.timeZone}</dd>
+        <dd>{codeTitle(settings.timeZone, 'timeZones')}</dd>
         <dt>{settingsText('organization.currency')}</dt>
         <dd>{codeTitle(settings.currency, 'currencies')}</dd>
         <dt>{settingsText('organization.areaUnit')}</dt>

@@ -1,4 +1,5 @@
-import { languageNames, languages } from '#model/language/languages.ts';
+import { languages } from '#model/language/languages.ts';
+import { LanguageName } from '../../layout/LanguageName.tsx';
 import { changeLanguage, screenLanguage } from '../../messages/language.ts';
 import { settingsText } from '../../messages/en/settingsText.ts';
 
@@ -13,7 +14,7 @@ export const LanguageLinks = () => (
         aria-pressed={language === screenLanguage()}
         onClick={() => changeLanguage(language)}
       >
-        {languageNames[language]}
+        <LanguageName language={language} />
       </button>
     ))}
   </nav>

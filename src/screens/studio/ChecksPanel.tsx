@@ -51,7 +51,7 @@ const ImpactItem = ({
   const [what = impact.message] = impact.message.split('; ');
   return (
     <li data-state={impact.state}>
-      <p>{what}.</p>
+      <p>{studioText('check.sentence', { text: what })}</p>
       {impact.state === 'since' && <p className="studio-quiet">{studioText('check.left')}</p>}
       <p className="studio-fixes">
         {onFix !== undefined &&

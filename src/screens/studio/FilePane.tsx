@@ -5,10 +5,14 @@ import { ChangedBanner } from './ChangedBanner.tsx';
 import { dropDrafts, keepDraft } from './drafts.ts';
 import type { MarkedProblem } from './editor/CodeEditor.tsx';
 import type { Editor } from './editor/mountEditor.ts';
+import { loadSchemaTips } from './editor/vocabularyText.ts';
 import type { StudioFile } from './studioFiles.ts';
 import { studioText } from '../../messages/en/studioText.ts';
 
-const CodeEditor = lazyScreen(async () => (await import('./editor/CodeEditor.tsx')).CodeEditor);
+const CodeEditor = lazyScreen(async () => {
+  const [editor] = await Promise.all([import('./editor/CodeEditor.tsx'), loadSchemaTips()]);
+  return editor.CodeEditor;
+});
 
 type FilePaneProps = {
   readonly file: StudioFile;

@@ -42,20 +42,19 @@ export const PublishDialog = ({ studio, files, report, onClose }: PublishDialogP
   const run = async (): Promise<void> => {
     setState('running');
     try {
-      const { version, inForce } = await publish(asked.files);
-      if (inForce) finish(version);
+      const { version, isActive } = await publish(asked.files);
+      if (isActive) finish(version);
       else setState({ behind: version });
     } catch (error) {
       setState({ problem: error instanceof Error ? error.message : String(error) });
     }
   };
   const behind = typeof state === 'object' && 'behind' in state ? state.behind : undefined;
-  const isInForce = behind !== undefined && studio.version === behind;
+  const hasActivated = behind !== undefined && studio.version === behind;
   useEffect(() => {
-    if (isInForce) finish(behind);
-    // `finish` is a new function on every render.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isInForce]);
+    if (hasActivated) finish(behind);
+    // oxlint-disable-next-line react/exhaustive-deps -- `finish` is a new function on every render
+  }, [hasActivated]);
   const problem = problemOf(state, studio);
   const isBehind = behind !== undefined && problem === undefined;
   const left = asked.report.impacts.filter(({ state: kind }) => kind === 'since');

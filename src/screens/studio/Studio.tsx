@@ -18,7 +18,7 @@ import { NewFileDialog } from './NewFileDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { restoreVersion } from './restoreVersion.ts';
 import { type Studio as StudioData } from './studioData.ts';
-import { TryButton } from './TryButton.tsx';
+import { PreviewButton } from './PreviewButton.tsx';
 import { useStudioState } from './useStudioState.ts';
 import { studioText } from '../../messages/en/studioText.ts';
 
@@ -61,8 +61,7 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
     if (!isPublishRequested || name === undefined) return;
     setDialog('publish');
     select(name);
-    // `select` is a new function on every render.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- `select` is a new function on every render
   }, [isPublishRequested, name]);
 
   const open = (wanted: string): void => {
@@ -113,7 +112,7 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
     drafts.length > 1 ? studioText('publish.files', { count: drafts.length }) : studioText('publish.action');
   const actions = mayEdit && drafts.length > 0 && (
     <>
-      <TryButton drafts={drafts} isReady={isFresh && report?.problems.length === 0} />
+      <PreviewButton drafts={drafts} isReady={isFresh && report?.problems.length === 0} />
       <PlainButton look="contained" disabled={!mayPublish} onClick={() => setDialog('publish')}>
         {publishTitle}
       </PlainButton>

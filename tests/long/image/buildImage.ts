@@ -5,9 +5,9 @@ import { join, relative, resolve } from 'node:path';
 import { baseImage, nonrootId } from './baseImages.ts';
 import type { Instruction } from './readDockerfile.ts';
 
-/** What a stage of a Dockerfile has become. */
+/** The result of one build stage of a Dockerfile. */
 export type Image = {
-  /** The folder that is its file system. */
+  /** The folder with the file system of the image. */
   readonly root: string;
   readonly mounts: readonly string[];
   readonly workDir: string;
@@ -23,7 +23,7 @@ const nonroot = `${nonrootId}:${nonrootId}`;
 
 type Draft = { -readonly [Name in keyof Image]: Image[Name] } & { readonly entrypoint: readonly string[] };
 
-/** Returns whether a path of the context is left out by `.dockerignore`: each line names a path from its root. */
+/** Returns whether `.dockerignore` excludes a path of the context. Each of its lines is a path from the root. */
 const createIgnore = (text: string): ((path: string) => boolean) => {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const odd = lines.find((line) => /[!?[\]]|\*\*/.test(line));
@@ -40,8 +40,9 @@ const chownAll = async (path: string, id: number): Promise<void> => {
 const jsonList = (text: string): readonly string[] => JSON.parse(text) as string[];
 
 /**
- * Returns the command that runs another one in an image, in its own mount namespace: the file system is the image's,
- * with the folders of this machine that its base shows. Writable are only the given paths, or everything.
+ * Returns the command that runs another one in an image, in its own mount namespace. The command sees the file system
+ * of the image, and the folders of this machine that replace its base image. It can write to the given paths only, or
+ * to everything.
  */
 export const commandIn = (
   { root, mounts, workDir }: Pick<Image, 'root' | 'mounts' | 'workDir'>,
@@ -145,9 +146,9 @@ const steps: Readonly<Record<string, (image: Draft, step: Instruction, building:
 };
 
 /**
- * Carries the instructions of a Dockerfile out below a folder, as Docker would: copies what each COPY names and
- * `.dockerignore` lets through, and runs each RUN in the stage's own file system. Returns the last stage. Errors: a
- * step fails, or an instruction that is not supported here.
+ * Builds a Dockerfile below a folder, like Docker: copies the files that each COPY names and `.dockerignore` allows,
+ * and runs each RUN in the file system of its stage. Returns the last stage. Errors: an `Error` if a step fails or an
+ * instruction is not supported.
  */
 export const buildImage = async (
   instructions: readonly Instruction[],
@@ -185,7 +186,10 @@ export const buildImage = async (
   return image;
 };
 
-/** Starts a command in an image as a container does: as its user, with a read-only file system but its volumes. */
+/**
+ * Starts a command in an image like a container: as the image's user, with a file system that is read-only except for
+ * its volumes.
+ */
 export const startIn = (image: Image, argv: readonly string[], env: Readonly<Record<string, string>>): ChildProcess => {
   // Kubernetes accepts no name here.
   if (image.user !== nonroot) throw new Error(`image: expected the user ${nonroot}, got ${image.user}`);

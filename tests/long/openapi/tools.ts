@@ -58,7 +58,7 @@ export const compileTypes = async (
 ): Promise<{ readonly types: string; readonly errors: readonly string[] }> => {
   const { default: openapiTypeScript, astToString } = await load<OpenApiTypeScript>('openapi-typescript');
   const { default: typescript } = await load<{ readonly default: TypeScript }>('typescript');
-  // It changes what it is given.
+  // It changes its input.
   const types = astToString(await openapiTypeScript(JSON.parse(JSON.stringify(document)) as object));
   const folder = await mkdtemp(join(tmpdir(), 'gable-types-'));
   try {

@@ -32,7 +32,7 @@ const withAt = (value: Json, [step, ...rest]: Path, next: Json | undefined): Jso
     else list[index] = withAt(list[index] ?? null, rest, next);
     return list;
   }
-  // checked: paths lead through lists and objects
+  // checked: paths contain lists and objects
   const { [String(step)]: old, ...others } = value as JsonObject;
   if (rest.length === 0 && next === undefined) return others;
   return { ...(value as JsonObject), [String(step)]: withAt(old ?? null, rest, next) };
@@ -69,7 +69,7 @@ describe.each(shipped)('%s', (file) => {
   });
 
   it('removes only the lines of a deleted value and the comma before it, and restores them', () => {
-    // Deeper parts are lines like those above them.
+    // Deeper parts are lines like those of their parents.
     for (const path of pathsIn(value).filter(({ length }) => length > 0 && length < 4)) {
       const next = withAt(value, path, undefined);
       const edited = editJson(text, next);

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { manualOf } from '../../../src/screens/studio/editor/manual.ts';
+import { sentencesIn } from '../../../src/screens/studio/editor/vocabularyText.ts';
+import { schemaTips } from '../../../src/messages/hi/schemaTips.ts';
 import { vocabularyWords } from '../../../src/messages/hi/vocabularyWords.ts';
 import {
   entryTitle,
@@ -44,4 +47,34 @@ it('vocabularyWords translates exactly the texts of the forms for rules, channel
   expect([...texts].filter((text) => !Object.hasOwn(vocabularyWords, text))).toEqual([]);
   expect(Object.keys(vocabularyWords).filter((text) => !texts.has(text))).toEqual([]);
   expect(texts.size).toBeGreaterThan(200);
+});
+
+/** Returns all sentences of the descriptions in a vocabulary, which the tips of the schema studio show. */
+const sentencesBelow = (part: unknown, isNames = false): readonly string[] => {
+  if (Array.isArray(part)) return part.flatMap((one) => sentencesBelow(one));
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([word, value]): readonly string[] => {
+    if (!isNames && word === 'description' && typeof value === 'string')
+      return sentencesIn(value).map((sentence) => sentence.replace(/\.$/, ''));
+    if (!isNames && ['examples', 'default', 'const', 'enum'].includes(word)) return [];
+    return sentencesBelow(value, !isNames && ['properties', 'defs', 'dependentSchemas'].includes(word));
+  });
+};
+
+it('has every tip of the schema studio in Hindi, and no other', () => {
+  const files = [
+    'leads.json',
+    '_settings.json',
+    'reports/agency.json',
+    'rules/a.json',
+    'channels/a.json',
+    'intake/a.json',
+  ];
+  const sentences = new Set(files.flatMap((file) => sentencesBelow(manualOf(file))));
+  const isThere = (sentence: string): boolean =>
+    Object.hasOwn(schemaTips, sentence) || Object.hasOwn(vocabularyWords, sentence);
+  expect([...sentences].filter((sentence) => !isThere(sentence))).toEqual([]);
+  expect(Object.keys(schemaTips).filter((sentence) => !sentences.has(sentence))).toEqual([]);
+  expect(Object.values(schemaTips).filter((text) => !/\p{Script=Devanagari}/u.test(text))).toEqual([]);
+  expect(sentences.size).toBeGreaterThan(700);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { loadSchemas, checkTexts } from '../../../server/schema/files/loadSchemas.ts';
 import { nameFrom, newFileOf } from '../../../src/screens/studio/newFile.ts';
 import type { Studio } from '../../../src/screens/studio/studioData.ts';
-import { draftsInForce, studioFilesOf } from '../../../src/screens/studio/studioFiles.ts';
+import { activeDrafts, studioFilesOf } from '../../../src/screens/studio/studioFiles.ts';
 
 const studio = (more: Partial<Studio> = {}): Studio => ({
   version: '1',
@@ -31,7 +31,7 @@ const statesOf = (...args: Parameters<typeof studioFilesOf>): unknown =>
 
 it('studioFilesOf returns active, pending, draft and changed files', () => {
   expect(statesOf(studio(), {})).toEqual({
-    'leads.json': ['inForce', 'Leads'],
+    'leads.json': ['active', 'Leads'],
     'teams.json': ['pending', 'Team'],
     'reports/x.json': ['pending', 'reports/x.json'],
     '_settings.json': ['pending', '_settings.json'],
@@ -58,20 +58,18 @@ it('draftsInForce returns only drafts that equal the active version', () => {
     'leads.json': { name: 'leads.json', text: leads, was: 'before' },
     'gone.json': { name: 'gone.json', text: null, was: 'before' },
   };
-  expect(draftsInForce(studio(), drafts)).toEqual(['leads.json', 'gone.json']);
+  expect(activeDrafts(studio(), drafts)).toEqual(['leads.json', 'gone.json']);
   // A draft that was edited back to the active text is still being edited.
-  expect(draftsInForce(studio(), { 'leads.json': { name: 'leads.json', text: leads, was: 'a' } })).toEqual([]);
-  // Written into the folder, and not yet active.
-  expect(draftsInForce(studio(), { 'teams.json': { name: 'teams.json', text: '{ broken', was: 'before' } })).toEqual(
-    [],
-  );
+  expect(activeDrafts(studio(), { 'leads.json': { name: 'leads.json', text: leads, was: 'a' } })).toEqual([]);
+  // Written to the folder, and not active yet.
+  expect(activeDrafts(studio(), { 'teams.json': { name: 'teams.json', text: '{ broken', was: 'before' } })).toEqual([]);
   expect(statesOf(studio(), { 'teams.json': { name: 'teams.json', text: '{ broken', was: 'before' } })).toMatchObject({
     'teams.json': ['draft', 'Team'],
   });
-  expect(draftsInForce(studio(), { 'leads.json': { name: 'leads.json', text: `${leads} `, was: 'before' } })).toEqual(
+  expect(activeDrafts(studio(), { 'leads.json': { name: 'leads.json', text: `${leads} `, was: 'before' } })).toEqual(
     [],
   );
-  expect(draftsInForce(studio({ folder: null }), drafts)).toEqual([]);
+  expect(activeDrafts(studio({ folder: null }), drafts)).toEqual([]);
 });
 
 it('studioFilesOf includes removed files, so that they can be restored', () => {

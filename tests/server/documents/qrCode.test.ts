@@ -5,7 +5,7 @@ import jsQr from 'jsqr';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sheetOf } from '../../../server/documents/qrCodes/sheet.ts';
+import { flyerOf } from '../../../server/documents/qrCodes/flyer.ts';
 import { openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
 
 let api: TestApi;
@@ -140,7 +140,7 @@ describe('QR code of a record', () => {
       images: JSON.stringify([{ url: `/files/${picture}/page.webp`, name: 'front', size: 10, type: 'image/webp' }]),
       about: 'A quiet house with a garden. '.repeat(120),
     });
-    const pdf = await bytesOf(agent, id, 'sheet');
+    const pdf = await bytesOf(agent, id, 'flyer');
     const text = pdf.toString('latin1');
     expect([
       text.slice(0, 5),
@@ -156,7 +156,7 @@ describe('QR code of a record', () => {
     const { properties, users } = api.model.resources;
     if (properties?.preview === undefined || users === undefined)
       throw new Error('the schemas have no properties or no users');
-    const sheet = await sheetOf({
+    const flyer = await flyerOf({
       resource: properties,
       preview: properties.preview,
       address: 'https://crm.example.com/x',
@@ -186,7 +186,7 @@ describe('QR code of a record', () => {
         },
       },
     });
-    expect(sheet).toMatchObject({
+    expect(flyer).toMatchObject({
       title: 'Corner house',
       price: '₹ 25.00 K a month',
       place: 'Hebbal',
@@ -196,7 +196,7 @@ describe('QR code of a record', () => {
       lists: [['Amenities', 'Lift, Gym']],
       agent: { name: 'Asha Rao', contacts: ['+91 98450 12345', 'asha@example.com'] },
     });
-    expect(JSON.stringify(sheet)).not.toMatch(/secret/i);
+    expect(JSON.stringify(flyer)).not.toMatch(/secret/i);
   });
 
   it('can be created for another active user, but not for inactive or unknown ones', async () => {
@@ -211,7 +211,7 @@ describe('QR code of a record', () => {
     expect(errorOf(await request(agent, id, `?sharer=${v7()}`)).code).toBe('BAD_QUERY');
     expect(errorOf(await request(agent, id, '?as=gif'))).toMatchObject({
       code: 'BAD_QUERY',
-      message: 'as: must be one of [address, svg, png, sheet], got "gif".',
+      message: 'as: must be one of [address, svg, png, flyer], got "gif".',
     });
   });
 
@@ -229,7 +229,7 @@ describe('QR code of a record', () => {
         reply.status,
         errorOf(reply).message,
       ]),
-    ).toEqual([403, 'This property is not published, so a code would not open a page.']);
+    ).toEqual([403, 'This property is not published, so its QR code would not open a page.']);
     expect((await request(agent, await createProperty({ deletedAt: '2026-01-01T00:00:00Z' }))).status).toBe(404);
     expect((await api.pool.query('select 1 from shares where property = $1', [id])).rowCount).toBe(0);
   });

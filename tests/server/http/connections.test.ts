@@ -12,7 +12,7 @@ import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '..
 import { openRawSocket, requestHead, statusIn } from '../rawSocket.ts';
 
 let api: TestApi;
-/** The production app with limits of moments instead of minutes. */
+/** The production app with limits of milliseconds instead of minutes. */
 let app: FastifyInstance;
 let port: number;
 let manager: Person;

@@ -6,14 +6,14 @@ import { asMultipart, drawPicture, fieldParts, type Part } from '../multipart.ts
 
 /** The specification's calls, row by row. */
 const folder = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../../shared/contract', import.meta.url));
-type Row = { resource: string; verb: string; method: string; path: string; body: string; token: string };
+type Row = { resource: string; operation: string; method: string; path: string; body: string; token: string };
 const rows: readonly Row[] = readFileSync(`${folder}/calls.tsv`, 'utf8')
   .trim()
   .split('\n')
   .slice(1)
   .map((line) => {
     const [resource = '', operation = '', method = '', path = '', body = '', token = ''] = line.split('\t');
-    return { resource, verb: operation, method, path, body, token };
+    return { resource, operation, method, path, body, token };
   });
 
 const grants = [
@@ -100,7 +100,7 @@ const send = async (row: Row, id: string, body: Record<string, unknown>): Promis
 };
 
 const rowOf = (resource: string, operation: string): Row => {
-  const row = rows.find((candidate) => candidate.resource === resource && candidate.verb === operation);
+  const row = rows.find((candidate) => candidate.resource === resource && candidate.operation === operation);
   if (row === undefined) throw new Error(`${resource} ${operation} is not in the table`);
   return row;
 };
@@ -134,7 +134,7 @@ describe('the endpoints of the specification', () => {
   });
 
   it.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))('%s succeeds', async (_, row) => {
-    const { resource, verb: operation } = row;
+    const { resource, operation } = row;
     if (operation === 'login') {
       const reply = await send(row, '', { username: admin.username, password: 'right password 1' });
       expect(reply.body['data']).toMatchObject({ token: expect.stringMatching(/^[^.]+\.[^.]+\.[^.]*$/) });
@@ -161,7 +161,7 @@ describe('the endpoints of the specification', () => {
 
   it.each(
     rows
-      .filter(({ verb: operation, body }) => (operation === 'list' || operation === 'byTab') && body === '-')
+      .filter(({ operation, body }) => (operation === 'list' || operation === 'byTab') && body === '-')
       .map((row) => [row.path, row] as const),
   )('%s returns all records without a query', async (path, row) => {
     const table = row.resource;
@@ -172,7 +172,7 @@ describe('the endpoints of the specification', () => {
       templates: `"name", "tab", "channel", "body", "active") select gen_random_uuid(), 'Many ' || n, 'Lead', 'SMS', 'Hi', true`,
       roles: `"name", "rolePermissions") select gen_random_uuid(), 'Many ' || n, '{}'::jsonb`,
     };
-    if (row.verb === 'list')
+    if (row.operation === 'list')
       await api.pool.query(`insert into ${table} ("_id", ${columns[table] ?? ''} from generate_series(1, 1100) n`);
     const {
       rows: [counted],
@@ -202,7 +202,7 @@ describe('the endpoints of the specification', () => {
     ).toBe(201);
   });
 
-  const isPublic = ({ resource, verb: operation }: Row): boolean => resource === 'enquiries' && operation === 'create';
+  const isPublic = ({ resource, operation }: Row): boolean => resource === 'enquiries' && operation === 'create';
   it.each(
     rows
       .filter((row) => row.token === 'token' && !isPublic(row))

@@ -10,6 +10,7 @@ import { inLanguage } from '../../../server/language/language.ts';
 import { translateReason } from '../../../server/features/import/translateReason.ts';
 import '../../../server/language/serverWording.ts';
 import { localizedModel } from '../../../server/schema/lifecycle/localizedState.ts';
+import { choiceTitlesIn } from '#model/language/localize.ts';
 import { shippedSchemas } from '../templates.ts';
 
 const inHindi = <Result>(run: () => Result): Result => inLanguage('hi', run);
@@ -52,26 +53,40 @@ describe('values in Hindi', () => {
     }
   });
 
-  it('have names of countries and currencies, and are parsed from code or name', async () => {
+  it('have names of countries, currencies and time zones, and are parsed from code or name', async () => {
     const { model } = await shippedSchemas();
     const context = { settings: model.settings, timeZone: model.settings.timeZone };
     const coded = Object.values(model.resources)
       .flatMap((resource) => resource.fields)
       .filter(({ property }) => typeof property.choiceTitles === 'string');
-    expect(coded.map(({ setting }) => setting)).toEqual(['country', 'currency']);
-    const [country, currency] = coded;
+    expect(coded.map(({ setting }) => setting)).toEqual(['country', 'currency', 'timeZone']);
     const texts = () =>
-      [country, currency].map((field, index) => {
-        const kind = kinds[field?.kind ?? ''];
-        if (field === undefined || kind === undefined) throw new Error('no such field');
-        const value = index === 0 ? 'AE' : 'USD';
+      coded.map((field, index) => {
+        const kind = kinds[field.kind];
+        if (kind === undefined) throw new Error('no such kind');
+        const value = ['AE', 'USD', 'Asia/Dubai'][index] ?? '';
         const text = kind.toText(value, field, context);
         for (const typed of [text, value]) expect(kind.fromText(typed, field, context)).toEqual({ value });
-        for (const choice of field.choices) expect(kind.toText(choice, field, context)).not.toBe(choice);
+        const titles = field.choices.map((choice) => kind.toText(choice, field, context));
+        expect(field.choices.filter((choice) => titles.includes(choice) && choice !== 'UTC')).toEqual([]);
+        expect(new Set(titles).size).toBe(titles.length);
         return text;
       });
-    expect(texts()).toEqual(['United Arab Emirates', 'US Dollar (USD)']);
-    expect(inHindi(texts)).toEqual(['संयुक्त अरब अमीरात', 'यूएस डॉलर (USD)']);
+    expect(texts()).toEqual(['United Arab Emirates', 'US Dollar (USD)', 'United Arab Emirates (GMT+4)']);
+    expect(inHindi(texts)).toEqual(['संयुक्त अरब अमीरात', 'यूएस डॉलर (USD)', 'संयुक्त अरब अमीरात (GMT+4)']);
+  });
+
+  it('have the types of documents', async () => {
+    const { files, model } = await shippedSchemas();
+    const titles = choiceTitlesIn(
+      files.map(({ value }) => value),
+      'hi',
+    );
+    const types = Object.values(model.resources).flatMap(({ fields }) =>
+      fields.flatMap(({ property }) => property.documents?.types ?? []),
+    );
+    expect(types.length).toBeGreaterThan(5);
+    expect(types.filter((type) => titles[type] === undefined && type !== 'KYC')).toEqual([]);
   });
 
   it('include amounts in words', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countShare } from '../../../server/features/share/countShare.ts';
-import { restore, softDelete } from '../../../server/query/records/deleteRecord.ts';
+import { restoreDeleted, softDelete } from '../../../server/query/records/deleteRecord.ts';
 import { insertRecord } from '../../../server/query/records/insertRecord.ts';
 import { selectOne } from '../../../server/query/records/selectOne.ts';
 import { selectRaw } from '../../../server/query/records/selectRaw.ts';
@@ -146,10 +146,10 @@ describe('softDelete and restore', () => {
     expect(await find(true)).toHaveLength(1);
     expect(await runOn(database.pool, softDelete({ ...common, id: idOf(1) }))).toEqual([]);
     expect(
-      await readData(database.pool, restore({ ...common, id: idOf(1), returning: { permissions: allRights } })),
+      await readData(database.pool, restoreDeleted({ ...common, id: idOf(1), returning: { permissions: allRights } })),
     ).toMatchObject({ version: 3, name: 'Asha' });
     expect(await find(false)).toHaveLength(1);
-    expect(await runOn(database.pool, restore({ ...common, id: idOf(1) }))).toEqual([]);
+    expect(await runOn(database.pool, restoreDeleted({ ...common, id: idOf(1) }))).toEqual([]);
   });
 });
 

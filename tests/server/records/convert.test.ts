@@ -29,7 +29,7 @@ const dataNow = async (id: string): Promise<Row> => (await api.call(manager, `GE
 const convert = (id: string, body: Record<string, unknown> = {}, by: Person = manager): Promise<Reply> =>
   api.call(by, `POST /api/rest/data/${id}/convert`, { body });
 const bulk = (ids: readonly string[], body: Record<string, unknown>): Promise<Reply> =>
-  api.call(manager, 'POST /api/rest/data/bulk', { body: { verb: 'convert', ids, body } });
+  api.call(manager, 'POST /api/rest/data/bulk', { body: { operation: 'convert', ids, body } });
 const kindsOf = async (id: unknown): Promise<readonly string[]> =>
   (
     await api.pool.query<{ kind: string }>('select kind from activities where record = $1 order by "at", "_id"', [id])
@@ -68,7 +68,7 @@ describe('data records', () => {
   it('can be assigned in bulk by users with the permission to assign', async () => {
     const [one, two] = [await createData(3), await createData(4)];
     const reply = await api.call(manager, 'POST /api/rest/data/bulk', {
-      body: { verb: 'patch', ids: [one._id, two._id], body: { assignedTo: agent.id } },
+      body: { operation: 'patch', ids: [one._id, two._id], body: { assignedTo: agent.id } },
     });
     expect(reply.body['data']).toEqual({ done: [one._id, two._id], refused: [] });
     expect(await dataNow(two._id)).toMatchObject({ assignedTo: agent.id });
@@ -231,7 +231,7 @@ describe('converting a data record', () => {
     const preview = await bulk(ids, { preview: true });
     expect(preview.body['data']).toEqual({
       fresh: [fresh._id],
-      known: [
+      existing: [
         { _id: cached._id, people: [expect.objectContaining({ title: 'Lead 30' })] },
         { _id: twin._id, people: [expect.objectContaining({ resource: 'data', _id: fresh._id })] },
       ],

@@ -10,7 +10,7 @@ import { kinds } from '#kinds/index.ts';
 import { parseModel } from '#model/parseModel.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 import { openXlsx } from '../../../server/documents/spreadsheets/openXlsx.ts';
-import { checkReports } from '../../../server/schema/rules/reports/checkReports.ts';
+import { checkReports } from '../../../server/schema/checks/reports/checkReports.ts';
 import { createSchemaState } from '../../../server/schema/lifecycle/schemaState.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
 import { reportLine } from '../reports/agency.ts';
@@ -192,7 +192,7 @@ describe('computed fields of a lead', () => {
   it('are rejected in a request body, and when a result exceeds the limits of its field', async () => {
     const body = leadBody((number += 1));
     const written = await api.call(all, 'POST /api/v2/admin/create-lead', { body: { ...body, label: 'mine' } });
-    expect([written.status, written.text]).toEqual([422, expect.stringContaining('Label is written by the server')]);
+    expect([written.status, written.text]).toEqual([422, expect.stringContaining('Label is set by the server')]);
     const late = await api.call(all, 'POST /api/v2/admin/create-lead', { body: { ...body, visitedOn: '2200-12-31' } });
     expect([late.status, late.text]).toEqual([422, expect.stringContaining('Due')]);
   });

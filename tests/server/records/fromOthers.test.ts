@@ -77,7 +77,7 @@ beforeAll(async () => {
     tasks,
     users: ['view', 'edit'],
   });
-  // From here on, changes of the resources with rules are events.
+  // From here on, changes of resources with rules are events.
   await runRules(jobOf(api), new Date());
   owners = [await api.person({ leads: ['view'] }), await api.person({ leads: ['view'] })];
 });
@@ -135,10 +135,7 @@ describe('look-ups and roll-ups in API calls', () => {
     expect(moved).toMatchObject({ ownerName: two?.username, label: `Asha / ${two?.username}` });
     await expectOwners();
     const refused = await api.call(all, `POST /api/v2/admin/update-lead/${made._id}`, { body: { ownerName: 'me' } });
-    expect([refused.status, refused.text]).toEqual([
-      422,
-      expect.stringContaining('Owner name is written by the server'),
-    ]);
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Owner name is set by the server')]);
   });
 
   it('do not make servers reload accounts, as a change of a user does', async () => {

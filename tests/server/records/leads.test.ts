@@ -79,7 +79,7 @@ describe('creating a lead', () => {
     expect((await api.call(agent, one(lead._id))).status).toBe(200);
   });
 
-  it('names each missing field as the form does', async () => {
+  it('names each missing field like the form', async () => {
     const reply = await api.call(manager, createPath, { body: {} });
     expect(reply.status).toBe(422);
     expect(errorOf(reply).fields).toMatchObject({ name: 'Please enter Name', source: 'Please enter Source' });
@@ -241,7 +241,7 @@ describe('changing the status of a lead', () => {
     await move(dropped._id, { status: 'Dropped', subStatus: 'Spam' });
     const reply = await api.call(manager, 'POST /api/rest/leads/bulk', {
       body: {
-        verb: 'status',
+        operation: 'status',
         ids: [open._id, dropped._id],
         body: { status: 'Not interested', subStatus: 'Plan postponed' },
       },
@@ -278,7 +278,7 @@ describe('sharing, logging and deleting a lead', () => {
     expect((timeline.body['data'] as { kind: string }[]).map(({ kind }) => kind)).toEqual(['call', 'note', 'status']);
   });
 
-  it('deletes softly and restores', async () => {
+  it('soft-deletes and restores', async () => {
     const lead = await make(42);
     expect((await api.call(manager, `DELETE /api/v2/admin/delete-lead/${lead._id}`)).status).toBe(200);
     expect((await api.call(agent, one(lead._id))).status).toBe(404);

@@ -119,7 +119,7 @@ describe('references to a record', () => {
     await createLead({ projects: [one._id, two._id] });
     await createLead({ projects: [two._id] });
     const reply = await api.call(admin, 'POST /api/rest/projects/bulk', {
-      body: { verb: 'references', ids: [one._id, two._id] },
+      body: { operation: 'references', ids: [one._id, two._id] },
     });
     expect(reply.body['data']).toMatchObject([{ resource: 'leads', count: 2 }]);
   });
@@ -146,7 +146,7 @@ describe('references to a record', () => {
     const reply = await api.call(admin, `DELETE /api/v2/admin/delete-roles-permission/${role._id}`);
     expect([reply.status, errorOf(reply)]).toMatchObject([
       409,
-      { code: 'IN_USE', message: "1 user names this role and can't be without it." },
+      { code: 'IN_USE', message: '1 user requires this role.' },
     ]);
     const hidden = await api.person({ roles: ['view', 'delete'] });
     const blind = await api.call(hidden, `DELETE /api/v2/admin/delete-roles-permission/${role._id}`);
@@ -222,14 +222,14 @@ describe('trash', () => {
     const [one, two] = [await inTrash(), await inTrash()];
     const existing = await createLead();
     const restored = await api.call(admin, 'POST /api/rest/leads/bulk', {
-      body: { verb: 'restore', ids: [one._id, existing._id] },
+      body: { operation: 'restore', ids: [one._id, existing._id] },
     });
     expect(restored.body['data']).toMatchObject({
       done: [one._id],
       refused: [{ _id: existing._id, code: 'NOT_FOUND' }],
     });
     const ended = await api.call(admin, 'POST /api/rest/leads/bulk', {
-      body: { verb: 'purge', ids: [one._id, two._id] },
+      body: { operation: 'purge', ids: [one._id, two._id] },
     });
     expect(ended.body['data']).toMatchObject({ done: [two._id], refused: [{ _id: one._id, code: 'NOT_FOUND' }] });
   });

@@ -274,7 +274,11 @@ describe('booking a unit', () => {
     const [first, second] = [await createLead(), await createLead()];
     const both = dataOf(
       await bookings.api.call(bookings.manager, 'POST /api/rest/leads/bulk', {
-        body: { verb: 'status', ids: [first._id, second._id], body: booking({ bookedProject: site._id, unit: 'A-1' }) },
+        body: {
+          operation: 'status',
+          ids: [first._id, second._id],
+          body: booking({ bookedProject: site._id, unit: 'A-1' }),
+        },
       }),
     );
     expect(both).toMatchObject({ done: [first._id], refused: [{ _id: second._id, code: 'TAKEN' }] });
@@ -282,7 +286,7 @@ describe('booking a unit', () => {
     expect([created['status'], await availability(site._id)]).toEqual(['Booked', { 'A-1': 'Booked', 'A-2': 'Booked' }]);
     ok(
       await bookings.api.call(bookings.manager, 'POST /api/rest/leads/bulk', {
-        body: { verb: 'delete', ids: [first._id, created._id, lead._id] },
+        body: { operation: 'delete', ids: [first._id, created._id, lead._id] },
       }),
     );
     expect(await availability(site._id)).toEqual({ 'A-1': 'Available', 'A-2': 'Available' });

@@ -144,7 +144,7 @@ describe('requesting a report', () => {
     expect(await refusal(await without('data'), 'data-status')).toEqual([
       403,
       'NOT_ALLOWED',
-      'This report counts Data, which you may not see; one of data.view, viewTeam, viewAssigned is needed.',
+      "This report counts Data, which you don't have access to. You need the permission data.view, viewTeam or viewAssigned.",
     ]);
     const blind = await without('leads', 'viewSource');
     expect(await refusal(blind, 'leads-source')).toEqual([
@@ -231,8 +231,7 @@ describe('date range of a report', () => {
   });
   afterAll(() => api.useState(shipped));
 
-  // Days on which clocks are put forward or back, by an hour or, on Lord Howe, by half of one; the ends of months; the
-  // turn of the year.
+  // Days on which clocks change, by an hour or, on Lord Howe, by half of one; the ends of months; the turn of the year.
   it.each([
     ['America/New_York', ['2026-03-08', '2026-11-01', '2026-02-28', '2026-12-31']],
     ['Australia/Lord_Howe', ['2026-04-05', '2026-10-04', '2026-04-30']],

@@ -53,8 +53,8 @@ describe('buildSample', () => {
   });
 
   it('creates valid records at any time of day', async () => {
-    // Each takes seconds: here the last minute of a day in India, in `npm run test:long` the ends and the beginnings
-    // of one in India and of one in Greenwich.
+    // Each takes seconds: here the last minute of a day in India, in `npm run test:long` the ends and the beginnings of
+    // one in India and of one in Greenwich.
     for (const hour of ['18:29', ...(isLong ? ['18:31', '23:59', '00:05', '03:30'] : [])]) {
       const { made } = await buildSample({ state, now: new Date(`2026-10-01T${hour}:00.000Z`) });
       expect(made.find(({ resource }) => resource.name === 'leads')?.histories).toHaveLength(600);

@@ -148,7 +148,7 @@ it('logs once that background jobs and live streams wait for the database, and o
       .map(({ msg }) => msg);
   await postgres.stop();
   await vi.waitFor(() => expect(messages().toSorted()).toEqual(waiting), { timeout });
-  // Each job asks for a connection each second.
+  // Each job requests a connection each second.
   const connections = line.connections();
   await vi.waitFor(() => expect(line.connections()).toBeGreaterThan(connections + 20), { timeout });
   expect(messages().toSorted()).toEqual(waiting);

@@ -41,7 +41,7 @@ const growthDuring = async (work: () => Promise<void>): Promise<number> => {
   const folder = `/proc/${server.child.pid ?? 0}`;
   const read = async (name: string): Promise<number> =>
     Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(await readFile(`${folder}/status`, 'utf8'))?.[1]) * 1024;
-  // Forgets the peak so far.
+  // Resets the peak.
   await writeFile(`${folder}/clear_refs`, '5');
   const before = await read('VmRSS');
   await work();

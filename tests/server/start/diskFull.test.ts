@@ -198,7 +198,7 @@ describe.runIf(canMount)('a full disk for the write-ahead log of Postgres', () =
     await reader.end();
     const saved = new Set(rows.map(({ name }) => name));
     expect(all.filter(({ id, name }) => id !== undefined && !saved.has(name))).toEqual([]);
-    // Only `OUTCOME_UNKNOWN` says nothing about the record.
+    // Only `OUTCOME_UNKNOWN` leaves the record uncertain.
     const refused = all.filter((each) => each.refused !== undefined && each.refused !== '503 OUTCOME_UNKNOWN');
     expect(refused.filter(({ name }) => saved.has(name))).toEqual([]);
     expect(refused.filter((each) => !/^(503 DATABASE_AWAY|507 DISK_FULL)$/.test(each.refused ?? ''))).toEqual([]);

@@ -10,7 +10,7 @@ type Folder = Awaited<ReturnType<typeof createDataDir>>;
 
 const oneSentence = (output: string, place: string): void => {
   const lines = output.trim().split('\n');
-  // Returns what came: a runner shortens a long text.
+  // Returns the received text: a runner shortens a long one.
   if (lines.length !== 1) throw new Error(`expected one line, got ${JSON.stringify(output.slice(0, 4000))}`);
   expect(lines[0]).toContain(place);
   expect(output).not.toMatch(/\n\s+at /);
@@ -45,8 +45,8 @@ describe('a first start', () => {
     await first.end('SIGKILL');
     const again = await start({ env });
     expect(again.output()).not.toContain('the admin password');
-    // The secret is kept, so the one who was signed in still is.
-    // As many connections as requests later, which are then all on their way at the signal.
+    // The secret is kept, so the user stays signed in. One connection per request, all of which are in transit at the
+    // signal.
     const signedIn = await Promise.all(Array.from({ length: 20 }, () => statusOfLead(again.address, token, id)));
     expect(new Set(signedIn)).toEqual(new Set([200]));
 

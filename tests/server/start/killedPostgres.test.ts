@@ -31,7 +31,7 @@ describe.concurrent('killing the embedded Postgres', () => {
     for (const number of [1, 2]) {
       ids.push(await createLead(server.address, token, number));
       await killPostgres(dataDir);
-      // Its sessions may answer for a moment after it.
+      // Its sessions may respond for a moment after it.
       await expect.poll(() => server.output().split('Postgres runs again').length - 1).toBe(number);
       for (const id of ids) await expect.poll(() => statusOfLead(server.address, token, id)).toBe(200);
     }

@@ -6,7 +6,7 @@ import type { PostgresServer } from '../../../server/postgres/embedded/startPost
 type Connection = PostgresServer['connection'];
 
 export type Line = {
-  /** Address of the database at the near end of the line. */
+  /** Address of the database through the proxy. */
   readonly url: string;
   /**
    * Cuts the connection on which a statement with this name is committed next. Postgres has committed it, but the

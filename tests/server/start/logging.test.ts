@@ -28,7 +28,7 @@ it('a broken idle connection is logged with its error only, without the client o
   await client.connect();
   const lines = await vi.waitFor(
     async () => {
-      // A connection that is idle for Postgres may just have been taken from the pool, so this is repeated.
+      // A connection that Postgres considers idle may just have been taken from the pool, so this is repeated.
       await client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gable' and state = 'idle'`,
       );

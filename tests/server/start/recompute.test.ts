@@ -65,7 +65,7 @@ const wrong = (factor: number): Promise<number | undefined> =>
     `select count(*)::int as value from leads where "expectedFee" is distinct from round(coalesce("budgetMax", 0) * ${factor}, 2)`,
   );
 
-// `schema/migrations/recompute.test.ts` tries the same without a process.
+// `schema/migrations/recompute.test.ts` tests the same without a process.
 it.runIf(isLong)('a new formula is computed for all existing records, despite two servers and a kill', async () => {
   const [one, two] = [running[0] as Started, await launch()];
   const token = await signIn(two.address);
@@ -104,7 +104,7 @@ it.runIf(isLong)('a new formula is computed for all existing records, despite tw
   );
   expect(list).toMatchObject({ total: 3 });
 
-  // Another formula, while both servers take new leads.
+  // Another formula, while both servers accept new leads.
   await formula(0.25);
   const before = new Set([
     await value<string>('select version as value from gable.schema_history order by id desc limit 1'),

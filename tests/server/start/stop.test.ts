@@ -86,7 +86,8 @@ describe.concurrent('a stop with unfinished requests', () => {
   };
 
   const together: Unfinished = (server, token) => Promise.all(unfinished.map(([, begin]) => begin(server, token)));
-  // `npm run test:long` also tries each alone. Each waits for the limit of its own server, so they wait together.
+  // `npm run test:long` also tries each alone. Each waits for the limit of its own server, so they run at the same
+  // time.
   it.each([['all unfinished requests', together] as const, ...(isLong ? unfinished : [])])(
     'ends within ten seconds with %s, reports what was cut, and exits with code 0',
     async (_, begin) => {

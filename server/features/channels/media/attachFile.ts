@@ -90,7 +90,7 @@ export const attachFile = async (attaching: Attaching, upload: Upload): Promise<
     });
     return { id, kind, file };
   } catch (error) {
-    // What cannot be deleted now goes with the other unsent files.
+    // A file that cannot be deleted now is deleted with the other unsent files.
     await pool.query('delete from gable.message_parts where id = $1', [id]).catch(() => undefined);
     throw error;
   } finally {

@@ -31,10 +31,10 @@ export const storeReceived = async (
   }
   const { id, names, value } = received;
   return {
-    // checked: `receiveFile` makes nothing else
+    // checked: `receiveFile` returns only such files
     value: value as PartFile,
     commit: () => store.commit(id, names),
-    // What cannot be deleted now, the sweep deletes.
+    // A file that cannot be deleted now is deleted by the clean-up.
     discard: () => store.unstage(id).catch(() => undefined),
   };
 };

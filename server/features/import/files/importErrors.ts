@@ -12,7 +12,7 @@ export const fileErrorMessage = (error: unknown, name: string): string | undefin
   return error instanceof CsvError ? error.message.replace(/^.*?[/\\]source: /gm, `${name}: `) : undefined;
 };
 
-/** The state of an import after its task was interrupted. */
+/** What an interrupted import has written, as a sentence for users, by the state in which it was interrupted. */
 export const interruptedMessage = {
   checking: 'Nothing was written.',
   applying: 'Rows imported so far are kept until you continue or undo the import.',

@@ -7,7 +7,7 @@ import type { Resource } from '#model/resource.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { type Finding, formatProblem, showValue } from '../../../schema/problems/problem.ts';
 import { locate, parseSchemaFile } from '../../../schema/problems/schemaFile.ts';
-import type { Row } from '../../../schema/mapping/conversion.ts';
+import type { FileRow } from '../../../schema/mapping/conversion.ts';
 import { type Names, noNamesLookup } from '../../../schema/mapping/names.ts';
 import {
   type FieldRefusal,
@@ -200,7 +200,7 @@ export type MappedRow =
   | { readonly problems: readonly FieldRefusal[] };
 
 /** Converts a row into the values of a record, or the problems with it. */
-export const mapRow = (map: ImportMap, row: Row, names: Names = noNamesLookup): MappedRow => {
+export const mapRow = (map: ImportMap, row: FileRow, names: Names = noNamesLookup): MappedRow => {
   const { values, problems } = parseRow(map.rules, row, names);
   return problems.length > 0 ? { problems } : { values };
 };

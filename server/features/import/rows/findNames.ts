@@ -7,7 +7,7 @@ import type { Reader } from '../../../query/filters/reader.ts';
 import { normalizeNames, type RowName, selectRowNames } from '../../../query/lookups/rowNames.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 import { runRows } from '../../../records/context/runStatement.ts';
-import type { Row } from '../../../schema/mapping/conversion.ts';
+import type { FileRow } from '../../../schema/mapping/conversion.ts';
 import { storeNames, createNameTable, readStoredNames } from './storedNames.ts';
 import type { Named, Names, NamingRow, OwnNames } from '../../../schema/mapping/names.ts';
 import type { ImportMap } from '../maps/parseMap.ts';
@@ -60,7 +60,7 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
     cache.set(field, found);
   };
 
-  const learn = async (rows: readonly Row[]): Promise<void> => {
+  const learn = async (rows: readonly FileRow[]): Promise<void> => {
     // For references to the same resource, the file may have created another record of that name meanwhile.
     for (const [field, { size }] of cache) if (size > maxRemembered || isOwn(field)) cache.delete(field);
     const asked = new Map<Field, Set<string>>();
@@ -83,7 +83,7 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
   let isTable = false;
   const own: OwnNames = {
     readyRows: async (rows: readonly NamingRow[]) => {
-      // Known names too: an earlier row may create a second record of that name.
+      // Existing names too: an earlier row may create a second record of that name.
       const lookups = rows.flatMap(({ cells }, place) =>
         ownRules
           .filter(({ when }) => when.holds(cells))

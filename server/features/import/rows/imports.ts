@@ -19,7 +19,8 @@ export type ImportRecord = {
 };
 
 const columns =
-  'id::text as id, resource, "by"::text as "by", "at", name, state, sheet, map, done, result, message, checkpoint, "updatedAt"';
+  'id::text as id, resource, "by"::text as "by", "at", name, state, sheet, map, ' +
+  'done, result, message, checkpoint, "updatedAt"';
 
 export const insertImport = (
   { id, resource, by, name }: Pick<ImportRecord, 'id' | 'resource' | 'by' | 'name'>,

@@ -35,14 +35,14 @@ const systemRow = ({ id, by, at, changed }: NewRecord): Row => ({
 });
 
 /** A new record ready for insertion: its id, its row as JSON, and the filled columns. */
-export type RecordRow = {
+export type InsertRow = {
   readonly id: string;
   readonly json: string;
   readonly columns: readonly { readonly column: string; readonly type: PgType }[];
 };
 
 /** Builds the row of a new record. Separate from the statement, so that an import can prepare it in advance. */
-export const recordRow = (resource: Resource, entry: NewRecord, settings: Settings): RecordRow => {
+export const recordRow = (resource: Resource, entry: NewRecord, settings: Settings): InsertRow => {
   const columns = filledColumnsOfNew(resource, entry.record, settings);
   const row: { [column: string]: unknown } = systemRow(entry);
   // The driver's form of jsonb is text, which would become a JSON string here.
@@ -56,7 +56,7 @@ export const recordRow = (resource: Resource, entry: NewRecord, settings: Settin
  * Example: `insert into "leads" ("_id", …, "tags") select "_id", …, "tags" from json_to_recordset($1::json) as r("_id"
  * uuid, …, "tags" text[])`.
  */
-export const insertRows = (resource: Resource, rows: readonly RecordRow[]): Statement => {
+export const insertRows = (resource: Resource, rows: readonly InsertRow[]): Statement => {
   const types = new Map<string, PgType>(Object.entries(systemTypes));
   for (const { columns } of rows) for (const { column, type } of columns) types.set(column, type);
   const columns = [...types.keys()].map(quote).join(', ');

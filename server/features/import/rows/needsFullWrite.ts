@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { followedRows, reservationsOf } from '#model/reserves.ts';
 import type { Model, Resource } from '#model/resource.ts';
@@ -6,22 +7,15 @@ import type { Plan } from '../../../records/plan/plan.ts';
 import { assignmentRules } from '../../../records/assignment/decideOwner.ts';
 import { isGuarded } from '../../../records/guards/guards.ts';
 
-const specialFields = new WeakMap<Resource, readonly string[]>();
-
-/** Returns the fields whose changes are logged as an activity; cached per resource. */
-const valueFields = (resource: Resource): readonly string[] => {
-  const cached =
-    specialFields.get(resource) ??
-    resource.fields.filter(({ property }) => property.activity !== undefined).map(({ name }) => name);
-  specialFields.set(resource, cached);
-  return cached;
-};
+/** Returns the fields whose changes are logged as an activity. */
+const valueFields = cachedBy(({ fields }: Resource): readonly string[] =>
+  fields.filter(({ property }) => property.activity !== undefined).map(({ name }) => name),
+);
 
 /**
  * Returns whether writing a record needs more than its row, activities and audit entry: serial numbers without gaps,
- * exclusive bookings, a rule
- * that assigns it, side effects on other records, or guarded permissions. Such a record is written like one from a
- * form.
+ * exclusive bookings, a rule that assigns it, side effects on other records, or guarded permissions. Such a record is
+ * written like one from a form.
  */
 export const needsFullWrite = (model: Model, resource: Resource, { changes, transition }: Plan): boolean => {
   const { states, schema, owners } = resource;

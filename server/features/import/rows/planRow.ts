@@ -5,8 +5,8 @@ import type { Actor } from '../../../auth/actor.ts';
 import type { Plan, Values } from '../../../records/plan/plan.ts';
 import { isId } from '../../../records/context/isId.ts';
 import { planCreate } from '../../../records/plan/planCreate.ts';
-import type { Row } from '../../../schema/mapping/conversion.ts';
-import { recordRow, type RecordRow } from './insertRecords.ts';
+import type { FileRow } from '../../../schema/mapping/conversion.ts';
+import { recordRow, type InsertRow } from './insertRecords.ts';
 import type { Names } from '../../../schema/mapping/names.ts';
 import { newId } from '../../../records/context/newId.ts';
 import type { CsvRow } from '../files/readCsv.ts';
@@ -35,7 +35,7 @@ export type PlannedRow = CsvRow & {
   readonly values: Values;
   readonly plan: Plan;
   /** The insertable row, if it was built in advance. */
-  readonly record?: RecordRow;
+  readonly record?: InsertRow;
 };
 
 const maxShownLength = 60;
@@ -102,12 +102,12 @@ export const planNew = ({ state, resource, actor, now }: Planning, row: MappedRo
   }
 };
 
-const cellsByRow = new WeakMap<CsvRow, Row>();
+const cellsByRow = new WeakMap<CsvRow, FileRow>();
 
 /**
  * Returns the cells of a row by column name. Cached per row, so that other caches can use the returned object as key.
  */
-export const cellsOf = ({ header }: Pick<Planning, 'header'>, row: CsvRow): Row => {
+export const cellsOf = ({ header }: Pick<Planning, 'header'>, row: CsvRow): FileRow => {
   const cached =
     cellsByRow.get(row) ?? new Map(header.map((column, index) => [column, (row.cells[index] ?? '').trim()]));
   cellsByRow.set(row, cached);
@@ -115,7 +115,7 @@ export const cellsOf = ({ header }: Pick<Planning, 'header'>, row: CsvRow): Row 
 };
 
 /** Builds the insertable row of a new record. */
-export const newRecordOf = ({ resource, actor, now, state }: Planning, { plan }: PlannedRow): RecordRow =>
+export const newRecordOf = ({ resource, actor, now, state }: Planning, { plan }: PlannedRow): InsertRow =>
   recordRow(resource, { id: newId(), record: plan.changes, by: actor.userId, at: now }, state.model.settings);
 
 /** Applies the mapping to a row. */

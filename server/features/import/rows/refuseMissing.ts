@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../../language/serverText.ts';
@@ -25,18 +26,13 @@ const idsIn = (value: Json | undefined): readonly string[] =>
   typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
 
 type ReferenceFields = { readonly any: readonly Field[]; readonly fixed: readonly Field[] };
-const cachedFields = new WeakMap<Resource, ReferenceFields>();
 
-/** Returns the fields that refer to records, of one resource or of any. Cached per resource. */
-const referenceFieldsOf = (resource: Resource): ReferenceFields => {
-  const cached = cachedFields.get(resource);
-  if (cached !== undefined) return cached;
-  const all = resource.fields.filter((field) => kindFor(field).traits.refersTo !== undefined);
+/** Returns the fields that refer to records, of one resource or of any. */
+const referenceFieldsOf = cachedBy(({ fields }: Resource): ReferenceFields => {
+  const all = fields.filter((field) => kindFor(field).traits.refersTo !== undefined);
   const isOfAny = (field: Field): boolean => kindFor(field).traits.refersTo === 'any';
-  const found = { any: all.filter(isOfAny), fixed: all.filter((field) => !isOfAny(field)) };
-  cachedFields.set(resource, found);
-  return found;
-};
+  return { any: all.filter(isOfAny), fixed: all.filter((field) => !isOfAny(field)) };
+});
 
 const nameOf = (field: string, id: string): string => `${field} ${id}`;
 

@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { createHash } from 'node:crypto';
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
@@ -16,24 +17,19 @@ export type UniqueValue = { readonly field: Field; readonly value: string };
  * fields that warn share one, because the same number in another phone field is the same person.
  */
 type Checked = { readonly field: Field; readonly pool: string };
-const checked = new WeakMap<Resource, readonly Checked[]>();
 
-/** Returns the fields that are checked for duplicates. Cached per resource. */
-const checkedFields = (resource: Resource): readonly Checked[] => {
-  const cached =
-    checked.get(resource) ??
-    resource.fields
-      .filter(({ unique }) => unique !== undefined)
-      .map((field) => ({
-        field,
-        pool: `${kindFor(field).name} ${duplicateFieldsOf(resource, field)
-          .map(({ name }) => name)
-          .sort()
-          .join(' ')}`,
-      }));
-  checked.set(resource, cached);
-  return cached;
-};
+/** Returns the fields that are checked for duplicates. */
+const checkedFields = cachedBy((resource: Resource): readonly Checked[] =>
+  resource.fields
+    .filter(({ unique }) => unique !== undefined)
+    .map((field) => ({
+      field,
+      pool: `${kindFor(field).name} ${duplicateFieldsOf(resource, field)
+        .map(({ name }) => name)
+        .sort()
+        .join(' ')}`,
+    })),
+);
 
 const foldedOf = ({ field }: Checked, record: Values): string | undefined => {
   const value = record[field.name];

@@ -11,7 +11,7 @@ import { lockUniqueValues } from '../../../records/context/lockUniqueValues.ts';
 import { peopleStatement } from '../../../records/write/peopleStatement.ts';
 import { lockReserved } from '../../../records/write/reserve.ts';
 import { runRows } from '../../../records/context/runStatement.ts';
-import { insertRows, type RecordRow } from './insertRecords.ts';
+import { insertRows, type InsertRow } from './insertRecords.ts';
 import { storeKeys } from './keyTable.ts';
 import { lookUpRows, type RowQueries, stageRows } from './lookUp.ts';
 import { newId } from '../../../records/context/newId.ts';
@@ -23,7 +23,7 @@ import type { RowVerdict } from './verdict.ts';
 import { type WriteOutcome, writeChange, writeNew, type Written } from './writeOne.ts';
 import type { Writing } from './writing.ts';
 
-type Made = Keyed & { readonly id: string; readonly record: RecordRow };
+type Made = Keyed & { readonly id: string; readonly record: InsertRow };
 
 /**
  * Returns the activities of new records. Uses `Object.assign` because spreading objects of several shapes is much

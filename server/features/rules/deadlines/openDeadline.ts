@@ -23,8 +23,9 @@ export type OpenDeadline = {
 };
 
 /** The columns of a deadline `d`. */
-export const deadlineColumns = `d.run::text, d.rule, d.resource, d.record::text, d.is_shadow as "isShadow", d.started_at as "startedAt",
-  d.warn_at as "warnAt", d.due_at as "dueAt", d.warned_at as "warnedAt", d.missed_at as "missedAt", d.met_at as "metAt",
+export const deadlineColumns = `d.run::text, d.rule, d.resource, d.record::text,
+  d.is_shadow as "isShadow", d.started_at as "startedAt", d.warn_at as "warnAt", d.due_at as "dueAt",
+  d.warned_at as "warnedAt", d.missed_at as "missedAt", d.met_at as "metAt",
   d.taken_ms::float8 as "takenMs", d.closed_at as "closedAt"`;
 
 /** Returns the deadline of a run, locked, or undefined if it has none yet. */

@@ -21,7 +21,9 @@ export type PastDeadlines = {
 const maxMoments = 60_000;
 
 /** Returns whether a timeline entry counts as contact, as in `log` and `outcome`. */
-const isContact = `(x."kind" in ('call', 'whatsapp', 'sms', 'email') or (x."kind" in ('appointment', 'visit') and x."outcome" = 'done'))`;
+const isContact =
+  `(x."kind" in ('call', 'whatsapp', 'sms', 'email') or ` +
+  `(x."kind" in ('appointment', 'visit') and x."outcome" = 'done'))`;
 
 /** Returns whether past values of a field are recorded. Those of counters other than contacts are not. */
 export const isRecorded = (resource: Resource, name: string): boolean => {

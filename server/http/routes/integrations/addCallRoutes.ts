@@ -13,7 +13,7 @@ import {
   textUpTo,
   yesNo,
 } from '../../../contract/schemaTypes.ts';
-import { resourceOf } from '../../../features/channels/sendFromRecord.ts';
+import { messageResourceOf } from '../../../features/channels/sendFromRecord.ts';
 import { jobContext } from '../../../features/import/jobContext.ts';
 import { readIncomingCall } from '../../../features/telephony/readIncomingCall.ts';
 import { type CallStarter, startCall } from '../../../features/telephony/startCall.ts';
@@ -86,7 +86,7 @@ export const addCallRoutes = (app: FastifyInstance, options: CallRoutesOptions):
   const { pool, schemas, session, publicOrigin } = options;
   addRoute(app, session, start, async ({ request, actor, body }): Promise<StartCallAnswer> => {
     const state = schemas();
-    const resource = resourceOf(state.model, body.resource);
+    const resource = messageResourceOf(state.model, body.resource);
     const context = {
       ...jobContext({ pool, state, resource, actor, now: new Date() }),
       operation: 'log' as const,

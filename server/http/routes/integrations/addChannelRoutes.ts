@@ -26,7 +26,7 @@ import {
   receiveReport,
 } from '../../../features/channels/receiveReport.ts';
 import { attachFile } from '../../../features/channels/media/attachFile.ts';
-import { resourceOf, sendFromRecord } from '../../../features/channels/sendFromRecord.ts';
+import { messageResourceOf, sendFromRecord } from '../../../features/channels/sendFromRecord.ts';
 import type { UnsubscribeLinks } from '../../../features/channels/unsubscribeLinks.ts';
 import { jobContext } from '../../../features/import/jobContext.ts';
 import { callChannel, type CallReceiver, receiveCall } from '../../../features/telephony/receiveCall.ts';
@@ -233,7 +233,7 @@ export const addChannelRoutes = async (app: FastifyInstance, options: ChannelRou
   const { session, pool, schemas, files } = options;
   addRoute(app, session, send, async ({ request, actor, body: sent }): Promise<SendAnswer> => {
     const state = schemas();
-    const resource = resourceOf(state.model, sent.resource);
+    const resource = messageResourceOf(state.model, sent.resource);
     const context = {
       ...jobContext({ pool, state, resource, actor, now: new Date() }),
       operation: 'log' as const,
@@ -244,7 +244,7 @@ export const addChannelRoutes = async (app: FastifyInstance, options: ChannelRou
   });
 
   addRoute(app, session, attach, async ({ request, actor, query }) => {
-    const resource = resourceOf(schemas().model, query.resource);
+    const resource = messageResourceOf(schemas().model, query.resource);
     const user = signerId(actor);
     if (user === null || !may(actor.permissions, resource, 'log')) throw new AppError('NOT_ALLOWED');
     const folder = await files.createIncoming();

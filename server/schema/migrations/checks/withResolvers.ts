@@ -65,7 +65,8 @@ const readValues = async (
   const title =
     old === undefined
       ? 'v.value'
-      : `coalesce((select ${titleText(old, permissionNames(work.before))} from ${quote(old.name)} t where t."_id"::text = v.value), v.value)`;
+      : `coalesce((select ${titleText(old, permissionNames(work.before))} ` +
+        `from ${quote(old.name)} t where t."_id"::text = v.value), v.value)`;
   const wanted = only === undefined ? '' : ' and e.value::text = any($1::text[])';
   const { rows } = await work.client.query(
     `select v.value, ${title} as name, v.count

@@ -4,7 +4,15 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { PlainButton } from '../../../layout/PlainButton.tsx';
-import { fieldsReading, filledFields, mappedColumns, rulesOf, type Target, targetOf, withTarget } from './mapping.ts';
+import {
+  fieldsReading,
+  filledFields,
+  mappedColumns,
+  rulesOf,
+  type ColumnTarget,
+  targetOf,
+  withTarget,
+} from './mapping.ts';
 import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
 type ColumnTableProps = {
@@ -18,9 +26,10 @@ type ColumnTableProps = {
 
 /** Option values that are not fields. No field name contains a bracket. */
 const [idValue, severalValue] = ['(id)', '(several)'];
-const valueOf = (target: Target): string =>
+const valueOf = (target: ColumnTarget): string =>
   typeof target === 'object' ? target.field : target === 'id' ? idValue : target === 'several' ? severalValue : '';
-const targetFrom = (value: string): Target => (value === '' ? 'none' : value === idValue ? 'id' : { field: value });
+const targetFrom = (value: string): ColumnTarget =>
+  value === '' ? 'none' : value === idValue ? 'id' : { field: value };
 
 /** Maps each column of the file to a field. */
 export const ColumnTable = ({ resource, detail, map, fields, onChange, onEdit }: ColumnTableProps) => {

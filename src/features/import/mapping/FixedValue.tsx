@@ -1,4 +1,5 @@
 import type { Field } from '#model/field.ts';
+import { choiceTitle } from '#model/values/choiceTitle.ts';
 import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
 type FixedValueProps = {
@@ -17,7 +18,9 @@ export const FixedValue = ({ field, label, value, onChange }: FixedValueProps) =
     <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
       <option value="">{importMappingText('choose')}</option>
       {choices.map((choice) => (
-        <option key={choice}>{choice}</option>
+        <option key={choice} value={choice}>
+          {choiceTitle(field, choice)}
+        </option>
       ))}
     </select>
   );

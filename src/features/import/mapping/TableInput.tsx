@@ -36,8 +36,7 @@ export const TableInput = ({ title, value, from, to, options, onChange }: TableI
   return (
     <div className="xfer-pairs" role="group" aria-label={title}>
       {rows.map(([key, text], index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a row is identified by its position: its key is being
-        // typed
+        // oxlint-disable-next-line react/no-array-index-key -- the key of a row changes while it is typed
         <div key={index} className="xfer-pair">
           <input
             aria-label={`${from} ${index + 1}`}

@@ -67,7 +67,7 @@ export const fieldsReading = (map: JsonObject, column: string): readonly string[
 /**
  * How a column is used: the one field that it alone fills, `several` fields that read it, the record's id, or nothing.
  */
-export type Target = { readonly field: string } | 'several' | 'id' | 'none';
+export type ColumnTarget = { readonly field: string } | 'several' | 'id' | 'none';
 
 const isPlain = (map: JsonObject, field: string, column: string): boolean => {
   const [rule, ...others] = rulesOf(map, field);
@@ -76,7 +76,7 @@ const isPlain = (map: JsonObject, field: string, column: string): boolean => {
   );
 };
 
-export const targetOf = (map: JsonObject, column: string): Target => {
+export const targetOf = (map: JsonObject, column: string): ColumnTarget => {
   if (map['id'] === column) return 'id';
   const [first, ...others] = fieldsReading(map, column);
   if (first === undefined) return 'none';
@@ -119,7 +119,11 @@ export const withRules = (
 /** Assigns a column to a field, to the id, or to nothing. Its conversions move with it. */
 export const withTarget = (
   map: JsonObject,
-  { column, target, header }: { readonly column: string; readonly target: Target; readonly header: readonly string[] },
+  {
+    column,
+    target,
+    header,
+  }: { readonly column: string; readonly target: ColumnTarget; readonly header: readonly string[] },
 ): JsonObject => {
   const before = targetOf(map, column);
   const field = typeof before === 'object' ? before.field : undefined;

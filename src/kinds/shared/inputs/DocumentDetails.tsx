@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { DocumentsSchema } from '#model/schema/documentsSchema.ts';
@@ -30,7 +31,9 @@ export const DocumentDetails = ({ file, documents: { types }, disabled, onChange
     >
       <option value="">{inputText('none')}</option>
       {types.map((type) => (
-        <option key={type}>{type}</option>
+        <option key={type} value={type}>
+          {word(type)}
+        </option>
       ))}
     </TextField>
     <MomentField

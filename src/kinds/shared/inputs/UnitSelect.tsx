@@ -1,5 +1,6 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import NativeSelect from '@mui/material/NativeSelect';
+import { word } from '#model/language/wording.ts';
 
 type Props = {
   readonly label: string;
@@ -25,7 +26,9 @@ export const UnitSelect = ({ label, options, value, onChange, disabled }: Props)
       }}
     >
       {options.map((option) => (
-        <option key={option}>{option}</option>
+        <option key={option} value={option}>
+          {word(option)}
+        </option>
       ))}
     </NativeSelect>
   </InputAdornment>

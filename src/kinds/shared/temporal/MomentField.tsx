@@ -8,7 +8,7 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useKindContext } from '../../kindContext.tsx';
 import { matchChoice } from '../values/matchChoice.ts';
 import { loadDayLocale } from './dayLocale.ts';
-import { exampleOf, momentText, parseMoment, type Precision } from './precision.ts';
+import { momentExample, momentText, parseMoment, type Precision } from './precision.ts';
 import { type QuickChoice, quickChoices } from './quickChoices.ts';
 import { inputText } from '../../../messages/en/inputText.ts';
 
@@ -102,12 +102,12 @@ export const MomentField = ({
         {...textField}
         ref={root}
         type="text"
-        placeholder={exampleOf(precision)}
+        placeholder={momentExample(precision)}
         value={draft ?? momentText(value, precision, timeZone)}
         error={textField.error === true || isUnreadable}
         helperText={
           isUnreadable && textField.error !== true
-            ? inputText(`moment.enter.${precision}`, { example: exampleOf(precision) })
+            ? inputText(`moment.enter.${precision}`, { example: momentExample(precision) })
             : textField.helperText
         }
         onChange={({ target }) => {

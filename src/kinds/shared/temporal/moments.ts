@@ -3,7 +3,7 @@ import { addDays, dayOf, isDay, toInstant, wallTimeOf } from '#model/values/date
 /** Context for parsing and formatting a moment. */
 export type MomentContext = { readonly timeZone: string; readonly now: Date };
 
-/** chosen: default time of a day, in the late morning. Units: minutes after midnight. */
+/** Default time of a day. chosen: the late morning. Units: minutes after midnight. */
 export const defaultMinutes = 11 * 60;
 
 /** Returns the instant of a time of day: `("2024-01-05", 660, "Asia/Kolkata")` → 11:00 am there. */

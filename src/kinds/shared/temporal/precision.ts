@@ -38,5 +38,5 @@ export const momentText = (value: string, precision: Precision, timeZone: string
 };
 
 /** Returns the placeholder of an empty field: `5-Jan-2024`. */
-export const exampleOf = (precision: Precision): string =>
+export const momentExample = (precision: Precision): string =>
   momentText({ month: '2024-01', day: '2024-01-05', minute: '2024-01-05T14:30:00.000Z' }[precision], precision, 'UTC');

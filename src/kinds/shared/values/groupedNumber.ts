@@ -1,6 +1,6 @@
-const formatters = new Map<string, Intl.NumberFormat>();
+import { cachedBy } from '#model/cachedBy.ts';
 
-const createFormatter = (country: string): Intl.NumberFormat => {
+const formatterOf = cachedBy((country: string): Intl.NumberFormat => {
   const options = { maximumFractionDigits: 20 };
   try {
     return new Intl.NumberFormat(`en-${country}`, options);
@@ -8,11 +8,8 @@ const createFormatter = (country: string): Intl.NumberFormat => {
     // An invalid country code is reported by the linter, not by a cell.
     return new Intl.NumberFormat('en', options);
   }
-};
+});
 
 /** Formats a number with a country's grouping: `1250000` in `IN` → `12,50,000`. */
-export const groupedNumber = (value: number, country: string): string => {
-  const formatter = formatters.get(country) ?? createFormatter(country);
-  formatters.set(country, formatter);
-  return Number.isFinite(value) ? formatter.format(value) : '';
-};
+export const groupedNumber = (value: number, country: string): string =>
+  Number.isFinite(value) ? formatterOf(country).format(value) : '';

@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
-import { conflictOf } from '../conflict.ts';
+import { conflictOf } from './conflict.ts';
 import { valuesOf } from '../formValues.ts';
 
 type OthersOptions = {

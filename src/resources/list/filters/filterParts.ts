@@ -10,7 +10,7 @@ export const withValue = (filter: Filter, name: string, value: FilterValue | und
 /** Returns the filters in `$or`, one of which must match. */
 export const alternativesOf = (filter: Filter): readonly Filter[] => {
   const { $or: alternatives } = filter;
-  // checked: an object is what a filter is
+  // checked: a filter is an object
   return Array.isArray(alternatives) ? (alternatives.filter((one) => isObject(one)) as readonly Filter[]) : [];
 };
 

@@ -28,7 +28,7 @@ const readFilter = (resource: Resource, text: string | null): Filter => {
   if (text === null) return {};
   try {
     const parsed: unknown = JSON.parse(text);
-    // checked: JSON.parse gives JSON only, and an object is what a filter is
+    // checked: JSON.parse returns JSON only, and a filter is an object
     return isObject(parsed)
       ? Object.fromEntries(
           Object.entries(parsed as Filter).map(([name, value]) => [currentName(resource, name), value]),

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { shownFiles } from '#kinds/shared/values/shownFiles.ts';
 import { isBlank } from '#model/schema/json.ts';
@@ -129,9 +130,6 @@ const PictureCard = ({ screen: { resource, rights, selection }, cards, record, i
   );
 };
 
-/** A list without an active row. The other keyboard shortcuts of lists work here. */
-const noRow = { active: -1, moveTo: () => undefined };
-
 /** The records with their pictures: as many per row as fit, one on a phone. */
 export const PictureCards = () => {
   const screen = useListScreen();
@@ -139,7 +137,11 @@ export const PictureCards = () => {
   const { cards } = resource.list;
   const { onClick } = useRowEvents(screen);
   const press = useLongPress(screen);
-  useListKeys(screen, noRow);
+  const box = useRef<HTMLUListElement>(null);
+  const [active, setActive] = useState(-1);
+  const moveTo = (index: number): void =>
+    box.current?.querySelector<HTMLElement>(`[data-index="${index}"] a.rec-card-title`)?.focus();
+  useListKeys(screen, { active, moveTo });
   if (cards === undefined) return null;
   if (records.isFirstLoad) {
     return (
@@ -153,7 +155,12 @@ export const PictureCards = () => {
   return (
     <ul
       className="rec-cards rec-picture-cards"
+      ref={box}
       onClick={onClick}
+      onFocus={({ target }) => {
+        const index = Number(target.closest('li')?.dataset['index'] ?? Number.NaN);
+        if (Number.isInteger(index)) setActive(index);
+      }}
       {...press}
       data-ticking={selection.isOn || selection.records.size > 0 || undefined}
       aria-busy={records.isFetching}

@@ -22,6 +22,8 @@ type RecordRowProps = {
   readonly index: number;
   readonly selected: boolean;
   readonly active: boolean;
+  /** Whether its actions are rendered. */
+  readonly hasActions: boolean;
 };
 
 const alignOf = (field: Field): string | undefined =>
@@ -49,51 +51,53 @@ const RowValue = ({ resource, rights, record, field, active }: RowValueProps) =>
 };
 
 /** One record as a row. It has no handlers: the table listens for all of its rows and reads `data-act`. */
-export const RecordRow = memo(({ resource, rights, record, columns, index, selected, active }: RecordRowProps) => {
-  const title = recordTitle(resource.recordTitle, record);
-  const [first, ...others] = columns;
-  const shown =
-    first === undefined || isBlank(record[first.name]) ? (
-      title
-    ) : (
-      <FieldValue field={first} value={record[first.name]} readable={rights.mayRead(first)} />
+export const RecordRow = memo(
+  ({ resource, rights, record, columns, index, selected, active, hasActions }: RecordRowProps) => {
+    const title = recordTitle(resource.recordTitle, record);
+    const [first, ...others] = columns;
+    const shown =
+      first === undefined || isBlank(record[first.name]) ? (
+        title
+      ) : (
+        <FieldValue field={first} value={record[first.name]} readable={rights.mayRead(first)} />
+      );
+    return (
+      <tr
+        data-index={index}
+        data-selected={selected || undefined}
+        data-leaving={record[leavingMark] === true || undefined}
+        tabIndex={active ? 0 : -1}
+        aria-rowindex={index + 2}
+      >
+        {rights.may('bulk') && (
+          <td className="rec-check">
+            <input
+              type="checkbox"
+              data-act="select"
+              aria-label={listText('row.select', { name: title })}
+              checked={selected}
+              readOnly
+              tabIndex={-1}
+            />
+          </td>
+        )}
+        <th scope="row" className="rec-first">
+          <Link to={addressOf(resource, 'show', record)} tabIndex={-1} title={title}>
+            {shown}
+          </Link>
+        </th>
+        {others.map((field) => (
+          <td key={field.name} className={alignOf(field)}>
+            <RowValue resource={resource} rights={rights} record={record} field={field} active={active} />
+          </td>
+        ))}
+        <td className="rec-actions">
+          <div className="rec-row-acts">
+            {hasActions && <RowActions record={record} rights={rights} resource={resource} title={title} />}
+          </div>
+        </td>
+      </tr>
     );
-  return (
-    <tr
-      data-index={index}
-      data-selected={selected || undefined}
-      data-leaving={record[leavingMark] === true || undefined}
-      tabIndex={active ? 0 : -1}
-      aria-rowindex={index + 2}
-    >
-      {rights.may('bulk') && (
-        <td className="rec-check">
-          <input
-            type="checkbox"
-            data-act="select"
-            aria-label={listText('row.select', { name: title })}
-            checked={selected}
-            readOnly
-            tabIndex={-1}
-          />
-        </td>
-      )}
-      <th scope="row" className="rec-first">
-        <Link to={addressOf(resource, 'show', record)} tabIndex={-1} title={title}>
-          {shown}
-        </Link>
-      </th>
-      {others.map((field) => (
-        <td key={field.name} className={alignOf(field)}>
-          <RowValue resource={resource} rights={rights} record={record} field={field} active={active} />
-        </td>
-      ))}
-      <td className="rec-actions">
-        <div className="rec-row-acts">
-          <RowActions record={record} rights={rights} resource={resource} title={title} />
-        </div>
-      </td>
-    </tr>
-  );
-});
+  },
+);
 RecordRow.displayName = 'RecordRow';

@@ -10,6 +10,8 @@ import {
   type ReactNode,
   type UIEvent,
 } from 'react';
+import { useFirstPaint } from '../../../layout/useFirstPaint.ts';
+import { useMediaQuery } from '../../../layout/useMediaQuery.ts';
 import { useListScreen } from '../state/listScreen.ts';
 import { GapRow } from './GapRow.tsx';
 import { RecordRow } from './RecordRow.tsx';
@@ -46,6 +48,9 @@ export const RecordTable = () => {
     isFilled: shown.length > 0,
   });
   const { onClick } = useRowEvents(screen);
+  // On a device with a pointer the actions of a row are invisible until it is pointed at.
+  const isTouch = useMediaQuery('(hover: none)');
+  const hasActions = useFirstPaint() || isTouch;
 
   const moveTo = useCallback(
     (index: number): void => {
@@ -95,6 +100,7 @@ export const RecordTable = () => {
         index={index}
         selected={selection.records.has(record.id)}
         active={index === active}
+        hasActions={hasActions}
       />
     );
   };

@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import { can } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { quickTransitions } from '#model/states.ts';
@@ -97,11 +98,11 @@ export const RowActions = ({ resource, rights, record, title, labelled = false }
                 type="button"
                 data-act="quick"
                 data-to={to}
-                aria-label={listText('row.quick', { state: to, name: title })}
-                title={to}
+                aria-label={listText('row.quick', { state: word(to), name: title })}
+                title={word(to)}
               >
                 <Glyph name="check" />
-                {labelled && to}
+                {labelled && word(to)}
               </button>
             ),
         )}

@@ -61,7 +61,7 @@ export const useInlineChange = (resource: Resource): InlineChange => {
           data: { [field.name]: value, version: record.version },
           previousData: record,
         });
-        // checked: the provider reads every record of an answer into one with id, _id and version
+        // checked: the provider converts every record of a response into one with id, _id and version
         put(data as unknown as ResourceRecord);
         notify(listText('inline.saved', { field: field.title, record: title, value: textOf(value) }), {
           type: 'success',

@@ -1,5 +1,5 @@
 import { useMemo, type MouseEvent } from 'react';
-import { useDials } from '../../shared/useDials.ts';
+import { useHasCallChannel } from '../../shared/useHasCallChannel.ts';
 import type { ListScreen } from '../state/listScreen.ts';
 import { isSwitch, useInlineChange } from './useInlineChange.ts';
 import { useQuickTransition } from './useQuickTransition.ts';
@@ -11,7 +11,7 @@ export const useRowEvents = (screen: ListScreen) => {
   const { resource, records, selection, rights, openDialog, openRecord } = screen;
   const moveQuickly = useQuickTransition(resource);
   const change = useInlineChange(resource);
-  const dials = useDials(rights);
+  const dials = useHasCallChannel(rights);
   return useMemo(() => {
     const onClick = (event: MouseEvent<HTMLElement>): void => {
       const { target } = event;

@@ -12,7 +12,7 @@ const key = ['jobs'];
 export const isJobActive = ({ state }: JobAnswer): boolean => state === 'running' || state === 'undoing';
 
 const dataOf = <Data>(json: unknown): Data =>
-  // checked: the server's promise, written in `model/wire/jobs.ts`
+  // checked: the response type in `model/wire/jobs.ts`
   (isObject(json) ? json['data'] : undefined) as Data;
 
 /** Reads the newest bulk actions, repeatedly while one is running. */

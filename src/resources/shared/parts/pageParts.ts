@@ -9,7 +9,7 @@ export type PagePartEntry = { readonly id: string; readonly title: string; reado
 /** Registers a part. Returns the function that removes it. */
 export type EnterPart = (part: PagePartEntry) => () => void;
 
-/** Where the parts of a page register; Undefined outside such a page. */
+/** Where the parts of a page register; undefined outside such a page. */
 export const PartsContext = createContext<EnterPart | undefined>(undefined);
 
 const comesAfter = (a: PagePartEntry, b: PagePartEntry): boolean => {

@@ -22,10 +22,10 @@ const incomingNames = showText.phrases.incoming;
 
 /** Returns the name of a kind of activity that has no more precise text. */
 const nameOf = (kind: string): string =>
-  Object.hasOwn(activityNames, kind) ? showText(`activity.${kind as keyof typeof activityNames}`) : kind; // checked: the line says so
+  Object.hasOwn(activityNames, kind) ? showText(`activity.${kind as keyof typeof activityNames}`) : kind; // checked: by the condition of this line
 
 const incomingNameOf = (kind: string): string =>
-  Object.hasOwn(incomingNames, kind) ? showText(`incoming.${kind as keyof typeof incomingNames}`) : nameOf(kind); // checked: the line says so
+  Object.hasOwn(incomingNames, kind) ? showText(`incoming.${kind as keyof typeof incomingNames}`) : nameOf(kind); // checked: by the condition of this line
 
 const Value = ({ field, value }: { readonly field: Field; readonly value: Json }) => {
   const context = useKindContext();

@@ -53,7 +53,7 @@ const Stored = ({ part, file }: { readonly part: MessagePart; readonly file: Par
   const label = nameOf(part);
   if (file.type.startsWith('image/')) return <Picture part={part} file={file} />;
   if (file.type.startsWith('video/'))
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- people send films without captions
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- people send videos without captions
     return <video className="part-video" controls preload="metadata" src={file.url} aria-label={label} />;
   if (file.type.startsWith('audio/'))
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- people send recordings without captions

@@ -7,16 +7,16 @@ import type { Path } from '#model/schema/showPath.ts';
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
 import { ConditionValue } from './ConditionValue.tsx';
-import { type Comparison, comparisonsFor } from './filterRows.ts';
+import { type FormComparison, comparisonsFor } from './filterRows.ts';
 import { PartProblems } from './PartProblems.tsx';
 
 type ConditionRowProps = {
   readonly field: Field;
   readonly isState: boolean;
-  readonly comparison: Comparison;
+  readonly comparison: FormComparison;
   readonly value: Json | undefined;
   readonly path: Path;
-  readonly onCompare: (comparison: Comparison) => void;
+  readonly onCompare: (comparison: FormComparison) => void;
   readonly onValue: (value: Json) => void;
   readonly onRemove: () => void;
 };

@@ -11,11 +11,11 @@ import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import { stateTypes } from '#model/schema/schema.ts';
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
-import type { Comparison } from './filterRows.ts';
+import type { FormComparison } from './filterRows.ts';
 
 type ConditionValueProps = {
   readonly field: Field;
-  readonly comparison: Comparison;
+  readonly comparison: FormComparison;
   readonly label: string;
   readonly value: Json | undefined;
   readonly onChange: (value: Json) => void;
@@ -24,7 +24,7 @@ type ConditionValueProps = {
 const textsOf = (value: Json | undefined): readonly string[] =>
   (Array.isArray(value) ? (value as readonly Json[]) : value === undefined || value === '' ? [] : [value]).map(String);
 
-const many: readonly Comparison[] = ['in', 'notIn', 'any', 'all', 'type'];
+const many: readonly FormComparison[] = ['in', 'notIn', 'any', 'all', 'type'];
 
 const RecordsValue = ({ field, label, value, onChange }: ConditionValueProps) => {
   const values = textsOf(value);

@@ -85,7 +85,7 @@ export const ConditionsInput = ({ isGroup = false, ...props }: PartProps & { rea
       {conditions.fresh.map((row, index) => {
         const field = fieldOf(row.name);
         return field === undefined ? null : (
-          // oxlint-disable-next-line react/no-array-index-key -- a condition without a value has nothing else
+          // oxlint-disable-next-line react/no-array-index-key -- a condition without a value has no other key
           <Fragment key={`${row.name} ${index}`}>
             {(rows.length > 0 || index > 0) && <span className="file-and">{fileEditorText('and')}</span>}
             <ConditionRow

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { vocabularyText } from '../vocabularyText.ts';
+import { vocabularyText } from '../../studio/editor/vocabularyText.ts';
 import { useRef, type KeyboardEvent } from 'react';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
@@ -104,8 +104,7 @@ const ListInput = ({ items, ...props }: PartProps & { readonly items: Part }) =>
       <PartProblems path={path} shown={list.map((_, index) => [...path, index])} />
       <ol className="file-list" ref={host} aria-label={label}>
         {list.map((entry, index) => (
-          // An entry has no name, so its position identifies it.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- an entry has no name: its position identifies it
           <li key={index} onKeyDownCapture={(event) => onKey(event, index)}>
             <span className="file-number" aria-hidden="true">
               {index + 1}

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { kindFor } from '#kinds/index.ts';
 
 /** A comparison in the form. `filled` is `blank` with false. */
-export type Comparison =
+export type FormComparison =
   | 'eq'
   | 'ne'
   | 'in'
@@ -21,24 +21,24 @@ export type Comparison =
   | 'type';
 
 /**
- * One condition of a filter. `isBare`: the value is written without an operator, as in `{"source":["Website"]}`.
- * `comparison` undefined: a word for which the form has no input.
+ * One condition of a filter. `operator` undefined: the value is written without one, as in `{"source":["Website"]}`.
+ * `comparison` undefined: the form has no input for the operator.
  */
 export type FilterRow = {
   readonly name: string;
   readonly operator: string | undefined;
-  readonly comparison: Comparison | undefined;
+  readonly comparison: FormComparison | undefined;
   readonly value: Json;
 };
 
 const comparisons: readonly string[] = [
   ...(['eq', 'ne', 'in', 'notIn', 'gt', 'gte', 'lt', 'lte'] as const),
   ...(['contains', 'startsWith', 'any', 'all', 'type'] as const),
-] satisfies readonly Comparison[];
+] satisfies readonly FormComparison[];
 
-const isComparison = (operator: string): operator is Comparison => comparisons.includes(operator);
+const isComparison = (operator: string): operator is FormComparison => comparisons.includes(operator);
 
-const comparisonOf = (operator: string, value: Json): Comparison | undefined => {
+const comparisonOf = (operator: string, value: Json): FormComparison | undefined => {
   if (operator === 'blank') return value === false ? 'filled' : value === true ? 'blank' : undefined;
   return isComparison(operator) ? operator : undefined;
 };
@@ -47,9 +47,9 @@ const comparisonOf = (operator: string, value: Json): Comparison | undefined => 
 const hasChoices = (field: Field): boolean => field.choices.length > 0 || field.to !== undefined;
 
 /** Returns the comparisons that the form offers for a field. */
-export const comparisonsFor = (field: Field, isState: boolean): readonly Comparison[] => {
+export const comparisonsFor = (field: Field, isState: boolean): readonly FormComparison[] => {
   const { operators } = kindFor(field);
-  return operators.flatMap((operator): readonly Comparison[] => {
+  return operators.flatMap((operator): readonly FormComparison[] => {
     if (operator === 'blank') return field.required ? [] : ['blank', 'filled'];
     if (operator === 'type') return isState ? ['type'] : [];
     // A list with one choice means the same as the choice.
@@ -90,10 +90,10 @@ export const withoutRow = (
 };
 
 /** Comparisons that a filter writes without an operator. */
-const bare: readonly Comparison[] = ['eq', 'in', 'any'];
+const bare: readonly FormComparison[] = ['eq', 'in', 'any'];
 
 /** Returns a filter with an additional condition, without an operator if possible, as people write it. */
-export const withRow = (filter: JsonObject, name: string, comparison: Comparison, value: Json): JsonObject => {
+export const withRow = (filter: JsonObject, name: string, comparison: FormComparison, value: Json): JsonObject => {
   const wanted = filter[name];
   const operator = comparison === 'filled' ? 'blank' : comparison;
   const operand = comparison === 'blank' ? true : comparison === 'filled' ? false : value;

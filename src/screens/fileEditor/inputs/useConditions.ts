@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Json, JsonObject } from '#model/schema/json.ts';
-import { type Comparison, type FilterRow, withoutRow, withRow, withRowValue } from './filterRows.ts';
+import { type FormComparison, type FilterRow, withoutRow, withRow, withRowValue } from './filterRows.ts';
 
 /** A condition that has no value yet, and therefore is not in the file. */
-type NewCondition = { readonly name: string; readonly comparison: Comparison };
+type NewCondition = { readonly name: string; readonly comparison: FormComparison };
 
 const isEmpty = (value: Json): boolean => value === '' || (Array.isArray(value) && value.length === 0);
 
-const needsNoValue = (comparison: Comparison): boolean => comparison === 'blank' || comparison === 'filled';
+const needsNoValue = (comparison: FormComparison): boolean => comparison === 'blank' || comparison === 'filled';
 
 /** Returns a value for another comparison, or undefined if it does not fit there. */
-const valueFor = (comparison: Comparison, value: Json): Json | undefined => {
+const valueFor = (comparison: FormComparison, value: Json): Json | undefined => {
   if (typeof value === 'boolean' || comparison === 'type') return undefined;
   const isMany = ['in', 'notIn', 'any', 'all'].includes(comparison);
   if (isMany) return Array.isArray(value) ? value : [value];
@@ -21,10 +21,10 @@ type Conditions = {
   /** Conditions without a value, which are on screen only. */
   readonly fresh: readonly NewCondition[];
   readonly add: (condition: NewCondition) => void;
-  readonly compare: (row: FilterRow, comparison: Comparison) => void;
+  readonly compare: (row: FilterRow, comparison: FormComparison) => void;
   /** Sets the value of a condition. Without a value, the condition leaves the file, but stays on screen. */
   readonly setValue: (row: FilterRow, value: Json) => void;
-  readonly compareFresh: (index: number, comparison: Comparison) => void;
+  readonly compareFresh: (index: number, comparison: FormComparison) => void;
   /** Sets the value of a condition that has none, which moves it to the file. */
   readonly setFreshValue: (index: number, value: Json) => void;
   readonly removeFresh: (index: number) => void;

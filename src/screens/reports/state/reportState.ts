@@ -7,7 +7,7 @@ import type { Filter } from '#model/schema/schema.ts';
 
 export const shares = ['none', 'row', 'total'] as const;
 /** The whole that a number is a share of: none, its row, or its column's total. */
-export type Share = (typeof shares)[number];
+export type ShareOf = (typeof shares)[number];
 
 /** The state of a report. It is stored in the address, so that back, refresh and a sent link show the same. */
 export type ReportState = {
@@ -20,7 +20,7 @@ export type ReportState = {
   /** Whether to show people who have left. */
   readonly inactive: boolean;
   readonly sort: ReportSort | undefined;
-  readonly share: Share;
+  readonly share: ShareOf;
   /** Name of the field by which the rows are grouped. Undefined: the report's default. */
   readonly by: string | undefined;
   /** Length of a step of time. Undefined: the report's default. */
@@ -35,7 +35,7 @@ export const defaultRange: QuickRange = 'last30';
 const readFilter = (text: string | null): Filter => {
   try {
     const parsed: unknown = JSON.parse(text ?? '{}');
-    // checked: JSON.parse gives JSON only, and an object is what a filter is
+    // checked: JSON.parse returns JSON only, and a filter is an object
     return isObject(parsed) ? (parsed as Filter) : {};
   } catch {
     return {};

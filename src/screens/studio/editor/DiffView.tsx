@@ -4,6 +4,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { useColorMode } from '../../../theme/useColorMode.ts';
+import { editorPhrases } from './editorPhrases.ts';
 import { editorTheme } from './editorTheme.ts';
 import { shadowRootOf } from './shadowRootOf.ts';
 
@@ -25,6 +26,7 @@ export const DiffView = ({ before, after, label }: DiffViewProps) => {
           lineNumbers(),
           json(),
           editorTheme(isDark),
+          EditorState.phrases.of(editorPhrases()),
           EditorState.readOnly.of(true),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),

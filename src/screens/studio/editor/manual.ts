@@ -5,6 +5,7 @@ import reportManual from '../../../../schemas/reports/_report.schema.json';
 import ruleManual from '../../../../schemas/rules/_rule.schema.json';
 import manual from '../../../../schemas/_vocabulary.schema.json';
 import { studioText } from '../../../messages/en/studioText.ts';
+import { descriptionText } from './vocabularyText.ts';
 
 /** A part of the manual: JSON Schema with a sentence and examples for every word. */
 export type ManualPart = Readonly<Record<string, unknown>>;
@@ -72,14 +73,14 @@ export const wordsAt = (
   return words;
 };
 
-/** Returns the first description and the first example of the parts. */
+/** Returns the first description, in the user's language, and the first example of the parts. */
 export const sentenceOf = (parts: readonly ManualPart[]): string => {
   const description = parts.map((part) => part['description']).find((text) => typeof text === 'string') ?? '';
   const example = parts.map((part) => part['examples']).find((some) => Array.isArray(some) && some.length > 0) as
     | readonly Json[]
     | undefined;
   return [
-    String(description),
+    descriptionText(String(description)),
     example === undefined ? '' : studioText('file.example', { value: JSON.stringify(example[0]) }),
   ]
     .filter((text) => text !== '')

@@ -24,6 +24,7 @@ import {
 } from '@codemirror/view';
 import type { SchemaProblem } from '#model/wire/impact.ts';
 import { completeAt, explainAt } from './complete.ts';
+import { editorPhrases } from './editorPhrases.ts';
 import { editorTheme } from './editorTheme.ts';
 import { formatText } from './jsonText.ts';
 import { shadowRootOf } from './shadowRootOf.ts';
@@ -168,6 +169,7 @@ export const mountEditor = (host: HTMLElement, options: EditorOptions): Editor =
         hoverFor(name),
         leaveByEscape,
         looks.of(editorTheme(isDark)),
+        EditorState.phrases.of(editorPhrases()),
         EditorState.readOnly.of(isReadOnly),
         EditorView.contentAttributes.of({ 'aria-label': studioText('file.editor', { file: name }), tabindex: '0' }),
         keymap.of([

@@ -66,7 +66,7 @@ export type Target = { readonly id: string; readonly spared: boolean };
 
 const bulkBodies = ({ id, spared }: Target): readonly Record<string, unknown>[] =>
   ['status', 'patch', 'references', ...(spared ? [] : ['delete', 'restore', 'purge', 'convert'])].map((operation) => ({
-    verb: operation,
+    operation,
     ids: [id],
     body: {},
   }));

@@ -208,7 +208,7 @@ describe("a colleague's lead, entered again by a user without `assign`", () => {
     const again = await api.call(agent, `POST /api/rest/data/${one}/convert`, { body: { onDuplicate: 'attach' } });
     expect(errorOf(again).code).toBe('ALREADY_CONVERTED');
     const bulk = await api.call(agent, 'POST /api/rest/data/bulk', {
-      body: { verb: 'convert', ids: [await prospect()], body: { onDuplicate: 'attach' } },
+      body: { operation: 'convert', ids: [await prospect()], body: { onDuplicate: 'attach' } },
     });
     const preview = await api.call(agent, `POST /api/rest/data/${await prospect()}/convert`, {
       body: { preview: true },

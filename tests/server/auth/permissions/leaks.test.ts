@@ -14,7 +14,7 @@ let world: SecretWorld;
 let receiver: Receiver;
 let address: string;
 
-/** Removes what differs from one moment to the next. */
+/** Removes values that differ between requests. */
 const settled = (text: string): string =>
   text
     .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?Z?/g, 'time')
@@ -49,7 +49,7 @@ beforeAll(async () => {
       record,
     }));
   await runRows(api.pool, insertNotifications([...notify(admin.id), ...notify(blind.id)], new Date()));
-  // For the timelines and the audit log: edits that hold the secret.
+  // For the timelines and the audit log: edits that contain the secret.
   const edit = (id: string, body: object) => api.call(admin, `PUT /api/v2/admin/single-lead/${id}`, { body });
   await edit(lead, { contactNo: '+919712341778', email: 'quokka2@example.com' });
   await edit(hiddenLead, { name: 'Hidden quokka 2', notes: 'quokka' });

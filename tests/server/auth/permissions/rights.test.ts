@@ -305,20 +305,20 @@ describe('permissions of a role', () => {
 
   it('are each required: an operation is rejected without its permission', async () => {
     const wrong: string[] = [];
-    const wanted = new Map<string, { resource: Resource; verb: Operation }[]>();
+    const wanted = new Map<string, { resource: Resource; operation: Operation }[]>();
     for (const resource of resources()) {
       for (const operation of Object.keys(resource.calls) as Operation[]) {
         const permission = permissionFor(resource, operation);
         if (permission === undefined || !isByRights(resource, operation)) continue;
         const key = `${resource.module} ${permission}`;
-        wanted.set(key, [...(wanted.get(key) ?? []), { resource, verb: operation }]);
+        wanted.set(key, [...(wanted.get(key) ?? []), { resource, operation }]);
       }
     }
     for (const [key, calls] of wanted) {
       const [module = '', permission = ''] = key.split(' ');
       const map = without(everything, module, permission);
       const actor = { name: key, person: await api.person(map), map, team: [], concerns: () => true, isWhole: true };
-      for (const { resource, verb: operation } of calls)
+      for (const { resource, operation } of calls)
         if (await answers(actor, resource, operation))
           wrong.push(`${resource.name}.${operation} without ${module}.${permission}`);
     }

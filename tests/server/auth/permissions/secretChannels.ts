@@ -213,7 +213,7 @@ const papers: readonly Channel[] = [
   call('a list of invoices', 'reveals', () => 'GET /api/rest/invoices'),
   call('a printed invoice', 'differs', ({ world }) => `GET /api/rest/invoices/${world.invoice}/print`),
   call('the QR code', 'none', ({ world }) => `POST /api/rest/properties/${world.property}/qr-code`),
-  call('the QR sheet', 'none', ({ world }) => `POST /api/rest/properties/${world.property}/qr-code?as=sheet`),
+  call('the QR flyer', 'none', ({ world }) => `POST /api/rest/properties/${world.property}/qr-code?as=flyer`),
 ];
 
 const previewBody = ({ world }: Place): unknown => ({
@@ -351,7 +351,7 @@ const others: readonly Channel[] = [
       await api.call(undefined, 'POST /api/v2/client/create-enquiry', { body });
       await readUntil('"enquiries"');
       stop.abort();
-      // Which resources changed in that moment, and in which order, depends on what else is still on its way.
+      // Which resources changed at that moment, and in which order, depends on other running work.
       const lines = text
         .trim()
         .replaceAll(/"changed":"\w+"/g, '"changed":"a resource"')

@@ -87,7 +87,7 @@ describe('forgotten passwords', () => {
       expect(await forgot(name)).toEqual(existingAccount);
     await api.pool.query(`update users set "status" = 'Inactive' where "_id" = $1`, [asha.id]);
     expect(await forgot(email)).toEqual(existingAccount);
-    // Whatever was begun is finished before the server is closed; so are these, which send nothing.
+    // Running work is finished before the server closes; so are these emails, which are not sent.
     expect((await post('read-password-link', { token: 'x' })).status).toBe(404);
     expect(server.got).toHaveLength(1);
   });

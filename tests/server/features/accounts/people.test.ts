@@ -136,7 +136,7 @@ describe('users with more permissions', () => {
 
   it('rejects changes through bulk updates, role edits and role removal', async () => {
     const bulk = await api.call(clerk, 'POST /api/rest/users/bulk', {
-      body: { verb: 'patch', ids: [admin.id], body: { email: 'mine@example.com' } },
+      body: { operation: 'patch', ids: [admin.id], body: { email: 'mine@example.com' } },
     });
     expect(dataOf<{ refused: { code: string }[] }>(bulk).refused.map(({ code }) => code)).toEqual(['NOT_ALLOWED']);
     const adminRole = await roleOf(admin);
@@ -167,7 +167,7 @@ describe('the last admin', () => {
   it('keeps the last admin and their permissions, but allows changes while a second admin is active', async () => {
     const role = await roleOf(admin);
     const second = await api.person(everything);
-    // The clerk administers too; without that there are the two.
+    // The clerk is an administrator too; without that permission only two remain.
     dataOf(await update(admin, clerk, { userRoles: [await roleOf(await api.person({ users: ['view'] }))] }));
     dataOf(await status(admin, second, 'Inactive'));
     const weak = await api.person({ users: ['view'] });
@@ -183,7 +183,7 @@ describe('the last admin', () => {
     expect(seen(await status(admin, admin, 'Inactive'))).toEqual([403, 'NOT_ALLOWED']);
     expect(seen(await remove(admin, admin))).toEqual([403, 'NOT_ALLOWED']);
     dataOf(await status(admin, second, 'Active'));
-    // Two who each remove the other at the same time: one of them stays.
+    // Two admins who remove each other at the same time: one of them stays.
     const replies = await Promise.all([remove(admin, second), remove(second, admin)]);
     expect(replies.map(({ status: code }) => code).sort()).toEqual([
       200,
@@ -221,7 +221,7 @@ describe('roles', () => {
       });
     expect(seen(await give(editor, { roles: ['view', 'edit'] }))).toEqual([403, 'FIELD_NOT_ALLOWED']);
     expect(seen(await give(first, clerkRights))).toEqual([200, '']);
-    // Now someone has it, and it is theirs to give.
+    // Now a role grants it, so the admin can grant it.
     expect(seen(await give(second, clerkRights))).toEqual([403, 'FIELD_NOT_ALLOWED']);
   });
 
@@ -429,9 +429,9 @@ describe('view as a role', () => {
       'NOT_ALLOWED',
     ]);
     const write = await api.call(admin, 'POST /api/v2/admin/create-lead', { headers: as(strong), body: leadBody(999) });
-    expect(seen(write)).toEqual([403, 'ONLY_LOOKING']);
+    expect(seen(write)).toEqual([403, 'VIEW_AS_ROLE']);
     expect(seen(await listLeads(await api.person({ leads: ['view'] }), as(agent)))).toEqual([403, 'NOT_ALLOWED']);
-    // Nor does looking count as the owner's first look at a record.
+    // Nor does viewing count as the owner's first view of a record.
     const own = await createLead(admin);
     const looked = await api.call(admin, `GET /api/v2/admin/getbyid-lead/${own}`, { headers: as(strong) });
     expect(dataOf(looked)).toMatchObject({ status: 'New', version: 1 });

@@ -94,7 +94,7 @@ describe('clocking in and out', () => {
     const agent = await api.person(own);
     const day = dayOf(new Date(Date.now() - 30 * hourMs), settings().timeZone);
     await insertDay(agent, day, { clockIn: ago(30) });
-    expect((await clock(agent, 'out')).text).toContain('and not clocked out');
+    expect((await clock(agent, 'out')).text).toContain('and did not clock out');
     expect((await clock(agent, 'in')).status).toBe(200);
     expect(await daysOf(agent)).toMatchObject([
       { day, state: 'Half day', forgotten: true },

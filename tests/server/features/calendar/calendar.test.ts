@@ -27,9 +27,10 @@ const callback = async (assignedTo: string, time: string, name = `Lead ${number}
 const calendar = async (person: Person, more = '') => {
   const query = `from=${at(-2)}&to=${at(30)}${more}`;
   const { body, status } = await api.call(person, `GET /api/v2/admin/get-calendar?${query}`);
-  const data = (body['data'] ?? { events: [], people: [] }) as {
+  const data = (body['data'] ?? { events: [], people: [], teams: [] }) as {
     events: CalendarEvent[];
     people: { _id: string; name: string }[];
+    teams: { _id: string; name: string }[];
   };
   return { status, ...data, records: data.events.map(({ record }) => record) };
 };
@@ -73,6 +74,24 @@ describe('GET /get-calendar', () => {
       state: 'Callback',
       people: [agent.id],
     });
+  });
+
+  it('holds what is scheduled for a team that the reader may see: its leader and its members', async () => {
+    const viewer = await api.person({ ...allOfLeads, teams: ['view'] });
+    const [led, joined] = [await callback(other.id, at(7)), await callback(agent.id, at(8))];
+    const { rows } = await api.pool.query<{ id: string }>(
+      `insert into teams ("_id", "name", "leader", "members", "createdAt", "updatedAt")
+       values (gen_random_uuid(), 'North', $1, array[$2]::uuid[], now(), now()) returning "_id"::text as id`,
+      [other.id, agent.id],
+    );
+    const id = rows[0]?.id ?? '';
+    const seen = await calendar(viewer, `&whose=${id}`);
+    expect(seen.teams).toEqual([{ _id: id, name: 'North' }]);
+    expect(seen.records).toEqual(expect.arrayContaining([led, joined]));
+    expect(seen.events.every(({ people }) => [other.id, agent.id].includes(people[0] ?? ''))).toBe(true);
+    // Without permission for teams the id is that of nobody.
+    const blind = await calendar(manager, `&whose=${id}`);
+    expect([blind.teams, blind.records]).toEqual([[], []]);
   });
 
   it('rejects invalid or too long periods, and unknown people', async () => {

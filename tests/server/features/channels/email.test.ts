@@ -122,7 +122,7 @@ Buy now.
     [lead],
   );
   expect(rows).toEqual([{ user: admin.id }]);
-  // People read this mailbox too.
+  // People use this mailbox too.
   expect((await imap?.flags())?.get('Newsletter')).toEqual([]);
 });
 
@@ -140,7 +140,7 @@ it('one click unsubscribes, but a scanner that only opens the link does not', as
   expect(forged.status).toBe(404);
   const done = await api.call(undefined, `POST ${link}`, { payload: 'List-Unsubscribe=One-Click', headers: form });
   expect([done.status, done.text.includes('unsubscribed')]).toEqual([200, true]);
-  // What was waiting is not sent any more.
+  // Waiting messages are not sent any more.
   const before = mail.got.length;
   await work(job());
   expect(mail.got).toHaveLength(before);

@@ -91,7 +91,7 @@ it('an SMS is sent with its DLT ids, counts as a contact, and receives the deliv
   const delivered = { id: 'b34e35ad-1:1', mobile: '919845012345', status: 'DELIVRD', custom: message?.id };
   expect((await report(delivered, 'guessed')).status).toBe(401);
   expect((await report(delivered)).body).toEqual({ data: { accepted: 1 } });
-  // A report that comes late changes nothing.
+  // A late report changes nothing.
   await report({ ...delivered, status: 'UNDELIV' });
   expect((await logOf(api, admin, 'sms'))[0]).toMatchObject({ state: 'delivered' });
 });
@@ -151,7 +151,7 @@ it('messages that the channel file, an opt-out or a missing permission forbids a
   await refused(text(lead, { to: '+919845099999' }), 'Choose a number of the record');
   await refused(text(lead, { way: 'email', subject: 'Hi' }), 'no active channel');
   const walkIn = await createLead(api, admin, { contactNo: '+919845012372', source: 'Walk in' });
-  await refused(text(walkIn), 'get no messages');
+  await refused(text(walkIn), 'exclude Lead records like this one');
   await api.pool.query(`insert into gable.unsubscribed values ('sms', '+919845012371', now(), 'In the DND register')`);
   await refused(text(lead), 'In the DND register');
   const reader = await api.person({ leads: ['view'] });

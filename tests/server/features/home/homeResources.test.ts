@@ -123,7 +123,7 @@ describe('GET /get-home', () => {
     await api.pool.query(
       `update leads set "receivedAt" = null where "_id" = (select "_id" from leads order by "_id" limit 1)`,
     );
-    // No lead came on the days of a week.
+    // No lead was received on these days of a week.
     await api.pool.query(
       `update leads set "receivedAt" = "receivedAt" - interval '20 days' where "receivedAt" > now() - interval '12 days' and "receivedAt" < now() - interval '5 days'`,
     );

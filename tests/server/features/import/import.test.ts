@@ -365,7 +365,7 @@ describe('an import', () => {
     const { undo } = await act(manager, 'leads', id, { act: 'undo' });
     expect(undo).toMatchObject({ undone: 1098, refused: 2 });
     expect(undo?.reasons.map(({ reason }) => reason).sort()).toEqual([
-      expect.stringContaining("can't be without it"),
+      expect.stringContaining('requires this'),
       'changed since the import',
     ]);
     expect([

@@ -74,7 +74,7 @@ describe('names in an imported file', () => {
       { name: 'Three', owner: asha?.id, projects: null },
     ]);
 
-    // A username, address or phone is matched only to users who may be seen.
+    // A username, address or phone matches only users who may be seen.
     const peer = await api.person({
       leads: ['view', 'viewContact', 'viewSource', 'create', 'import', 'assign'],
       users: ['viewAssigned'],

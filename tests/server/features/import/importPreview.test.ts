@@ -90,7 +90,7 @@ describe('the preview of an import', () => {
     ]);
   });
 
-  it('reports rows with more or fewer cells than the header, as the import does', async () => {
+  it('reports rows with missing or extra cells, like the import', async () => {
     const { id } = detail(
       await upload(
         manager,

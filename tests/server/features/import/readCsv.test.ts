@@ -138,7 +138,7 @@ describe('readCsv', () => {
     ]);
   });
 
-  it.each(['sep=;', 'SEP=;', '"sep=;"'])('does not count the line %s, which spreadsheets do not show', async (line) => {
+  it.each(['sep=;', 'SEP=;', '"sep=;"'])('does not count the line %s, which spreadsheets hide', async (line) => {
     expect(await rowsOf(`${line}\r\na;b\r\n1;2\r\n`, ';')).toEqual([
       { number: 1, cells: ['a', 'b'] },
       { number: 2, cells: ['1', '2'] },

@@ -120,7 +120,7 @@ describe('POST /intake-preview', () => {
       'reEnquiry',
       'created',
     ]);
-    // A stored delivery is one of its records.
+    // A stored delivery contains one record of the request.
     expect((await preview(many, people[1])).records.map(({ result }) => result)).toEqual(['created']);
     const facebook = JSON.stringify({ ...api.model.intake['facebook'], name: 'facebook' });
     const [fetched] = (await preview(facebook, await fixture('facebook-id-only'))).records;

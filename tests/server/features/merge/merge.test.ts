@@ -101,6 +101,30 @@ it('a merge moves timeline, tasks and references to the kept record, and can be 
   expect((await api.call(manager, `POST /api/rest/leads/${gone._id}/undo-merge`, { body: {} })).status).toBe(422);
 });
 
+it('moves documents to the kept record, names what was merged, and gives the documents back', async () => {
+  const document = (letter: string, documentType: string) => ({
+    name: `${letter}.pdf`,
+    url: `/files/${letter.repeat(40)}/${letter}.pdf`,
+    size: 10,
+    type: 'application/pdf',
+    documentType,
+  });
+  const [mine, theirs] = [document('a', 'KYC'), document('b', 'Receipt')];
+  const [kept, gone] = [await createLead(), await createLead()];
+  const setDocuments = (id: string, documents: unknown) =>
+    api.pool.query('update leads set "documents" = $2::jsonb where "_id" = $1', [id, JSON.stringify(documents)]);
+  await setDocuments(kept._id, [mine]);
+  await setDocuments(gone._id, [theirs]);
+  const documentsOf = async (id: string) =>
+    (await api.pool.query('select "documents" from leads where "_id" = $1', [id])).rows[0]?.documents;
+  ok(await merge(kept._id, gone._id));
+  expect([await documentsOf(kept._id), await documentsOf(gone._id)]).toEqual([[mine, theirs], null]);
+  const { body } = await api.call(manager, `GET /api/rest/leads/${kept._id}/merges`);
+  expect(body['data']).toMatchObject({ merges: [{ merged: gone._id, title: gone['name'] }] });
+  ok(await api.call(manager, `POST /api/rest/leads/${gone._id}/undo-merge`, { body: {} }));
+  expect([await documentsOf(kept._id), await documentsOf(gone._id)]).toEqual([[mine], [theirs]]);
+});
+
 it('a merge keeps bookings: the record with the booking must be the kept one', async () => {
   const project = ok(
     await api.call(manager, 'POST /api/rest/projects', {

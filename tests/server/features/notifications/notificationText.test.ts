@@ -24,6 +24,14 @@ describe('notificationText', () => {
       expect(inBoth(text)).toEqual([text, text]);
   });
 
+  it('has amounts in the words of the language', () => {
+    expect(inBoth('Asha has 25.00 Lacs, 1.25 Cr')).toEqual([
+      'Asha has 25.00 Lacs, 1.25 Cr',
+      'Asha has 25.00 लाख, 1.25 करोड़',
+    ]);
+    expect(inBoth('Flat K of 25 Lacs')).toEqual(['Flat K of 25 Lacs', 'Flat K of 25 Lacs']);
+  });
+
   it('accepts texts that were stored with a formatted time', () => {
     expect(inBoth('SLA 1: due 5-Jan-2026, 2:30 pm')).toEqual([
       'SLA 1: due 5-Jan-2026, 2:30 pm',

@@ -107,9 +107,9 @@ describe('invoice amounts', () => {
   });
 
   it('are rejected when sent by the client, and when too large for a number', async () => {
-    expect(faults(await create({ total: 5 }))).toEqual({ total: 'Total is written by the server' });
+    expect(faults(await create({ total: 5 }))).toEqual({ total: 'Total is set by the server' });
     expect(faults(await create({ payments: [{ date: '2026-06-11', amount: 1, mode: 'UPI' }] }))).toEqual({
-      payments: 'Payments is written by the server',
+      payments: 'Payments is set by the server',
     });
     const huge = await create({
       items: [1, 2].map((row) => ({ description: `Row ${row}`, amount: 999_999_999_999.99 })),

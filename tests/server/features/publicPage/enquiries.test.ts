@@ -246,7 +246,7 @@ describe('an enquiry at the front desk', () => {
       assignedTo: clerk.id,
     });
     await api.call(staff, 'POST /api/rest/enquiries/bulk', {
-      body: { verb: 'patch', ids: [two._id], body: { assignedTo: clerk.id } },
+      body: { operation: 'patch', ids: [two._id], body: { assignedTo: clerk.id } },
     });
     expect(await seen(two._id)).toMatchObject({ status: 'Assigned' });
   });
@@ -347,7 +347,7 @@ describe('an edit key', () => {
         })
       ).status,
     ).toBe(200);
-    // Without viewContact the phone can't be changed, by key as by token; nor the owner without assign.
+    // Without viewContact the phone can't be changed, neither by key nor by token; nor the owner without assign.
     expect((await put(_id, { editKey, phone: phone(34) })).status).toBe(403);
     expect((await put(_id, { editKey, assignedTo: person.id })).status).toBe(403);
     await api.pool.query(

@@ -445,7 +445,7 @@ describe('a property off the market', () => {
         text.includes(status === 'Inactive' ? 'Inactive' : `>${status}`),
       ]).toEqual([200, 'noindex', true, false, false, false]);
       // The title already names the locality.
-      expect(text).toContain('<p>Flat in Bazaar, Hampi, is off the market.');
+      expect(text).toContain('<p>Flat in Bazaar, Hampi is off the market.');
       expect(text.indexOf(pathOf(near))).toBeGreaterThan(0);
       expect(text.indexOf(pathOf(far))).toBeGreaterThan(text.indexOf(pathOf(near)));
       for (const other of [rented, elsewhere, hidden, sold]) expect(text).not.toContain(other);

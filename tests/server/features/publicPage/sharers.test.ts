@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the sharer in the path of a public page', () => {
-  it('is shown with phone when they are an agent of the property', async () => {
+  it('is shown with phone if they are an agent of the property', async () => {
     const reply = await open(pathOf(agent));
     expect([reply.status, reply.text.includes(await phoneOf(agent))]).toEqual([200, true]);
   });

@@ -90,6 +90,48 @@ it('a rule acts once on a new record, waits, acts again, and appears on the time
   expect(notes.rows).toEqual([{ text: `Lead ${next - 1} has not been called yet` }]);
 });
 
+it('shows values in texts as people read them, and copies single values as they are stored', async () => {
+  await useRules({
+    name: 'describe-them',
+    title: 'Describe them',
+    resource: 'leads',
+    when: { created: true },
+    if: { source: ['Facebook'] },
+    then: [
+      {
+        create: {
+          resource: 'tasks',
+          values: {
+            title: 'Offer {budgetMax} to {name} on {scheduledAt}',
+            notes: '{contactNo}',
+            assignedTo: ['$owner'],
+            priority: 'High',
+            dueAt: '$in 30m',
+          },
+        },
+      },
+      { notify: { to: 'owner', text: '{name}: {budgetMax}, {bhk} · {assignedTo} · {contactNo} · {receivedAt}' } },
+    ],
+  });
+  await create({ source: 'Facebook', budgetMax: 2_500_000, bhk: ['2', '3'], receivedAt: '2026-01-05T09:00:00.000Z' });
+  await run();
+  const [{ username = '' } = {}] = (
+    await api.pool.query<{ username: string }>(
+      `select concat_ws(' ', "firstName", "lastName") as username from users where "_id" = $1`,
+      [owner.id],
+    )
+  ).rows;
+  const notes = await api.pool.query(`select text from gable.notifications where text like '%Lacs%'`);
+  const phone = `+91 99200 ${String(next).padStart(5, '0')}`;
+  expect(notes.rows).toEqual([
+    { text: `Lead ${next}: 25.00 Lacs, 2, 3 · ${username} · ${phone} · 2026-01-05T09:00:00.000Z` },
+  ]);
+  const tasks = await api.pool.query('select "title", "notes" from tasks where "title" like $1', ['Offer%']);
+  expect(tasks.rows).toEqual([
+    { title: `Offer 25.00 Lacs to Lead ${next} on`, notes: expect.stringMatching(/^\+91\d{10}$/) },
+  ]);
+});
+
 it('a rule ends after a wait when the record no longer matches its filter', async () => {
   await useRules(callThem);
   const id = await create({ source: 'Facebook' });

@@ -95,7 +95,7 @@ it('a rule sends a template once, signed by the owner, and shows it on the timel
   expect(timeline).toContain('"kind":"email"');
   expect(timeline).toContain(`Dear Lead ${next},`);
   expect(timeline).toContain('Rule: Welcome them: queued');
-  // It is not a contact: a reminder to call still finds the lead.
+  // It does not count as a contact: a reminder to call still finds the lead.
   const { body } = await api.call(admin, `GET /api/v2/admin/getbyid-lead/${id}`);
   expect(body['data']).toMatchObject({ tags: ['Hot'] });
   expect(body['data']).not.toMatchObject({ contactCount: 1 });
@@ -159,7 +159,7 @@ it('a run records why a message was not sent, and continues with the next step',
   await check(await create({ email: 'gone@customer.example' }), 'gone@customer.example has unsubscribed');
 
   await use(ruleOf([welcome, tag]), [channel(api, 'email', { refuse: { leads: { name: 'Do not write' } } })]);
-  await check(await create({ name: 'Do not write' }), 'Lead records like this get no messages by Email');
+  await check(await create({ name: 'Do not write' }), 'The settings of Email exclude Lead records like this one');
 
   await use(ruleOf([welcome, tag]), [channel(api, 'email', { active: false })]);
   await check(await create(), 'The channel Email is off');
@@ -168,7 +168,7 @@ it('a run records why a message was not sent, and continues with the next step',
   await check(await create(), 'There is no template “Goodbye” about such records for Email');
 
   await use(ruleOf([{ send: { channel: 'email', subject: 'Hello', text: 'From {{lead.designation}}' } }, tag]));
-  await check(await create(), 'The message needs \\{\\{lead.designation\\}\\}, which is empty here');
+  await check(await create(), 'The message needs \\{\\{lead.designation\\}\\}, which is blank in this record');
 
   await use(ruleOf([{ send: { channel: 'email', subject: 'Hello', text: 'From {{lead.town}}' } }, tag]));
   await check(await create(), 'The message has an unknown variable, \\{\\{lead.town\\}\\}');
@@ -206,7 +206,7 @@ it('shadow mode and replays send nothing, and show what would have been sent to 
   const own = async (as: Person) => (await replay(as)).decisions.find(({ record }) => record === id)?.does;
   expect(await own(admin)).toContain(`send “welcome” by Email to lead${next}@customer.example`);
   expect((await replay(admin)).limits.join(' ')).toContain('unsubscribed');
-  // The address is of the time of the event, and shown only to those who may read it.
+  // The address is the one at the time of the event, and shown only to users who may read it.
   await api.call(admin, `POST /api/v2/admin/update-lead/${id}`, { body: { email: 'other@customer.example' } });
   expect(await own(admin)).toContain(`to lead${next}@customer.example`);
   const masked = await api.person({ leads: ['view'], organization: ['edit'] });

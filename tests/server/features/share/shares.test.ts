@@ -304,7 +304,7 @@ describe('deleting a shared property', () => {
     expect((await linksOf(remover, { property: id })).map(({ status }) => status)).toEqual(['Revoked', 'Revoked']);
     // A bulk deletion revokes links too.
     const bulk = await api.call(remover, 'POST /api/rest/properties/bulk', {
-      body: { verb: 'delete', ids: [id, other] },
+      body: { operation: 'delete', ids: [id, other] },
     });
     expect(bulk.body['data']).toEqual({ done: [id, other], refused: [] });
     expect((await linksOf(remover, { property: other })).map(({ status }) => status)).toEqual(['Revoked']);
@@ -327,7 +327,7 @@ describe('deleting a shared property', () => {
     });
     expect((await api.call(remover, `DELETE /api/rest/properties/${id}/purge`)).status).toBe(404);
     expect((await linksOf(remover, { property: id })).map(({ status }) => status)).toEqual(['Revoked']);
-    // A record that needs its reference still counts.
+    // A record with a required reference still counts.
     await api.pool.query(
       'insert into enquiries ("_id", name, phone, consent, status, property) values ($1, $2, $3, true, $4, $5)',
       [v7(), 'Visitor', '+919845099999', 'New', named],

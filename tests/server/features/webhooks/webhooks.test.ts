@@ -20,7 +20,7 @@ let everything: PermissionMap;
 let admin: Person;
 let phones = 500;
 
-// Well after whatever the calls of this file happen at, however slow the machine is.
+// Well after all calls of this file, however slow the machine is.
 const start = Date.now() + 3_600_000;
 const after = (seconds: number): Date => new Date(start + seconds * 1000);
 const dataOf = (reply: Reply): Record<string, unknown> => reply.body['data'] as Record<string, unknown>;

@@ -36,7 +36,7 @@ export function startOwner(
   dataDir: string,
   options: { mode?: 'write' | 'once'; binDir?: string; before?: string[] } = {},
 ): Owner {
-  // From its input, as a module that finds its packages from the folder it is started in.
+  // Read from standard input, as a module that finds its packages from its working directory.
   const call = [process.execPath, '--input-type=module', '-', dataDir, options.mode ?? 'write', options.binDir ?? ''];
   const [command = '', ...args] = [...(options.before ?? []), ...call];
   const child = spawn(command, args, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });

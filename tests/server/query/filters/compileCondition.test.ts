@@ -3,7 +3,7 @@ import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { createParameters } from '../../../../server/postgres/parameters.ts';
 import { quote } from '../../../../server/postgres/quote.ts';
-import { compileCondition, type Row } from '../../../../server/query/filters/compileCondition.ts';
+import { compileCondition, type StoredRow } from '../../../../server/query/filters/compileCondition.ts';
 import { parseFilter } from '../../../../server/query/filters/parseFilter.ts';
 import { serverActor } from '../../../../server/records/assignment/serverActor.ts';
 import { openTestApi, type TestApi } from '../../api.ts';
@@ -108,7 +108,7 @@ it('compileCondition decides as Postgres does, or leaves the condition to Postgr
       );
       for (const [index, value] of values.entries())
         for (const [position, condition] of conditions.entries()) {
-          const row: Row = { [field.name]: value };
+          const row: StoredRow = { [field.name]: value };
           const mine = judges[position]?.(row);
           counts[mine === undefined ? 'open' : 'judged'] += 1;
           const theirs = answer.rows[index]?.met[position];

@@ -82,7 +82,7 @@ beforeAll(async () => {
       get answerWithinMs() {
         return answerWithinMs;
       },
-      enforce: async (loaded, by) => {
+      activate: async (loaded, by) => {
         await store.activate(loaded, by);
       },
     },
@@ -102,7 +102,7 @@ afterAll(async () => {
 
 it('rejects users without permission to view or edit schemas', async () => {
   const files = [{ name: 'leads.json', text: '{}', was: null }];
-  for (const act of ['publish', 'try', 'check']) {
+  for (const act of ['publish', 'preview', 'check']) {
     for (const person of [looker, stranger])
       expect(errorOf(await call(person, `POST /api/v2/admin/schemas/${act}`, { files }))).toEqual([403, 'NOT_ALLOWED']);
     expect(errorOf(await call(undefined, `POST /api/v2/admin/schemas/${act}`, { files }))).toEqual([
@@ -133,7 +133,7 @@ it('rejects files with an invalid name, text or size, and files sent twice', asy
     'leads.json',
   ];
   for (const file of bad)
-    for (const act of ['publish', 'try', 'check'])
+    for (const act of ['publish', 'preview', 'check'])
       expect([file, ...errorOf(await call(admin, `POST /api/v2/admin/schemas/${act}`, { files: [file] }))]).toEqual([
         file,
         422,
@@ -198,7 +198,7 @@ it('publishes created, changed and deleted files at once, and restores an earlie
     200,
     {
       data: {
-        inForce: true,
+        isActive: true,
         version: store.filesVersion(),
         report: { live: true, changes: expect.arrayContaining(changes) },
       },
@@ -317,7 +317,7 @@ it('answers 202 when publishing takes long, and reports later whether it succeed
       )) as [Reply, Reply];
       // A publication queued behind it does not wait longer than `answerWithinMs` either.
       expect(errorOf(second)).toEqual([409, 'PUBLISHING']);
-      expect([begun.status, begun.body]).toMatchObject([202, { data: { inForce: false, report: { live: true } } }]);
+      expect([begun.status, begun.body]).toMatchObject([202, { data: { isActive: false, report: { live: true } } }]);
       expect(store.filesVersion()).not.toBe((begun.body['data'] as { version: string }).version);
       await expect.poll(changingSince, { interval: 10, timeout: 20_000 }).toEqual(expect.stringMatching(/^\d{4}-/));
       expect((await call(admin, 'GET /api/v2/admin/installation')).status).toBe(403);
@@ -349,13 +349,13 @@ it('answers 202 when publishing takes long, and reports later whether it succeed
     holder.release();
   }
   expect((await publish(admin, [{ name: 'leads.json', text, was: textHash(draft) }])).body).toMatchObject({
-    data: { inForce: true },
+    data: { isActive: true },
   });
 });
 
 it('shows a draft only to the user who tries it, and saves nothing', async () => {
   const draft = withField(await onDisk(), '"pets": { "type": "boolean", "title": "Pets" }');
-  const { status, body } = await call(admin, 'POST /api/v2/admin/schemas/try', {
+  const { status, body } = await call(admin, 'POST /api/v2/admin/schemas/preview', {
     files: [
       { name: 'leads.json', text: draft },
       {
@@ -365,32 +365,32 @@ it('shows a draft only to the user who tries it, and saves nothing', async () =>
     ],
   });
   expect([status, body]).toMatchObject([200, { data: { id: expect.any(String), until: expect.any(String) } }]);
-  const headers = { 'x-schema-trial': (body['data'] as { id: string }).id };
+  const headers = { 'x-schema-draft': (body['data'] as { id: string }).id };
   const schemaFor = async (person: Person): Promise<SchemaAnswer> =>
     (await call(person, 'GET /api/v2/schema', undefined, headers)).body as unknown as SchemaAnswer;
   const tried = await schemaFor(admin);
   const fieldsOf = ({ resources }: SchemaAnswer): readonly string[] =>
     Object.keys(resources.find(({ name }) => name === 'leads')?.properties ?? {});
   expect(fieldsOf(tried)).toContain('pets');
-  expect(tried.trial?.standing['leads']).not.toContain('pets');
-  expect(tried.trial?.standing['leads']).toContain('budgetMax');
-  expect(tried.trial?.rights).toEqual({ brokers: expect.arrayContaining(['view', 'create']) });
+  expect(tried.preview?.existing['leads']).not.toContain('pets');
+  expect(tried.preview?.existing['leads']).toContain('budgetMax');
+  expect(tried.preview?.permissions).toEqual({ brokers: expect.arrayContaining(['view', 'create']) });
   expect((await call(admin, 'GET /api/rest/brokers', undefined, headers)).status).toBe(404);
   expect((await call(admin, `GET ${tried.validators}`)).status).toBe(200);
   const others = await schemaFor(looker);
-  expect([fieldsOf(others).includes('pets'), others.trial, others.version]).toEqual([
+  expect([fieldsOf(others).includes('pets'), others.preview, others.version]).toEqual([
     false,
     undefined,
     store.current().model.version,
   ]);
   expect(errorOf(await call(admin, 'POST /api/v2/admin/create-lead', leadBody(9), headers))).toEqual([
     403,
-    'ONLY_TRYING',
+    'DRAFT_PREVIEW',
   ]);
   expect((await call(admin, 'GET /api/v2/admin/get-lead', undefined, headers)).body).toMatchObject({ total: 2 });
   expect(await onDisk()).not.toContain('"pets"');
   expect(
-    errorOf(await call(admin, 'POST /api/v2/admin/schemas/try', { files: [{ name: 'leads.json', text: '{' }] })),
+    errorOf(await call(admin, 'POST /api/v2/admin/schemas/preview', { files: [{ name: 'leads.json', text: '{' }] })),
   ).toEqual([422, 'DRAFT_REFUSED']);
 });
 
@@ -411,10 +411,15 @@ it('does not use the texts of a draft in running requests of other users', async
   });
   const text = own.replace('"New": "नया"', '"New": "कच्चा"');
   expect(text).not.toBe(own);
-  const tried = await call(admin, 'POST /api/v2/admin/schemas/try', { files: [{ name: 'leads.json', text }] }, hindi);
+  const tried = await call(
+    admin,
+    'POST /api/v2/admin/schemas/preview',
+    { files: [{ name: 'leads.json', text }] },
+    hindi,
+  );
   const shown = await call(admin, 'GET /api/v2/schema', undefined, {
     ...hindi,
-    'x-schema-trial': (tried.body['data'] as { id: string }).id,
+    'x-schema-draft': (tried.body['data'] as { id: string }).id,
   });
   await holder.query('rollback');
   holder.release();

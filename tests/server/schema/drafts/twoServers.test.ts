@@ -37,7 +37,7 @@ const openServer = async (): Promise<Server> => {
     schemaProblems: store.problems,
     schemaChangingSince: store.changingSince,
     schemaFilesVersion: store.filesVersion,
-    schemaFolder: { dir, enforce: store.activate, refuse: () => undefined },
+    schemaFolder: { dir, activate: store.activate, refuse: () => undefined },
   });
   let last: Promise<void> = Promise.resolve();
   const unwatch = watchSchemas(

@@ -7,7 +7,7 @@ const dir = fileURLToPath(new URL('../../../../schemas', import.meta.url));
 const contract =
   process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../../../shared/contract', import.meta.url));
 
-type Row = { readonly resource: string; readonly verb: string; readonly call: string };
+type Row = { readonly resource: string; readonly operation: string; readonly call: string };
 
 /** Reads the specification's list of calls. Its operation `list` is react-admin's `getList`. */
 const readCalls = async (): Promise<readonly Row[]> => {
@@ -18,7 +18,7 @@ const readCalls = async (): Promise<readonly Row[]> => {
     .slice(1)
     .map((line) => {
       const [resource = '', operation = '', method = '', path = ''] = line.split('\t');
-      return { resource, verb: operation === 'list' ? 'getList' : operation, call: `${method} ${path}` };
+      return { resource, operation: operation === 'list' ? 'getList' : operation, call: `${method} ${path}` };
     });
 };
 
@@ -39,10 +39,10 @@ describe('shipped schema files', () => {
     const shipped = Object.values(model.resources)
       .filter(({ name }) => names.has(name))
       .flatMap(({ name, schema }) =>
-        // `false` says that the resource does not have the call.
+        // `false`: the resource does not have the call.
         Object.entries(schema.api ?? {})
           .filter(([, call]) => call !== false)
-          .map(([operation, call]) => ({ resource: name, verb: operation, call })),
+          .map(([operation, call]) => ({ resource: name, operation, call })),
       );
     expect(shipped.map((row) => JSON.stringify(row)).sort()).toEqual(rows.map((row) => JSON.stringify(row)).sort());
   });

@@ -41,7 +41,7 @@ import {
   settingNames,
   stateTypes,
   type TabSchema,
-  type TellsOfSchema,
+  type LogSchema,
   transitionCauses,
   type TransitionSchema,
   weekDays,
@@ -244,7 +244,7 @@ const criterion: Words<CriterionSchema> = {
   weight: true,
   must: true,
 };
-const tellsOf: Words<TellsOfSchema> = { resource: true, record: true, field: true, kind: true };
+const tellsOf: Words<LogSchema> = { resource: true, record: true, field: true, kind: true };
 const transition: Words<TransitionSchema> = {
   from: true,
   to: true,

@@ -277,7 +277,7 @@ describe('concurrent activation', () => {
     await reader.query('select count(*) from things');
     const activating = activateFiles(database.pool, filesOf({ pets: { type: 'boolean', title: 'Pets' } }));
     const writer = await directPool(database.pool).connect();
-    // Until the change has asked for the table at least once.
+    // Until the change has tried to lock the table at least once.
     await expect
       .poll(
         async () =>

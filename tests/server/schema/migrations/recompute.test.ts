@@ -236,7 +236,7 @@ describe('writes during a formula edit', () => {
       { total: 21 },
     ]);
     await writeBy(first, id(6), { name: 'Later', cost: 8 });
-    // The next start finds the version active already.
+    // The next start finds the version already active.
     await activateFiles(database.pool, second);
     expect((await stored(['total'])).at(-1)).toEqual({ total: 24 });
   });

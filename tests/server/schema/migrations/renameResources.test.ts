@@ -169,7 +169,7 @@ describe('renaming a resource', () => {
     expect(await rowsOf(`select key from gable.meta where key like '%things%'`)).toEqual([]);
   });
 
-  it('renames and converts fields in the same edit, and still checks the rules', async () => {
+  it('renames fields in the same edit, and still checks the rules', async () => {
     await expect(activateFiles(database.pool, files('items', { was: 'things', required: ['code'] }))).rejects.toThrow(
       /1 of 3 things have no Code, first Meera/,
     );

@@ -101,7 +101,7 @@ describe('counts in the roll-up table', () => {
       try {
         for (let round = 0; round < 12; round++) {
           await client.query('begin');
-          // Each writer has records of its own, so that only the counts are contended for.
+          // Each writer has its own records, so that only the counts are contended.
           for (let step = 0; step < 4; step++) {
             const id = rows[writer + 16 * ((round * 4 + step) % 25)]?.id;
             await client.query(changes[(writer + round + step * 5) % changes.length] ?? '', [id]);

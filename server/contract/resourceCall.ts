@@ -1,0 +1,99 @@
+import type { Call, Method } from '#model/schema/call.ts';
+import type { ErrorCode } from '#model/errors.ts';
+import type { Json, JsonObject } from '#model/schema/json.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import type { Schema } from './schemaTypes.ts';
+
+/**
+ * Who may make a call. `open`: anyone; `either`: anyone, but a signed-in user needs the permission; `keyed`: anyone who
+ * sends the key of the record; `signedIn`: any signed-in user; `rights`: users with the permission.
+ */
+export type Access = 'open' | 'either' | 'keyed' | 'signedIn' | 'rights';
+
+/** One call of one resource: what the description of an operation depends on. */
+export type ResourceCall = {
+  readonly model: Model;
+  readonly resource: Resource;
+  readonly call: Call;
+  readonly access: Access;
+};
+
+export type Parameter = JsonObject;
+
+/** One response: JSON of a schema, or files of some media types. */
+export type AnswerDoc = {
+  readonly description: string;
+  readonly schema?: Schema;
+  readonly files?: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** The body of a call. `form`: the same body as multipart. */
+export type BodyDoc = { readonly schema?: Schema; readonly example?: Json; readonly form?: Schema };
+
+/** The description of an operation in the OpenAPI document, besides its address, its query and its body. */
+export type OperationDoc = {
+  readonly summary: string;
+  readonly description?: string;
+  /** An example of the body. */
+  readonly example?: Json;
+  readonly answers: Readonly<Record<number, AnswerDoc>>;
+  /** Error codes besides those that every call can return. */
+  readonly errors?: readonly ErrorCode[];
+};
+
+/** The parts of an operation that the OpenAPI document describes. */
+export type DescribedOperation = {
+  readonly access: Access;
+  /** The query. A function describes a query that depends on the resource; the handler parses it. */
+  readonly query?: Schema | ((scope: ResourceCall) => readonly Parameter[]);
+  /**
+   * The body. A function describes a body that depends on the resource; the handler validates it. `file`: one file,
+   * which the handler stores. Absent: the body is not read.
+   */
+  readonly body?: Schema | 'file' | ((scope: ResourceCall) => BodyDoc);
+  readonly bodyIsOptional?: boolean;
+  /** Describes the operation on a resource. Undefined: the resource does not have it. */
+  readonly describe: (scope: ResourceCall) => OperationDoc | undefined;
+};
+
+/** A route that belongs to no resource: its checks, and its description in the OpenAPI document. */
+export type DescribedRoute = {
+  /** Its unique name in the document, such as `reports.get`. */
+  readonly id: string;
+  readonly tag: 'Server' | 'Schema files' | 'Audit log' | 'Reports' | 'Bulk actions';
+  readonly method: Method;
+  /** `/api/v2/admin/get-report/{name}` */
+  readonly path: string;
+  readonly access: 'open' | 'signedIn' | 'rights';
+  /** The permission that the route needs, such as `auditLog.view`. */
+  readonly permission?: string;
+  /** Permissions, one of which is enough. The handler checks them. */
+  readonly onePermissionOf?: readonly string[];
+  /** Whether the route changes nothing, so that users who view as a role may call it. Default: for GET. */
+  readonly reads?: boolean;
+  readonly authenticate?: {
+    readonly ofPerson?: boolean;
+    readonly withOneTimePassword?: boolean;
+    readonly isIdle?: boolean;
+    /** Users who view as a role act with their own permissions. */
+    readonly ignoresViewAs?: boolean;
+  };
+  /** Units: bytes. Default: that of the server. */
+  readonly bodyLimit?: number;
+  /** Whether the document of visitors contains the route. */
+  readonly isForVisitors?: boolean;
+  /** The query. A function describes it only; the handler parses the query. */
+  readonly query?: Schema | ((model: Model) => readonly Parameter[]);
+  /** The body. A function describes it only; the handler parses the body. */
+  readonly body?: Schema | (() => BodyDoc);
+  readonly bodyIsOptional?: boolean;
+  readonly pathParameters?: (model: Model) => readonly Parameter[];
+  readonly describe: (model: Model) => OperationDoc;
+};
+
+/** An operation or a route as the OpenAPI document shows it. */
+export type CallDoc = Omit<OperationDoc, 'example'> & {
+  readonly query?: readonly Parameter[];
+  readonly body?: BodyDoc;
+};

@@ -1,0 +1,50 @@
+import { createPdf } from '../pdf/createPdf.ts';
+import type { TypeBox, Typesetter, TypeStyle } from '../fonts/createTypesetter.ts';
+
+export const ink = { text: '#1a1f26', muted: '#5a6472', quiet: '#8b949e', line: '#c9cfd6', fill: '#f1f3f5' } as const;
+/** Landscape A4 in points, with its margins. */
+export const page = { width: 841.89, left: 36, right: 805.89, top: 34, bottom: 548 } as const;
+
+export type Style = TypeStyle;
+
+/** A landscape A4 document. */
+export type LandscapePaper = Pick<Typesetter, 'widthOf' | 'heightOf'> & {
+  /** Writes a text. Without a height of its box, it is one line, shortened with … if it is too long. */
+  readonly put: (text: string, box: TypeBox, style?: Style) => void;
+  readonly rule: (y: number, color?: string) => void;
+  readonly shade: (y: number, height: number) => void;
+  readonly turn: () => void;
+  readonly end: (footer: string) => Promise<Buffer>;
+};
+
+/** Creates a document. `title` is shown in the tab of PDF readers. */
+export const createLandscapePaper = (title: string): LandscapePaper => {
+  const { doc, type, end } = createPdf({
+    title,
+    layout: 'landscape',
+    usual: { font: 'plain', size: 7.5, color: ink.text, align: 'left' },
+  });
+  const put: LandscapePaper['put'] = (text, box, style) =>
+    type.put(text, { height: type.lineHeight(text, style), ...box }, style);
+  const rule: LandscapePaper['rule'] = (y, color = ink.line) => {
+    doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.5).strokeColor(color).stroke();
+  };
+  return {
+    widthOf: type.widthOf,
+    heightOf: type.heightOf,
+    put,
+    rule,
+    shade: (y, height) => {
+      doc.rect(page.left, y, page.right - page.left, height).fill(ink.fill);
+    },
+    turn: () => {
+      doc.addPage();
+    },
+    end: (footer) =>
+      end((pageNumber) => {
+        rule(562);
+        put(footer, { x: page.left, y: 566, width: 560 }, { size: 7, color: ink.muted });
+        put(pageNumber, { x: page.right - 120, y: 566, width: 120 }, { size: 7, color: ink.muted, align: 'right' });
+      }),
+  };
+};

@@ -1,0 +1,77 @@
+import { scopeOf } from '#model/permissions/permissions.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { memberFields, sharedWithFields } from '#model/sharedWithFields.ts';
+import type { CalendarPerson } from '#model/wire/calendar.ts';
+import type { Executor } from '../../postgres/pool.ts';
+import { createParameters } from '../../postgres/parameters.ts';
+import { quote } from '../../postgres/quote.ts';
+import type { Reader } from '../../query/filters/reader.ts';
+import { scopeCondition } from '../../query/filters/scope.ts';
+import { titleText } from '../../query/filters/titleText.ts';
+
+/** chosen: nobody chooses from a longer list. */
+const maxTeams = 100;
+
+/** Returns the resources whose records are teams that the reader may see: others share records with them. */
+const teamResources = ({ resources }: Model, { actor }: Reader): readonly Resource[] => {
+  const names = new Set(
+    Object.values(resources)
+      .flatMap(sharedWithFields)
+      .map(({ to }) => to),
+  );
+  return Object.values(resources).filter(
+    (resource) =>
+      names.has(resource.name) &&
+      memberFields(resource).length > 0 &&
+      scopeOf(actor.permissions, resource.module) !== undefined,
+  );
+};
+
+/** Returns the teams that the reader may see, by name. */
+export const readCalendarTeams = async (
+  executor: Executor,
+  model: Model,
+  reader: Reader,
+): Promise<readonly CalendarPerson[]> => {
+  const teams: CalendarPerson[] = [];
+  for (const resource of teamResources(model, reader)) {
+    const { bind, values } = createParameters();
+    const terms = ['t."deletedAt" is null', scopeCondition(resource, reader, bind)].filter(
+      (term) => term !== undefined,
+    );
+    const { rows } = await executor.query<CalendarPerson>({
+      text: `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as name
+        from ${quote(resource.name)} t where ${terms.join(' and ')} order by 2 limit ${maxTeams}`,
+      values: [...values],
+    });
+    teams.push(...rows);
+  }
+  return teams;
+};
+
+/** Returns the ids of the leader and the members of a team, or undefined if the reader sees no team of this id. */
+export const membersOfTeam = async (
+  executor: Executor,
+  model: Model,
+  { reader, id }: { readonly reader: Reader; readonly id: string },
+): Promise<readonly string[] | undefined> => {
+  for (const resource of teamResources(model, reader)) {
+    const { bind, values } = createParameters();
+    const members = memberFields(resource).map(({ name, property }) => {
+      const column = `t.${quote(name)}`;
+      return property.type === 'array' ? `coalesce(${column}, '{}')` : `array_remove(array[${column}], null)`;
+    });
+    const terms = [
+      `t."_id" = ${bind(id, 'uuid')}`,
+      't."deletedAt" is null',
+      scopeCondition(resource, reader, bind),
+    ].filter((term) => term !== undefined);
+    const { rows } = await executor.query<{ ids: readonly string[] }>({
+      text: `select (${members.join(' || ')})::text[] as ids from ${quote(resource.name)} t where ${terms.join(' and ')}`,
+      values: [...values],
+    });
+    const [found] = rows;
+    if (found !== undefined) return found.ids;
+  }
+  return undefined;
+};

@@ -1,0 +1,75 @@
+import type pg from 'pg';
+import { kindFor } from '#kinds/index.ts';
+import type { Json, JsonObject } from '#model/schema/json.ts';
+import type { Field } from '#model/field.ts';
+import { quote } from '../../postgres/quote.ts';
+import { planned, type Statement } from '../../postgres/statement.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import { runRows } from '../../records/context/runStatement.ts';
+
+/** Files that moved from one record of a resource to another: those of a field. */
+export type MovedFiles = { readonly resource: string; readonly field: string; readonly files: readonly Json[] };
+
+const filesIn = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
+
+/** Returns the files that fit into the list of the kept record. */
+const fitting = ({ name, property }: Field, kept: JsonObject, gone: JsonObject): readonly Json[] =>
+  filesIn(gone[name]).slice(0, Math.max(0, (property.maxItems ?? Infinity) - filesIn(kept[name]).length));
+
+const setStatement = (
+  table: string,
+  { name }: Field,
+  change: { readonly id: string; readonly files: readonly Json[] },
+): Statement =>
+  planned(`update ${quote(table)} t set ${quote(name)} = $2::jsonb, "version" = t."version" + 1 where t."_id" = $1`, [
+    change.id,
+    change.files.length === 0 ? null : JSON.stringify(change.files),
+  ]);
+
+type Sides = { readonly into: string; readonly merged: string; readonly kept: JsonObject; readonly gone: JsonObject };
+
+/**
+ * Moves the documents and pictures of a merged record to the kept one, as far as its lists have space, in an open
+ * transaction. A file belongs to one record only, so the merged record loses them. Returns what was moved, for undo.
+ */
+export const moveFiles = async (
+  { resource }: OperationContext,
+  client: pg.PoolClient,
+  { into, merged, kept, gone }: Sides,
+): Promise<readonly MovedFiles[]> => {
+  const moved: MovedFiles[] = [];
+  for (const field of resource.fields) {
+    if (kindFor(field).traits.upload !== true || field.property.type !== 'array') continue;
+    const files = fitting(field, kept, gone);
+    if (files.length === 0) continue;
+    await runRows(
+      client,
+      setStatement(resource.name, field, { id: into, files: [...filesIn(kept[field.name]), ...files] }),
+    );
+    const left = filesIn(gone[field.name]).slice(files.length);
+    await runRows(client, setStatement(resource.name, field, { id: merged, files: left }));
+    moved.push({ resource: resource.name, field: field.name, files });
+  }
+  return moved;
+};
+
+const keyOf = (file: Json): string => JSON.stringify((file as { readonly url?: unknown } | null)?.url ?? file);
+
+/** Moves files back to a restored record, as far as the other one still has them. */
+export const moveFilesBack = async (
+  { resource }: OperationContext,
+  client: pg.PoolClient,
+  { into, merged, kept, gone, moved }: Sides & { readonly moved: readonly MovedFiles[] },
+): Promise<void> => {
+  for (const { field: name, files } of moved) {
+    const field = resource.fieldsByName[name];
+    if (field === undefined) continue;
+    const theirs = new Set(files.map(keyOf));
+    // As they are now: a document may have another type or expiry date.
+    const back = filesIn(kept[name]).filter((file) => theirs.has(keyOf(file)));
+    if (back.length === 0) continue;
+    const left = filesIn(kept[name]).filter((file) => !theirs.has(keyOf(file)));
+    await runRows(client, setStatement(resource.name, field, { id: into, files: left }));
+    await runRows(client, setStatement(resource.name, field, { id: merged, files: [...back, ...filesIn(gone[name])] }));
+  }
+};

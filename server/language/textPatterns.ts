@@ -1,0 +1,27 @@
+/** A text with parameters, and its translation. */
+export type Pattern = { readonly pattern: RegExp; readonly names: readonly string[]; readonly text: string };
+
+/** A parameter of a text: `%{time}`. */
+export const placeholder = /%\{(\w+)\}/g;
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** Returns the pattern that recognizes a text with parameters, such as `Clocked in at %{time}`. */
+const patternOf = (english: string, text: string): Pattern => {
+  const parts = english.split(placeholder);
+  return {
+    pattern: new RegExp(`^${parts.map((part, index) => (index % 2 === 0 ? escaped(part) : '(.+?)')).join('')}$`, 's'),
+    names: parts.filter((_, index) => index % 2 === 1),
+    text,
+  };
+};
+
+/**
+ * Returns the patterns of texts with parameters, sorted by the number of their own letters, so that a general text does
+ * not match what a more specific one matches. A text that consists only of parameters would match anything.
+ */
+export const patternsOf = (texts: Iterable<readonly [string, string]>): readonly Pattern[] =>
+  [...texts]
+    .filter(([english]) => english.includes('%{') && /\p{Letter}/u.test(english.replace(placeholder, '')))
+    .toSorted(([a], [b]) => b.replace(placeholder, '').length - a.replace(placeholder, '').length)
+    .map(([english, text]) => patternOf(english, text));

@@ -1,0 +1,125 @@
+import type { Field } from '#model/field.ts';
+import type { Kind } from '#model/kind.ts';
+import type { WebhookSchema } from '#model/schema/webhookSchema.ts';
+import { didYouMean } from '#model/values/closestName.ts';
+import type { Finding, Path } from '../../problems/problem.ts';
+import { fieldNamed, kindIn, noSuchField, ownFields, type FileCheck, type CheckContext } from '../fields/context.ts';
+
+type Wanted = readonly [(field: Field, kind: Kind) => boolean, string];
+
+const readOnly = ([fits, what]: Wanted): Wanted => [
+  (field, kind) => field.readOnly && fits(field, kind),
+  `${what} with "readOnly": true`,
+];
+const reference: Wanted = [(_, kind) => kind.traits.refersTo === 'one', 'a reference'];
+const text: Wanted = [(_, kind) => kind.column.type === 'text' && kind.traits.choices === undefined, 'a text'];
+const instant: Wanted = [(_, kind) => kind.traits.temporal === 'instant', 'an instant'];
+const choices: Wanted = [(_, kind) => kind.traits.choices === 'many', 'choices'];
+const rights: Wanted = [
+  ({ property }, kind) => property.type === 'object' && kind.column.type === 'jsonb',
+  'a field of the kind permissions',
+];
+
+type Words = Readonly<Record<string, Wanted>>;
+
+/** Word → required type of its field. */
+const apiKeyWords: Words = {
+  owner: readOnly(reference),
+  permissions: rights,
+  id: readOnly(text),
+  expires: instant,
+  used: readOnly(instant),
+};
+
+const webhookWords: Words = {
+  owner: readOnly(reference),
+  address: text,
+  about: choices,
+  on: choices,
+  failing: readOnly(instant),
+};
+
+const checkWords = (
+  { resource, kinds }: CheckContext,
+  word: string,
+  { words, names }: { readonly words: Words; readonly names: object },
+): readonly Finding[] =>
+  Object.entries(names).flatMap(([part, name]: readonly [string, unknown]): readonly Finding[] => {
+    const wanted = words[part];
+    if (wanted === undefined || typeof name !== 'string') return [];
+    const path: Path = [word, part];
+    const fields = ownFields(resource);
+    const field = fieldNamed(fields, name);
+    if (field === undefined) return [noSuchField(path, name, { resource, fields })];
+    const kind = kindIn(kinds, field);
+    return kind === undefined || wanted[0](field, kind)
+      ? []
+      : [{ path, message: `names a field of the wrong kind, got "${name}"; expected ${wanted[1]}` }];
+  });
+
+/** Finds mapped values that do not exist: choices, resources or states. */
+const checkMaps = ({ resource, resourceNames }: CheckContext, webhook: WebhookSchema): readonly Finding[] => {
+  const choicesOf = (name: string): readonly string[] => fieldNamed(ownFields(resource), name)?.choices ?? [];
+  const keys = (word: 'resources' | 'events', options: readonly string[]): readonly Finding[] =>
+    Object.keys(webhook[word])
+      .filter((value) => !options.includes(value))
+      .map((value) => ({
+        path: ['webhook', word, value],
+        at: 'key' as const,
+        message: `is not one of its choices, ${didYouMean(value, options)}`,
+      }));
+  const states = Object.keys(resource.states?.values ?? {});
+  return [
+    ...keys('resources', choicesOf(webhook.about)),
+    ...keys('events', choicesOf(webhook.on)),
+    ...Object.entries(webhook.resources)
+      .filter(([, name]) => !resourceNames.includes(name))
+      .map(
+        ([value, name]): Finding => ({
+          path: ['webhook', 'resources', value],
+          message: `is not a resource, ${didYouMean(name, resourceNames)}`,
+        }),
+      ),
+    ...(resourceNames.includes(webhook.sent.resource)
+      ? []
+      : [
+          {
+            path: ['webhook', 'sent', 'resource'],
+            message: `is not a resource, ${didYouMean(webhook.sent.resource, resourceNames)}`,
+          },
+        ]),
+    ...(states.includes(webhook.paused)
+      ? []
+      : [{ path: ['webhook', 'paused'], message: `is not a state, ${didYouMean(webhook.paused, states)}` }]),
+  ];
+};
+
+/** Finds API keys and webhooks whose words refer to an unsuitable field, and secrets in other resources. */
+export const checkIntegrations: FileCheck = (context) => {
+  const { apiKey, webhook, actions = [] } = context.resource.schema;
+  const at = actions.indexOf('newSecret');
+  return [
+    ...(apiKey === undefined ? [] : checkWords(context, 'apiKey', { words: apiKeyWords, names: apiKey })),
+    ...(webhook === undefined
+      ? []
+      : [...checkWords(context, 'webhook', { words: webhookWords, names: webhook }), ...checkMaps(context, webhook)]),
+    ...(at >= 0 && apiKey === undefined && webhook === undefined
+      ? [
+          {
+            path: ['actions', at],
+            message:
+              'creates the secret of a record, got "newSecret" without "apiKey" or "webhook"; add one of these words, or remove the action',
+          },
+        ]
+      : []),
+    ...((apiKey ?? webhook) !== undefined && at < 0
+      ? [
+          {
+            path: [apiKey === undefined ? 'webhook' : 'apiKey'],
+            message:
+              'has secrets that cannot be created without the action "newSecret"; expected "actions": ["newSecret"]',
+          },
+        ]
+      : []),
+  ];
+};

@@ -1,0 +1,74 @@
+import type { Field } from '#model/field.ts';
+import type { Kind } from '#model/kind.ts';
+import { didYouMean } from '#model/values/closestName.ts';
+import type { MessageSchema } from '#model/schema/schema.ts';
+import type { Finding } from '../../problems/problem.ts';
+import { fieldNamed, kindIn, noSuchField, ownFields, type FileCheck, type CheckContext } from '../fields/context.ts';
+
+type FieldWord = 'body' | 'subject' | 'about' | 'channel' | 'active';
+
+const isText = (_: Field, kind: Kind): boolean => kind.column.type === 'text' && kind.traits.choices === undefined;
+const isChoice = (field: Field, kind: Kind): boolean => kind.traits.choices === 'one' && field.choices.length > 0;
+
+/** Word → required type of its field. */
+const requirements: Readonly<Record<FieldWord, readonly [(field: Field, kind: Kind) => boolean, string]>> = {
+  body: [isText, 'a text'],
+  subject: [isText, 'a text'],
+  about: [isChoice, 'a choice'],
+  channel: [isChoice, 'a choice'],
+  active: [(_, kind) => kind.column.type === 'boolean', 'a yes/no field'],
+};
+
+const checkField = (word: FieldWord, name: string, { resource, kinds }: CheckContext): readonly Finding[] => {
+  const path = ['message', word];
+  const fields = ownFields(resource);
+  const field = fieldNamed(fields, name);
+  if (field === undefined) return [noSuchField(path, name, { resource, fields })];
+  const kind = kindIn(kinds, field);
+  const [fits, what] = requirements[word];
+  if (kind === undefined || fits(field, kind)) return [];
+  return [{ path, message: `names a field of the wrong kind, got "${name}"; expected ${what}` }];
+};
+
+const checkValues = (
+  word: 'resources' | 'ways',
+  message: MessageSchema,
+  { resource }: CheckContext,
+): readonly Finding[] => {
+  const name = word === 'resources' ? message.about : message.channel;
+  const choices = fieldNamed(ownFields(resource), name)?.choices ?? [];
+  const listed = Object.keys(message[word]);
+  return [
+    ...listed
+      .filter((value) => !choices.includes(value))
+      .map((value) => ({
+        path: ['message', word, value],
+        at: 'key' as const,
+        message: `is not a value of ${name}, ${didYouMean(value, choices)}`,
+      })),
+    ...choices
+      .filter((value) => !listed.includes(value))
+      .map((value) => ({ path: ['message', word], message: `lacks "${value}", a value of ${name}` })),
+  ];
+};
+
+/** Finds messages whose words refer to an unsuitable field, value or resource. */
+export const checkMessage: FileCheck = (context) => {
+  const { message } = context.resource;
+  if (message === undefined) return [];
+  const words = Object.keys(requirements) as readonly FieldWord[];
+  return [
+    ...words.flatMap((word) => {
+      const name = message[word];
+      return name === undefined ? [] : checkField(word, name, context);
+    }),
+    ...checkValues('resources', message, context),
+    ...checkValues('ways', message, context),
+    ...Object.entries(message.resources)
+      .filter(([, name]) => !context.resourceNames.includes(name))
+      .map(([value, name]) => ({
+        path: ['message', 'resources', value],
+        message: `is not a resource, ${didYouMean(name, context.resourceNames)}`,
+      })),
+  ];
+};

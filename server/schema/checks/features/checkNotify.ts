@@ -1,0 +1,49 @@
+import { scheduleOf } from '#model/schedule.ts';
+import type { Finding } from '../../problems/problem.ts';
+import { fieldNamed, kindIn, noSuchField, ownFields, type FileCheck } from '../fields/context.ts';
+
+/** Finds notifications to fields that do not refer to users, without recipients, or without a time. */
+export const checkNotify: FileCheck = ({ resource, kinds }) =>
+  (resource.schema.notify ?? []).flatMap(({ on, to }, index): readonly Finding[] => {
+    const path = ['notify', index];
+    if (on === 'mentioned')
+      return to === undefined
+        ? []
+        : [{ path: [...path, 'to'], message: 'is not used with "mentioned"; expected no such word' }];
+    if (to === undefined) return [{ path, message: `has no recipients, got on "${on}"; expected "to"` }];
+    if ((on === 'due' || on === 'overdue') && scheduleOf(resource) === undefined)
+      return [{ path: [...path, 'on'], message: `is "${on}" without a time; expected the word "schedule"` }];
+    if (on === 'expires' && !ownFields(resource).some(({ property }) => property.documents !== undefined))
+      return [
+        {
+          path: [...path, 'on'],
+          message: 'is "expires" without documents; expected a field with the word "documents"',
+        },
+      ];
+    return to.flatMap((name, place): readonly Finding[] => {
+      const fields = ownFields(resource);
+      const field = fieldNamed(fields, name);
+      if (field === undefined) return [noSuchField([...path, 'to', place], name, { resource, fields })];
+      return kindIn(kinds, field)?.traits.refersTo === undefined
+        ? [
+            {
+              path: [...path, 'to', place],
+              message: `names a field of the wrong kind, got "${name}"; expected a reference`,
+            },
+          ]
+        : [];
+    });
+  });
+
+/** Finds schedules whose time is not a date-time. */
+export const checkSchedule: FileCheck = ({ resource, kinds }) => {
+  const { schedule } = resource.schema;
+  if (schedule === undefined) return [];
+  const path = ['schedule', 'at'];
+  const fields = ownFields(resource);
+  const field = fieldNamed(fields, schedule.at);
+  if (field === undefined) return [noSuchField(path, schedule.at, { resource, fields })];
+  return kindIn(kinds, field)?.traits.temporal === 'instant'
+    ? []
+    : [{ path, message: `names a field of the wrong kind, got "${schedule.at}"; expected a date-time` }];
+};

@@ -1,0 +1,100 @@
+import type { Field } from '#model/field.ts';
+import type { Kind } from '#model/kind.ts';
+import { didYouMean } from '#model/values/closestName.ts';
+import { weekDays } from '#model/schema/schema.ts';
+import type { Finding, Path } from '../../problems/problem.ts';
+import { fieldNamed, kindIn, noSuchField, ownFields, type FileCheck, type CheckContext } from '../fields/context.ts';
+
+type Wanted = readonly [(field: Field, kind: Kind) => boolean, string];
+
+const text: Wanted = [(_, kind) => kind.column.type === 'text' && kind.traits.choices === undefined, 'a text'];
+const yesNo: Wanted = [(_, kind) => kind.column.type === 'boolean', 'a yes/no field'];
+const choice: Wanted = [(field, kind) => kind.traits.choices === 'one' && field.choices.length > 0, 'a choice'];
+const people: Wanted = [
+  (field, kind) => kind.traits.refersTo !== undefined && field.property.type === 'array',
+  'references',
+];
+const written = ([fits, what]: Wanted): Wanted => [
+  (field, kind) => field.readOnly && fits(field, kind),
+  `${what} with "readOnly": true`,
+];
+
+/** Word → required type of its field. */
+const reportWords: Words = { report: text, query: text, list: text, first: yesNo, firstFor: people, pinned: yesNo };
+const mailWords: Words = {
+  on: yesNo,
+  rhythm: choice,
+  time: text,
+  to: people,
+  stopped: written(people),
+  outcome: written(text),
+  weekday: [
+    (field, kind) =>
+      choice[0](field, kind) && field.choices.every((day) => weekDays.some((weekDay) => weekDay === day)),
+    'a choice of the days of the week',
+  ],
+  monthDay: [
+    (field, kind) => kind.column.type !== 'text' && field.property.minimum === 1 && field.property.maximum === 28,
+    'a number from 1 to 28',
+  ],
+  sentAt: written([(field) => field.property.format === 'date-time', 'an instant']),
+};
+
+const checkField = (
+  path: Path,
+  name: string,
+  { wanted: [fits, what], context: { resource, kinds } }: { readonly wanted: Wanted; readonly context: CheckContext },
+): readonly Finding[] => {
+  const fields = ownFields(resource);
+  const field = fieldNamed(fields, name);
+  if (field === undefined) return [noSuchField(path, name, { resource, fields })];
+  const kind = kindIn(kinds, field);
+  return kind === undefined || fits(field, kind)
+    ? []
+    : [{ path, message: `names a field of the wrong kind, got "${name}"; expected ${what}` }];
+};
+
+type Words = Readonly<Record<string, Wanted>>;
+
+const checkWords = (
+  words: Words,
+  names: Readonly<Record<string, unknown>>,
+  { path, context }: { readonly path: Path; readonly context: CheckContext },
+): readonly Finding[] =>
+  Object.entries(words).flatMap(([word, requirement]) => {
+    const name = names[word];
+    return typeof name === 'string' ? checkField([...path, word], name, { wanted: requirement, context }) : [];
+  });
+
+/** Finds saved reports whose words refer to an unsuitable field, and unknown rhythms. */
+export const checkSavedReport: FileCheck = (context) => {
+  const { savedReport } = context.resource.schema;
+  if (savedReport === undefined) return [];
+  const { mail } = savedReport;
+  const path: Path = ['savedReport', 'mail'];
+  const choices = mail === undefined ? [] : (fieldNamed(ownFields(context.resource), mail.rhythm)?.choices ?? []);
+  return [
+    ...checkWords(reportWords, savedReport, { path: ['savedReport'], context }),
+    ...(mail === undefined
+      ? []
+      : [
+          ...checkWords(mailWords, mail, { path, context }),
+          ...Object.keys(mail.rhythms)
+            .filter((value) => !choices.includes(value))
+            .map((value) => ({
+              path: [...path, 'rhythms', value],
+              at: 'key' as const,
+              message: `is not a value of ${mail.rhythm}, ${didYouMean(value, choices)}`,
+            })),
+        ]),
+  ];
+};
+
+/** Finds a `sharedWith` that is not a reference. */
+export const checkSharedWith: FileCheck = (context) => {
+  const { sharedWith } = context.resource.schema;
+  if (typeof sharedWith === 'string') return checkField(['sharedWith'], sharedWith, { wanted: people, context });
+  return (sharedWith ?? []).flatMap((name, index) =>
+    checkField(['sharedWith', index], name, { wanted: people, context }),
+  );
+};

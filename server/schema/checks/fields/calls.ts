@@ -1,0 +1,110 @@
+import { isOperation, type Operation } from '#model/schema/call.ts';
+import { didYouMean } from '#model/values/closestName.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Finding, Path } from '../../problems/problem.ts';
+import { fieldNamed, ownFields, type FileCheck } from './context.ts';
+
+/** Parameters in the path of an operation. Operations that are not listed apply to all records. */
+const holesOf: Readonly<Partial<Record<Operation, readonly string[]>>> = {
+  getOne: ['id'],
+  update: ['id'],
+  patch: ['id'],
+  delete: ['id'],
+  status: ['id'],
+  share: ['id'],
+  restore: ['id'],
+  log: ['id'],
+  timeline: ['id'],
+  assign: ['id'],
+  resetPassword: ['id'],
+  byTab: ['tab'],
+};
+
+const holesIn = (address: string): readonly string[] =>
+  [...address.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
+
+const checkCall = (operation: string, text: string): readonly Finding[] => {
+  const path = ['api', operation];
+  const wanted = (isOperation(operation) ? holesOf[operation] : undefined) ?? [];
+  const got = holesIn(text);
+  return [
+    ...wanted
+      .filter((name) => !got.includes(name))
+      .map((name) => ({ path, message: `lacks {${name}}, got "${text}"; ${operation} needs it` })),
+    ...got
+      .filter((name) => !wanted.includes(name))
+      .map((name) => ({
+        path,
+        message: `has an unknown placeholder, got {${name}}; expected ${wanted.map((one) => `{${one}}`).join(', ') || 'none'}`,
+      })),
+  ];
+};
+
+/** Finds calls whose path lacks the id or has unknown parameters, and calls that a read-only resource cannot have. */
+export const checkCalls: FileCheck = ({ resource }) =>
+  Object.entries(resource.schema.api ?? {}).flatMap(([operation, text]) => {
+    if (text === false) return [];
+    const found = checkCall(operation, text);
+    if (!resource.readOnly || !isOperation(operation) || resource.calls[operation] !== undefined) return found;
+    return [
+      ...found,
+      { path: ['api', operation], at: 'key' as const, message: `cannot be, the resource is "readOnly"; leave it out` },
+    ];
+  });
+
+/** Checks the page of a single record. It has a path per section, and is edited there. */
+const checkSectionScreen = (screen: string, address: string): readonly Finding[] => {
+  const path = ['screens', screen];
+  if (screen === 'edit') return [{ path, message: 'cannot be, the one record is changed on its page; leave it out' }];
+  return holesIn(address).join() === 'section'
+    ? []
+    : [{ path, message: `must have {section} and no other place, got "${address}"; expected ".../{section}"` }];
+};
+
+/** Checks the paths of lists. Messages may have a list per subject, each at its own path. */
+const checkListHoles = (resource: Resource, holes: readonly string[], path: Path): readonly Finding[] => {
+  const wrong = holes.filter((name) => {
+    const field = fieldNamed(ownFields(resource), name);
+    return name !== resource.message?.about || field?.required !== true;
+  });
+  return [
+    ...wrong.map((name) => ({
+      path,
+      message: `has an unknown placeholder, got {${name}}; expected none, or the required topic field of messages`,
+    })),
+    ...(holes.length > 1
+      ? [
+          {
+            path,
+            message: `has ${holes.length} places, got ${holes.map((name) => `{${name}}`).join(', ')}; expected one`,
+          },
+        ]
+      : []),
+  ];
+};
+
+/** Finds screens without the record's id, and placeholders without a field. */
+export const checkScreens: FileCheck = ({ resource }) =>
+  Object.entries(resource.schema.screens ?? {}).flatMap(([screen, address]) => {
+    const path = ['screens', screen];
+    const holes = holesIn(address);
+    const ofRecord = screen === 'edit' || screen === 'show';
+    if (screen === 'list') return checkListHoles(resource, holes, path);
+    if (!ofRecord)
+      return holes.map((name) => ({
+        path,
+        message: `has an unknown placeholder, got {${name}}; ${screen} is not a screen of one record`,
+      }));
+    if (resource.singleton) return checkSectionScreen(screen, address);
+    const unknown = holes.filter((name) => name !== 'id' && fieldNamed(ownFields(resource), name) === undefined);
+    const candidates = ['id', ...ownFields(resource).map(({ name }) => name)];
+    return [
+      ...(holes.includes('id')
+        ? []
+        : [{ path, message: `lacks {id}, got "${address}"; ${screen} is a screen of one record` }]),
+      ...unknown.map((name) => ({
+        path,
+        message: `is not a field of ${resource.name}, ${didYouMean(name, candidates)}`,
+      })),
+    ];
+  });

@@ -1,0 +1,80 @@
+import { resultTypeOf } from '#kinds/shared/values/formulaTypes.ts';
+import { isFromOthers, namesRead } from '#kinds/shared/values/formulaWords.ts';
+import type { Field } from '#model/field.ts';
+import type { Finding, Path } from '../../problems/problem.ts';
+import { checkChoiceResult, checkFormula } from './checkFormula.ts';
+import { fieldNamed, kindIn, ownFields, type FileCheck } from './context.ts';
+
+/** Returns the cycle of computed fields that a field is in, or undefined. */
+const circleOf = (
+  fields: readonly Field[],
+  name: string,
+  trail: readonly string[] = [],
+): readonly string[] | undefined => {
+  if (trail.includes(name)) return trail[0] === name ? [...trail, name] : undefined;
+  const expression = fieldNamed(fields, name)?.computed;
+  if (expression === undefined) return undefined;
+  return namesRead(expression)
+    .map((read) => circleOf(fields, read, [...trail, name]))
+    .find((circle) => circle !== undefined);
+};
+
+/** Checks permissions. A result reveals its inputs, so only users who may read them may see it. */
+const checkGuards = (fields: readonly Field[], field: Field, path: Path): readonly Finding[] => {
+  const inputs = (field.computed === undefined ? [] : namesRead(field.computed)).flatMap(
+    (name) => fieldNamed(fields, name) ?? [],
+  );
+  const owned = inputs.find(({ ownersOnly }) => ownersOnly);
+  if (owned !== undefined)
+    return [
+      {
+        path,
+        message: `would reveal ${owned.name}, which only the owners of a record may read; expected another field`,
+      },
+    ];
+  const first = inputs.find(({ readable }) => readable !== undefined && readable !== field.readable);
+  return first === undefined
+    ? []
+    : [
+        {
+          path,
+          message: `would reveal ${first.name}, which only "${first.readable}" may read; give the field "readable": "${first.readable}"`,
+        },
+      ];
+};
+
+/**
+ * Finds formulas with missing fields, values of a wrong type or cycles, computed fields of a kind that no formula
+ * returns, and computed fields that more users may read than their inputs.
+ */
+export const checkComputed: FileCheck = (context) => {
+  const { resource, kinds } = context;
+  const fields = ownFields(resource);
+  return fields.flatMap((field): readonly Finding[] => {
+    const path: Path = ['properties', field.name, 'computed'];
+    const kind = kindIn(kinds, field);
+    if (field.computed === undefined || kind === undefined) return [];
+    const type = resultTypeOf(kind);
+    if (type === undefined)
+      return [
+        {
+          path,
+          message: `has no effect on kind ${kind.name}, which no formula returns; expected a number with decimals, a text, a choice, a date or a yes/no`,
+        },
+      ];
+    if (field.name === resource.states?.field || field.choicesBy !== undefined)
+      return [
+        { path, message: 'has no effect on a field that follows from a workflow or another choice; leave it out' },
+      ];
+    // What they take from other resources is checked together with these.
+    if (isFromOthers(field.computed)) return 'lookup' in field.computed ? checkGuards(fields, field, path) : [];
+    const found = [...checkFormula(context, field.computed, { path, type })];
+    if (found.length === 0 && kind.traits.choices === 'one')
+      found.push(...checkChoiceResult(context, field.computed, { path, field }));
+    if (found.length === 0) found.push(...checkGuards(fields, field, path));
+    const circle = found.length > 0 ? undefined : circleOf(fields, field.name);
+    return circle === undefined
+      ? found
+      : [{ path, message: `is circular, got ${circle.join(' → ')}; expected a field that follows from others` }];
+  });
+};

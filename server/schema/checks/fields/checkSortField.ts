@@ -1,0 +1,24 @@
+import { didYouMean } from '#model/values/closestName.ts';
+import type { Finding, Path } from '../../problems/problem.ts';
+import { fieldNamed, noSuchField, type CheckContext } from './context.ts';
+
+/** Finds a sort order, such as `-receivedAt`, by a field that is unknown or not sortable. */
+export const checkSortField = (
+  { resource }: Pick<CheckContext, 'resource'>,
+  sort: string,
+  path: Path,
+): readonly Finding[] => {
+  const name = sort.replace(/^-/, '');
+  const sortable = resource.fields.filter((field) => field.sort);
+  if (fieldNamed(resource.fields, name) === undefined) return [noSuchField(path, name, { resource, fields: sortable })];
+  if (fieldNamed(sortable, name) !== undefined) return [];
+  return [
+    {
+      path,
+      message: `names a field without "sort": true, ${didYouMean(
+        name,
+        sortable.map((field) => field.name),
+      )}`,
+    },
+  ];
+};

@@ -1,0 +1,72 @@
+import type { Field } from '#model/field.ts';
+import type { Kind, Kinds } from '#model/kind.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Settings } from '#model/schema/schema.ts';
+import { didYouMean } from '#model/values/closestName.ts';
+import type { Finding, Path } from '../../problems/problem.ts';
+
+/** The context of a check of one file. The file matches the vocabulary. */
+export type CheckContext = {
+  readonly resource: Resource;
+  /** Names of all resources, also of those whose file has problems. */
+  readonly resourceNames: readonly string[];
+  readonly kinds: Kinds;
+  readonly settings: Settings;
+};
+
+/** Finds problems of one file that the vocabulary cannot express. */
+export type FileCheck = (context: CheckContext) => readonly Finding[];
+
+/** A field with its path and its sibling fields. */
+export type PlacedField = {
+  readonly field: Field;
+  readonly path: Path;
+  readonly siblings: readonly Field[];
+  /** Inside a group or a row. */
+  readonly nested: boolean;
+};
+
+const place = (fields: readonly Field[], path: Path, nested: boolean): readonly PlacedField[] =>
+  fields.flatMap((field) => {
+    const own: Path = [...path, field.name];
+    const below: Path = field.property.type === 'object' ? [...own, 'properties'] : [...own, 'items', 'properties'];
+    return [{ field, path: own, siblings: fields, nested }, ...place(field.fields, below, true)];
+  });
+
+/** Returns the fields of the file, without system fields. */
+export const ownFields = (resource: Resource): readonly Field[] => resource.fields.filter(({ system }) => !system);
+
+/** Returns all fields of a file with their paths, including those of groups and rows. */
+export const placedFields = (resource: Resource): readonly PlacedField[] =>
+  place(ownFields(resource), ['properties'], false);
+
+/** Returns a field's kind, or undefined if it is unknown (another check reports that). */
+export const kindIn = (kinds: Kinds, field: Field): Kind | undefined =>
+  Object.hasOwn(kinds, field.kind) ? kinds[field.kind] : undefined;
+
+/** Finds a field by name. */
+export const fieldNamed = (fields: readonly Field[], name: string): Field | undefined =>
+  fields.find((field) => field.name === name);
+
+/** Returns the finding for an unknown field: `is not a field of leads, got "budgetMn"; did you mean "budgetMin"?`. */
+export const noSuchField = (
+  path: Path,
+  got: string,
+  of: { readonly resource: Resource; readonly fields: readonly Field[] },
+): Finding => ({
+  path,
+  message: `is not a field of ${of.resource.name}, ${didYouMean(
+    got,
+    of.fields.map(({ name }) => name),
+  )}`,
+});
+
+/** Returns a finding for each unknown field in a list. */
+export const unknownNames = (
+  names: readonly string[],
+  path: Path,
+  of: { readonly resource: Resource; readonly fields: readonly Field[] },
+): readonly Finding[] =>
+  names.flatMap((name, index) =>
+    fieldNamed(of.fields, name) === undefined ? [noSuchField([...path, index], name, of)] : [],
+  );

@@ -1,0 +1,56 @@
+import { problemLines, problemLinesForClient } from '../migrations/activateSchema.ts';
+import type { LoadedSchemas } from '../files/loadSchemas.ts';
+import { formatProblem } from '../problems/problem.ts';
+import type { SchemaChange } from '../files/watchSchemas.ts';
+import { TablesBusyError } from '../tables/TablesError.ts';
+
+export type EditQueue = {
+  /** Activates an edit, or reports why it cannot be activated. */
+  readonly take: (change: SchemaChange) => void;
+  readonly stop: () => void;
+};
+
+export type EditQueueOptions = {
+  readonly activate: (loaded: LoadedSchemas) => Promise<void>;
+  /** `publicProblems` are for clients: without names of records. */
+  readonly refuse: (problems: readonly string[], publicProblems: readonly string[]) => void;
+  /** Delay before an edit is retried whose tables were busy. Default: a minute (chosen). */
+  readonly againMs?: number;
+};
+
+/**
+ * Creates the queue that activates edits of the schema folder one at a time, in order. An edit whose tables were busy
+ * is retried until it succeeds or another edit follows, because saving an unchanged file again triggers nothing.
+ */
+export const createEditQueue = ({ activate, refuse, againMs = 60_000 }: EditQueueOptions): EditQueue => {
+  let last: SchemaChange | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const attempt = async (change: SchemaChange): Promise<void> => {
+    if ('problems' in change) {
+      const problems = change.problems.map(formatProblem);
+      refuse(problems, problems);
+      return;
+    }
+    try {
+      await activate(change.loaded);
+    } catch (error) {
+      const isAgain = error instanceof TablesBusyError;
+      const more = isAgain ? [`It is tried again every ${againMs / 1000} s.`] : [];
+      // A later edit has been reported by now.
+      if (last !== change) return;
+      refuse([...problemLines(error), ...more], [...problemLinesForClient(error), ...more]);
+      if (isAgain) timer = setTimeout(() => void attempt(change), againMs);
+    }
+  };
+  return {
+    take: (change) => {
+      clearTimeout(timer);
+      last = change;
+      void attempt(change);
+    },
+    stop: () => {
+      last = undefined;
+      clearTimeout(timer);
+    },
+  };
+};

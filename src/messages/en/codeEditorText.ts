@@ -1,0 +1,37 @@
+import { createText } from '../createText.ts';
+
+/** The text editor of the schema studio: the English phrases of CodeMirror. */
+export const codeEditorText = createText('codeEditor', {
+  phrase: {
+    controlCharacter: 'Control character',
+    close: 'close',
+    goToLine: 'Go to line',
+    go: 'go',
+    replacedOne: 'replaced match on line $',
+    replacedMany: 'replaced $ matches',
+    find: 'Find',
+    replaceWith: 'Replace',
+    next: 'next',
+    previous: 'previous',
+    all: 'all',
+    matchCase: 'match case',
+    regexp: 'regexp',
+    byWord: 'by word',
+    replace: 'replace',
+    replaceAll: 'replace all',
+    currentMatch: 'current match',
+    onLine: 'on line',
+    diagnostics: 'Diagnostics',
+    noDiagnostics: 'No diagnostics',
+    unchangedLines: '$ unchanged lines',
+    completions: 'Completions',
+    selectionDeleted: 'Selection deleted',
+    foldedLines: 'Folded lines',
+    unfoldedLines: 'Unfolded lines',
+    to: 'to',
+    foldedCode: 'folded code',
+    unfold: 'unfold',
+    foldLine: 'Fold line',
+    unfoldLine: 'Unfold line',
+  },
+});

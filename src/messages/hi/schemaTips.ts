@@ -1,0 +1,14 @@
+import { featureTips } from './featureTips.ts';
+import { fieldTips } from './fieldTips.ts';
+import { reportTips } from './reportTips.ts';
+import { resourceTips } from './resourceTips.ts';
+import { stateTips } from './stateTips.ts';
+
+/** Hindi sentences of the vocabularies of resources, settings and reports, by the English ones. */
+export const schemaTips: Readonly<Record<string, string>> = {
+  ...resourceTips,
+  ...featureTips,
+  ...fieldTips,
+  ...stateTips,
+  ...reportTips,
+};

@@ -1,0 +1,17 @@
+export type Listeners<Event> = {
+  /** Calls the listener with each later event. Returns the function that unsubscribes. */
+  readonly subscribe: (listener: (event: Event) => void) => () => void;
+  readonly notify: (event: Event) => void;
+};
+
+/** Creates an empty list of listeners. Without a type of events, `notify()` only says that something has changed. */
+export const createListeners = <Event = void>(): Listeners<Event> => {
+  const listeners = new Set<(event: Event) => void>();
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    notify: (event) => listeners.forEach((listener) => listener(event)),
+  };
+};

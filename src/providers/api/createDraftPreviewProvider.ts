@@ -1,0 +1,76 @@
+import type { GetListParams, GetManyReferenceParams } from 'ra-core';
+import { AppError } from '#model/errors.ts';
+import { isObject } from '#model/schema/json.ts';
+import type { GableDataProvider } from './gableDataProvider.ts';
+
+type ExistingFields = Readonly<Record<string, readonly string[]>>;
+
+const writes = new Set([
+  'create',
+  'update',
+  'updateMany',
+  'delete',
+  'deleteMany',
+  'patch',
+  'status',
+  'share',
+  'bulk',
+  'log',
+  'restore',
+]);
+
+const refuse = async (): Promise<never> => {
+  throw new AppError('DRAFT_PREVIEW');
+};
+
+/** Leaves out fields that do not exist on the server yet, because they cannot be queried. */
+const onlyExisting = <Params extends GetListParams | GetManyReferenceParams>(
+  params: Params,
+  names: readonly string[],
+): Params => {
+  const filter: unknown = params.filter;
+  const kept = isObject(filter)
+    ? Object.fromEntries(
+        Object.entries(filter).filter(([name]) => names.includes(name) || name === 'q' || name.startsWith('_')),
+      )
+    : filter;
+  const { sort, ...rest } = params;
+  const sorted =
+    sort !== undefined && (names.includes(sort.field) || sort.field.startsWith('_') || sort.field === 'id')
+      ? { sort }
+      : {};
+  return { ...rest, ...sorted, filter: kept } as Params;
+};
+
+/**
+ * Reads real data while a schema draft is previewed: a new field is empty and cannot be queried, a new resource has no
+ * records, and nothing is written. Errors: `DRAFT_PREVIEW` for every write; those of the wrapped provider.
+ */
+export const createDraftPreviewProvider = (
+  provider: GableDataProvider,
+  existingFields: ExistingFields,
+): GableDataProvider => {
+  const namesOf = (resource: string): readonly string[] | undefined =>
+    Object.hasOwn(existingFields, resource) ? existingFields[resource] : undefined;
+  const empty = { data: [], total: 0 };
+  const reads = {
+    getList: async (resource: string, params: GetListParams) => {
+      const names = namesOf(resource);
+      return names === undefined ? empty : provider.getList(resource, onlyExisting(params, names));
+    },
+    getManyReference: async (resource: string, params: GetManyReferenceParams) => {
+      const names = namesOf(resource);
+      return names?.includes(params.target) === true
+        ? provider.getManyReference(resource, onlyExisting(params, names))
+        : empty;
+    },
+    getMany: async (resource: string, params: Parameters<GableDataProvider['getMany']>[1]) =>
+      namesOf(resource) === undefined ? { data: [] } : provider.getMany(resource, params),
+    counts: async (resource: string, params: Parameters<GableDataProvider['counts']>[1]) =>
+      namesOf(resource) === undefined ? { data: {} } : provider.counts(resource, params),
+    duplicates: async (resource: string, params: Parameters<GableDataProvider['duplicates']>[1]) =>
+      namesOf(resource) === undefined ? { data: [] } : provider.duplicates(resource, params),
+  };
+  const refused = Object.fromEntries([...writes].map((operation) => [operation, refuse]));
+  return { ...provider, ...reads, ...refused } as GableDataProvider;
+};

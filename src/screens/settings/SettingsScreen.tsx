@@ -1,0 +1,38 @@
+import { PageHeader } from '../../layout/PageHeader.tsx';
+import { Installation } from './Installation.tsx';
+import '../screens.css';
+import { AuditLog } from './AuditLog.tsx';
+import { Account } from './Account.tsx';
+import { Intake } from './Intake.tsx';
+import { Integrations } from './Integrations.tsx';
+import { Mail } from './Mail.tsx';
+import { Messages } from './Messages.tsx';
+import { Notifications } from './Notifications.tsx';
+import { Organization } from './Organization.tsx';
+import { Schemas } from './Schemas.tsx';
+import { Sessions } from './Sessions.tsx';
+import { settingsText } from '../../messages/en/settingsText.ts';
+
+/** The settings of the organization that the role may see, and the user's own account. */
+export const SettingsScreen = () => (
+  <>
+    <PageHeader title={settingsText('title')} />
+    <div className="gable-settings">
+      <div>
+        <Messages />
+        <Organization />
+        <Schemas />
+        <Mail />
+        <Integrations />
+        <Intake />
+        <AuditLog />
+        <Installation />
+      </div>
+      <div>
+        <Account />
+        <Notifications />
+        <Sessions />
+      </div>
+    </div>
+  </>
+);

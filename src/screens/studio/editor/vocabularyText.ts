@@ -1,0 +1,51 @@
+import type { Json } from '#model/schema/json.ts';
+import { screenLanguage } from '../../../messages/language.ts';
+
+let words: Readonly<Record<string, string>> = {};
+
+/**
+ * Loads the texts of the vocabularies of rules, channels and sources in the user's language. English texts come from
+ * the vocabularies themselves.
+ */
+export const loadVocabularyTexts = async (): Promise<void> => {
+  if (screenLanguage() !== 'hi') return;
+  const { vocabularyWords } = await import('../../../messages/hi/vocabularyWords.ts');
+  words = { ...words, ...vocabularyWords };
+};
+
+/** Loads the texts of all vocabularies in the user's language, with those of resources, settings and reports. */
+export const loadSchemaTips = async (): Promise<void> => {
+  if (screenLanguage() !== 'hi') return;
+  const [{ schemaTips }] = await Promise.all([import('../../../messages/hi/schemaTips.ts'), loadVocabularyTexts()]);
+  words = { ...words, ...schemaTips };
+};
+
+/** Returns a title or a sentence of a vocabulary in the user's language. */
+export const vocabularyText = (english: string): string => {
+  const plain = english.replace(/\.$/, '');
+  return Object.hasOwn(words, plain) ? (words[plain] ?? english) : english;
+};
+
+/** Returns whether the vocabularies are shown in a language other than English. */
+const isTranslatedVocabulary = (): boolean => Object.keys(words).length > 0;
+
+/** Returns the sentences of a description in English, without code marks. */
+export const sentencesIn = (description: string): readonly string[] =>
+  description
+    .replaceAll('`', '')
+    .split(/(?<=\.)\s+/)
+    .filter((sentence) => sentence !== '');
+
+/** Returns a description in the user's language, without code marks. */
+export const descriptionText = (description: string): string => {
+  const sentences = sentencesIn(description);
+  if (!isTranslatedVocabulary()) return sentences.join(' ');
+  const translated = sentences.map((sentence) => vocabularyText(sentence).replace(/\.$/, ''));
+  return translated.length > 1 ? `${translated.join('। ')}।` : translated.join('');
+};
+
+/** Returns a text of a vocabulary as a file holds it: in English, and in the user's language. */
+export const textsOfVocabulary = (text: Json | undefined): Json | undefined => {
+  const own = typeof text === 'string' ? vocabularyText(text) : text;
+  return typeof text !== 'string' || own === text ? text : { en: text, [screenLanguage()]: own ?? text };
+};
