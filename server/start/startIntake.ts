@@ -6,6 +6,7 @@ import type { SecretBox } from '../auth/secretBox.ts';
 import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
 import { everyMinute } from '../features/email/schedule.ts';
 import { type IntakeJob, processDeliveries } from '../features/intake/processDeliveries.ts';
+import { pollIntakes } from '../features/intake/pollIntakes.ts';
 import { readIntakeEmails } from '../features/intake/readIntakeEmails.ts';
 import type { RunJob } from './createJobRunner.ts';
 
@@ -20,7 +21,8 @@ type IntakeParts = {
 };
 
 /**
- * Checks every second for deliveries to process, and every minute for emails. Returns the function to stop it, which
+ * Checks every second for deliveries to process, and every minute for emails and polled
+ * sources. Returns the function to stop it, which
  * waits for running ones.
  */
 export const startIntake = ({ pool, store, box, allowPrivate, log, runJob }: IntakeParts): (() => Promise<void>) => {
@@ -42,8 +44,11 @@ export const startIntake = ({ pool, store, box, allowPrivate, log, runJob }: Int
   const stopEmails = everyMinute((now) =>
     runJob(() => readIntakeEmails(job, { now, allowPrivate }), 'mailboxes of sources could not be read'),
   );
+  const stopPolls = everyMinute((now) =>
+    runJob(() => pollIntakes(job, { now, allowPrivate }), 'sources could not be asked for new records'),
+  );
   return async () => {
     cron.stop();
-    await Promise.all([running, stopEmails()]);
+    await Promise.all([running, stopEmails(), stopPolls()]);
   };
 };

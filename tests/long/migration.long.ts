@@ -37,10 +37,7 @@ const editSchemas = async (folder: string): Promise<void> => {
     text
       .replaceAll('"ownerName"', '"sellerName"')
       .replace('"sellerName": {', '"sellerName": { "was": "ownerName",')
-      .replace(
-        /"parking": \{[^\n]*\}/,
-        '"parking": { "type": "string", "title": "Parking", "maxLength": 20 }',
-      ),
+      .replace(/"parking": \{[^\n]*\}/, '"parking": { "type": "string", "title": "Parking", "maxLength": 20 }'),
   );
   await writeFile(
     join(folder, 'visits.json'),

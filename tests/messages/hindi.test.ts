@@ -16,6 +16,8 @@ const unchanged = new Set([
   'Excel (.xlsx)',
   'Re: %{subject}',
   '<script src="%{address}.js" async></script>',
+  '<script src="%{address}.js" data-record="%{id}" async></script>',
+  '<iframe src="%{address}" title="%{title}" style="border:0;width:100%;max-width:32rem;height:40rem"></iframe>',
   'c',
   'n',
   'b',

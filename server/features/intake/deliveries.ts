@@ -41,6 +41,8 @@ type Stored = {
   readonly whole: boolean;
   readonly address: string;
   readonly now: Date;
+  /** Whether records that are already stored are not counted, because the server asked for them again. */
+  readonly isAskedAgain?: boolean;
 };
 
 /**
@@ -50,16 +52,16 @@ type Stored = {
 export const storeDeliveries = async (
   executor: Executor,
   source: IntakeSchema,
-  { records, whole, address, now }: Stored,
+  { records, whole, address, now, isAskedAgain = false }: Stored,
 ): Promise<number> => {
   // A statement cannot count the same row twice.
   const byKey = new Map(records.map((payload) => [keyOf(source, payload), payload]));
   const { rows } = await executor.query<{ isNew: boolean }>({
-    name: 'store-deliveries',
+    name: isAskedAgain ? 'store-polled' : 'store-deliveries',
     text: `insert into gable.intake as i (id, source, key, "at", address, payload, whole, state, next_at)
       select d.id, $1, d.key, $2, $3, d.payload, $4, 'waiting', $2
       from unnest($5::uuid[], $6::text[], $7::text[]) d(id, key, payload)
-      on conflict (source, key) do update set repeats = i.repeats + 1
+      on conflict (source, key) do ${isAskedAgain ? 'nothing' : 'update set repeats = i.repeats + 1'}
       returning i.repeats = 0 as "isNew"`,
     values: [
       source.name,

@@ -1,12 +1,21 @@
-import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
+import type { IntakeSchema, PollSchema } from '#model/schema/intakeSchema.ts';
 import type { SecretBox } from '../../auth/secretBox.ts';
 import type { Executor } from '../../postgres/pool.ts';
 
 const placeOf = (source: string, name: string): string => `intake/${source}/${name}`;
 
+/** Returns the names of the secrets in the request of a polled source: `Bearer $key` has the secret `key`. */
+const pollSecrets = ({ query, headers, sign }: PollSchema): readonly string[] => [
+  ...new Set([
+    ...(sign === undefined ? [] : ['key']),
+    ...[...JSON.stringify([query, headers]).matchAll(/\$([A-Za-z][A-Za-z0-9]*)/g)].flatMap(([, name]) => name ?? []),
+  ]),
+];
+
 /** Returns the names of the secrets that a source needs. The one that verifies deliveries comes first. */
-export const secretNames = ({ verify, handshake, fetch }: IntakeSchema): readonly string[] => [
-  ...(verify.by === 'form' ? [] : ['key']),
+export const secretNames = ({ verify, handshake, fetch, poll }: IntakeSchema): readonly string[] => [
+  ...(verify.by === 'form' || verify.by === 'poll' ? [] : ['key']),
+  ...(verify.by === 'poll' && poll !== undefined ? pollSecrets(poll) : []),
   ...(handshake === undefined ? [] : ['token']),
   ...Object.values(fetch?.query ?? {}).flatMap((value) => (value.startsWith('$') ? [value.slice(1)] : [])),
 ];

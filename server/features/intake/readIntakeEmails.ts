@@ -11,8 +11,9 @@ const dayMs = 86_400_000;
 /** chosen: longer than any notification of a portal. */
 const maxLength = 100_000;
 
-/** Returns the name under which the mailbox position of a source is stored. */
-export const mailboxNameOf = ({ name }: IntakeSchema): string => `intake/${name}`;
+/** Returns the name under which the position in the mailbox of a source, or in a polled source, is stored. */
+export const mailboxNameOf = ({ name, verify }: IntakeSchema): string =>
+  verify.by === 'poll' ? `intake/${name}/poll` : `intake/${name}`;
 
 const isFrom = ({ from }: IntakeEmailSchema, address: string): boolean =>
   from === undefined ||

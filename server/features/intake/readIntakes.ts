@@ -18,12 +18,13 @@ type Refusal = {
 type Checked = { readonly name: string; readonly checkedAt: Date | null; readonly problem: string | null };
 
 const mailboxOf = (source: IntakeSchema, checked: readonly Checked[]): IntakeSource['mailbox'] => {
-  const { email } = source;
-  if (email === undefined) return null;
+  const { email, poll } = source;
+  const read = email ?? (poll === undefined ? undefined : { host: new URL(poll.url).hostname, user: '' });
+  if (read === undefined) return null;
   const found = checked.find(({ name }) => name === mailboxNameOf(source));
   return {
-    server: email.host,
-    user: email.user,
+    server: read.host,
+    user: read.user,
     checkedAt: found?.checkedAt?.toISOString() ?? null,
     problem: found?.problem ?? null,
   };

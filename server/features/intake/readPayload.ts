@@ -7,7 +7,8 @@ const maxDepth = 12;
 /** The content of a delivery, before it is split into records. */
 export type Payload = Readonly<Record<string, unknown>>;
 
-const refuseDeep = (value: unknown, depth = 0): void => {
+/** Refuses a value that is nested too deeply. Errors: `INVALID`. */
+export const refuseDeep = (value: unknown, depth = 0): void => {
   if (typeof value !== 'object' || value === null) return;
   if (depth >= maxDepth)
     throw new AppError('INVALID', { text: `The delivery is nested more than ${maxDepth} levels deep.` });
@@ -64,6 +65,12 @@ const partsAt = (value: unknown, steps: readonly string[]): readonly unknown[] =
   const next = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
   if (step.endsWith('[]')) return Array.isArray(next) ? next.flatMap((each: unknown) => partsAt(each, rest)) : [];
   return next === undefined ? [] : partsAt(next, rest);
+};
+
+/** Returns whether a payload has the first list of a path: `data[]` needs a list at `data`, even an empty one. */
+export const isListIn = (payload: Payload, path: string): boolean => {
+  const [first = ''] = path.split('[]');
+  return !path.includes('[]') || Array.isArray(valueAt(payload, first));
 };
 
 /** Returns the records in a delivery, such as those at `entry[].changes[].value`, or none. */

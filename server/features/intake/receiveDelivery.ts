@@ -4,6 +4,7 @@ import { serverText } from '../../language/serverText.ts';
 import type { Model } from '#model/resource.ts';
 import { isObject } from '#model/schema/json.ts';
 import { type IntakeSchema, isActiveIntake } from '#model/schema/intakeSchema.ts';
+import { isUuid } from '../../auth/isUuid.ts';
 import type { SecretBox } from '../../auth/secretBox.ts';
 import { countRefusal, storeDeliveries } from './deliveries.ts';
 import { readSecret } from './intakeSecrets.ts';
@@ -52,6 +53,20 @@ type Arrival = Delivery & {
 };
 
 /**
+ * Returns whether a request is one that a webhook of this installation sends. A rule could otherwise start itself by a
+ * webhook to a source.
+ */
+const isOwnWebhook = async (pool: pg.Pool, { headers }: Delivery): Promise<boolean> => {
+  const id = headers['webhook-id'];
+  if (typeof id !== 'string' || !isUuid(id)) return false;
+  const { rows } = await pool.query<{ own: boolean }>(
+    'select exists (select from gable.webhook_queue where delivery = $1) as own',
+    [id],
+  );
+  return rows[0]?.own === true;
+};
+
+/**
  * Verifies and stores a delivery, and returns how many of its records are new. A worker does the rest, so the caller
  * can respond immediately. Errors: `NOT_FOUND`; `NOT_VERIFIED`; `MALFORMED_JSON` and `INVALID` for content that cannot
  * be parsed. Refusals are counted.
@@ -81,6 +96,11 @@ export const receiveDelivery = async (
   if (wrong !== undefined) return refuse(wrong, new AppError('NOT_VERIFIED'));
   if (arrival.isGet && source.get !== true)
     return refuse('This source does not accept deliveries by GET', new AppError('NOT_VERIFIED'));
+  if (await isOwnWebhook(pool, arrival))
+    return refuse(
+      'A webhook of this installation sent it, which could start itself endlessly',
+      new AppError('NOT_VERIFIED'),
+    );
   if (payload === undefined)
     return refuse(problem?.message ?? 'The content is not data', problem ?? new AppError('INVALID'));
   const kept = withoutKeys(source, payload);

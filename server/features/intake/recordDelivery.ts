@@ -5,11 +5,12 @@ import { kindFor } from '#kinds/index.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
+import { insertDeliveryEvent } from '../../query/records/insertDeliveryEvent.ts';
 import { insertNotifications } from '../../query/records/notifications.ts';
 import { findExisting } from '../../records/context/existingRecords.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
-import { runRows } from '../../records/context/runStatement.ts';
+import { runRows, runStatement } from '../../records/context/runStatement.ts';
 import { planCreate } from '../../records/plan/planCreate.ts';
 import type { Values } from '../../records/plan/plan.ts';
 import { serverActor } from '../../records/assignment/serverActor.ts';
@@ -91,8 +92,8 @@ type DeliveryRecord = {
 
 /**
  * Creates the record of a delivery in an open transaction, or adds it to the existing record of the same person. That
- * record is reopened by the schema's transitions, and its owners are notified. Errors: `INVALID` with all problems, and
- * those of a create.
+ * record is reopened by the schema's transitions, its owners are notified, and rules that the source starts run.
+ * Errors: `INVALID` with all problems, and those of a create.
  */
 export const recordDelivery = async (
   pool: pg.Pool,
@@ -125,9 +126,13 @@ export const recordDelivery = async (
   const plan = { ...planned, changes: { ...planned.changes, ...formValues(source, row, resource) } };
   const done = notes.length === 0 ? { resource: resource.name } : { resource: resource.name, notes };
   const existing = existingToAttach(context, await findExisting(context, client, { values: plan.changes, lock: true }));
+  const startRules = async (record: string): Promise<void> => {
+    await runStatement(client, insertDeliveryEvent({ source: source.name, resource: resource.name, record, now }));
+  };
   if (existing === undefined) {
     const id = v7();
     await insertPlanned(context, client, { id, plan, record: plan.changes, allowDuplicate: true });
+    await startRules(id);
     return { result: 'created', record: id, ...done };
   }
   const note = longestTextOf(resource, plan.changes);
@@ -137,6 +142,7 @@ export const recordDelivery = async (
     owners: existing.owners,
     text: `Enquired again via ${source.title}${note === undefined ? '' : `: ${note.replace(/\s+/g, ' ').slice(0, 150)}`}`,
   });
+  await startRules(existing._id);
   return { result: 'reEnquiry', record: existing._id, ...done };
 };
 

@@ -1,5 +1,5 @@
 import type { Resource } from '#model/resource.ts';
-import { durationMs } from '#model/schema/automationSchema.ts';
+import { durationMs, valueInText } from '#model/schema/automationSchema.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Values } from '../../records/plan/plan.ts';
 
@@ -16,16 +16,14 @@ const textOf = (value: Json | undefined): string => {
   return Array.isArray(value) ? value.map((each) => textOf(each as Json)).join(', ') : String(value);
 };
 
-const namedField = /\{([A-Za-z]\w*)\}/g;
-
 /** Returns the names of the fields in braces in a text: `Call {name}` → `["name"]`. */
 export const namesInText = (text: string): readonly string[] =>
-  [...text.matchAll(namedField)].map(([, name = '']) => name);
+  [...text.matchAll(valueInText)].map(([, name = '']) => name);
 
 /** Fills a text with values of the record: `Call {name}` → `Call Asha Rao`. A blank value becomes an empty text. */
 export const fillText = (text: string, { record }: Subject): string =>
   text
-    .replace(namedField, (_, name: string) => textOf(record[name]))
+    .replace(valueInText, (_, name: string) => (Object.hasOwn(record, name) ? textOf(record[name]) : ''))
     .replace(/\s+/g, ' ')
     .trim();
 

@@ -7,6 +7,7 @@ import { createParameters } from '../../postgres/parameters.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 import { currentField } from '../../query/filters/columns.ts';
 import { parseFilter } from '../../query/filters/parseFilter.ts';
+import { deliveryAction } from '../../query/records/insertDeliveryEvent.ts';
 import { rowValues } from '../../query/records/rowValues.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { isTimed, timedMoments } from './timedMoments.ts';
@@ -78,7 +79,8 @@ const readMoments = async (
 
 /**
  * Returns the events since a time that may start a rule, latest first, and one more than the maximum if there are more:
- * created records or, for an automation that changes start, the changes in the audit log. Deleted records are left out.
+ * created records, the changes in the audit log for an automation that changes start, or the deliveries of a source.
+ * Deleted records are left out.
  */
 export const readHistory = async (
   client: pg.PoolClient,
@@ -96,6 +98,18 @@ export const readHistory = async (
         from (select t."_id" as record, t."createdAt" as at from ${table} t
           where t."deletedAt" is null and t."createdAt" >= $2 order by t."createdAt" desc, t."_id" limit $3) e`,
       [resource.name, since, maxEvents + 1],
+    );
+    return rows;
+  }
+  if (when.webhook !== undefined) {
+    const { rows } = await client.query<PastEvent>(
+      `select e.record::text, e.at, '${deliveryAction}' as action, jsonb_build_object('source', $4::text) as changes,
+          ${undone('a."at" > e.at')} as before, false as "wasAssigned"
+        from (select t."_id" as record, i.done_at as at from gable.intake i
+          join ${table} t on t."_id"::text = i.outcome ->> 'record' and t."deletedAt" is null
+          where i.source = $4 and i.state = 'done' and i.outcome ->> 'resource' = $1 and i."at" >= $2
+          order by i.done_at desc, i.id limit $3) e`,
+      [resource.name, since, maxEvents + 1, when.webhook],
     );
     return rows;
   }

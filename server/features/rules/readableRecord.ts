@@ -60,7 +60,7 @@ export const readableRecord = async (
   const readable: Record<string, Json> = {};
   for (const name of new Set(texts.flatMap(namesInText))) {
     const field = resource.fieldsByName[name];
-    const value = record[name];
+    const value = Object.hasOwn(record, name) ? record[name] : undefined;
     if (field === undefined || value === undefined || isBlank(value) || isKept(field)) continue;
     readable[name] =
       kindFor(field).traits.refersTo === undefined

@@ -5,6 +5,7 @@ import { ruleModeOf, type RuleSchema } from '#model/schema/automationSchema.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
+import { deliveryAction } from '../../query/records/insertDeliveryEvent.ts';
 import { lockIfExists } from '../../records/context/lockIfExists.ts';
 import { possibleRules } from '../../records/assignment/matchingRules.ts';
 import { serverActor } from '../../records/assignment/serverActor.ts';
@@ -23,7 +24,10 @@ export const deadlineMark = 'deadline ';
 export const markOf = (rule: RuleSchema): string =>
   `${ruleModeOf(rule) === 'shadow' ? shadowMark : ''}${rule.deadline === undefined ? '' : deadlineMark}`;
 
-/** A change of a record, or an entry on its timeline (`activity`). `depth`: how many rules led to it. */
+/**
+ * A change of a record, an entry on its timeline (`activity`), or a delivery about it (`delivery`). `depth`: how many
+ * rules led to it.
+ */
 export type ChangeEvent = {
   readonly id: string;
   readonly at: Date;
@@ -47,6 +51,8 @@ export const isStarted = (
   if (when === undefined || resource !== event.resource) return false;
   const isNew = event.action === 'create' || event.action === 'import';
   if (when.created === true) return isNew;
+  if (event.action === deliveryAction || when.webhook !== undefined)
+    return event.action === deliveryAction && isObject(event.changes) && event.changes['source'] === when.webhook;
   const changes = isObject(event.changes) ? event.changes : {};
   if (when.changed !== undefined) return !isNew && when.changed.some((name) => Object.hasOwn(changes, name));
   if (when.reached === undefined) return false;

@@ -109,7 +109,7 @@ export const addEnquireRoutes = (app: FastifyInstance, options: EnquireOptions):
 
   const get = async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply): Promise<FastifyReply> => {
     const { params, url } = request;
-    const asset = files[params.source];
+    const asset = Object.hasOwn(files, params.source) ? files[params.source] : undefined;
     if (params.id === undefined && (asset !== undefined || params.source.endsWith('.js')))
       return reply
         .header('cache-control', 'public, max-age=3600')

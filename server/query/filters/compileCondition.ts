@@ -133,6 +133,20 @@ const typeOf = (name: string, { fieldsByName }: Resource): PgType | undefined =>
   return wire === 'beside' || wire === 'never' ? undefined : type;
 };
 
+/** The texts of which a row must have one in a column: `{"field":"source","texts":["Website","Facebook"]}`. */
+export type WantedTexts = { readonly field: string; readonly texts: ReadonlySet<string> };
+
+/** Returns the texts that a condition requires, or undefined if it is another comparison. */
+export const wantedTexts = (
+  { field, operator, values, groups }: ConditionParts,
+  resource: Resource,
+): WantedTexts | undefined => {
+  if (groups !== undefined || !['eq', 'in', 'type'].includes(operator) || typeOf(field, resource) !== 'text')
+    return undefined;
+  const texts = values.filter((value) => typeof value === 'string');
+  return texts.length === values.length ? { field, texts: new Set(texts) } : undefined;
+};
+
 /**
  * Compiles a condition of a filter into a function that checks rows without Postgres. The function returns undefined
  * where only Postgres is certain. A condition that is null in SQL counts as not met, as in a list. A test compares

@@ -57,13 +57,14 @@ const rollupText = (model: Model, rollup: Rollup, bind: Bind): string => {
   return `select ${valueText(rollup)} from ${quote(of.name)} t where ${where.join(' and ')}${latest}`;
 };
 
-/**
- * Selects the current look-ups and roll-ups of some records, as rows `{id, values}`. Example: `select p."_id"::text as
- * id, (select to_json(r) from (select …) r) as values …`.
- */
-export const selectFromOthers = ({ model, fields, ids }: FromOthersStatement): Statement => {
+/** A statement without its first value, the ids. */
+type Prepared = { readonly text: string; readonly others: readonly unknown[] };
+
+const texts = new WeakMap<Model, Map<string, Prepared>>();
+
+const writeSelect = (model: Model, fields: FromOthersStatement['fields']): Prepared => {
   const { bind, values } = createParameters();
-  const wanted = bind(ids, 'uuid[]');
+  const wanted = bind([], 'uuid[]');
   const columns = fields.map((one) => {
     const text =
       'rollup' in one
@@ -74,9 +75,21 @@ export const selectFromOthers = ({ model, fields, ids }: FromOthersStatement): S
     return `(${text}) as ${quote(one.field.name)}`;
   });
   const table = quote(fields[0]?.resource.name ?? '');
-  return planned(
-    `select p."_id"::text as id, (select to_json(r) from (select ${columns.join(', ')}) r) as values from ${table} p
-      where p."_id" = any(${wanted})`,
-    values,
-  );
+  const text = `select p."_id"::text as id, (select to_json(r) from (select ${columns.join(', ')}) r) as values
+      from ${table} p
+      where p."_id" = any(${wanted})`;
+  return { text, others: values.slice(1) };
+};
+
+/**
+ * Selects the current look-ups and roll-ups of some records, as rows `{id, values}`. Its text is written once for each
+ * version of the model. Example: `select p."_id"::text as id, (select to_json(r) from (select …) r) as values …`.
+ */
+export const selectFromOthers = ({ model, fields, ids }: FromOthersStatement): Statement => {
+  const key = fields.map(({ resource, field }) => `${resource.name}.${field.name}`).join(' ');
+  const written = texts.get(model) ?? new Map<string, Prepared>();
+  texts.set(model, written);
+  const cached = written.get(key) ?? writeSelect(model, fields);
+  written.set(key, cached);
+  return planned(cached.text, [ids, ...cached.others]);
 };

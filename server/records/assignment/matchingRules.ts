@@ -6,8 +6,8 @@ import { isObject } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
-import { prepared } from '../../postgres/statement.ts';
-import { compileCondition, type Judge, type StoredRow } from '../../query/filters/compileCondition.ts';
+import { planned, prepared } from '../../postgres/statement.ts';
+import { compileCondition, type Judge, type StoredRow, wantedTexts } from '../../query/filters/compileCondition.ts';
 import type { Condition } from '../../query/filters/listQuery.ts';
 import { parseFilter } from '../../query/filters/parseFilter.ts';
 import { filledColumnsOfNew } from '../../query/records/changes.ts';
@@ -15,9 +15,15 @@ import type { OperationContext } from '../context/context.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runStatement } from '../context/runStatement.ts';
 import type { Values } from '../plan/plan.ts';
+import { createQuickCheck, type QuickCheck } from './createQuickCheck.ts';
 
 /** The conditions of a rule that mean the same at any time and for anyone, and the rest of its filter. */
-type Parsed = { readonly fixed: readonly Compiled[]; readonly rest: Readonly<Record<string, unknown>> | undefined };
+type Parsed = {
+  readonly fixed: readonly Compiled[];
+  readonly rest: Readonly<Record<string, unknown>> | undefined;
+  /** The rest as compiled for a time. A server judges many records at the same time. */
+  recent?: { readonly at: number; readonly compiled: readonly Compiled[] };
+};
 
 type Compiled = { readonly condition: Condition; readonly judge: Judge };
 
@@ -62,6 +68,29 @@ const parseRule = (context: OperationContext, rules: WeakMap<RuleSchema, Parsed>
   return parsed;
 };
 
+const checks = new WeakMap<Model, Map<string, QuickCheck>>();
+
+/** Returns the quick check of the rules of a resource, created once for each version of the model. */
+const quickCheckOf = (context: OperationContext, parsed: WeakMap<RuleSchema, Parsed>): QuickCheck => {
+  const { resource, state } = context;
+  const byResource = checks.get(state.model) ?? new Map<string, QuickCheck>();
+  checks.set(state.model, byResource);
+  const cached = byResource.get(resource.name);
+  if (cached !== undefined) return cached;
+  const check = createQuickCheck(
+    state.model.rules
+      .filter((rule) => rule.resource === resource.name)
+      .map((rule) => ({
+        rule,
+        wanted: parseRule(context, parsed, rule).fixed.flatMap(
+          ({ condition }) => wantedTexts(condition, resource) ?? [],
+        ),
+      })),
+  );
+  byResource.set(resource.name, check);
+  return check;
+};
+
 const none: readonly Condition[] = [];
 
 /** Returns the conditions that only Postgres can check, or undefined if the row certainly does not meet all. */
@@ -75,18 +104,25 @@ const undecided = (conditions: readonly Compiled[], row: StoredRow): readonly Co
   return open;
 };
 
+/** Returns the conditions of a rule that depend on the time, compiled for the time of the context. */
+const compileRest = (context: OperationContext, parsed: Parsed): readonly Compiled[] => {
+  const at = context.now.getTime();
+  if (parsed.recent?.at !== at) parsed.recent = { at, compiled: compileFilter(context, parsed.rest) };
+  return parsed.recent.compiled;
+};
+
 /**
  * Returns the conditions of a rule that are still undecided for a row, or undefined if the row does not meet the
  * filter.
  */
 const openConditions = (
   context: OperationContext,
-  { fixed, rest }: Parsed,
+  parsed: Parsed,
   row: StoredRow,
 ): readonly Condition[] | undefined => {
-  const open = undecided(fixed, row);
-  if (open === undefined || rest === undefined) return open;
-  const others = undecided(compileFilter(context, rest), row);
+  const open = undecided(parsed.fixed, row);
+  if (open === undefined || parsed.rest === undefined) return open;
+  const others = undecided(compileRest(context, parsed), row);
   return others === undefined ? undefined : [...open, ...others];
 };
 
@@ -122,10 +158,10 @@ const judgeByPostgres = async (
   const columns = open.map(
     ({ conditions }) => `coalesce(${conditions.map(({ write }) => write(bind)).join(' and ')}, false)`,
   );
-  const met = await runStatement<{ met: readonly boolean[] }>(
-    client,
-    prepared(`select array[${columns.join(', ')}] as met from ${from}`, values),
-  );
+  const text = `select array[${columns.join(', ')}] as met from ${from}`;
+  // The combinations of several rules are too many to prepare each on every connection.
+  const statement = open.length === 1 ? prepared(text, values) : planned(text, values);
+  const met = await runStatement<{ met: readonly boolean[] }>(client, statement);
   return new Set(open.flatMap(({ rule }, index) => (met?.met[index] === true ? [rule] : [])));
 };
 
@@ -152,10 +188,13 @@ export const possibleRules = (
 ): readonly RuleSchema[] => {
   const row = rowOf(context, record);
   const cache = parsedRulesOf(context.state.model);
-  return rules.filter((rule) =>
-    parseRule(context, cache, rule).fixed.every(
-      ({ condition, judge }) => !isOfFields(condition, isUserField) || judge(row) !== false,
-    ),
+  const isExcluded = quickCheckOf(context, cache);
+  return rules.filter(
+    (rule) =>
+      !isExcluded(rule, row, isUserField) &&
+      parseRule(context, cache, rule).fixed.every(
+        ({ condition, judge }) => !isOfFields(condition, isUserField) || judge(row) !== false,
+      ),
   );
 };
 
@@ -173,8 +212,10 @@ export const matchingRules = async (
   if (rules.length === 0) return [];
   const row = rowOf(context, record);
   const cache = parsedRulesOf(context.state.model);
+  const isExcluded = quickCheckOf(context, cache);
   const judged: Open[] = [];
   for (const rule of rules) {
+    if (isExcluded(rule, row)) continue;
     const conditions = openConditions(context, parseRule(context, cache, rule), row);
     if (conditions !== undefined) judged.push({ rule, conditions });
   }

@@ -148,13 +148,15 @@ export const checkFiles = (
   const channels = checkPart<ChannelSchema>(channelFiles, checkChannelWords, (some, fileOf) =>
     checkChannels({ ...about, channels: some }, fileOf),
   );
-  // A channel file with invalid words is reported on its own, and not once more by each rule that names it.
-  const areChannelsWhole = channels.schemas.length === channelFiles.length;
+  // A file with invalid words is reported on its own, and not once more by each rule that names it.
+  const areNamedWhole = channels.schemas.length === channelFiles.length && intake.schemas.length === intakeFiles.length;
   const ruleSchemas = checkPart<RuleSchema>(
     ruleFiles,
     checkRuleWords,
     (some, fileOf) =>
-      areChannelsWhole ? checkRules({ ...about, channels: channels.schemas, rules: some }, fileOf) : [],
+      areNamedWhole
+        ? checkRules({ ...about, channels: channels.schemas, intake: intake.schemas, rules: some }, fileOf)
+        : [],
     (some) => sendWarnings(some, channels.schemas),
   );
   const files =

@@ -27,8 +27,15 @@ export type Refresh = {
 
 type Row = { readonly id: string; readonly version: number; readonly data: JsonObject };
 
-const lockText = (resource: Resource): string => {
-  const columns = ['t."_id"', ...resource.fields.map(rawColumn)].join(', ');
+/** Returns whether all computed fields of a resource are look-ups and roll-ups, so that no formula reads one. */
+const isPlain = ({ fields }: Resource): boolean =>
+  fields.every(({ computed }) => computed === undefined || isFromOthers(computed));
+
+const lockText = (resource: Resource, names: ReadonlySet<string>): string => {
+  const { states, fields } = resource;
+  // Formulas and conditions may read every field.
+  const read = isPlain(resource) ? fields.filter(({ name }) => names.has(name) || name === states?.field) : fields;
+  const columns = ['t."_id"', ...read.map(rawColumn)].join(', ');
   return `select t."_id"::text as id, t."version" as version,
       json_strip_nulls((select to_json(r) from (select ${columns}) r)) as data
       from ${quote(resource.name)} t where t."_id" = any($1::uuid[]) order by t."_id" for no key update`;
@@ -55,6 +62,8 @@ const changesOf = (refresh: Refresh, { id, data }: Row, found: JsonObject, setti
       .filter((name) => !isKept(refresh, data, name))
       .map((name): [string, Json] => [name, found[name] ?? null]),
   );
+  if (isPlain(resource))
+    return Object.fromEntries(Object.entries(own).filter(([name, value]) => value !== (data[name] ?? null)));
   const record = Object.fromEntries(Object.entries({ ...data, ...own }).filter(([, value]) => value !== null));
   const computed = computedValues(resource, record, { settings, touched: asked });
   const hidden = hiddenFields(resource, { ...record, ...computed });
@@ -100,7 +109,7 @@ export const readStatements = (model: Model, { resource, records }: Refresh): re
   if (fields.length === 0 || ids.length === 0) return [];
   // Both find their records by id, whatever the values, so that they are planned once.
   const { text, values } = selectFromOthers({ model, fields, ids });
-  return [prepared(lockText(resource), [ids]), prepared(text, values)];
+  return [prepared(lockText(resource, names), [ids]), prepared(text, values)];
 };
 
 type Rows = { readonly rows: readonly Readonly<Record<string, unknown>>[] };

@@ -6,7 +6,6 @@ export const channelsText = createText('channels', {
   settings: 'Settings',
   intro:
     'Channels send messages by email, SMS and WhatsApp, and start phone calls. Each channel is one file under schemas/channels/. While a channel is off, messages and calls open in your own app.',
-  open: 'Open channels',
   noAccess: "You don't have access to channels",
   noAccessText: 'Ask an administrator for the permission “Organization: Edit”.',
   loadFailed: "We couldn't load the channels",

@@ -129,6 +129,7 @@ export const fileEditorText = createText('fileEditor', {
       address: 'to its secret address',
       form: 'by its form',
       email: 'an email to %{user}',
+      poll: 'in a response from %{host}',
       other: 'a record',
     },
     skip: 'Deliveries with certain values of %{columns} are stored but not recorded.',

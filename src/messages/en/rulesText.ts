@@ -30,6 +30,7 @@ export const rulesText = createText('rules', {
     created: 'When %{record} is created',
     changed: 'When %{fields} of %{record} changes',
     reached: 'When %{record} becomes %{state}',
+    webhookOf: 'When %{source} delivers %{record}',
     idle: 'When %{record} has not been touched for %{time}',
     due: 'At the time “%{field}” of %{record}',
     before: '%{time} before the time “%{field}” of %{record}',

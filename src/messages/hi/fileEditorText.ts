@@ -130,6 +130,7 @@ export const fileEditorText = {
       address: 'अपने गुप्त पते पर',
       form: 'अपने फ़ॉर्म से',
       email: '%{user} को ईमेल',
+      poll: '%{host} के जवाब में',
       other: 'रिकॉर्ड',
     },
     skip: '%{columns} की कुछ वैल्यू वाली डिलीवरी रखी जाती हैं, पर दर्ज नहीं होतीं।',

@@ -31,6 +31,7 @@ export const rulesText = {
     created: '%{record} बनने पर',
     changed: '%{record} में %{fields} बदलने पर',
     reached: '%{record} का स्टेटस %{state} होने पर',
+    webhookOf: '%{source} से %{record} की डिलीवरी आने पर',
     idle: '%{record} पर %{time} तक कोई काम न होने पर',
     due: '%{record} के समय “%{field}” पर',
     before: '%{record} के समय “%{field}” से %{time} पहले',

@@ -133,6 +133,12 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   'Whether deliveries are accepted': 'क्या डिलीवरी स्वीकार की जाती हैं',
   'A source without a secret refuses every delivery': 'बिना गुप्त कुंजी वाला स्रोत हर डिलीवरी अस्वीकार करता है',
   'form: a website form': 'form: वेबसाइट का फ़ॉर्म',
+  'poll: the server asks an address for new records': 'poll: सर्वर किसी पते से नए रिकॉर्ड माँगता है',
+  '{since} and {now} are the times between which records are wanted, {signature} is the signature, and $key the secret of this name':
+    '{since} और {now} वे समय हैं जिनके बीच के रिकॉर्ड चाहिए, {signature} हस्ताक्षर है, और $key इस नाम की गुप्त कुंजी',
+  'Default: 15m': 'नहीं लिखा हो तो: 15m',
+  'Default: 2d': 'नहीं लिखा हो तो: 2d',
+  'Default: iso': 'नहीं लिखा हो तो: iso',
   'email: emails of a mailbox that the server reads': 'email: उस मेलबॉक्स के ईमेल जिसे सर्वर पढ़ता है',
   'Default: the whole delivery is one record': 'नहीं लिखा हो तो: पूरी डिलीवरी एक रिकॉर्ड है',
   'Default: the whole content': 'नहीं लिखा हो तो: पूरी सामग्री',

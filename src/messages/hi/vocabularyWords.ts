@@ -1,3 +1,4 @@
+import { vocabularyOfSources } from './vocabularyOfSources.ts';
 import { vocabularyTips } from './vocabularyTips.ts';
 
 /**
@@ -32,6 +33,15 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'Path in the body': 'बॉडी में पाथ',
   'Name in the query': 'क्वेरी में नाम',
   'Query parameters': 'क्वेरी पैरामीटर',
+  'Address to ask': 'पूछने का पता',
+  'How often': 'कितनी बार',
+  'How far back': 'कितना पीछे तक',
+  'Form of the times': 'समय का रूप',
+  'Text to sign': 'हस्ताक्षर का टेक्स्ट',
+  Poll: 'पोल',
+  Seconds: 'सेकंड',
+  Milliseconds: 'मिलीसेकंड',
+  Iso: 'ISO',
   List: 'सूची',
   Text: 'टेक्स्ट',
   Value: 'वैल्यू',
@@ -104,6 +114,7 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'A state is reached': 'स्टेटस तक पहुँचता है',
   'A record is not touched': 'रिकॉर्ड पर कोई काम नहीं करता',
   'A time is reached': 'समय आता है',
+  'A source delivers': 'स्रोत से डिलीवरी आती है',
   Time: 'समय',
   Before: 'पहले',
   After: 'बाद में',
@@ -342,44 +353,6 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
     'WhatsApp के लिए: स्वीकृत टेम्पलेट फ़ाइल से शुरू होता है, जो संदेश के साथ जाती है',
   'Public address of the file that is sent if none is attached, for example by a rule':
     'उस फ़ाइल का सार्वजनिक पता जो कोई फ़ाइल न जोड़ने पर भेजी जाती है, नियमों से भी',
-  // What the parts of a source mean.
-  'One sentence that explains the source to users': 'एक वाक्य जो यूज़र को स्रोत समझाए',
-  'How a delivery proves where it comes from': 'डिलीवरी कैसे साबित करती है कि वह कहाँ से आई',
-  'A website form': 'विज़िटर का फ़ॉर्म',
-  'Emails of a mailbox that the server reads': 'उस मेलबॉक्स के ईमेल जिसे सर्वर पढ़ता है',
-  'A GET with the values in its query is a delivery too': 'क्वेरी में वैल्यू वाला GET भी डिलीवरी है',
-  'Path of the records in one delivery; [] stands for each entry of a list':
-    'एक डिलीवरी में रिकॉर्ड का पाथ; [] सूची की हर एंट्री के लिए है',
-  'Columns whose values identify a delivery, so that a repeated one is recorded once':
-    'कॉलम जिनकी वैल्यू डिलीवरी पहचानती है, ताकि दोहराई गई एक ही बार दर्ज हो',
-  'Lists of names and values, such as the answers of a form': 'नाम और वैल्यू की सूचियाँ, जैसे फ़ॉर्म के जवाब',
-  'Member with the value; a list is joined by commas': 'वैल्यू वाला हिस्सा; सूची अल्पविराम से जोड़ी जाती है',
-  'Deliveries that are stored but not recorded: column → texts': 'डिलीवरी जो रखी जाती हैं पर दर्ज नहीं होतीं: कॉलम → टेक्स्ट',
-  'How a complete record is fetched if a delivery has only its id': 'पूरा रिकॉर्ड कैसे आता है, अगर डिलीवरी में केवल आईडी है',
-  'Address, with columns of the delivery in braces after the host': 'पता; डिलीवरी के कॉलम होस्ट के बाद कोष्ठक में',
-  'A delivery with this column is complete, and nothing is fetched': 'इस कॉलम वाली डिलीवरी पूरी है, और कुछ नहीं लाया जाता',
-  'The website form of the source': 'स्रोत का वेबसाइट फ़ॉर्म',
-  'Shown after the form was sent': 'फ़ॉर्म भेजने के बाद दिखता है',
-  'Column of the value, for the rules under fields': 'वैल्यू का कॉलम, fields के नियमों के लिए',
-  'Titles of the choices in other languages: language → choice → title':
-    'दूसरी भाषाओं में विकल्पों के शीर्षक: भाषा → विकल्प → शीर्षक',
-  'Choice → its title in Hindi': 'विकल्प → हिन्दी में उसका शीर्षक',
-  'Whether it must be filled in': 'क्या इसे भरना ज़रूरी है',
-  'The sentence that visitors agree to': 'वह वाक्य जिससे विज़िटर सहमत होते हैं',
-  'Yes/no field of the record that stores the consent': 'रिकॉर्ड का हाँ/नहीं फ़ील्ड जिसमें सहमति रहती है',
-  'A form that is sent faster than this is spam': 'इससे जल्दी भेजा गया फ़ॉर्म स्पैम है',
-  'The mailbox of a source that is verified by email': 'ईमेल से पुष्टि वाले स्रोत का मेलबॉक्स',
-  'Senders: addresses, or domains that begin with @': 'भेजने वाले: पते, या @ से शुरू होने वाले डोमेन',
-  'Regular expression that the subject must match, ignoring case': 'रेगुलर एक्सप्रेशन जिससे विषय मेल खाए; छोटे-बड़े अक्षर एक समान',
-  'Mailbox to which stored emails are moved': 'मेलबॉक्स जहाँ सहेजे गए ईमेल ले जाए जाते हैं',
-  'Column → where its value is in the email': 'कॉलम → ईमेल में उसकी वैल्यू कहाँ है',
-  'Text of the table cell before the value, or of a line before the colon, ignoring case':
-    'वैल्यू से पहले वाले खाने का टेक्स्ट, या पंक्ति में कोलन से पहले का; छोटे-बड़े अक्षर एक समान',
-  'Regular expression whose first group is the value, ignoring case':
-    'रेगुलर एक्सप्रेशन जिसका पहला समूह वैल्यू है; छोटे-बड़े अक्षर एक समान',
-  'Where to search for the pattern': 'पैटर्न कहाँ खोजा जाता है',
-  'Field → rule, as in an import mapping: a column, a value or parts, with conversions and conditions':
-    'फ़ील्ड → नियम, इम्पोर्ट मैपिंग की तरह: कॉलम, वैल्यू या हिस्से, रूपांतरण और शर्तों के साथ',
   // The files with which a new one can begin.
   'Name of a field of the resource': 'रिसोर्स के फ़ील्ड का नाम',
   'New records go to people in turn': 'नए रिकॉर्ड लोगों को बारी-बारी से मिलते हैं',
@@ -396,5 +369,6 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'Emails of a mailbox, with the values in tables or lines': 'मेलबॉक्स के ईमेल, तालिका या पंक्तियों में वैल्यू के साथ',
   'A form on your website': 'आपकी वेबसाइट पर फ़ॉर्म',
   'The text of a message without a template': 'बिना टेम्पलेट वाले संदेश का टेक्स्ट',
+  ...vocabularyOfSources,
   ...vocabularyTips,
 };

@@ -52,6 +52,8 @@ export type WhenSchema = {
   readonly idle?: string;
   /** The time in a field has come, or this long before or after it. */
   readonly due?: { readonly field: string; readonly before?: string; readonly after?: string };
+  /** A source has delivered something about the record: the delivery created it, or belongs to it. */
+  readonly webhook?: string;
 };
 
 /** A message to the contact of the record: a template by its title or id, or its own text. */
@@ -124,6 +126,9 @@ export const ruleModeOf = ({ active }: RuleSchema): RuleMode =>
 
 /** Returns whether a rule is switched on. */
 export const isActiveRule = (rule: RuleSchema): boolean => ruleModeOf(rule) === 'on';
+
+/** A value of the record in a text of a rule: `{name}`. */
+export const valueInText = /\{([A-Za-z]\w*)\}/g;
 
 /** Returns the milliseconds of a duration such as `2h`, or undefined. */
 export const durationMs = (text: string): number | undefined => {

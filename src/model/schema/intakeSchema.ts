@@ -8,9 +8,9 @@ import type { MailboxSchema } from './mailboxSchema.ts';
 
 /**
  * How a delivery proves where it comes from. `form`: a website form, which has spam protection instead. `email`: emails
- * in a mailbox.
+ * in a mailbox. `poll`: the server asks an address for new records.
  */
-type Verification = 'hmac' | 'key' | 'basic' | 'address' | 'form' | 'email';
+type Verification = 'hmac' | 'key' | 'basic' | 'address' | 'form' | 'email' | 'poll';
 
 /**
  * How a delivery proves that it comes from its source. Shape:
@@ -46,6 +46,24 @@ export type FetchSchema = {
   readonly query?: Readonly<Record<string, string>>;
   /** Column of complete deliveries, which need no fetch. */
   readonly unless?: string;
+};
+
+/**
+ * The address that the server asks for new records. In `query` and `headers`, `{since}` and `{now}` are the times
+ * between which records are wanted, `{signature}` is the signature, and `$name` a secret.
+ */
+export type PollSchema = {
+  readonly url: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Duration between two requests. Default: 15m. */
+  readonly every?: string;
+  /** The longest period of one request. Default: 2d. */
+  readonly back?: string;
+  /** How times are written. Default: iso. */
+  readonly times?: 'seconds' | 'milliseconds' | 'iso';
+  /** Text that is signed with HMAC-SHA256 and the secret `key`. */
+  readonly sign?: string;
 };
 
 /** A field of the form: its column, label and input. */
@@ -125,6 +143,8 @@ export type IntakeSchema = {
   readonly form?: IntakeFormSchema;
   /** The mailbox of a source that is verified by email. */
   readonly email?: IntakeEmailSchema;
+  /** The address of a source that is verified by poll. */
+  readonly poll?: PollSchema;
   /** Field → rule, as in an import mapping. */
   readonly fields: JsonObject;
 };

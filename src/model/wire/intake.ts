@@ -13,7 +13,10 @@ export type IntakeSource = {
   /** Reference field that the form page of a record fills. */
   readonly about: string | null;
   readonly secrets: readonly IntakeSecret[];
-  /** The mailbox of a source that is read by email: when it was last checked, and why that failed. */
+  /**
+   * The mailbox of a source that is read by email, or the server of one that is polled (without a user): when it was
+   * last checked, and why that failed.
+   */
   readonly mailbox: {
     readonly server: string;
     readonly user: string;

@@ -21,7 +21,7 @@ export type LiveEvent =
   | { readonly present: string }
   | { readonly call: string }
   | { readonly schema: string }
-  | { readonly client: string }
   | { readonly away: true }
+  | { readonly client: string }
   | { readonly lost: true }
   | { readonly bye: 'signedOut' | 'tooMany' | 'closing' };

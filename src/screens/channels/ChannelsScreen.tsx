@@ -85,7 +85,7 @@ const ChannelEditor = ({
   );
 };
 
-/** Settings → Channels: the channels for messages and calls, their setup, and the log of messages. */
+/** Settings → Integrations → Channels: the channels for messages and calls, their setup, and the log of messages. */
 export const ChannelsScreen = () => {
   const mayRead = useMaySetUpIntake();
   const { mayEdit, edited, edit } = useEditedFile();

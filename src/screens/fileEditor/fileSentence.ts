@@ -65,7 +65,7 @@ const fieldText = (name: string, rule: Json, field: Field | undefined): string =
 };
 
 const intakeSentence = (
-  { title, resource: name, verify, email, fields, skip }: IntakeSchema,
+  { title, resource: name, verify, email, poll, fields, skip }: IntakeSchema,
   { resources }: Model,
 ): string => {
   const resource = resources[name];
@@ -75,7 +75,9 @@ const intakeSentence = (
   const way =
     verify.by === 'email'
       ? fileEditorText('sentences.way.email', { user: email?.user ?? '…' })
-      : fileEditorText(`sentences.way.${verify.by}`);
+      : verify.by === 'poll'
+        ? fileEditorText('sentences.way.poll', { host: hostOf(poll?.url ?? '…') })
+        : fileEditorText(`sentences.way.${verify.by}`);
   const sentence = fileEditorText('sentences.intake', {
     title,
     way,

@@ -78,7 +78,7 @@ const SourceEditor = ({
   );
 };
 
-/** Settings → Intake: the sources of records, their setup, and every delivery with its result. */
+/** Settings → Integrations → Intake: the sources of records, their setup, and every delivery with its result. */
 export const IntakeScreen = () => {
   const mayRead = useMaySetUpIntake();
   const { mayEdit, edited, edit } = useEditedFile();

@@ -4,8 +4,10 @@ import { staffPages } from '#model/pages/pages.ts';
 import type { IntakeSource } from '#model/wire/intake.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
 import { useSetIntakeSecret } from '../../providers/intake.ts';
+import { useModel } from '../../providers/schemas.tsx';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { CopyField } from './CopyField.tsx';
+import { FormPages } from './FormPages.tsx';
 import { SecretRow } from './SecretRow.tsx';
 
 const titleOf = (name: string): string => {
@@ -19,9 +21,13 @@ type SetupSheetProps = { readonly source: IntakeSource; readonly onClose: () => 
 export const SetupSheet = ({ source, onClose }: SetupSheetProps) => {
   const { name, title, verify, secrets, mailbox, hasForm, about } = source;
   const setSecret = useSetIntakeSecret();
+  const { resources } = useModel();
+  const target = resources[resources[source.resource]?.fieldsByName[about ?? '']?.to ?? ''];
   const { origin } = window.location;
   const address = `${origin}/api/v2/intake/${name}`;
   const page = `${origin}/enquire/${name}`;
+  const isPolled = verify === 'poll';
+  const keyTitle = isPolled ? 'secret.pollKey' : verify === 'email' ? 'secret.password' : 'secret.key';
   return (
     <Sheet
       title={title}
@@ -35,11 +41,15 @@ export const SetupSheet = ({ source, onClose }: SetupSheetProps) => {
       <div className="intake-setup">
         {mailbox !== null && (
           <section>
-            <h3>{intakeText('mailbox')}</h3>
-            <p className="log-quiet">{intakeText('mailboxText', { user: mailbox.user, server: mailbox.server })}</p>
+            <h3>{intakeText(isPolled ? 'poll' : 'mailbox')}</h3>
+            <p className="log-quiet">
+              {isPolled
+                ? intakeText('pollText', { server: mailbox.server })
+                : intakeText('mailboxText', { user: mailbox.user, server: mailbox.server })}
+            </p>
           </section>
         )}
-        {verify !== 'form' && verify !== 'email' && (
+        {verify !== 'form' && verify !== 'email' && !isPolled && (
           <section>
             <h3>{intakeText('address')}</h3>
             <p className="log-quiet">{intakeText(verify === 'address' ? 'addressSecret' : 'addressText')}</p>
@@ -54,10 +64,8 @@ export const SetupSheet = ({ source, onClose }: SetupSheetProps) => {
               <SecretRow
                 key={secret.name}
                 secret={secret}
-                title={
-                  verify === 'email' && secret.name === 'key' ? intakeText('secret.password') : titleOf(secret.name)
-                }
-                isGiven={verify === 'email' && secret.name === 'key'}
+                title={secret.name === 'key' ? intakeText(keyTitle) : titleOf(secret.name)}
+                isGiven={isPolled || (verify === 'email' && secret.name === 'key')}
                 onSave={(given) => setSecret(name, given)}
                 textOf={(value) => (verify === 'address' && secret.name === 'key' ? `${address}/${value}` : value)}
               />
@@ -69,9 +77,14 @@ export const SetupSheet = ({ source, onClose }: SetupSheetProps) => {
             <h3>{intakeText('form')}</h3>
             <p className="log-quiet">{intakeText('formText')}</p>
             <CopyField label={intakeText('form')} text={intakeText('formLine', { address: page })} />
+            <p className="log-quiet">{intakeText('formFrameText')}</p>
+            <CopyField
+              label={intakeText('formFrame')}
+              text={intakeText('formFrameLine', { address: page, title: title.replaceAll('"', '') })}
+            />
             <p className="log-quiet">{intakeText('formPage')}</p>
             <CopyField label={intakeText('formPage')} text={page} />
-            {about !== null && <p className="log-quiet">{intakeText('formAbout', { address: page })}</p>}
+            {target !== undefined && <FormPages target={target} page={page} />}
           </section>
         )}
         <p>

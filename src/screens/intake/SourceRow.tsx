@@ -29,6 +29,7 @@ export const SourceRow = ({ source, onSetUp }: SourceRowProps) => {
   const { timeZone } = useKindContext();
   const { title, description, counts, lastAt, mailbox, refused } = source;
   const status = statusOf(source);
+  const isPolled = source.verify === 'poll';
   const failed = counts['failed'] ?? 0;
   return (
     <li className="log-entry">
@@ -48,12 +49,16 @@ export const SourceRow = ({ source, onSetUp }: SourceRowProps) => {
         <span>{countsOf(source)}</span>
         {failed > 0 && <span className="log-failed">{intakeText('failed', { count: failed })}</span>}
         {mailbox?.checkedAt != null && (
-          <span>{intakeText('mailboxChecked', { time: instantText(mailbox.checkedAt, timeZone) })}</span>
+          <span>
+            {intakeText(isPolled ? 'polled' : 'mailboxChecked', { time: instantText(mailbox.checkedAt, timeZone) })}
+          </span>
         )}
         {lastAt !== null && <span>{intakeText('last', { time: instantText(lastAt, timeZone) })}</span>}
       </p>
       {mailbox?.problem != null && (
-        <p className="intake-warning">{intakeText('mailboxProblem', { problem: mailbox.problem })}</p>
+        <p className="intake-warning">
+          {intakeText(isPolled ? 'pollProblem' : 'mailboxProblem', { problem: mailbox.problem })}
+        </p>
       )}
       {refused !== null && (
         <p className="intake-warning">

@@ -67,10 +67,18 @@ const deadlineTexts = (
   ];
 };
 
-const startText = ({ when }: RuleSchema, record: string, fieldTitle: (name: string) => string): string => {
+type Start = {
+  readonly record: string;
+  readonly fieldTitle: (name: string) => string;
+  readonly sourceTitle: (name: string) => string;
+};
+
+const startText = ({ when }: RuleSchema, { record, fieldTitle, sourceTitle }: Start): string => {
   if (when?.changed !== undefined)
     return rulesText('sentence.changed', { fields: when.changed.map(fieldTitle).join(', '), record });
   if (when?.reached !== undefined) return rulesText('sentence.reached', { record, state: word(when.reached) });
+  if (when?.webhook !== undefined)
+    return rulesText('sentence.webhookOf', { record, source: sourceTitle(when.webhook) });
   if (when?.idle !== undefined) return rulesText('sentence.idle', { record, time: durationText(when.idle) });
   if (when?.due === undefined) return rulesText('sentence.created', { record });
   const { before, after } = when.due;
@@ -87,7 +95,8 @@ export const ruleSentence = (rule: RuleSchema, model: Model, context: KindContex
   const record = oneInLowerCase(resource?.title ?? rule.resource);
   const fieldTitle = (name: string): string => resource?.fieldsByName[name]?.title ?? name;
   const { assign } = rule;
-  const start = startText(rule, record, fieldTitle);
+  const sourceTitle = (name: string): string => model.intake[name]?.title ?? name;
+  const start = startText(rule, { record, fieldTitle, sourceTitle });
   const and = ` ${rulesText('condition.and')} `;
   const conditionsOf = (filter: Filter): string => conditionTexts(filter, resource, context).join(and);
   const conditions = conditionsOf(rule.if ?? {});

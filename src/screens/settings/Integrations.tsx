@@ -1,30 +1,48 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
+import { staffPages } from '#model/pages/pages.ts';
 import { integrationOwner } from '#model/permissions/integrations.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
+import { channelsText } from '../../messages/en/channelsText.ts';
+import { intakeText } from '../../messages/en/intakeText.ts';
+import { settingsText } from '../../messages/en/settingsText.ts';
+import { serves } from '../../providers/api/serverCalls.ts';
+import { intakePath, useMaySetUpIntake } from '../../providers/intake.ts';
 import { addressOf } from '../../providers/useAddress.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
-import { settingsText } from '../../messages/en/settingsText.ts';
 
-/** Links to API keys and webhooks, for users who may see them. */
+/** Links to intake, channels, API keys and webhooks, for users who may see them. */
 export const Integrations = () => {
   const { resources } = useModel();
   const map = usePermissionMap();
-  const shown = Object.values(resources).filter(
-    (resource) => integrationOwner(resource) !== undefined && scopeOf(map, resource.module) !== undefined,
-  );
+  const maySetUp = useMaySetUpIntake() && serves(intakePath);
+  const shown = [
+    ...(maySetUp
+      ? [
+          { to: staffPages.intake, title: intakeText('title'), text: intakeText('intro') },
+          { to: staffPages.channels, title: channelsText('title'), text: channelsText('intro') },
+        ]
+      : []),
+    ...Object.values(resources)
+      .filter((resource) => integrationOwner(resource) !== undefined && scopeOf(map, resource.module) !== undefined)
+      .map((resource) => ({
+        to: addressOf(resource, 'list'),
+        title: resource.plural,
+        text: resource.schema.description,
+      })),
+  ];
   if (shown.length === 0) return null;
   return (
     <section className="gable-section">
       <h2>{settingsText('integrations')}</h2>
       <dl className="gable-facts">
-        {shown.map((resource) => (
-          <Fragment key={resource.name}>
+        {shown.map(({ to, title, text }) => (
+          <Fragment key={to}>
             <dt>
-              <Link to={addressOf(resource, 'list')}>{resource.plural}</Link>
+              <Link to={to}>{title}</Link>
             </dt>
-            <dd>{resource.schema.description}</dd>
+            <dd>{text}</dd>
           </Fragment>
         ))}
       </dl>

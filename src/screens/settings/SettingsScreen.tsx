@@ -3,12 +3,12 @@ import { Installation } from './Installation.tsx';
 import '../screens.css';
 import { AuditLog } from './AuditLog.tsx';
 import { Account } from './Account.tsx';
-import { Intake } from './Intake.tsx';
 import { Integrations } from './Integrations.tsx';
 import { Mail } from './Mail.tsx';
 import { Messages } from './Messages.tsx';
 import { Notifications } from './Notifications.tsx';
 import { Organization } from './Organization.tsx';
+import { Rules } from './Rules.tsx';
 import { Schemas } from './Schemas.tsx';
 import { Sessions } from './Sessions.tsx';
 import { settingsText } from '../../messages/en/settingsText.ts';
@@ -24,7 +24,7 @@ export const SettingsScreen = () => (
         <Schemas />
         <Mail />
         <Integrations />
-        <Intake />
+        <Rules />
         <AuditLog />
         <Installation />
       </div>

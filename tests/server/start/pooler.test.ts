@@ -165,7 +165,7 @@ describe.runIf(hasPgBouncer)('two servers behind PgBouncer in transaction mode',
     pooler.signal('SIGSTOP');
     try {
       expect(await statusOfLead(of(first), token, id)).toBe(503);
-      await expect.poll(() => first?.output()).toContain('the database does not answer');
+      await expect.poll(() => first?.output()).toContain('the database does not respond');
     } finally {
       pooler.signal('SIGCONT');
     }

@@ -7,9 +7,11 @@ import {
   type PeopleSchema,
   type RuleSchema,
   type StepSchema,
+  valueInText,
   type WhenSchema,
 } from '#model/schema/automationSchema.ts';
 import type { ChannelSchema } from '#model/schema/channelSchema.ts';
+import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
@@ -25,6 +27,7 @@ import { checkSend } from './checkSend.ts';
 type RulesContext = {
   readonly rules: readonly RuleSchema[];
   readonly channels: readonly ChannelSchema[];
+  readonly intake: readonly IntakeSchema[];
   readonly resources: readonly Resource[];
   readonly kinds: Kinds;
   readonly settings: Settings;
@@ -134,17 +137,63 @@ const checkDue = (
     : [];
 };
 
+/** Finds a source that does not exist, or that delivers other records. */
+const checkSource = (
+  name: string,
+  { name: resource }: Resource,
+  { intake }: Pick<RulesContext, 'intake'>,
+): readonly Finding[] => {
+  const path = ['when', 'webhook'];
+  const source = intake.find((one) => one.name === name);
+  if (source === undefined)
+    return [
+      {
+        path,
+        message: `is not a source, ${didYouMean(
+          name,
+          intake.map((one) => one.name),
+        )}`,
+      },
+    ];
+  return source.resource === resource
+    ? []
+    : [{ path, message: `delivers ${source.resource}, got "${name}"; expected a source of ${resource}` }];
+};
+
+/** Finds names in braces in the texts of a step that are not fields of the record: `Call {nmae}`. */
+const checkTexts = (value: unknown, path: Path, resource: Resource): readonly Finding[] => {
+  if (typeof value === 'string')
+    return [...value.matchAll(valueInText)].flatMap(([, name = '']) =>
+      fieldNamed(resource.fields, name) === undefined
+        ? [noSuchField(path, name, { resource, fields: resource.fields })]
+        : [],
+    );
+  return isObject(value) || Array.isArray(value)
+    ? Object.entries(value).flatMap(([name, each]) =>
+        checkTexts(each, [...path, Array.isArray(value) ? Number(name) : name], resource),
+      )
+    : [];
+};
+
 const checkStep = (step: StepSchema, path: Path, resource: Resource, context: RulesContext): readonly Finding[] => {
   const { set, move, assign, create, notify, send, webhook } = step;
-  if (set !== undefined) return checkFields(Object.keys(set), [...path, 'set'], resource);
+  if (set !== undefined)
+    return [
+      ...checkFields(Object.keys(set), [...path, 'set'], resource),
+      ...checkTexts(set, [...path, 'set'], resource),
+    ];
   if (move !== undefined)
     return [
       ...checkState(move.to, [...path, 'move', 'to'], resource),
       ...checkFields(Object.keys(move.values ?? {}), [...path, 'move', 'values'], resource),
+      ...checkTexts(move.values, [...path, 'move', 'values'], resource),
     ];
   if (assign !== undefined) return checkPeople(assign, [...path, 'assign'], context);
   if (notify !== undefined)
-    return isObject(notify.to) ? checkPeople(notify.to, [...path, 'notify', 'to'], context) : [];
+    return [
+      ...(isObject(notify.to) ? checkPeople(notify.to, [...path, 'notify', 'to'], context) : []),
+      ...checkTexts(notify.text, [...path, 'notify', 'text'], resource),
+    ];
   if (send !== undefined) return checkSend(send, [...path, 'send'], { resource, context });
   if (webhook !== undefined)
     return context.resources.some(({ schema }) => schema.webhook !== undefined)
@@ -162,7 +211,10 @@ const checkStep = (step: StepSchema, path: Path, resource: Resource, context: Ru
           )}`,
         },
       ]
-    : checkFields(Object.keys(create.values), [...path, 'create', 'values'], target);
+    : [
+        ...checkFields(Object.keys(create.values), [...path, 'create', 'values'], target),
+        ...checkTexts(create.values, [...path, 'create', 'values'], resource),
+      ];
 };
 
 const checkRule = (rule: RuleSchema, context: RulesContext): readonly Finding[] => {
@@ -195,6 +247,7 @@ const checkRule = (rule: RuleSchema, context: RulesContext): readonly Finding[] 
         : [],
     ),
     ...(when?.reached === undefined ? [] : checkState(when.reached, ['when', 'reached'], resource)),
+    ...(when?.webhook === undefined ? [] : checkSource(when.webhook, resource, context)),
     ...checkMoment(when?.idle, ['when', 'idle']),
     ...checkMoment(when?.due?.before, ['when', 'due', 'before']),
     ...checkMoment(when?.due?.after, ['when', 'due', 'after']),
@@ -214,5 +267,5 @@ export const checkRules = (context: RulesContext, fileOf: (index: number) => str
   ...context.rules.flatMap((rule, index) =>
     [...checkFileName(rule.name, fileOf(index)), ...checkRule(rule, context)].map((finding) => ({ index, finding })),
   ),
-  ...checkCycles(context.rules),
+  ...checkCycles(context),
 ];

@@ -1,5 +1,6 @@
 import type { Kinds } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
+import { durationMs } from '#model/schema/automationSchema.ts';
 import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
@@ -23,7 +24,8 @@ export const checkVerify = ({
   verify,
   form,
   email,
-}: Pick<IntakeSchema, 'verify' | 'form' | 'email'>): readonly Finding[] => {
+  poll,
+}: Pick<IntakeSchema, 'verify' | 'form' | 'email' | 'poll'>): readonly Finding[] => {
   const lacks = (word: string, why: string): readonly Finding[] => [
     { path: ['verify'], message: `lacks "${word}": ${why}` },
   ];
@@ -40,9 +42,25 @@ export const checkVerify = ({
       return form === undefined ? lacks('form', 'a source that is verified as a form has one') : [];
     case 'email':
       return email === undefined ? lacks('email', 'the mailbox of the source') : [];
+    case 'poll':
+      return poll === undefined ? lacks('poll', 'the address that the server asks') : [];
     default:
       return [];
   }
+};
+
+/** chosen: a provider limits requests, and a longer pause than a day would lose what it no longer returns. */
+const [minPoll, maxPoll, maxBack] = [60_000, 86_400_000, 31 * 86_400_000];
+
+/** Finds times of a poll that are too short or too long. */
+const checkPoll = ({ poll }: IntakeSchema): readonly Finding[] => {
+  const between = (word: 'every' | 'back', longest: number, expected: string): readonly Finding[] => {
+    const ms = durationMs(poll?.[word] ?? '');
+    return ms === undefined || (ms >= minPoll && ms <= longest)
+      ? []
+      : [{ path: ['poll', word], message: `must be from 1m to ${expected}, got "${poll?.[word] ?? ''}"` }];
+  };
+  return [...between('every', maxPoll, '1d'), ...between('back', maxBack, '31d')];
 };
 
 /** Finds patterns that could block the server, and columns without a place. */
@@ -115,6 +133,7 @@ export const checkIntakes = (
       ...checkFileName(source.name, fileOf(index)),
       ...checkVerify(source),
       ...checkEmail(source),
+      ...checkPoll(source),
     ];
     const resource = resources.find(({ name }) => name === source.resource);
     if (resource === undefined || resource.calls.create === undefined) {

@@ -57,6 +57,14 @@ export const ChannelNameInput = (props: PartProps) => {
   return <NameInput {...props} options={Object.values(channels).map(({ name, title }) => ({ name, title }))} />;
 };
 
+/** Input of a source that delivers such records, by its title. */
+export const SourceNameInput = (props: PartProps) => {
+  const { intake } = useModel();
+  const { resource } = useFileForm();
+  const sources = Object.values(intake).filter((source) => resource === undefined || source.resource === resource.name);
+  return <NameInput {...props} options={sources.map(({ name, title }) => ({ name, title }))} />;
+};
+
 /** chosen: more than an agency has. Other titles can be typed. */
 const perPage = 200;
 

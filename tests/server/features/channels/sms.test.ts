@@ -161,6 +161,22 @@ it('messages that the channel file, an opt-out or a missing permission forbids a
   expect(await logOf(api, admin, 'sms')).toEqual([]);
 });
 
+it('a person with “Do not contact” gets no messages from any shipped channel, not even waiting ones', async () => {
+  const refuse = { leads: { doNotContact: true }, data: { doNotContact: true } };
+  for (const shipped of Object.values(api.model.channels)) expect(shipped).toMatchObject({ refuse });
+  await useChannels(api, sms());
+  const before = provider.got.length;
+  const lead = await createLead(api, admin, { contactNo: '+919845012391', doNotContact: true });
+  const { status, text: answer } = await text(lead);
+  expect([status, answer]).toEqual([422, expect.stringContaining('get no messages')]);
+  const other = await createLead(api, admin, { contactNo: '+919845012392' });
+  expect((await text(other)).status).toBe(200);
+  await api.call(admin, `PUT /api/v2/admin/single-lead/${other}`, { body: { doNotContact: true } });
+  await work(jobOf(api));
+  expect(provider.got).toHaveLength(before);
+  expect((await logOf(api, admin, 'sms'))[0]).toMatchObject({ state: 'refused' });
+});
+
 it("a channel never calls an address in the server's own network, and never shows secrets", async () => {
   await useChannels(api, sms());
   const before = provider.got.length;

@@ -45,7 +45,8 @@ it('the form can be embedded on any website, and keeps the campaign tags of its 
   expect(page.text).toContain('I agree to be contacted');
   const script = await api.call(undefined, 'GET /enquire/website.js');
   expect([script.status, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
-  expect((await api.call(undefined, 'GET /enquire/google')).status).toBe(404);
+  for (const name of ['google', 'constructor', '__proto__', 'toString'])
+    expect((await api.call(undefined, `GET /enquire/${name}`)).status).toBe(404);
 });
 
 it('a submission creates a lead with consent, budget and campaign', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allOfLeads, openTestApi, type Person, type TestApi } from '../../api.ts';
-import { deliverTo, deliveriesOf, fixture, setSecret, signed, switchOn, work } from './intakeApi.ts';
+import { pollIntakes } from '../../../../server/features/intake/pollIntakes.ts';
+import { startProvider } from '../channels/provider.ts';
+import { deliverTo, deliveriesOf, fixture, jobOf, setSecret, signed, switchOn, withFiles, work } from './intakeApi.ts';
 
 let api: TestApi;
 let admin: Person;
@@ -101,10 +103,18 @@ describe('each shipped source creates a lead from its fixture', () => {
     });
   });
 
-  it('housing: a signature, several records in a list', async () => {
-    const secret = await setSecret(api, admin, 'housing');
-    const body = await fixture('housing');
-    await deliverTo(api, 'housing', body, { 'x-signature': signed(body, secret) });
+  it('housing: a list that the server asks for', async () => {
+    await setSecret(api, admin, 'housing', { value: 'housing key' });
+    const sources = Object.values(api.options.schemas().model.intake);
+    const answer = JSON.parse(await fixture('housing')) as object;
+    const portal = await startProvider(() => answer);
+    await withFiles(api, {
+      intake: sources.map((source) =>
+        source.poll === undefined ? source : { ...source, poll: { ...source.poll, url: portal.origin } },
+      ),
+    });
+    await pollIntakes(jobOf(api), { now: new Date(), allowPrivate: true });
+    await portal.close();
     expect(await leadOf('housing')).toMatchObject({
       name: 'Farah Khan',
       contactNo: '+919812300055',

@@ -153,14 +153,22 @@ describe('filter of a rule', () => {
         resource: resource.name,
         if: filter,
       }));
+      // Rules of the model have a quick check, the others do not.
+      const context = contextOf(resource);
+      const { state } = context;
+      const checked = { ...context, state: { ...state, model: { ...state.model, rules } } };
       for (const { _id, ...record } of rows) {
         const wrong: unknown[] = [];
         for (let from = 0; from < rules.length; from += 500) {
           const some = rules.slice(from, from + 500);
           const met = await withTransaction(api.pool, (client) =>
-            matchingRules(contextOf(resource), client, { rules: some, record: { ...record, _id } as never }),
+            matchingRules(context, client, { rules: some, record: { ...record, _id } as never }),
+          );
+          const found = await withTransaction(api.pool, (client) =>
+            matchingRules(checked, client, { rules: some, record: { ...record, _id } as never }),
           );
           const names = new Set(met.map(({ name }) => name));
+          expect(found.map(({ name }) => name)).toEqual([...names]);
           for (const [index, rule] of some.entries()) {
             const [mine, theirs] = [names.has(rule.name), truth.get(_id)?.[from + index]];
             counts.rules += 1;

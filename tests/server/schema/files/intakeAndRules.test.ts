@@ -291,6 +291,49 @@ it('rejects automations that start themselves endlessly', async () => {
     expect.stringMatching(/then: starts itself endlessly \(call-new-leads → call-new-leads\)/),
   ]);
   expect(await rule([{ set: { notes: 'x' } }])).toEqual([]);
+  const when = (start: object, then: readonly object[], file = 'call-new-leads') =>
+    problemsOf(`rules/${file}.json`, (rest) => ({ ...rest, active: true, when: start, if: {}, then }));
+  const endless = [expect.stringMatching(/starts itself endlessly/)];
+  // The owner, the state and a time that a step changes start rules too.
+  expect(await when({ changed: ['assignedTo'] }, [{ assign: { people: ['asha', 'ravi'] } }])).toEqual(endless);
+  expect(await when({ changed: ['status'] }, [{ move: { to: 'Pending' } }])).toEqual(endless);
+  expect(await when({ due: { field: 'scheduledAt' } }, [{ set: { scheduledAt: '$in 1h' } }])).toEqual(endless);
+  expect(await when({ due: { field: 'scheduledAt' } }, [{ assign: { people: ['asha'] } }])).toEqual([]);
+});
+
+it('names in texts of a rule that are not fields are problems', async () => {
+  const texts = (text: string) =>
+    problemsOf('rules/call-new-leads.json', (file) => ({ ...file, then: [{ notify: { to: 'owner', text } }] }));
+  expect(await texts('Call {name}, {{name}} {__proto__} {}')).toEqual([]);
+  expect(await texts('Call {nmae}')).toEqual([
+    expect.stringMatching(/then\[0\]\.notify\.text: is not a field of leads, got "nmae"; did you mean "name"\?$/),
+  ]);
+  expect(await texts('{constructor}')).toEqual([expect.stringMatching(/is not a field of leads, got "constructor"/)]);
+});
+
+it('a rule that names a missing source, or one of other records, is a problem', async () => {
+  const webhook = (name: string, more: object = {}) =>
+    problemsOf('rules/call-new-leads.json', (file) => ({ ...file, when: { webhook: name }, ...more }));
+  expect(await webhook('google')).toEqual([]);
+  expect(await webhook('gogle')).toEqual([
+    expect.stringMatching(/when\.webhook: is not a source, got "gogle"; did you mean "google"\?$/),
+  ]);
+  const then = [{ notify: { to: { people: ['admin'] }, text: 'New' } }];
+  expect(await webhook('google', { resource: 'tasks', if: {}, then })).toEqual([
+    expect.stringMatching(/when\.webhook: delivers leads, got "google"; expected a source of tasks$/),
+  ]);
+});
+
+it('the problems of a polled source are found', async () => {
+  const housing = (more: object) => problemsOf('intake/housing.json', (file) => ({ ...file, ...more }));
+  expect(await housing({ poll: undefined })).toEqual([expect.stringMatching(/verify: lacks "poll"/)]);
+  const poll = (more: object) => housing({ poll: { url: 'https://portal.example.com/leads', ...more } });
+  expect(await poll({ every: '0m' })).toEqual([expect.stringMatching(/poll\.every: must be from 1m to 1d, got "0m"/)]);
+  expect(await poll({ back: '90d' })).toEqual([expect.stringMatching(/poll\.back: must be from 1m to 31d, got "90d"/)]);
+  expect(await poll({ url: 'http://portal.example.com/leads' })).toEqual([
+    expect.stringMatching(/poll\.url: has the wrong format/),
+  ]);
+  expect(await poll({ every: '5m', headers: { 'X-Key': '$key' } })).toEqual([]);
 });
 
 /** Every keyword of a type. A word that is added there and not here does not compile. */
@@ -313,6 +356,7 @@ const intake: Words<IntakeSchema> = {
   fetch: true,
   form: true,
   email: true,
+  poll: true,
   fields: true,
 };
 const verify: Words<VerifySchema> = {
@@ -441,7 +485,7 @@ const assign: Words<AssignSchema> = {
   fallback: true,
   outOfHours: true,
 };
-const when: Words<WhenSchema> = { created: true, changed: true, reached: true, idle: true, due: true };
+const when: Words<WhenSchema> = { created: true, changed: true, reached: true, idle: true, due: true, webhook: true };
 const deadline: Words<DeadlineSchema> = { met: true, within: true, hours: true, warn: true };
 const step: Words<StepSchema> = {
   set: true,

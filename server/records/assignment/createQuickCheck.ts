@@ -1,0 +1,47 @@
+import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import type { StoredRow, WantedTexts } from '../../query/filters/compileCondition.ts';
+
+/**
+ * Returns whether a row certainly does not match a rule. `isCompared` excludes fields whose value may still change.
+ * False: the conditions decide.
+ */
+export type QuickCheck = (rule: RuleSchema, row: StoredRow, isCompared?: (field: string) => boolean) => boolean;
+
+/** A rule with the texts that its conditions require. */
+type CheckedRule = { readonly rule: RuleSchema; readonly wanted: readonly WantedTexts[] };
+
+/** Returns how many texts the rules compare with each field. */
+const countTexts = (rules: readonly CheckedRule[]): ReadonlyMap<string, number> => {
+  const found = new Map<string, Set<string>>();
+  for (const { field, texts } of rules.flatMap(({ wanted }) => wanted)) {
+    const all = found.get(field) ?? new Set<string>();
+    found.set(field, all);
+    for (const text of texts) all.add(text);
+  }
+  return new Map([...found].map(([field, texts]) => [field, texts.size]));
+};
+
+/**
+ * Creates the check that leaves out most of many rules at the cost of a look-up each: by the texts they require, such
+ * as a source or a city, beginning with the field that excludes the most rows.
+ */
+export const createQuickCheck = (rules: readonly CheckedRule[]): QuickCheck => {
+  const counts = countTexts(rules);
+  const selectivity = ({ field, texts }: WantedTexts): number => (counts.get(field) ?? 1) / texts.size;
+  const byRule = new Map(
+    rules.flatMap(({ rule, wanted }) =>
+      wanted.length === 0 ? [] : [[rule, wanted.toSorted((a, b) => selectivity(b) - selectivity(a))] as const],
+    ),
+  );
+  return (rule, row, isCompared) => {
+    const wanted = byRule.get(rule);
+    if (wanted === undefined) return false;
+    for (const { field, texts } of wanted) {
+      const value = row[field];
+      // A value that is neither blank nor a text is left to the conditions.
+      const isOther = typeof value === 'string' ? !texts.has(value) : value === undefined || value === null;
+      if (isOther && (isCompared === undefined || isCompared(field))) return true;
+    }
+    return false;
+  };
+};
