@@ -1,6 +1,5 @@
 import type { JsonObject } from './json.ts';
-import type { MailboxSchema } from './mailboxSchema.ts';
-import type { PollSchema } from './pollSchema.ts';
+import type { MailboxSchema, PollSchema } from './mailboxSchema.ts';
 
 /**
  * TypeScript types of the files in `schemas/intake/` after the check against `_intake.schema.json`, which is the manual
