@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { leadsList } from './api.ts';
-import { test } from './page.ts';
+import { test, waitUntilSettled } from './page.ts';
 
 test('the product is installable: its manifest and icons are served', async ({ visit }) => {
   const { page, go } = await visit({ as: 'admin' });
@@ -41,6 +41,6 @@ test('asks to load a newer version of the app, and keeps quiet about it for as l
   ]);
   await page.getByRole('heading', { name: 'Leads' }).waitFor();
   // The server's own stream: its client is that of the page.
-  await page.waitForResponse((response) => response.url().includes('/api/v2/live'));
+  await waitUntilSettled(page);
   expect(await notice.count()).toBe(0);
 });

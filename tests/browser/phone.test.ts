@@ -173,6 +173,29 @@ describe('phone', () => {
     await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
   });
 
+  test('forms of new records fit two screens', async ({ visit }) => {
+    const { page, walk } = await visit({ as: 'admin', screen: 'phone' });
+    const long: string[] = [];
+    for (const path of [
+      '/dashboard/leads/add-lead',
+      '/dashboard/data/add-data',
+      '/dashboard/properties/add-properties',
+      '/dashboard/projects/add-projects',
+      '/dashboard/task/add-task',
+      '/dashboard/team/add-users',
+      '/dashboard/invoice/add',
+    ]) {
+      await walk(path);
+      await page
+        .getByRole('button', { name: /^Save / })
+        .first()
+        .waitFor();
+      const screens = await page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
+      if (screens > 2) long.push(`${path}: ${screens}`);
+    }
+    expect(long).toEqual([]);
+  });
+
   test('a user fills in and saves a form', async ({ visit }) => {
     const lead = await createLead();
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import { isObject } from '#model/schema/json.ts';
 import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
 import type { SecretBox } from '../../auth/secretBox.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
@@ -12,14 +11,13 @@ import {
   lockDueDelivery,
   type DeliveryOutcome,
   postponeDelivery,
-  storeDeliveries,
   type WaitingDelivery,
 } from './deliveries.ts';
 import { fetchRecord, needsFetch } from './fetchRecord.ts';
 import { isSkipped } from './isSkipped.ts';
-import { type Payload, recordsIn } from './readPayload.ts';
 import { reasonOf, recordDelivery } from './recordDelivery.ts';
 import { rowOfDelivery } from './rowOfDelivery.ts';
+import { payloadOf, splitDelivery } from './splitDelivery.ts';
 
 /** Everything needed to process deliveries. */
 export type IntakeJob = {
@@ -30,11 +28,6 @@ export type IntakeJob = {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
 
-const payloadOf = ({ payload }: WaitingDelivery): Payload => {
-  const value: unknown = JSON.parse(payload);
-  return isObject(value) ? value : {};
-};
-
 type Work = {
   readonly job: IntakeJob;
   readonly state: SchemaState;
@@ -43,19 +36,10 @@ type Work = {
   readonly now: Date;
 };
 
-/** Splits a delivery into records after the source's file was corrected, if they could not be found when it arrived. */
-const split = async ({ client, delivery, now }: Work, source: IntakeSchema): Promise<DeliveryOutcome> => {
-  const records = recordsIn(payloadOf(delivery), source.records);
-  if (records.length === 0)
-    throw new AppError('INVALID', { text: `The delivery has no records at ${source.records ?? 'its top'}.` });
-  await storeDeliveries(client, source, { records, whole: false, address: delivery.address, now });
-  return { result: 'split' };
-};
-
 /** Processes one delivery in its transaction. Returns undefined if it must be fetched first. */
 const record = async (work: Work, source: IntakeSchema): Promise<DeliveryOutcome | undefined> => {
   const { job, state, client, delivery, now } = work;
-  if (delivery.whole && source.records !== undefined) return split(work, source);
+  if (delivery.whole && source.records !== undefined) return splitDelivery(client, { delivery, source, now });
   const row = rowOfDelivery(source, payloadOf(delivery));
   if (isSkipped(source, row)) return { result: 'skipped' };
   if (needsFetch(source, row)) return undefined;

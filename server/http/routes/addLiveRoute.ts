@@ -69,7 +69,7 @@ export const addLiveRoute = (
     reply.hijack();
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
-      // A client that reconnects learns which version is active now, and whether the client itself is another one.
+      // A client that reconnects learns which version is active now, and whether its own scripts are outdated.
       [schemaVersionHeader]: schemas().model.version,
       ...(firstScript === undefined ? {} : { [clientVersionHeader]: firstScript }),
       'content-type': 'application/x-ndjson; charset=utf-8',

@@ -15,7 +15,7 @@ const NewClientNotice = lazy(async () => ({
   default: (await import('./notices/NewClientNotice.tsx')).NewClientNotice,
 }));
 
-/** Returns whether the server serves another client than the one of this page. */
+/** Returns whether the server serves a newer version of the client than this page. */
 const isOther = (script: string): boolean => {
   const own = document.querySelector('script[type=module][src]')?.getAttribute('src');
   // The development server has other scripts than a build.

@@ -78,6 +78,7 @@ export const BoardColumn = ({ column, accepts, refusal, onDismiss, onShown, onAc
       className="rec-board-column"
       aria-labelledby={headingId}
       data-state={state}
+      data-count={count}
       data-accepts={accepts}
       data-over={(isOver && accepts !== undefined) || undefined}
     >

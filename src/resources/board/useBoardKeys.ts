@@ -16,8 +16,7 @@ type Place = { readonly column: number; readonly index: number };
 const cardIn = (column: Element, index: number): HTMLElement | null =>
   column.querySelector<HTMLElement>(`.rec-board-card[aria-posinset="${index + 1}"]`);
 
-const sizeOf = (column: Element): number =>
-  Number(column.querySelector('.rec-board-card[aria-setsize]')?.getAttribute('aria-setsize') ?? 0);
+const sizeOf = (column: Element): number => Number(column.getAttribute('data-count') ?? 0);
 
 /** Focuses a card. One that is not rendered yet is scrolled to, and awaited. */
 const focusCard = (column: Element, index: number, frames = maxFrames): void => {
@@ -31,6 +30,8 @@ const focusCard = (column: Element, index: number, frames = maxFrames): void => 
   if (scroller === null || frames === 0) return;
   const top = index * cardHeightPx;
   if (frames === maxFrames) {
+    // A column loads its cards when it comes near.
+    column.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     const below = top + cardHeightPx - scroller.clientHeight;
     scroller.scrollTop = Math.max(Math.min(scroller.scrollTop, top), below);
   }
@@ -77,14 +78,13 @@ export const useBoardKeys = (
       0,
     );
   };
-  /** To the next column with cards on the left or right. Columns load when they come near. */
+  /** To the next column with cards on the left or right. */
   const moveAcross = (step: 1 | -1) => (): void => {
     const columns = columnsNow();
     const { column, index } = placeNow();
     for (let at = column + step; at >= 0 && at < columns.length; at += step) {
-      const [size, target] = [sizeOf(columns[at] ?? document.body), columns[at]];
+      const size = sizeOf(columns[at] ?? document.body);
       if (size > 0) return goTo(at, Math.min(Math.max(index, 0), size - 1));
-      target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     }
   };
   const withRecord = (act: (record: ResourceRecord) => void) => (): void => {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
+import { isObject } from '#model/schema/json.ts';
 import { scheduleOf } from '#model/schedule.ts';
 import { calendarPaths, type CalendarAnswer, type CalendarEvent } from '#model/wire/calendar.ts';
 import { instantText } from '#model/values/dates.ts';
@@ -9,6 +10,7 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { useLive } from '../../providers/useLive.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
 import { rightsOf } from '../../resources/shared/useRights.ts';
 
 export type CalendarRange = { readonly from: string; readonly to: string };
@@ -51,8 +53,8 @@ export const useIsMovable = (): ((event: Pick<CalendarEvent, 'resource'>) => boo
   };
 };
 
-/** The newest version of each event that was moved on this page. */
-const movedVersions = new Map<string, number>();
+/** The newest version of each event that was moved on this page, and its time then. */
+const movedEvents = new Map<string, { readonly version: number; readonly at: string }>();
 
 /** The last change of each event that is being sent. The next one waits for it, because it needs the new version. */
 const sending = new Map<string, Promise<unknown>>();
@@ -89,14 +91,25 @@ export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<
       .getQueriesData<CalendarAnswer['data']>({ queryKey: [queryKey] })
       .flatMap(([, shown]) => shown?.events.filter(isSame).map((one) => one.version) ?? []);
     const key = `${event.resource}/${event.record}`;
-    const version = Math.max(event.version, movedVersions.get(key) ?? 0, ...versions);
-    try {
-      const { data: moved } = await provider.patch(resource.name, {
+    const last = movedEvents.get(key);
+    const version = Math.max(event.version, last?.version ?? 0, ...versions);
+    const timeBefore = last === undefined || last.version < event.version ? event.at : last.at;
+    const patch = (of: number) =>
+      provider.patch(resource.name, {
         id: event.record,
-        data: { [schedule.at]: at, version },
-        previousData: { id: event.record, _id: event.record, version },
+        data: { [schedule.at]: at, version: of },
+        previousData: { id: event.record, _id: event.record, version: of },
       });
-      movedVersions.set(key, Number(moved['version'] ?? version));
+    try {
+      const { data: moved } = await patch(version).catch((error: unknown) => {
+        // Something else of the record changed meanwhile, such as by a rule. Its time did not, so this is no conflict.
+        const { code, extra } = failureOf(error);
+        const current = isObject(extra['current']) ? extra['current'] : {};
+        const isTimeSame = Date.parse(String(current[schedule.at])) === Date.parse(timeBefore);
+        if (code !== 'STALE_VERSION' || !isTimeSame) throw error;
+        return patch(Number(current['version']));
+      });
+      movedEvents.set(key, { version: Number(moved['version'] ?? version), at });
       // A response in transit may still contain the previous version.
       await client.cancelQueries({ queryKey: [queryKey] }, { revert: false });
       // At once, and not only after the events are fetched again: the next move needs the new version.

@@ -37,7 +37,7 @@ const sampleIn = (node: Node | undefined, code: string): string => {
   if (written.startsWith('exampleOf')) return 'write it like "x"';
   if (written === 'got') return 'got "x"';
   if (written === 'is') return 'is';
-  if (/^written\(/.test(written)) return '1,000';
+  if (written.startsWith('written(')) return '1,000';
   return sampleOf(node, code) ?? 'x';
 };
 

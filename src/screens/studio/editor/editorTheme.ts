@@ -22,7 +22,8 @@ const rules = {
   },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
-    fontFamily: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", "Gable Devanagari", monospace',
+    fontFamily:
+      'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", "Gable Devanagari", monospace',
     lineHeight: '1.6',
     overflow: 'auto',
   },
