@@ -1,4 +1,5 @@
-import type { IntakeSchema, PollSchema } from '#model/schema/intakeSchema.ts';
+import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
+import type { PollSchema } from '#model/schema/mailboxSchema.ts';
 import type { SecretBox } from '../../auth/secretBox.ts';
 import type { Executor } from '../../postgres/pool.ts';
 

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { durationMs } from '#model/schema/automationSchema.ts';
-import { type IntakeSchema, isActiveIntake, type PollSchema } from '#model/schema/intakeSchema.ts';
+import { type IntakeSchema, isActiveIntake } from '#model/schema/intakeSchema.ts';
 import { isObject } from '#model/schema/json.ts';
+import type { PollSchema } from '#model/schema/mailboxSchema.ts';
 import { noteCheck, readPosition, storePosition, withMailbox } from '../email/mailboxPositions.ts';
 import { storeDeliveries } from './deliveries.ts';
 import { getJson } from './getJson.ts';

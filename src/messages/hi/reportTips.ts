@@ -81,6 +81,7 @@ export const reportTips: Readonly<Record<string, string>> = {
     'हर फ़ाइल एक चैनल का विवरण देती है: SMTP से ईमेल, SMS के लिए HTTP गेटवे, WhatsApp Business Cloud API, या फ़ोन कॉल के लिए टेलीफ़ोन प्रोवाइडर',
   'A time of the day': 'दिन का समय',
   'Name of a resource': 'रिसोर्स का नाम',
+  'Name of a source in schemas/intake': 'schemas/intake के किसी स्रोत का नाम',
   'Title of a template': 'टेम्पलेट का शीर्षक',
   'Field → rule, as in an import mapping': 'फ़ील्ड → नियम, इम्पोर्ट मैपिंग की तरह',
   'Reference of the intake files in schemas/intake/: every word, its meaning and an example':

@@ -1,5 +1,5 @@
 import type { JsonObject } from './json.ts';
-import type { MailboxSchema } from './mailboxSchema.ts';
+import type { MailboxSchema, PollSchema } from './mailboxSchema.ts';
 
 /**
  * TypeScript types of the files in `schemas/intake/` after the check against `_intake.schema.json`, which is the manual
@@ -46,24 +46,6 @@ export type FetchSchema = {
   readonly query?: Readonly<Record<string, string>>;
   /** Column of complete deliveries, which need no fetch. */
   readonly unless?: string;
-};
-
-/**
- * The address that the server asks for new records. In `query` and `headers`, `{since}` and `{now}` are the times
- * between which records are wanted, `{signature}` is the signature, and `$name` a secret.
- */
-export type PollSchema = {
-  readonly url: string;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Duration between two requests. Default: 15m. */
-  readonly every?: string;
-  /** The longest period of one request. Default: 2d. */
-  readonly back?: string;
-  /** How times are written. Default: iso. */
-  readonly times?: 'seconds' | 'milliseconds' | 'iso';
-  /** Text that is signed with HMAC-SHA256 and the secret `key`. */
-  readonly sign?: string;
 };
 
 /** A field of the form: its column, label and input. */

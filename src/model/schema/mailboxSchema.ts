@@ -10,3 +10,21 @@ export type MailboxSchema = {
   /** Default: INBOX. */
   readonly mailbox?: string;
 };
+
+/**
+ * The address that the server asks for new records. In `query` and `headers`, `{since}` and `{now}` are the times
+ * between which records are wanted, `{signature}` is the signature, and `$name` a secret.
+ */
+export type PollSchema = {
+  readonly url: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Duration between two requests. Default: 15m. */
+  readonly every?: string;
+  /** The longest period of one request. Default: 2d. */
+  readonly back?: string;
+  /** How times are written. Default: iso. */
+  readonly times?: 'seconds' | 'milliseconds' | 'iso';
+  /** Text that is signed with HMAC-SHA256 and the secret `key`. */
+  readonly sign?: string;
+};

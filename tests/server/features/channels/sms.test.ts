@@ -168,7 +168,7 @@ it('a person with “Do not contact” gets no messages from any shipped channel
   const before = provider.got.length;
   const lead = await createLead(api, admin, { contactNo: '+919845012391', doNotContact: true });
   const { status, text: answer } = await text(lead);
-  expect([status, answer]).toEqual([422, expect.stringContaining('get no messages')]);
+  expect([status, answer]).toEqual([422, expect.stringContaining('exclude Lead records')]);
   const other = await createLead(api, admin, { contactNo: '+919845012392' });
   expect((await text(other)).status).toBe(200);
   await api.call(admin, `PUT /api/v2/admin/single-lead/${other}`, { body: { doNotContact: true } });
