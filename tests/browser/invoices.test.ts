@@ -59,6 +59,7 @@ describe('invoice', () => {
     await page.getByRole('button', { name: 'Add to Line items' }).click();
     await page.getByLabel('Description').fill('Documentation');
     await page.getByLabel('Amount').fill('0.1');
+    await page.getByRole('button', { name: 'More fields' }).click();
     await page.getByLabel('Customer is in another state (IGST)').check();
     await page.getByLabel('TDS %').fill('2');
     await expect

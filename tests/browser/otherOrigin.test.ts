@@ -84,6 +84,7 @@ describe('client on another origin than its server', () => {
     await waitUntilSettled(page);
 
     await walk('/dashboard/properties/add-properties');
+    await page.getByRole('button', { name: 'More fields' }).click();
     for (const [name, value] of [
       [/^Title/, 'River side'],
       [/^Area/, '1200'],

@@ -26,10 +26,15 @@ export const formSections = (resource: Resource, isNew: boolean): readonly Secti
     .filter(({ fields }) => fields.length > 0);
 };
 
-/** Returns the short form of a new record: one section with the initial fields, in the form's order. */
-export const shortSections = (resource: Resource, isShort: (field: Field) => boolean): readonly Section[] => [
-  { title: resource.title, fields: formSections(resource, true).flatMap(({ fields }) => fields.filter(isShort)) },
-];
+/**
+ * Returns the short form of a new record: one section with the initial fields, in the form's order, and the totals of
+ * what is entered.
+ */
+export const shortSections = (resource: Resource, isShort: (field: Field) => boolean): readonly Section[] => {
+  const sections = formSections(resource, true);
+  const entered = sections.filter(({ as }) => as === undefined).flatMap(({ fields }) => fields);
+  return [{ title: resource.title, fields: entered.filter(isShort) }, ...sections.filter(({ as }) => as !== undefined)];
+};
 
 const names = (resource: Resource): readonly string[] =>
   resource.form.flatMap(({ fields }) => fields.map(({ name }) => name));

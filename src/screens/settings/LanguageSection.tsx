@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNotify } from 'ra-core';
-import { type Language, languages } from '#model/language/languages.ts';
+import { type Language, languageNames, languages } from '#model/language/languages.ts';
 import { LanguageName } from '../../layout/LanguageName.tsx';
 import { changeLanguage, chosenLanguage } from '../../messages/language.ts';
 import { serves } from '../../providers/api/serverCalls.ts';
@@ -27,7 +27,13 @@ export const LanguageSection = () => {
       <div className="gable-choices" role="radiogroup" aria-labelledby="language">
         {[undefined, ...languages].map((language) => (
           <label key={language ?? 'usual'} lang={language}>
-            <input type="radio" name="language" checked={chosen === language} onChange={() => void choose(language)} />
+            <input
+              type="radio"
+              name="language"
+              aria-label={language === undefined ? undefined : languageNames[language]}
+              checked={chosen === language}
+              onChange={() => void choose(language)}
+            />
             {language === undefined ? settingsText('language.usual') : <LanguageName language={language} />}
           </label>
         ))}
