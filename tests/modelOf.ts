@@ -2,7 +2,8 @@ import { parseModel } from '#model/parseModel.ts';
 import type { Model } from '#model/resource.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 
-const settings = {
+/** Settings of an organization. */
+export const testSettings = {
   name: 'Test Realty',
   country: 'IN',
   currency: 'INR',
@@ -15,7 +16,7 @@ const settings = {
 export const modelOf = (files: Readonly<Record<string, Readonly<Record<string, PropertySchema>>>>): Model =>
   parseModel(
     {
-      settings,
+      settings: testSettings,
       reports: [],
       resources: Object.entries(files).map(([name, properties]) => ({
         name,

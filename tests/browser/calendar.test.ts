@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
 import { testProduct } from './testProduct.ts';
@@ -26,6 +27,17 @@ const scheduled = async (username: 'admin' | 'agent') => {
   return { ...lead, at };
 };
 
+/** Drags an event down by about an hour. */
+const dragDown = async (page: Page, event: Locator): Promise<void> => {
+  const box = await event.boundingBox();
+  if (box === null) throw new Error('the event is not on the screen');
+  await page.mouse.move(box.x + 20, box.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 20, box.y + 15, { steps: 5 });
+  await page.mouse.move(box.x + 20, box.y + 55, { steps: 8 });
+  await page.mouse.up();
+};
+
 describe('calendar', () => {
   test('shows appointments by day, week, month and agenda, and reschedules one by dragging and by keyboard', async ({
     visit,
@@ -48,13 +60,7 @@ describe('calendar', () => {
       await event.first().waitFor();
     }
     expect(await accessProblems(page)).toEqual([]);
-    const box = await event.first().boundingBox();
-    if (box === null) throw new Error('the event is not on the screen');
-    await page.mouse.move(box.x + 20, box.y + 5);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 20, box.y + 25, { steps: 5 });
-    await page.mouse.move(box.x + 20, box.y + 65, { steps: 8 });
-    await page.mouse.up();
+    await dragDown(page, event.first());
     await page.getByText(`${lead.name} moved to`).waitFor();
     const moved = String((await leadNow(lead._id))['scheduledAt']);
     expect(Date.parse(moved)).toBeGreaterThan(Date.parse(lead.at));
@@ -89,17 +95,8 @@ describe('calendar', () => {
       await isReleased;
       await route.continue();
     });
-    const drag = async (): Promise<void> => {
-      const box = await event.boundingBox();
-      if (box === null) throw new Error('the event is not on the screen');
-      await page.mouse.move(box.x + 20, box.y + 5);
-      await page.mouse.down();
-      await page.mouse.move(box.x + 20, box.y + 15, { steps: 5 });
-      await page.mouse.move(box.x + 20, box.y + 55, { steps: 8 });
-      await page.mouse.up();
-    };
-    await drag();
-    await drag();
+    await dragDown(page, event);
+    await dragDown(page, event);
     release();
     const movedBy = async (): Promise<number> =>
       (Date.parse(String((await leadNow(lead._id))['scheduledAt'])) - Date.parse(lead.at)) / hour;
@@ -140,13 +137,7 @@ describe('calendar', () => {
     await waitUntilSettled(page);
     await next.click();
     await event.waitFor();
-    const box = await event.boundingBox();
-    if (box === null) throw new Error('the event is not on the screen');
-    await page.mouse.move(box.x + 20, box.y + 5);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 20, box.y + 25, { steps: 5 });
-    await page.mouse.move(box.x + 20, box.y + 65, { steps: 8 });
-    await page.mouse.up();
+    await dragDown(page, event);
     await page.getByText(`${lead.name} moved to`).waitFor();
     expect(Date.parse(String((await leadNow(lead._id))['scheduledAt']))).toBeGreaterThan(Date.parse(lead.at));
     // An address keeps the layout.

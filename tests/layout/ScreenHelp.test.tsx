@@ -7,6 +7,7 @@ import { staffPages } from '#model/pages/pages.ts';
 import { ScreenHelp } from '../../src/layout/ScreenHelp.tsx';
 import { hindi } from '../../src/messages/hi/index.ts';
 import { ModelProvider } from '../../src/providers/schemas.tsx';
+import { testSettings } from '../modelOf.ts';
 
 const flats = {
   name: 'flats',
@@ -16,21 +17,13 @@ const flats = {
   properties: { name: { type: 'string' } },
   screens: { list: '/dashboard/flats/manage-flats', create: '/dashboard/flats/add-flat' },
 } as const;
-const settings = {
-  name: 'Test Realty',
-  country: 'IN',
-  currency: 'INR',
-  timeZone: 'Asia/Kolkata',
-  areaUnit: 'sq ft',
-  areaUnits: {},
-};
 
 afterEach(cleanup);
 
 const helpOf = (path: string): string => {
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
-      <ModelProvider answer={{ version: 'v1', resources: [flats], settings, validators: '' }}>
+      <ModelProvider answer={{ version: 'v1', resources: [flats], settings: testSettings, validators: '' }}>
         <MemoryRouter initialEntries={[path]}>
           <ScreenHelp />
         </MemoryRouter>
