@@ -59,8 +59,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       log.warn({ files: finished }, 'a publication of schema files had broken off; it was finished');
     const loaded = await loadSchemas(config.schemasDir);
     const warn = ({ warnings }: LoadedSchemas): void => {
-      if (warnings.length > 0)
-        log.warn({ warnings: warnings.map(formatProblem) }, 'the schema files contain probable mistakes');
+      if (warnings.length > 0) log.warn({ warnings: warnings.map(formatProblem) }, 'the schema files have warnings');
     };
     warn(loaded);
     // The primary process has checked it for its workers. A migration runs beside the servers.
