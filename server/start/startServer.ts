@@ -16,7 +16,6 @@ import { sweepFiles } from '../storage/sweepFiles.ts';
 import { fillEmptyDatabase } from './fillEmptyDatabase.ts';
 import { checkAddress, listen } from './listen.ts';
 import { closeGracefully, destroyConnections, drainConnections } from '../http/plugins/gracefulClose.ts';
-import { createMetrics } from '../metrics/createMetrics.ts';
 import { serveMetrics } from '../metrics/serveMetrics.ts';
 import { createMailer } from '../features/email/mailer.ts';
 import { shareMailStatus } from '../features/email/sharedMailStatus.ts';
@@ -133,10 +132,11 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       store.logProblems(publicProblems);
       log.error({ problems }, 'schema edit rejected; the last valid version stays active');
     };
+    // Loaded only where metrics are served.
     const metrics =
       config.metrics === undefined
         ? undefined
-        : createMetrics({
+        : (await import('../metrics/createMetrics.ts')).createMetrics({
             pool,
             schemaVersion: () => store.current().model.version,
             schemaChangingSince: store.changingSince,

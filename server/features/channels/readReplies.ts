@@ -4,6 +4,7 @@ import { type ChannelSchema, isActiveChannel } from '#model/schema/channelSchema
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { readHtml } from '../email/readHtml.ts';
+import { readMailbox } from '../email/readMailbox.ts';
 import { readMailboxPosition, storeCheck, storeMailboxPosition, withSourceLock } from '../email/sourcePositions.ts';
 import { readSecret } from '../intake/intakeSecrets.ts';
 import { resolvePublic } from '../webhooks/resolvePublic.ts';
@@ -138,8 +139,6 @@ const readChannel = async (
   if (replies === undefined || password === undefined) return;
   await withSourceLock(pool, name, async () => {
     try {
-      // Loaded where a mailbox is read.
-      const { readMailbox } = await import('../email/readMailbox.ts');
       await readMailbox({
         mailbox: replies,
         password,

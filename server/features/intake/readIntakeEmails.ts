@@ -1,5 +1,5 @@
 import { type IntakeEmailSchema, type IntakeSchema, isActiveIntake } from '#model/schema/intakeSchema.ts';
-import type { ReceivedEmail } from '../email/readMailbox.ts';
+import { readMailbox, type ReceivedEmail } from '../email/readMailbox.ts';
 import { readMailboxPosition, storeCheck, storeMailboxPosition, withSourceLock } from '../email/sourcePositions.ts';
 import { resolvePublic } from '../webhooks/resolvePublic.ts';
 import { storeDeliveries } from './deliveries.ts';
@@ -42,8 +42,6 @@ const readSource = async (
   const subject = email.subject === undefined ? undefined : new RegExp(email.subject, 'iu');
   await withSourceLock(pool, name, async () => {
     try {
-      // Loaded where a mailbox is read.
-      const { readMailbox } = await import('../email/readMailbox.ts');
       const stored = await readMailbox({
         mailbox: email,
         password,
