@@ -63,6 +63,7 @@ export const ComposerFields = ({ composer, way, onSend, minRows = 4 }: ComposerF
           {itemsOf(inWindow)}
         </TextField>
       )}
+      {!takesText && templates.length === 0 && <p className="msg-blanks">{messagesText('template.missing')}</p>}
       {way === 'email' && (
         <TextField
           size="small"
