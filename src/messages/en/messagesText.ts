@@ -13,6 +13,7 @@ export const messagesText = createText('messages', {
   template: {
     title: 'Template',
     none: 'No template',
+    inWindow: 'Only within 24 hours of their last message',
   },
   text: 'Text',
   blanks: 'No value in this record, so left out: %{fields}',

@@ -14,6 +14,7 @@ export const messagesText = {
   template: {
     title: 'टेम्पलेट',
     none: 'कोई टेम्पलेट नहीं',
+    inWindow: 'केवल उनके पिछले संदेश के 24 घंटे के भीतर',
   },
   text: 'टेक्स्ट',
   blanks: 'इस रिकॉर्ड में वैल्यू नहीं है, इसलिए छोड़ा गया: %{fields}',

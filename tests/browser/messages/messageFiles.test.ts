@@ -137,6 +137,14 @@ describe('files in messages', () => {
     await page.getByRole('img', { name: 'Open Photo' }).first().waitFor();
     await page.getByRole('link', { name: 'Floor plan.pdf' }).first().waitFor();
     expect(await accessProblems(page)).toEqual([]);
+
+    // The template that the provider has approved comes first, because it can be sent at any time.
+    await page.getByRole('link', { name: 'WhatsApp', exact: true }).first().click();
+    const template = page.getByRole('dialog').getByRole('combobox', { name: 'Template' });
+    await expect.poll(() => template.innerText()).toBe('Welcome');
+    await template.click();
+    const options = await page.getByRole('listbox').getByRole('listitem').or(page.getByRole('option')).allInnerTexts();
+    expect(options.slice(0, 3)).toEqual(['No template', 'Welcome', 'Only within 24 hours of their last message']);
   });
 
   test.runIf(isLong)('are fetched again when the user clicks Fetch again', async ({ visit }) => {
