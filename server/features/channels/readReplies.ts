@@ -6,7 +6,7 @@ import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { storePosition, noteCheck, readPosition, withMailbox } from '../email/mailboxPositions.ts';
 import { readHtml } from '../email/readHtml.ts';
 import { readSecret } from '../intake/intakeSecrets.ts';
-import { resolvePublic } from '../webhooks/resolvePublic.ts';
+import { resolvePublic } from '../../network/resolvePublic.ts';
 import { secretNameOf } from './channelSecrets.ts';
 import { emailBytes } from './emailBytes.ts';
 import { attachmentParts } from './media/attachmentParts.ts';

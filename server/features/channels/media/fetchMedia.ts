@@ -10,7 +10,7 @@ import { withTransaction } from '../../../postgres/transaction.ts';
 import type { FileStore } from '../../../storage/fileStore.ts';
 import { readSecret } from '../../intake/intakeSecrets.ts';
 import { valueAt } from '../../intake/readPayload.ts';
-import { AddressRefused } from '../../webhooks/publicAddress.ts';
+import { AddressRefused } from '../../../network/publicAddress.ts';
 import { secretNameOf } from '../channelSecrets.ts';
 import { graphOriginOf } from '../graphOriginOf.ts';
 import { retryAt } from '../messageQueue.ts';
