@@ -54,19 +54,23 @@ export const withFiles = async (
 ): Promise<SchemaState> => {
   const { resources, reports, settings } = api.model;
   const replaced = { ...api.model.intake, ...Object.fromEntries(intake.map((source) => [source.name, source])) };
-  const state = await createSchemaState(
-    parseModel(
-      {
-        resources: Object.values(resources).map(({ schema }) => schema),
-        reports: Object.values(reports),
-        intake: Object.values(replaced),
-        channels: channels ?? Object.values(api.model.channels),
-        rules: rules ?? api.model.rules,
-        settings,
-      },
-      `${api.model.version}-${Math.random()}`,
-    ),
+  const parts = {
+    intake: Object.values(replaced),
+    channels: channels ?? Object.values(api.model.channels),
+    rules: rules ?? api.model.rules,
+  };
+  const model = parseModel(
+    {
+      resources: Object.values(resources).map(({ schema }) => schema),
+      reports: Object.values(reports),
+      ...parts,
+      settings,
+    },
+    `${api.model.version}-${Math.random()}`,
   );
+  // The titles in other languages.
+  const { source } = api.model;
+  const state = await createSchemaState(source === undefined ? model : { ...model, source: { ...source, ...parts } });
   api.useState(state);
   return state;
 };
