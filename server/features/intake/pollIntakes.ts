@@ -9,7 +9,7 @@ import { readSecret, secretNames } from './intakeSecrets.ts';
 import type { IntakeJob } from './processDeliveries.ts';
 import { mailboxNameOf } from './readIntakeEmails.ts';
 import { pollRequest } from './pollRequest.ts';
-import { isListIn, type Payload, recordsIn, refuseDeep } from './readPayload.ts';
+import { isListIn, type Payload, recordsIn, refuseDeep } from './payload/readPayload.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

@@ -26,7 +26,7 @@ import { jobContext } from '../import/jobContext.ts';
 import { findNames } from '../import/rows/findNames.ts';
 import { needsFetch } from './fetchRecord.ts';
 import { isSkipped } from './isSkipped.ts';
-import { readPayload, recordsIn, type Payload } from './readPayload.ts';
+import { readPayload, recordsIn, type Payload } from './payload/readPayload.ts';
 import { fieldRulesOf, isOfName, sentenceOf } from './recordDelivery.ts';
 import { rowOfDelivery } from './rowOfDelivery.ts';
 import { translateSentence } from './translateSentence.ts';
@@ -69,10 +69,9 @@ const parseSource = (
 };
 
 const contentOf = (text: string): Payload =>
-  readPayload(
-    Buffer.from(text.trim().replace(/^[^?{[]*\?/, '')),
-    /^[\s]*[{[]/.test(text) ? 'application/json' : 'application/x-www-form-urlencoded',
-  );
+  /^\s*[{[<]/.test(text)
+    ? readPayload(Buffer.from(text.trim()), '')
+    : readPayload(Buffer.from(text.trim().replace(/^[^?{[]*\?/, '')), 'application/x-www-form-urlencoded');
 
 /** Returns the records in a delivery. A stored delivery contains one record. */
 const recordsOf = (source: IntakeSchema, payload: Payload): readonly Payload[] => {

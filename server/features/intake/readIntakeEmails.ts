@@ -5,7 +5,7 @@ import { resolvePublic } from '../../network/resolvePublic.ts';
 import { storeDeliveries } from './deliveries.ts';
 import { readSecret } from './intakeSecrets.ts';
 import type { IntakeJob } from './processDeliveries.ts';
-import type { Payload } from './readPayload.ts';
+import type { Payload } from './payload/readPayload.ts';
 
 const dayMs = 86_400_000;
 /** chosen: longer than any notification of a portal. */

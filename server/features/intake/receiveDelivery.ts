@@ -8,7 +8,7 @@ import { isUuid } from '../../auth/isUuid.ts';
 import type { SecretBox } from '../../auth/secretBox.ts';
 import { countRefusal, storeDeliveries } from './deliveries.ts';
 import { readSecret } from './intakeSecrets.ts';
-import { type Payload, readPayload, recordsIn } from './readPayload.ts';
+import { type Payload, readPayload, recordsIn } from './payload/readPayload.ts';
 import { type Delivery, isSameText, verifyDelivery } from './verifyDelivery.ts';
 
 /** What `receiveDelivery` needs. */

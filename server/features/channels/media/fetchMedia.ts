@@ -9,7 +9,7 @@ import type { PartKind } from '#model/wire/messagePart.ts';
 import { withTransaction } from '../../../postgres/transaction.ts';
 import type { FileStore } from '../../../storage/fileStore.ts';
 import { readSecret } from '../../intake/intakeSecrets.ts';
-import { valueAt } from '../../intake/readPayload.ts';
+import { valueAt } from '../../intake/payload/readPayload.ts';
 import { AddressRefused } from '../../../network/publicAddress.ts';
 import { secretNameOf } from '../channelSecrets.ts';
 import { graphOriginOf } from '../graphOriginOf.ts';

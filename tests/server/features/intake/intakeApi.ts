@@ -9,9 +9,11 @@ import { type IntakeJob, processDeliveries } from '../../../../server/features/i
 import { createSchemaState, type SchemaState } from '../../../../server/schema/lifecycle/schemaState.ts';
 import type { Person, Reply, TestApi } from '../../api.ts';
 
-/** Reads a fixture. `{key}` is replaced with the secret. */
+/** Reads a fixture: `google`, or `99acres.xml`. `{key}` is replaced with the secret. */
 export const fixture = async (name: string, key = ''): Promise<string> =>
-  (await readFile(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8')).replaceAll('{key}', key);
+  (
+    await readFile(new URL(`./fixtures/${name}${name.includes('.') ? '' : '.json'}`, import.meta.url), 'utf8')
+  ).replaceAll('{key}', key);
 
 export const signed = (body: string, secret: string): string => createHmac('sha256', secret).update(body).digest('hex');
 

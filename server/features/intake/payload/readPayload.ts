@@ -1,5 +1,7 @@
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
+import { addRepeated } from './addRepeated.ts';
+import { readXml } from './readXml.ts';
 
 /** chosen: deeper than any lead, but not deep enough to slow down a parser. */
 const maxDepth = 12;
@@ -17,22 +19,20 @@ export const refuseDeep = (value: unknown, depth = 0): void => {
 
 /** Returns the values of a form or a query. A name that occurs several times has a list. */
 export const readParameters = (text: string): Payload => {
-  const found = new Map<string, string | readonly string[]>();
-  for (const [name, value] of new URLSearchParams(text)) {
-    const before = found.get(name);
-    found.set(name, before === undefined ? value : [before, value].flat());
-  }
+  const found = new Map<string, unknown>();
+  for (const [name, value] of new URLSearchParams(text)) addRepeated(found, name, value);
   return Object.fromEntries(found);
 };
 
 /**
- * Parses the body of a delivery: JSON, or a form. A list is the payload `{"list": […]}`. Errors: `MALFORMED_JSON`;
- * `INVALID` if it is nested too deeply.
+ * Parses the body of a delivery: JSON, XML, or a form. A list is the payload `{"list": […]}`. Errors: `MALFORMED_JSON`;
+ * `INVALID` if it is nested too deeply, or for XML that cannot be parsed.
  */
 export const readPayload = (body: Buffer, type: string): Payload => {
   const text = body.toString('utf8').replaceAll('\0', '');
   if (text.trim() === '') return {};
   if (type.startsWith('application/x-www-form-urlencoded')) return readParameters(text);
+  if (text.trimStart().startsWith('<')) return readXml(text.trim(), maxDepth);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -63,7 +63,9 @@ const partsAt = (value: unknown, steps: readonly string[]): readonly unknown[] =
   if (step === undefined) return [value];
   const name = step.replace(/\[\]$/, '');
   const next = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-  if (step.endsWith('[]')) return Array.isArray(next) ? next.flatMap((each: unknown) => partsAt(each, rest)) : [];
+  // XML does not tell a list of one from a single element.
+  if (step.endsWith('[]'))
+    return (Array.isArray(next) ? next : isObject(next) ? [next] : []).flatMap((each: unknown) => partsAt(each, rest));
   return next === undefined ? [] : partsAt(next, rest);
 };
 
