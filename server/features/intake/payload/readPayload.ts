@@ -1,7 +1,6 @@
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { addRepeated } from './addRepeated.ts';
-import { readXml } from './readXml.ts';
 
 /** chosen: deeper than any lead, but not deep enough to slow down a parser. */
 const maxDepth = 12;
@@ -25,14 +24,13 @@ export const readParameters = (text: string): Payload => {
 };
 
 /**
- * Parses the body of a delivery: JSON, XML, or a form. A list is the payload `{"list": […]}`. Errors: `MALFORMED_JSON`;
- * `INVALID` if it is nested too deeply, or for XML that cannot be parsed.
+ * Parses the body of a request: JSON, or a form. A list is the payload `{"list": […]}`. Errors: `MALFORMED_JSON`;
+ * `INVALID` if it is nested too deeply.
  */
 export const readPayload = (body: Buffer, type: string): Payload => {
   const text = body.toString('utf8').replaceAll('\0', '');
   if (text.trim() === '') return {};
   if (type.startsWith('application/x-www-form-urlencoded')) return readParameters(text);
-  if (text.trimStart().startsWith('<')) return readXml(text.trim(), maxDepth);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -42,6 +40,18 @@ export const readPayload = (body: Buffer, type: string): Payload => {
   refuseDeep(value);
   if (isObject(value)) return value;
   return { list: value };
+};
+
+/**
+ * Parses the body of a delivery, which can also be XML. Errors: those of `readPayload`, and `INVALID` for XML that
+ * cannot be parsed.
+ */
+export const readDelivered = async (body: Buffer, type: string): Promise<Payload> => {
+  const text = body.toString('utf8').replaceAll('\0', '').trim();
+  if (!text.startsWith('<') || type.startsWith('application/x-www-form-urlencoded')) return readPayload(body, type);
+  // Loaded with the first delivery of XML.
+  const { readXml } = await import('./readXml.ts');
+  return readXml(text, maxDepth);
 };
 
 /** Returns a value of a payload by the path of its members, such as `lead.phone`. */

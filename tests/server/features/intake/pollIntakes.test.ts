@@ -67,7 +67,7 @@ const storedOf = async (sources: readonly string[]): Promise<number> =>
 beforeEach(async () => {
   portal.got.length = 0;
   await api.pool.query('delete from gable.intake');
-  await api.pool.query(`delete from gable.mailboxes where name like 'intake/%'`);
+  await api.pool.query(`delete from gable.source_positions where name like 'intake/%'`);
   await withFiles(api, { intake: [sourceOf()] });
 });
 
