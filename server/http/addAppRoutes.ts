@@ -159,6 +159,7 @@ export const addAppRoutes = async (
     files,
     bodyLimitBytes,
     publicOrigin,
+    allowPrivate: options.allowPrivate,
     imports,
     securityLog,
   });

@@ -24,6 +24,8 @@ export const hindiFixes: Readonly<Record<string, string>> = {
   'add them or leave "board" out': 'उन्हें जोड़ें या "board" हटा दें',
   'add "record": "me", or name a resource with "singleton"': '"record": "me" जोड़ें, या "singleton" वाला रिसोर्स लिखें',
   'change what it writes, or when it starts': 'यह क्या लिखता है या कब शुरू होता है, वह बदलें',
+  'correct it, or the rule will find no one there': 'इसे ठीक करें, नहीं तो नियम को यहाँ कोई नहीं मिलेगा',
+  'WEBHOOK_PRIVATE_ADDRESSES=true allows it': 'WEBHOOK_PRIVATE_ADDRESSES=true से अनुमति मिलती है',
   'correct it first': 'पहले इसे ठीक करें',
   'correct them first': 'पहले उन्हें ठीक करें',
   'deliveries will wait': 'डिलीवरी रुकी रहेंगी',
