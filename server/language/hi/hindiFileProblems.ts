@@ -133,6 +133,7 @@ export const hindiFileProblems: Readonly<Record<string, string>> = {
   'is not a relative value': 'बदलती वैल्यू नहीं है',
   'is not a resource': 'रिसोर्स नहीं है',
   'is not a resource with "open"': '"open" वाला रिसोर्स नहीं है',
+  'is not a source': 'स्रोत नहीं है',
   'is not a state': 'स्टेटस नहीं है',
   'is not a state of %{a}': '%{a} का स्टेटस नहीं है',
   'is not a state that ends a link': 'लिंक को समाप्त करने वाला स्टेटस नहीं है',
