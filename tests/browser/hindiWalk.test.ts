@@ -18,7 +18,7 @@ const same = new Set(
     'Performance Max Ads Square Yards Common Floor MyGate Meta GSTIN PAN RERA SAC GST CGST SGST IGST TDS BHK EMI INR Asia Kolkata UTC ' +
     'intake channels Acres IANA ABCDE https example gable OLX CSS SMTP Zapier Calcutta ' +
     'HOST Business Cloud schemas rules json openapi settings North team Accounting Booking congratulations ' +
-    'IVR SMTP IMAP TLS DLT KYC QR OTP SLA CRM webhook Webhook pdf jpg png MB kB sqft sq ft am pm Node Postgres PIN COP NRI'
+    'IVR SMTP IMAP TLS DLT KYC QR OTP SLA CRM webhook Webhook pdf jpg png MB kB sqft sq ft am pm Node Postgres PIN COP NRI GMT DND'
   ).split(' '),
 );
 

@@ -32,11 +32,11 @@ describe('phone', () => {
     const search = page.getByRole('searchbox', { name: 'Search leads' });
     await search.waitFor();
     expect((await search.boundingBox())?.width).toBeGreaterThan(130);
-    const looks = page.getByRole('combobox', { name: 'Look' });
+    const looks = page.getByRole('combobox', { name: 'List view' });
     expect((await looks.boundingBox())?.width).toBeGreaterThanOrEqual(40);
     await looks.selectOption('board');
     await page.locator('.rec-board-column').first().waitFor();
-    await page.getByRole('combobox', { name: 'Look' }).selectOption('table');
+    await page.getByRole('combobox', { name: 'List view' }).selectOption('table');
     await search.waitFor();
   });
 
