@@ -26,6 +26,7 @@ const kinds = [
   'repeatedStatistics',
   'recomputed',
   'fromOthers',
+  'endSessions',
 ] as const;
 
 /**
