@@ -37,20 +37,19 @@ const statusOf = (error: unknown): number | undefined =>
     ? (error.$metadata as { readonly httpStatusCode?: number }).httpStatusCode
     : undefined;
 
-/**
- * Converts an error. A status below 500 is a response, such as for a wrong key or a missing bucket; all other errors
- * mean that the service is down.
- */
-const toError = (error: unknown): unknown => {
-  const status = statusOf(error);
-  const isFileError = error instanceof Error && 'syscall' in error && 'path' in error;
-  if (error instanceof AppError || isFileError || (status !== undefined && status < 500 && status !== 429))
-    return error;
-  return new AppError('FILES_AWAY', { cause: error });
-};
-
+/** Returns whether an object, and not the bucket, is missing. */
 const isMissing = (error: unknown): boolean =>
   statusOf(error) === 404 && error instanceof Error && error.name !== 'NoSuchBucket';
+
+/**
+ * Converts an error. All but those of one object mean that the service cannot be used: it is down, refuses the key, or
+ * has no such bucket.
+ */
+const toError = (error: unknown): unknown => {
+  const isFileError = error instanceof Error && 'syscall' in error && 'path' in error;
+  if (error instanceof AppError || isFileError || isMissing(error) || statusOf(error) === 416) return error;
+  return new AppError('FILES_AWAY', { cause: error });
+};
 
 /** Creates a storage in a bucket of an S3 service. */
 export const createS3Storage = ({ bucket, prefix, endpoint, region, isDirect }: S3Options): Storage => {

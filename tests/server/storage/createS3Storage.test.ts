@@ -119,10 +119,17 @@ describe('createS3Storage', () => {
     const right = process.env['AWS_SECRET_ACCESS_KEY'];
     process.env['AWS_SECRET_ACCESS_KEY'] = 'wrong';
     try {
-      await expect(createS3Storage(s3.options).put('aa/secret.pdf', path)).rejects.toThrow(/signature/i);
+      const refused = { code: 'FILES_AWAY', cause: { name: 'SignatureDoesNotMatch' } };
+      const wrong = createS3Storage(s3.options);
+      await expect(wrong.put('aa/secret.pdf', path)).rejects.toMatchObject(refused);
+      await expect(wrong.get('aa/secret.pdf')).rejects.toMatchObject(refused);
     } finally {
       process.env['AWS_SECRET_ACCESS_KEY'] = right;
     }
+    await expect(createS3Storage({ ...s3.options, bucket: 'none' }).put('aa/secret.pdf', path)).rejects.toMatchObject({
+      code: 'FILES_AWAY',
+      cause: { name: 'NoSuchBucket' },
+    });
     await storage.delete('aa');
   });
 });
