@@ -9,7 +9,8 @@ RUN npm run build && npm run runtime -- /runtime && mkdir /data
 
 FROM gcr.io/distroless/nodejs24-debian13:nonroot
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DRAIN_SECONDS=2
+# MALLOC_ARENA_MAX: otherwise glibc keeps freed memory for each thread, about 20 MB.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DRAIN_SECONDS=2 MALLOC_ARENA_MAX=2
 COPY --from=build /runtime ./
 # The only folder that is written to; the rest of the file system can be read-only. New volumes take its owner over.
 COPY --from=build --chown=65532:65532 /data /data

@@ -10,13 +10,9 @@ import { FilesInOrder } from './tests/filesInOrder.ts';
  */
 const alsoOnDistribution = [
   'query/',
-  'reports/',
   'schema/tables/',
   'postgres/retryConflicts.test.ts',
   'postgres/transaction.test.ts',
-  'live/',
-  'records/leads.test.ts',
-  'features/attendance/',
   'features/matching/',
 ].map((path) => `tests/server/${path}`);
 

@@ -194,7 +194,7 @@ const sendOne = async (request) => {
 
 let latest;
 let sending;
-let isAskedAgain = false;
+let isRoundWanted = false;
 
 const sendAll = async () => {
   try {
@@ -213,11 +213,11 @@ const sendAll = async () => {
  * connection that comes meanwhile starts another round, because the one under way may have begun without it.
  */
 const sendKept = () => {
-  isAskedAgain = true;
+  isRoundWanted = true;
   sending ??= (async () => {
     try {
-      while (isAskedAgain) {
-        isAskedAgain = false;
+      while (isRoundWanted) {
+        isRoundWanted = false;
         await sendAll();
       }
     } finally {

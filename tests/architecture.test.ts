@@ -138,6 +138,38 @@ describe('architecture', () => {
     expect(users('ra-core').length).toBeGreaterThan(100);
   });
 
+  it('loads packages that few processes need on first use', () => {
+    const heavy = [
+      'imapflow',
+      'nodemailer',
+      'pdfkit',
+      'postal-mime',
+      'prom-client',
+      'saxes',
+      'sharp',
+      'web-push',
+      'yauzl',
+    ];
+    const isHeavy = ({ to }: { readonly to: string }): boolean => heavy.includes(to) || to.startsWith('@aws-sdk/');
+    // What a start loads: imports of values, outside of `import()`.
+    const staticImports = /(?:^|\n)\s*(?:import|export)\s(?!type\s)[^'"`;]*?from\s*['"]([^'"]+)['"]/g;
+    const loaded = new Set<string>();
+    const wrong: string[] = [];
+    const visit = (path: string): void => {
+      const source = sources.find((one) => one.path === path);
+      if (source === undefined || loaded.has(path)) return;
+      loaded.add(path);
+      for (const [, target] of source.text.matchAll(staticImports)) {
+        const found = resolveImport(path, target ?? '');
+        if (found.own) visit(found.to);
+        else if (isHeavy(found)) wrong.push(`${path} → ${found.to}`);
+      }
+    };
+    visit('server/start/run.ts');
+    expect(loaded.size).toBeGreaterThan(400);
+    expect(wrong).toEqual([]);
+  });
+
   it('has no circular imports, including type imports', () => {
     const edges = new Map(
       sources.map(({ path, imports }) => [path, imports.filter(({ own }) => own).map(({ to }) => to)]),

@@ -20,7 +20,7 @@ const timeoutMs = 30_000;
  * Returns whether to measure again. Fast reports are measured often, because Node needs to warm up; slow ones three
  * times.
  */
-const isAskedAgain = (samples: number, ms: number): boolean =>
+const isMeasuredAgain = (samples: number, ms: number): boolean =>
   samples < 3 || (samples < 7 && ms < 10_000) || (samples < 51 && ms < 1000);
 
 /**
@@ -142,7 +142,7 @@ const measure = async (
   for (let attempt = 0; attempt < attempts && (attempt === 0 || ratio() > limitReportRatio); attempt += 1) {
     await byHand();
     const start = performance.now();
-    for (let sample = 0; isAskedAgain(sample, performance.now() - start); sample += 1) {
+    for (let sample = 0; isMeasuredAgain(sample, performance.now() - start); sample += 1) {
       mine.push(await timeOf(ours));
       theirs.push(await timeOf(byHand));
     }

@@ -105,7 +105,7 @@ export const filterSchema = (resource: Resource, model: Model): Schema => ({
             description: 'The record matches one of another resource: `{"resource":"…","_id":"…"}`.',
           },
         }),
-    ...(resource.schema.tellsOf === undefined
+    ...(resource.schema.log === undefined
       ? {
           $has: {
             type: 'object',

@@ -142,9 +142,8 @@ const measureColumn = (
   const { key, title, group, percent, distinct, unit } = measure;
   const [first = 0, second = 0] = plan.places[index] ?? [];
   const where = withResolvedTime(percent?.of ?? measure.where ?? {}, reader);
-  const tellsOf = resource.schema.tellsOf;
   const records =
-    distinct !== undefined && distinct === tellsOf?.record && plan.part.about !== undefined
+    distinct !== undefined && distinct === resource.schema.log?.record && plan.part.about !== undefined
       ? { records: plan.part.about }
       : {};
   return {

@@ -72,9 +72,9 @@ const aggregateText = (subject: GrainSubject, { as, field, where }: Aggregate, b
 
 const joinOfRecord = (subject: GrainSubject, paths: readonly string[]): string => {
   const { model, part } = subject;
-  const tellsOf = model.resources[part.resource]?.schema.tellsOf;
-  if (tellsOf === undefined || part.about === undefined || !paths.some(isOfRecord)) return '';
-  return ` join ${quote(part.about)} about on about."_id" = t.${quote(tellsOf.record)}::uuid`;
+  const columns = model.resources[part.resource]?.schema.log;
+  if (columns === undefined || part.about === undefined || !paths.some(isOfRecord)) return '';
+  return ` join ${quote(part.about)} about on about."_id" = t.${quote(columns.record)}::uuid`;
 };
 
 /**

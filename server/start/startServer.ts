@@ -16,7 +16,6 @@ import { sweepFiles } from '../storage/sweepFiles.ts';
 import { fillEmptyDatabase } from './fillEmptyDatabase.ts';
 import { checkAddress, listen } from './listen.ts';
 import { closeGracefully, destroyConnections, drainConnections } from '../http/plugins/gracefulClose.ts';
-import { createMetrics } from '../metrics/createMetrics.ts';
 import { serveMetrics } from '../metrics/serveMetrics.ts';
 import { createMailer } from '../features/email/mailer.ts';
 import { shareMailStatus } from '../features/email/sharedMailStatus.ts';
@@ -60,8 +59,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       log.warn({ files: finished }, 'a publication of schema files had broken off; it was finished');
     const loaded = await loadSchemas(config.schemasDir);
     const warn = ({ warnings }: LoadedSchemas): void => {
-      if (warnings.length > 0)
-        log.warn({ warnings: warnings.map(formatProblem) }, 'the schema files contain probable mistakes');
+      if (warnings.length > 0) log.warn({ warnings: warnings.map(formatProblem) }, 'the schema files have warnings');
     };
     warn(loaded);
     // The primary process has checked it for its workers. A migration runs beside the servers.
@@ -135,10 +133,11 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       store.logProblems(publicProblems);
       log.error({ problems }, 'schema edit rejected; the last valid version stays active');
     };
+    // Loaded only where metrics are served.
     const metrics =
       config.metrics === undefined
         ? undefined
-        : createMetrics({
+        : (await import('../metrics/createMetrics.ts')).createMetrics({
             pool,
             schemaVersion: () => store.current().model.version,
             schemaChangingSince: store.changingSince,

@@ -4,6 +4,7 @@ import { testProduct } from './testProduct.ts';
 import { createLead } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { waitUntilSettled, test } from './page.ts';
+import { isLong } from '../isLong.ts';
 
 describe('audit log', () => {
   test('lists failed sign-ins and record changes, filters by event, and links to the record', async ({ visit }) => {
@@ -45,7 +46,7 @@ describe('audit log', () => {
     await waitUntilSettled(page);
   });
 
-  test('exports the entries that match the filters', async ({ visit }) => {
+  test.runIf(isLong)('exports the entries that match the filters', async ({ visit }) => {
     await createLead();
     const { page, go } = await visit({ as: 'admin' });
     await go('/dashboard/global-config/audit-log?kind=records&resource=leads');
@@ -65,7 +66,7 @@ describe('audit log', () => {
     await waitUntilSettled(page);
   });
 
-  test('fits a phone screen, and is hidden from users without permission', async ({ visit }) => {
+  test.runIf(isLong)('fits a phone screen, and is hidden from users without permission', async ({ visit }) => {
     const phone = await visit({ as: 'admin', screen: 'phone' });
     await phone.go('/dashboard/global-config/audit-log');
     await phone.page.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first().waitFor();

@@ -10,6 +10,7 @@ import { copyInstallation } from './copyInstallation.ts';
 import { adminPassword } from './createInstallations.ts';
 import { waitUntilSettled, test } from './page.ts';
 import { type Product, startProduct } from './startProduct.ts';
+import { isLong } from '../isLong.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let folder: string;
@@ -98,7 +99,7 @@ test('the deadline report counts deadlines per person, and a call meets the dead
   await expect.poll(() => row.innerText()).toMatch(/^All\s+2\s+1\s+100%\s+0\s+0\s+1\s+0 min\s+0 min$/);
 });
 
-test('the deadline report of the last 7 days fits a phone screen', async ({ visit }) => {
+test.runIf(isLong)('the deadline report of the last 7 days fits a phone screen', async ({ visit }) => {
   const { page, go } = await visit({
     at: { address: product.address, token },
     screen: 'phone',

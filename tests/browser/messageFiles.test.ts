@@ -12,6 +12,7 @@ import { copyInstallation } from './copyInstallation.ts';
 import { adminPassword } from './createInstallations.ts';
 import { test } from './page.ts';
 import { type Product, startProduct } from './startProduct.ts';
+import { isLong } from '../isLong.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const phone = '919845014801';
@@ -138,7 +139,7 @@ describe('files in messages', () => {
     expect(await accessProblems(page)).toEqual([]);
   });
 
-  test('are fetched again when the user clicks Fetch again', async ({ visit }) => {
+  test.runIf(isLong)('are fetched again when the user clicks Fetch again', async ({ visit }) => {
     // Addresses of other hosts are rejected.
     const sha256 = createHash('sha256').update(picture).digest('base64');
     graph.media.set('901', { bytes: picture, type: 'image/jpeg', url: 'http://files.example.org/901' });
@@ -154,7 +155,7 @@ describe('files in messages', () => {
     await last.getByRole('img', { name: 'Open Photo' }).waitFor();
   });
 
-  test('fit a phone screen, and explain why a file is missing', async ({ visit }) => {
+  test.runIf(isLong)('fit a phone screen, and explain why a file is missing', async ({ visit }) => {
     await deliver({ type: 'image', image: { id: '404', mime_type: 'image/jpeg' } });
     const { page, go } = await visit({
       at: { address: product.address, token },

@@ -18,6 +18,14 @@ describe('two users on one record', () => {
     await first.page.getByText('is editing this').waitFor({ state: 'detached' });
   });
 
+  test("see the other one's note on the timeline at once", async ({ visit }) => {
+    const lead = await createLead();
+    const { page, go } = await visit({ as: 'admin' });
+    await go(`/dashboard/leads/lead-details/-/${lead._id}`);
+    await dataOf('manager', `POST /api/rest/leads/${lead._id}/log`, { kind: 'note', note: 'Prefers the east side' });
+    await page.getByText('Prefers the east side').waitFor();
+  });
+
   test('keep their input when the other one saves, and review the conflicting change', async ({ visit }) => {
     const lead = await createLead({ city: 'Pune' });
     const { page, go } = await visit({ as: 'admin' });

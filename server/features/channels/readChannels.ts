@@ -39,7 +39,7 @@ export const readChannels = async (
       [now],
     ),
     executor.query<Checked>(
-      `select name, checked_at as "checkedAt", problem from gable.mailboxes where name like 'channels/%'`,
+      `select name, checked_at as "checkedAt", problem from gable.source_positions where name like 'channels/%'`,
     ),
     readSetSecrets(executor),
   ]);

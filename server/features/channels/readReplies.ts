@@ -3,8 +3,9 @@ import { v7 } from 'uuid';
 import { type ChannelSchema, isActiveChannel } from '#model/schema/channelSchema.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import { storePosition, noteCheck, readPosition, withMailbox } from '../email/mailboxPositions.ts';
 import { readHtml } from '../email/readHtml.ts';
+import { readMailbox } from '../email/readMailbox.ts';
+import { readMailboxPosition, storeCheck, storeMailboxPosition, withSourceLock } from '../email/sourcePositions.ts';
 import { readSecret } from '../intake/intakeSecrets.ts';
 import { resolvePublic } from '../webhooks/resolvePublic.ts';
 import { secretNameOf } from './channelSecrets.ts';
@@ -136,15 +137,13 @@ const readChannel = async (
   const name = secretNameOf(channel);
   const password = await readSecret(pool, box, { source: name, name: 'key' });
   if (replies === undefined || password === undefined) return;
-  await withMailbox(pool, name, async () => {
+  await withSourceLock(pool, name, async () => {
     try {
-      // Loaded where a mailbox is read.
-      const { readMailbox } = await import('../email/readMailbox.ts');
       await readMailbox({
         mailbox: replies,
         password,
         address: await resolvePublic(replies.host, allowPrivate),
-        position: await readPosition(pool, name),
+        position: await readMailboxPosition(pool, name),
         since: new Date(now.getTime() - dayMs),
         wants: () => true,
         maxBytes: emailBytes(files),
@@ -155,13 +154,13 @@ const readChannel = async (
           const bounce = bounceOf(email);
           await (bounce === undefined ? takeReply(job, received) : takeBounce(job, received, bounce));
         },
-        keep: (position) => storePosition(pool, name, position),
+        keep: (position) => storeMailboxPosition(pool, name, position),
       });
-      await noteCheck(pool, name, { problem: undefined, now });
+      await storeCheck(pool, name, { problem: undefined, now });
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       log.warn({ channel: channel.name, problem }, 'the mailbox of a channel could not be read');
-      await noteCheck(pool, name, { problem, now });
+      await storeCheck(pool, name, { problem, now });
     }
   });
 };

@@ -1,5 +1,5 @@
-import { ImapFlow, type ImapFlowOptions } from 'imapflow';
-import PostalMime, { type Email as ParsedEmail } from 'postal-mime';
+import type { ImapFlow, ImapFlowOptions } from 'imapflow';
+import type { Email as ParsedEmail } from 'postal-mime';
 import type { MailboxSchema } from '#model/schema/mailboxSchema.ts';
 
 /** The position up to which a mailbox was read. A server that renumbers its emails changes `uidValidity`. */
@@ -58,6 +58,9 @@ const optionsOf = ({ mailbox, password, address }: MailboxAccess): ImapFlowOptio
   };
 };
 
+/** Parses an email. The parser is loaded on first use, because few servers read mailboxes. */
+const parseEmail = async (source: Buffer): Promise<ParsedEmail> => (await import('postal-mime')).default.parse(source);
+
 const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { responseText, authenticationFailed } = error as { responseText?: unknown; authenticationFailed?: unknown };
@@ -95,7 +98,7 @@ const readOpen = async (client: ImapFlow, options: ReadOptions): Promise<number>
     if (header !== false && (header.size ?? 0) <= maxBytes && wants({ from, subject })) {
       const whole = await client.fetchOne(String(uid), { source: true }, { uid: true });
       if (whole !== false && whole.source !== undefined) {
-        await store({ uid, email: await PostalMime.parse(whole.source) });
+        await store({ uid, email: await parseEmail(whole.source) });
         if (isMarked) await markRead(client, uid, moveTo);
         stored += 1;
       }
@@ -110,6 +113,8 @@ const readOpen = async (client: ImapFlow, options: ReadOptions): Promise<number>
  * Connects to a mailbox and keeps it open while `work` runs. Errors: an `Error` whose message can be shown to users.
  */
 const withOpenMailbox = async <T>(access: MailboxAccess, work: (client: ImapFlow) => Promise<T>): Promise<T> => {
+  // Loaded on first use, because few servers read mailboxes.
+  const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow(optionsOf(access));
   // A connection that breaks rejects the running command as well.
   client.on('error', () => undefined);
@@ -151,5 +156,5 @@ export const findEmail = (
     const header = await client.fetchOne(String(uid), { size: true }, { uid: true });
     if (header === false || (header.size ?? 0) > maxBytes) return undefined;
     const whole = await client.fetchOne(String(uid), { source: true }, { uid: true });
-    return whole === false || whole.source === undefined ? undefined : PostalMime.parse(whole.source);
+    return whole === false || whole.source === undefined ? undefined : parseEmail(whole.source);
   });

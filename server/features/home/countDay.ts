@@ -25,16 +25,16 @@ const allOf = (conditions: readonly Condition[] | undefined, bind: Bind): string
 
 /** Returns SQL for the ids of the records that the user has handled since then, from the log of record events. */
 const handledIds = ({ resource, reader, since }: DayCount, bind: Bind): string => {
-  const log = Object.values(reader.model?.resources ?? {}).find(({ schema }) => schema.tellsOf !== undefined);
+  const log = Object.values(reader.model?.resources ?? {}).find(({ schema }) => schema.log !== undefined);
   const [by] = log?.owners ?? [];
-  const { tellsOf } = log?.schema ?? {};
-  if (log === undefined || tellsOf === undefined || by === undefined) return 'select null::uuid';
+  const columns = log?.schema.log;
+  if (log === undefined || columns === undefined || by === undefined) return 'select null::uuid';
   return (
-    `select a.${quote(tellsOf.record)}::uuid from ${quote(log.name)} a ` +
+    `select a.${quote(columns.record)}::uuid from ${quote(log.name)} a ` +
     `where a.${quote(by)} = ${bind(reader.actor.userId, 'uuid')} ` +
     `and a.${quote(log.list.sort.field)} >= ${bind(since.toISOString(), 'timestamptz')} ` +
-    `and a.${quote(tellsOf.resource)} = ${bind(resource.name, 'text')} ` +
-    `and a.${quote(tellsOf.kind)} = any(${bind(handlingKinds, 'text[]')}) and a."deletedAt" is null`
+    `and a.${quote(columns.resource)} = ${bind(resource.name, 'text')} ` +
+    `and a.${quote(columns.kind)} = any(${bind(handlingKinds, 'text[]')}) and a."deletedAt" is null`
   );
 };
 

@@ -41,27 +41,27 @@ type Stored = {
   readonly whole: boolean;
   readonly address: string;
   readonly now: Date;
-  /** Whether records that are already stored are not counted, because the server asked for them again. */
-  readonly isAskedAgain?: boolean;
+  /** Whether records that are already stored count as repeated. Default: true. A poll asks for some of them again. */
+  readonly countsRepeats?: boolean;
 };
 
 /**
- * Stores the records of a delivery in one statement, so all or none. A record whose id is already stored is only
- * counted. Returns how many are new.
+ * Stores the records of a delivery in one statement, so all or none. A record whose id is already stored is at
+ * most counted. Returns how many are new.
  */
 export const storeDeliveries = async (
   executor: Executor,
   source: IntakeSchema,
-  { records, whole, address, now, isAskedAgain = false }: Stored,
+  { records, whole, address, now, countsRepeats = true }: Stored,
 ): Promise<number> => {
   // A statement cannot count the same row twice.
   const byKey = new Map(records.map((payload) => [keyOf(source, payload), payload]));
   const { rows } = await executor.query<{ isNew: boolean }>({
-    name: isAskedAgain ? 'store-polled' : 'store-deliveries',
+    name: countsRepeats ? 'store-deliveries' : 'store-polled',
     text: `insert into gable.intake as i (id, source, key, "at", address, payload, whole, state, next_at)
       select d.id, $1, d.key, $2, $3, d.payload, $4, 'waiting', $2
       from unnest($5::uuid[], $6::text[], $7::text[]) d(id, key, payload)
-      on conflict (source, key) do ${isAskedAgain ? 'nothing' : 'update set repeats = i.repeats + 1'}
+      on conflict (source, key) do ${countsRepeats ? 'update set repeats = i.repeats + 1' : 'nothing'}
       returning i.repeats = 0 as "isNew"`,
     values: [
       source.name,

@@ -3,12 +3,12 @@ import { durationMs } from '#model/schema/automationSchema.ts';
 import { type IntakeSchema, isActiveIntake } from '#model/schema/intakeSchema.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { PollSchema } from '#model/schema/mailboxSchema.ts';
-import { noteCheck, readPosition, storePosition, withMailbox } from '../email/mailboxPositions.ts';
+import { readPollPosition, storeCheck, storePolledUntil, withSourceLock } from '../email/sourcePositions.ts';
 import { storeDeliveries } from './deliveries.ts';
 import { getJson } from './getJson.ts';
 import { readSecret, secretNames } from './intakeSecrets.ts';
 import type { IntakeJob } from './processDeliveries.ts';
-import { mailboxNameOf } from './readIntakeEmails.ts';
+import { positionNameOf } from './positionNameOf.ts';
 import { isListIn, type Payload, recordsIn, refuseDeep } from './readPayload.ts';
 
 const minuteMs = 60_000;
@@ -72,16 +72,6 @@ const recordsOf = ({ records }: IntakeSchema, { hostname }: URL, answer: unknown
 
 type Poll = { readonly now: Date; readonly allowPrivate: boolean };
 
-type LastCheck = { readonly checkedAt: Date | null; readonly problem: string | null };
-
-const lastCheck = async ({ pool }: IntakeJob, name: string): Promise<LastCheck | undefined> => {
-  const { rows } = await pool.query<LastCheck>(
-    'select checked_at as "checkedAt", problem from gable.mailboxes where name = $1',
-    [name],
-  );
-  return rows[0];
-};
-
 /** Asks one source for its new records, unless it was asked a short time ago. */
 const pollSource = async (job: IntakeJob, source: IntakeSchema, { now, allowPrivate }: Poll): Promise<void> => {
   const { pool, box, log } = job;
@@ -93,30 +83,29 @@ const pollSource = async (job: IntakeJob, source: IntakeSchema, { now, allowPriv
     if (value === undefined) return;
     secrets.set(name, value);
   }
-  const name = mailboxNameOf(source);
-  await withMailbox(pool, name, async () => {
-    const last = await lastCheck(job, name);
+  const name = positionNameOf(source);
+  await withSourceLock(pool, name, async () => {
+    const { checkedAt, polledUntil } = await readPollPosition(pool, name);
     const everyMs = durationMs(poll.every ?? '') ?? standardEveryMs;
     // A few seconds less, because the minutes of a clock are not exact.
-    if (last?.checkedAt != null && now.getTime() - last.checkedAt.getTime() < everyMs - 5000) return;
+    if (checkedAt !== undefined && now.getTime() - checkedAt.getTime() < everyMs - 5000) return;
     try {
-      const { lastUid: untilSeconds } = await readPosition(pool, name);
-      const until = untilSeconds === 0 ? now.getTime() - dayMs : untilSeconds * 1000 - overlapMs;
-      const since = new Date(Math.max(until, now.getTime() - (durationMs(poll.back ?? '') ?? standardBackMs)));
+      const from = polledUntil === undefined ? now.getTime() - dayMs : polledUntil.getTime() - overlapMs;
+      const since = new Date(Math.max(from, now.getTime() - (durationMs(poll.back ?? '') ?? standardBackMs)));
       const { url, headers } = pollRequest(poll, { since, now }, secrets);
       const records = recordsOf(source, url, await getJson({ url, headers, maxBytes, allowPrivate }));
       const address = url.hostname;
       const stored =
         records.length === 0
           ? 0
-          : await storeDeliveries(pool, source, { records, whole: false, address, now, isAskedAgain: true });
-      await storePosition(pool, name, { uidValidity: undefined, lastUid: Math.floor(now.getTime() / 1000) });
+          : await storeDeliveries(pool, source, { records, whole: false, address, now, countsRepeats: false });
+      await storePolledUntil(pool, name, now);
       if (stored > 0) log.info({ source: source.name, stored }, 'records of a polled source stored');
-      await noteCheck(pool, name, { problem: undefined, now });
+      await storeCheck(pool, name, { problem: undefined, now });
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       log.warn({ source: source.name, problem }, 'a source could not be asked for new records');
-      await noteCheck(pool, name, { problem, now });
+      await storeCheck(pool, name, { problem, now });
     }
   });
 };

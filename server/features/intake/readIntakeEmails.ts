@@ -1,19 +1,16 @@
 import { type IntakeEmailSchema, type IntakeSchema, isActiveIntake } from '#model/schema/intakeSchema.ts';
-import { storePosition, noteCheck, readPosition, withMailbox } from '../email/mailboxPositions.ts';
-import type { ReceivedEmail } from '../email/readMailbox.ts';
+import { readMailbox, type ReceivedEmail } from '../email/readMailbox.ts';
+import { readMailboxPosition, storeCheck, storeMailboxPosition, withSourceLock } from '../email/sourcePositions.ts';
 import { resolvePublic } from '../webhooks/resolvePublic.ts';
 import { storeDeliveries } from './deliveries.ts';
 import { readSecret } from './intakeSecrets.ts';
+import { positionNameOf } from './positionNameOf.ts';
 import type { IntakeJob } from './processDeliveries.ts';
 import type { Payload } from './readPayload.ts';
 
 const dayMs = 86_400_000;
 /** chosen: longer than any notification of a portal. */
 const maxLength = 100_000;
-
-/** Returns the name under which the position in the mailbox of a source, or in a polled source, is stored. */
-export const mailboxNameOf = ({ name, verify }: IntakeSchema): string =>
-  verify.by === 'poll' ? `intake/${name}/poll` : `intake/${name}`;
 
 const isFrom = ({ from }: IntakeEmailSchema, address: string): boolean =>
   from === undefined ||
@@ -41,17 +38,15 @@ const readSource = async (
   const { email } = source;
   const password = await readSecret(pool, box, { source: source.name, name: 'key' });
   if (email === undefined || password === undefined) return;
-  const name = mailboxNameOf(source);
+  const name = positionNameOf(source);
   const subject = email.subject === undefined ? undefined : new RegExp(email.subject, 'iu');
-  await withMailbox(pool, name, async () => {
+  await withSourceLock(pool, name, async () => {
     try {
-      // Loaded where a mailbox is read.
-      const { readMailbox } = await import('../email/readMailbox.ts');
       const stored = await readMailbox({
         mailbox: email,
         password,
         address: await resolvePublic(email.host, allowPrivate),
-        position: await readPosition(pool, name),
+        position: await readMailboxPosition(pool, name),
         since: new Date(now.getTime() - dayMs),
         wants: (header) => isFrom(email, header.from) && (subject === undefined || subject.test(header.subject)),
         store: async (received) => {
@@ -63,14 +58,14 @@ const readSource = async (
           });
         },
         moveTo: email.moveTo,
-        keep: (position) => storePosition(pool, name, position),
+        keep: (position) => storeMailboxPosition(pool, name, position),
       });
       if (stored > 0) log.info({ source: source.name, stored }, 'emails of a source stored');
-      await noteCheck(pool, name, { problem: undefined, now });
+      await storeCheck(pool, name, { problem: undefined, now });
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       log.warn({ source: source.name, problem }, 'the mailbox of a source could not be read');
-      await noteCheck(pool, name, { problem, now });
+      await storeCheck(pool, name, { problem, now });
     }
   });
 };

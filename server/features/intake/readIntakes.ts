@@ -4,7 +4,7 @@ import type { IntakeAnswer, IntakeSource } from '#model/wire/intake.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { deliveryStates } from './deliveries.ts';
 import { readSetSecrets, secretNames } from './intakeSecrets.ts';
-import { mailboxNameOf } from './readIntakeEmails.ts';
+import { positionNameOf } from './positionNameOf.ts';
 
 type Counts = { readonly source: string; readonly state: string; readonly count: string; readonly at: Date };
 type Refusal = {
@@ -21,7 +21,7 @@ const mailboxOf = (source: IntakeSchema, checked: readonly Checked[]): IntakeSou
   const { email, poll } = source;
   const read = email ?? (poll === undefined ? undefined : { host: new URL(poll.url).hostname, user: '' });
   if (read === undefined) return null;
-  const found = checked.find(({ name }) => name === mailboxNameOf(source));
+  const found = checked.find(({ name }) => name === positionNameOf(source));
   return {
     server: read.host,
     user: read.user,
@@ -48,7 +48,7 @@ export const readIntakes = async (executor: Executor, { intake }: Model, now: Da
       [now],
     ),
     executor.query<Checked>(
-      `select name, checked_at as "checkedAt", problem from gable.mailboxes where name like 'intake/%'`,
+      `select name, checked_at as "checkedAt", problem from gable.source_positions where name like 'intake/%'`,
     ),
     readSetSecrets(executor),
   ]);

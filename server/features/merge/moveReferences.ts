@@ -70,8 +70,8 @@ const moveLogs = async (
 ): Promise<readonly MovedReferences[]> => {
   const moved: MovedReferences[] = [];
   for (const { name, schema } of Object.values(context.state.model.resources)) {
-    if (schema.tellsOf === undefined) continue;
-    const { resource, record } = schema.tellsOf;
+    if (schema.log === undefined) continue;
+    const { resource, record } = schema.log;
     const rows = await runRows<{ id: string }>(
       client,
       planned(
@@ -149,10 +149,10 @@ export const moveReferencesBack = async (
     }
     const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
     if (resource === undefined) continue;
-    const { tellsOf } = resource.schema;
+    const columns = resource.schema.log;
     if (fieldName === undefined) {
-      if (tellsOf === undefined) continue;
-      const column = quote(tellsOf.record);
+      if (columns === undefined) continue;
+      const column = quote(columns.record);
       await runRows(
         client,
         planned(`update ${quote(name)} t set ${column} = $3 where t."_id" = any($1::uuid[]) and t.${column} = $2`, [

@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import { post } from '../webhooks/post.ts';
 import type { PushMessage } from './messageOf.ts';
 import type { PushDevice } from './pushDevices.ts';
@@ -24,6 +23,8 @@ export const sendPush = async (
   message: PushMessage,
   { keys, subject, allowPrivate }: PushOptions,
 ): Promise<PushOutcome> => {
+  // Loaded on first use, because few servers send push messages.
+  const { default: webPush } = await import('web-push');
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),

@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import type { Executor } from '../../postgres/pool.ts';
 
 /** The key pair by which push services recognize this installation, base64url. Source: RFC 8292. */
@@ -13,6 +12,8 @@ export const readVapidKeys = async (executor: Executor): Promise<VapidKeys> => {
   };
   const existing = await read();
   if (existing !== undefined) return existing;
+  // Loaded here, because keys are created only once.
+  const { default: webPush } = await import('web-push');
   await executor.query(`insert into gable.meta (key, value) values ('vapid', $1) on conflict (key) do nothing`, [
     JSON.stringify(webPush.generateVAPIDKeys()),
   ]);

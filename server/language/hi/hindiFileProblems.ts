@@ -74,6 +74,7 @@ export const hindiFileProblems: Readonly<Record<string, string>> = {
   'is a state without a transition to it': 'इस स्टेटस तक कोई बदलाव नहीं जाता',
   'is a sub-state of a state without any': 'ऐसे स्टेटस का उप-स्टेटस है जिसका कोई नहीं',
   'is a word of JSON Schema that is not supported here': 'JSON Schema का यह शब्द यहाँ नहीं चलता',
+  'is an old word that still works': 'यह पुराना शब्द है, जो अब भी काम करता है',
   'is about records without owners': 'ऐसे रिकॉर्ड के बारे में है जिनके ज़िम्मेदार नहीं होते',
   'is above %{a}': '%{a} से ऊपर है',
   'is already stored in %{a}': 'पहले से %{a} में सहेजा जाता है',

@@ -10,7 +10,8 @@ import { whereText } from './whereText.ts';
 /** A log, the resource its entries are about, and the conditions on the other side. */
 export type LogCondition = {
   readonly log: Resource;
-  readonly tellsOf: LogSchema;
+  /** The columns of the log with the subject of each entry. */
+  readonly columns: LogSchema;
   readonly resource: Resource;
   readonly conditions: readonly Condition[];
   readonly reader: Reader;
@@ -26,8 +27,8 @@ const whereOf = (resource: Resource, { conditions, reader }: LogCondition, bind:
  * t."deletedAt" is null and t."source" = $2::text)`.
  */
 export const logEntryCondition = (about: LogCondition): Condition => {
-  const { tellsOf, resource, conditions, reader } = about;
-  const record = `t.${quote(tellsOf.record)}::uuid`;
+  const { columns, resource, conditions, reader } = about;
+  const record = `t.${quote(columns.record)}::uuid`;
   return {
     field: '$about',
     operator: '$about',
@@ -38,7 +39,7 @@ export const logEntryCondition = (about: LogCondition): Condition => {
         conditions.length === 0 && seesEveryRow(resource, reader)
           ? `not exists (select from ${quote(resource.name)} d where d."deletedAt" is not null and d."_id" = ${record})`
           : `${record} in (select t."_id" from ${quote(resource.name)} t where ${whereOf(resource, about, bind)})`;
-      return `t.${quote(tellsOf.resource)} = ${bind(resource.name, 'text')} and ${recordCondition}`;
+      return `t.${quote(columns.resource)} = ${bind(resource.name, 'text')} and ${recordCondition}`;
     },
   };
 };
@@ -49,14 +50,14 @@ export const logEntryCondition = (about: LogCondition): Condition => {
  * $2::text)`.
  */
 export const hasLogEntryCondition = (about: LogCondition): Condition => {
-  const { log, tellsOf, resource, reader } = about;
+  const { log, columns, resource, reader } = about;
   const kept = { ...about, reader: { ...reader, about: resource.name } };
   return {
     field: '$has',
     operator: '$has',
     values: [],
     write: (bind) =>
-      `t."_id" in (select t.${quote(tellsOf.record)}::uuid from ${quote(log.name)} t ` +
-      `where t.${quote(tellsOf.resource)} = ${bind(resource.name, 'text')} and ${whereOf(log, kept, bind)})`,
+      `t."_id" in (select t.${quote(columns.record)}::uuid from ${quote(log.name)} t ` +
+      `where t.${quote(columns.resource)} = ${bind(resource.name, 'text')} and ${whereOf(log, kept, bind)})`,
   };
 };

@@ -27,10 +27,10 @@ const visibleRows = (resource: Resource, { reader, scope }: LogSubject): string 
  * (t."field" is null or t."field" not in ('contactNo'))) or …)`.
  */
 export const logSubjectCondition = (log: Resource, about: LogSubject): string | undefined => {
-  const { tellsOf } = log.schema;
-  if (tellsOf === undefined) return undefined;
+  const columns = log.schema.log;
+  if (columns === undefined) return undefined;
   const { permissions } = about.reader.actor;
-  const [name, record, field, kind] = [tellsOf.resource, tellsOf.record, tellsOf.field, tellsOf.kind].map(
+  const [name, record, field, kind] = [columns.resource, columns.record, columns.field, columns.kind].map(
     (column) => `t.${quote(column)}`,
   );
   const branches = Object.values(about.model.resources).flatMap((resource) => {

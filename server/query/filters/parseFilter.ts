@@ -244,7 +244,7 @@ const specialConditions = (name: string, value: unknown, request: FilterRequest)
   const other = readOther(name, value, reader);
   const conditions = parseFilter({ ...other, reader, depth });
   const log = name === '$about' ? resource : other.resource;
-  if (log.schema.tellsOf === undefined)
+  if (log.schema.log === undefined)
     throw badQuery(
       `filter.${name}`,
       name === '$about' ? 'left out: these records are not a log of others' : 'a log of what happens to records',
@@ -252,7 +252,7 @@ const specialConditions = (name: string, value: unknown, request: FilterRequest)
     );
   const about = {
     log,
-    tellsOf: log.schema.tellsOf,
+    columns: log.schema.log,
     resource: name === '$about' ? other.resource : resource,
     conditions,
     reader,

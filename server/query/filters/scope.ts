@@ -28,7 +28,7 @@ export const visibleOwners = (resource: Resource, { actor }: Reader): 'all' | re
 
 /** Returns whether a user sees every record: limited neither by the scope nor, for a log, by its subjects. */
 export const seesEveryRow = (resource: Resource, reader: Reader): boolean =>
-  visibleOwners(resource, reader) === 'all' && resource.schema.tellsOf === undefined;
+  visibleOwners(resource, reader) === 'all' && resource.schema.log === undefined;
 
 /** Returns the condition that a record is shared with a team that the user leads or belongs to. */
 const sharedWithTeam = (column: string, team: Resource, me: string): string | undefined => {
@@ -81,9 +81,9 @@ const conditionOf = (
   { reader, bind, ...options }: ScopeOptions & { readonly reader: Reader; readonly bind: Bind },
 ): string | undefined => {
   const { model } = reader;
-  const tellsOf =
+  const subject =
     model && logSubjectCondition(resource, { model, reader, scope: (of) => scopeCondition(of, reader, bind) });
-  const terms = [ownersCondition(resource, { reader, bind, ...options }), tellsOf].filter((term) => term !== undefined);
+  const terms = [ownersCondition(resource, { reader, bind, ...options }), subject].filter((term) => term !== undefined);
   return terms.length === 0 ? undefined : terms.join(' and ');
 };
 

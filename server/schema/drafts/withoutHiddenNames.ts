@@ -6,7 +6,7 @@ import { withoutRecordNames } from '../migrations/withoutRecordNames.ts';
 /** Returns whether a user may see the titles of all records of a resource. */
 const mayName = (resource: Resource | undefined, permissions: PermissionMap): boolean =>
   resource !== undefined &&
-  resource.schema.tellsOf === undefined &&
+  resource.schema.log === undefined &&
   scopeOf(permissions, resource.module) === 'all' &&
   resource.fields
     .filter(({ name }) => resource.recordTitle.includes(`{${name}}`))

@@ -83,7 +83,7 @@ export const checkFiles = (
     isObject(value) && typeof value['name'] === 'string' ? [value['name']] : [],
   );
   const read = sound.map((file) => ({ file, resource: parseResource(localize<ResourceSchema>(file.value, 'en')) }));
-  const warned: Problem[] = [];
+  const warned = read.flatMap(({ file }) => locateAll(file, file.warnings ?? []));
   for (const { file, resource } of read) {
     const context: CheckContext = { resource, resourceNames, kinds, settings: parseSettings(settings) };
     problems.push(...checks.flatMap((check) => locateAll(file, check(context))));

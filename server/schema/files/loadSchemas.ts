@@ -10,6 +10,7 @@ import { type PartFolder, partFolders } from './partFolders.ts';
 import type { Problem } from '../problems/problem.ts';
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
 import { parseSchemaFile, type SchemaFile } from '../problems/schemaFile.ts';
+import { acceptOldWords } from '../vocabulary/acceptOldWords.ts';
 
 /** A file of the folder by its name, `leads.json` or `reports/agency.json`. */
 export type SchemaText = { readonly name: string; readonly text: string };
@@ -20,7 +21,7 @@ export type LoadedSchemas = {
   readonly texts: readonly SchemaText[];
   /** The parsed files, with the position of each value. */
   readonly files: readonly SchemaFile[];
-  /** Problems that are allowed, but are probably mistakes. */
+  /** What is allowed, but is probably a mistake or an old word. */
   readonly warnings: readonly Problem[];
 };
 
@@ -95,7 +96,7 @@ export const checkTexts = (given: readonly SchemaText[], folder: string): Loaded
   const texts = [settings, ...resources, ...reports, ...intake, ...channels, ...rules];
   const parsed = {
     settings: parse(settings),
-    resources: resources.map(parse),
+    resources: resources.map(parse).map(acceptOldWords),
     reports: reports.map(parse),
     intake: intake.map(parse),
     channels: channels.map(parse),

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
+import { Script } from 'node:vm';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
-import { build } from 'esbuild';
+import { build, stop } from 'esbuild';
 import { kinds } from '#kinds/index.ts';
 import { recordSchema } from '#model/validation/recordSchema.ts';
 import type { Model } from '#model/resource.ts';
@@ -62,6 +63,7 @@ const standaloneOf = async (schemas: RecordSchemas): Promise<string> => {
   return standaloneCode(ajv, names);
 };
 
+/** Returns a script that assigns the module with the validators to the variable `compiled`. */
 const bundle = async (schemas: RecordSchemas): Promise<string> => {
   const list = Object.keys(schemas)
     .map((name) => JSON.stringify(name))
@@ -87,7 +89,8 @@ const bundle = async (schemas: RecordSchemas): Promise<string> => {
     ],
     bundle: true,
     write: false,
-    format: 'esm',
+    format: 'iife',
+    globalName: 'compiled',
     target: 'es2022',
     minify: true,
     logLevel: 'silent',
@@ -98,13 +101,33 @@ const bundle = async (schemas: RecordSchemas): Promise<string> => {
 /** The last result. Settings rarely change a rule, and a start compiles the same files twice. */
 let last: { readonly text: string; readonly compiled: Promise<CompiledValidators> } | undefined;
 
+/** chosen: a start and a draft bundle several times within seconds. */
+const idleMs = 5000;
+let bundlesRunning = 0;
+let idleTimer: NodeJS.Timeout | undefined;
+
+/** Bundles, and later ends the process of esbuild, which would keep 30 MB until the next edit of a schema. */
+const bundleAndStop = async (schemas: RecordSchemas): Promise<string> => {
+  clearTimeout(idleTimer);
+  bundlesRunning += 1;
+  try {
+    return await bundle(schemas);
+  } finally {
+    bundlesRunning -= 1;
+    if (bundlesRunning === 0) idleTimer = setTimeout(() => void stop(), idleMs).unref();
+  }
+};
+
 const compile = async (schemas: RecordSchemas): Promise<CompiledValidators> => {
-  const source = await bundle(schemas);
+  const script = await bundleAndStop(schemas);
+  const source = `${script}export const{validators}=compiled;`;
   const hash = createHash('sha256').update(source).digest('hex').slice(0, 16);
-  const loaded = (await import(`data:text/javascript;base64,${Buffer.from(source).toString('base64')}`)) as {
-    validators: Validators;
-  };
-  return { validators: loaded.validators, source, path: `/api/v2/schema/validators-${hash}.js` };
+  // Not imported, because Node keeps imported modules forever, and their address, here a data URL, three times.
+  // checked: the script assigns what `bundle` exports
+  const validators = new Script(`(()=>{${script}return compiled.validators})()`, {
+    filename: 'validators.js',
+  }).runInThisContext() as Validators;
+  return { validators, source, path: `/api/v2/schema/validators-${hash}.js` };
 };
 
 /**

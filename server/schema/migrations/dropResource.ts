@@ -30,9 +30,7 @@ const removalsOf = async (client: DdlClient, model: Model, name: string): Promis
   const { tables } = await readCatalog(client);
   const label = quoteText(name);
   const logs = new Set(
-    Object.values(model.resources).flatMap((resource) =>
-      resource.schema.tellsOf === undefined ? [] : [resource.name],
-    ),
+    Object.values(model.resources).flatMap((resource) => (resource.schema.log === undefined ? [] : [resource.name])),
   );
   const candidates: readonly { readonly what: string; readonly from: string; readonly text: string }[] = [
     { what: `records of ${name}, deleted ones included`, from: quote(name), text: '' },

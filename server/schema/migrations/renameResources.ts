@@ -29,7 +29,7 @@ export const namingColumns = (
 ): readonly { readonly table: string; readonly column: string }[] =>
   Object.values(model.resources).flatMap(({ name, fields, schema }) =>
     [
-      ...(schema.tellsOf === undefined ? [] : [schema.tellsOf.resource]),
+      ...(schema.log === undefined ? [] : [schema.log.resource]),
       ...fields.filter((field) => kindFor(field).traits.refersTo === 'any').map((field) => `${field.name}_resource`),
     ]
       .filter((column) => tables.get(name)?.has(column) === true)

@@ -10,6 +10,8 @@ export type SchemaFile = {
   readonly root: Node | undefined;
   readonly value: unknown;
   readonly findings: readonly Finding[];
+  /** What is allowed, but should be written otherwise. */
+  readonly warnings?: readonly Finding[];
 };
 
 const wordsOf: Readonly<Record<string, string>> = {

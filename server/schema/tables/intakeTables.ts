@@ -25,10 +25,21 @@ export const intakeTables: readonly string[] = [
     source text not null, name text not null, value bytea not null, "at" timestamptz not null, "by" uuid,
     primary key (source, name))`,
 
-  // Mailboxes that the server reads, by the file that names them: the last email that was read, and why the last
-  // reading failed.
-  `create table if not exists gable.mailboxes (
-    name text primary key, uid_validity text, last_uid bigint not null default 0, checked_at timestamptz, problem text)`,
+  // How far the server has read each mailbox and polled source, by the file that names it, and why the last check
+  // failed. `position`: the UID of the last email, whose numbers `uid_validity` names, or the time until which a source
+  // was polled, in seconds.
+  // Release 0.2.0 has the table as `mailboxes`. Its servers may run beside this one during an update and use the view.
+  `do $$
+  begin
+    if to_regclass('gable.source_positions') is null and to_regclass('gable.mailboxes') is not null then
+      alter table gable.mailboxes rename to source_positions;
+      alter table gable.source_positions rename column last_uid to position;
+      create view gable.mailboxes as
+        select name, uid_validity, position as last_uid, checked_at, problem from gable.source_positions;
+    end if;
+  end $$`,
+  `create table if not exists gable.source_positions (
+    name text primary key, uid_validity text, position bigint not null default 0, checked_at timestamptz, problem text)`,
 
   // Sent and received messages of channels: one outbox for all channels. `tried_at`: counts for the rate limit of the
   // channel. `provider_id`: the provider's id of the message, or its Message-ID.

@@ -7,6 +7,7 @@ import { columnSteps } from './columnSteps.ts';
 import { explainIndexFailure, indexText, missingIndexes } from './createIndexes.ts';
 import { asStored, indexUnderEarlierNames, rememberColumnChange, renamedFields } from './earlierNames.ts';
 import { liveTrigger } from './triggers/liveTrigger.ts';
+import { logKey, logTrigger } from './triggers/logTrigger.ts';
 import { repeatedStatistics } from './triggers/repeatedStatistics.ts';
 import { repeatedKey, repeatedTrigger } from './triggers/repeatedTrigger.ts';
 import { rollupTrigger } from './triggers/rollupTrigger.ts';
@@ -87,6 +88,8 @@ export const syncTable = async (work: Work, resource: Resource): Promise<void> =
   await syncTrigger(work, rollupTrigger(resource));
   if (resource.schema.live === true || work.catalog.meta.has(`live:${resource.name}`))
     await syncTrigger(work, liveTrigger(resource));
+  if (resource.schema.log !== undefined || work.catalog.meta.has(logKey(resource)))
+    await syncTrigger(work, logTrigger(resource));
   const search = searchTrigger(resource);
   const isSearchNew =
     search !== undefined &&

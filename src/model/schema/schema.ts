@@ -351,7 +351,7 @@ export type ResourceSchema = RecordRulesSchema & {
    * The records are a log: the fields with the resource and record that each entry is about, and the field and kind of
    * the event.
    */
-  readonly tellsOf?: LogSchema;
+  readonly log?: LogSchema;
   /** Written only by the server; only its actions create, change or delete records. */
   readonly readOnly?: boolean;
   /**

@@ -51,7 +51,7 @@ export const useBoardKeys = (
 ): { readonly onShown: ShownCard; readonly onActive: ShownCard } => {
   const { resource, rights, openDialog, openRecord } = useListScreen();
   const navigate = useNavigate();
-  const dials = useHasCallChannel(rights);
+  const canDial = useHasCallChannel(rights);
   const records = useRef(new Map<string, ResourceRecord>());
   const active = useRef<string>(undefined);
   const last = useRef<Place>({ column: 0, index: -1 });
@@ -101,8 +101,8 @@ export const useBoardKeys = (
   const call = withRecord((record) => {
     const [found] = contactsOf(rights.contactFields, record, ['call']);
     if (found === undefined) return;
-    if (!dials) location.assign(found.href);
-    openDialog({ kind: 'call', record, dials });
+    if (!canDial) location.assign(found.href);
+    openDialog({ kind: 'call', record, canDial });
   });
   useKeys(
     'list',

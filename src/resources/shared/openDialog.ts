@@ -26,7 +26,7 @@ export type OpenDialog =
       readonly kind: 'call';
       readonly record: ResourceRecord;
       /** true: the channel for calls also calls the person. */
-      readonly dials?: boolean;
+      readonly canDial?: boolean;
     }
   | { readonly kind: 'note'; readonly record: ResourceRecord }
   | { readonly kind: 'message'; readonly record: ResourceRecord; readonly way: MessageWay }

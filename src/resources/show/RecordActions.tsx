@@ -31,7 +31,7 @@ type RecordActionsProps = {
  */
 export const RecordActions = ({ resource, record, openDialog }: RecordActionsProps) => {
   const rights = useRights(resource);
-  const dials = useHasCallChannel(rights);
+  const canDial = useHasCallChannel(rights);
   const actions = record['deletedAt'] ? [] : actionsFor(resource, rights, [record]);
   if (record['deletedAt']) {
     return (
@@ -59,8 +59,8 @@ export const RecordActions = ({ resource, record, openDialog }: RecordActionsPro
   }
   const reach = (event: MouseEvent, way: Way): void => {
     if (!rights.may('log') || event.ctrlKey || event.metaKey) return;
-    if (way !== 'call' || dials) event.preventDefault();
-    if (way === 'call') return openDialog({ kind: 'call', record, dials });
+    if (way !== 'call' || canDial) event.preventDefault();
+    if (way === 'call') return openDialog({ kind: 'call', record, canDial });
     openDialog({ kind: 'message', record, way });
   };
   return (

@@ -22,16 +22,16 @@ import { callLogText } from '../../messages/en/callLogText.ts';
 
 type CallSheetProps = Pick<DialogProps, 'resource' | 'onClose' | 'openOther'> & {
   readonly record: ResourceRecord;
-  readonly dials: boolean;
+  readonly canDial: boolean;
 };
 
 const canMove = (resource: Resource, record: ResourceRecord, isLate: boolean): boolean =>
   resource.states !== undefined && !record['deletedAt'] && !isLate;
 
-const CallSheet = ({ resource, record: opened, dials, onClose, openOther }: CallSheetProps) => {
+const CallSheet = ({ resource, record: opened, canDial, onClose, openOther }: CallSheetProps) => {
   const formId = useId();
   const rights = useRights(resource);
-  const call = useStartCall(resource, opened, dials);
+  const call = useStartCall(resource, opened, canDial);
   // The call counts as a contact, so the record has a new version.
   const { version = opened.version } = call;
   const record = useMemo(() => ({ ...opened, version }), [opened, version]);
@@ -73,7 +73,7 @@ const CallSheet = ({ resource, record: opened, dials, onClose, openOther }: Call
           </>
         }
       >
-        {dials && (
+        {canDial && (
           <CallStatus call={call} name={name} href={contactsOf(rights.contactFields, record, ['call'])[0]?.href} />
         )}
         <CallOutcomes
@@ -129,4 +129,4 @@ const CallSheet = ({ resource, record: opened, dials, onClose, openOther }: Call
  * for calls, the dialog also starts the call.
  */
 export const CallDialog = ({ open, ...rest }: DialogProps) =>
-  open.kind === 'call' ? <CallSheet record={open.record} dials={open.dials === true} {...rest} /> : null;
+  open.kind === 'call' ? <CallSheet record={open.record} canDial={open.canDial === true} {...rest} /> : null;

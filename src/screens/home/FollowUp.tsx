@@ -25,7 +25,7 @@ type FollowUpProps = {
 /** One record that is due: its time, name, status and contact actions. */
 export const FollowUp = ({ resource, record, field }: FollowUpProps) => {
   const map = usePermissionMap();
-  const dials = useHasCallChannel(useRights(resource));
+  const canDial = useHasCallChannel(useRights(resource));
   const [open, setOpen] = useState<OpenDialog>();
   const when = resource.fieldsByName[field];
   const state = resource.fieldsByName[resource.states?.field ?? ''];
@@ -50,9 +50,9 @@ export const FollowUp = ({ resource, record, field }: FollowUpProps) => {
             title={label}
             {...(href.startsWith('http') ? { target: '_blank', rel: 'noreferrer' } : {})}
             onClick={(event) => {
-              if (way !== 'call' || !dials || event.ctrlKey || event.metaKey) return;
+              if (way !== 'call' || !canDial || event.ctrlKey || event.metaKey) return;
               event.preventDefault();
-              setOpen({ kind: 'call', record, dials });
+              setOpen({ kind: 'call', record, canDial });
             }}
           >
             <Glyph name={way} size={18} />

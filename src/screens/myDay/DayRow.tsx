@@ -31,7 +31,7 @@ const ways = ['call', 'whatsapp'] as const satisfies readonly Way[];
 /** One record in the queue: when it is due, its title, ways to contact the person, and the outcome. */
 export const DayRow = ({ resource, record, section, openDialog }: DayRowProps) => {
   const rights = useRights(resource);
-  const dials = useHasCallChannel(rights);
+  const canDial = useHasCallChannel(rights);
   const moveQuickly = useQuickTransition(resource);
   const title = recordTitle(resource.recordTitle, record);
   const { states } = resource;
@@ -39,8 +39,8 @@ export const DayRow = ({ resource, record, section, openDialog }: DayRowProps) =
   const contacts = contactsOf(rights.contactFields, record, ways);
   const reach = (event: MouseEvent, way: Way): void => {
     if (!rights.may('log') || event.ctrlKey || event.metaKey) return;
-    if (way === 'whatsapp' || dials) event.preventDefault();
-    if (way === 'call') return openDialog(resource, { kind: 'call', record, dials });
+    if (way === 'whatsapp' || canDial) event.preventDefault();
+    if (way === 'call') return openDialog(resource, { kind: 'call', record, canDial });
     if (way === 'whatsapp') {
       openDialog(resource, { kind: 'message', record, way });
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/http/buildApp.ts';
-import { openTestApi, type Person, type TestApi } from '../api.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../api.ts';
 
 let api: TestApi;
 let second: Awaited<ReturnType<typeof buildApp>>;
@@ -87,6 +87,17 @@ describe('GET /api/v2/live', () => {
       );
       stream.stop();
     }
+  });
+
+  it('reports a new entry on the timeline of a record whose fields did not change', async () => {
+    const [writer, reader] = [await api.person(allOfLeads), await api.person({ leads: ['view'] })];
+    const made = await api.call(writer, 'POST /api/v2/admin/create-lead', { body: leadBody(1) });
+    const stream = await listen(reader);
+    const { _id } = made.body['data'] as Row;
+    const note = { kind: 'note', note: 'Prefers the east side' };
+    expect((await api.call(writer, `POST /api/rest/leads/${_id}/log`, { body: note })).status).toBe(200);
+    expect(await stream.next()).toEqual({ changed: 'leads' });
+    stream.stop();
   });
 
   it('starts with the changes since the page was fetched, limited to what the user can see', async () => {

@@ -5,6 +5,7 @@ import { bombs, workbookWith, withFalseSizes, withOverlaps } from '../../documen
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { type Started, signIn, start } from './start.ts';
 import { startedDatabase } from './startedDatabase.ts';
+import { isLong } from '../../isLong.ts';
 
 let database: TestDatabase;
 let server: Started;
@@ -68,7 +69,7 @@ describe.runIf(process.platform === 'linux')('a workbook designed to exhaust mem
     expect(growth).toBeLessThan(maxGrowthBytes);
   });
 
-  it('is accepted when it is only large: 600,000 different texts', async () => {
+  it.runIf(isLong)('is accepted when it is only large: 600,000 different texts', async () => {
     const texts = await workbookWith({
       'xl/sharedStrings.xml': [
         '<sst><si><t>Name</t></si><si><t>Phone</t></si>',

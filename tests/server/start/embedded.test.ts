@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLead, createDataDir, signIn, start, startFailing, statusOfLead } from './start.ts';
 import { sampleCases } from '../../sampleCases.ts';
+import { isLong } from '../../isLong.ts';
 
 type Folder = Awaited<ReturnType<typeof createDataDir>>;
 
@@ -26,40 +27,43 @@ describe('a first start', () => {
   });
   afterEach(() => folder.remove());
 
-  it('creates the sample once, locks out a second process, survives kill -9, and stops gracefully', async () => {
-    const env = { DATA_DIR: folder.dataDir };
-    const first = await start({ env });
-    for (const name of ['admin', 'manager', 'agent', 'telecaller', 'viewer'])
-      expect(first.output()).toMatch(new RegExp(`\\b${name}\\b`));
-    const token = await signIn(first.address);
-    const leads = (await (
-      await fetch(`${first.address}/api/v2/admin/get-lead?perPage=1`, { headers: { token } })
-    ).json()) as { total: number };
-    expect(leads.total).toBe(600);
+  it.runIf(isLong)(
+    'creates the sample once, locks out a second process, survives kill -9, and stops gracefully',
+    async () => {
+      const env = { DATA_DIR: folder.dataDir };
+      const first = await start({ env });
+      for (const name of ['admin', 'manager', 'agent', 'telecaller', 'viewer'])
+        expect(first.output()).toMatch(new RegExp(`\\b${name}\\b`));
+      const token = await signIn(first.address);
+      const leads = (await (
+        await fetch(`${first.address}/api/v2/admin/get-lead?perPage=1`, { headers: { token } })
+      ).json()) as { total: number };
+      expect(leads.total).toBe(600);
 
-    const second = await startFailing({ env });
-    expect(second.code).toBe(1);
-    oneSentence(second.output, 'in use');
+      const second = await startFailing({ env });
+      expect(second.code).toBe(1);
+      oneSentence(second.output, 'in use');
 
-    const id = await createLead(first.address, token, (number += 1));
-    await first.end('SIGKILL');
-    const again = await start({ env });
-    expect(again.output()).not.toContain('the admin password');
-    // The secret is kept, so the user stays signed in. One connection per request, all of which are in transit at the
-    // signal.
-    const signedIn = await Promise.all(Array.from({ length: 20 }, () => statusOfLead(again.address, token, id)));
-    expect(new Set(signedIn)).toEqual(new Set([200]));
+      const id = await createLead(first.address, token, (number += 1));
+      await first.end('SIGKILL');
+      const again = await start({ env });
+      expect(again.output()).not.toContain('the admin password');
+      // The secret is kept, so the user stays signed in. One connection per request, all of which are in transit at the
+      // signal.
+      const signedIn = await Promise.all(Array.from({ length: 20 }, () => statusOfLead(again.address, token, id)));
+      expect(new Set(signedIn)).toEqual(new Set([200]));
 
-    const each = Array.from({ length: 20 }, () => createLead(again.address, token, (number += 1)));
-    const inFlight = Promise.all(each);
-    await Promise.race(each);
-    const [code, ids] = await Promise.all([again.end('SIGTERM'), inFlight]);
-    expect(code).toBe(0);
-    const last = await start({ env });
-    const statuses = await Promise.all(ids.map((each) => statusOfLead(last.address, token, each)));
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(await last.end('SIGTERM')).toBe(0);
-  });
+      const each = Array.from({ length: 20 }, () => createLead(again.address, token, (number += 1)));
+      const inFlight = Promise.all(each);
+      await Promise.race(each);
+      const [code, ids] = await Promise.all([again.end('SIGTERM'), inFlight]);
+      expect(code).toBe(0);
+      const last = await start({ env });
+      const statuses = await Promise.all(ids.map((each) => statusOfLead(last.address, token, each)));
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      expect(await last.end('SIGTERM')).toBe(0);
+    },
+  );
 });
 
 describe('a start that cannot succeed', () => {

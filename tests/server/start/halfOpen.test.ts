@@ -5,6 +5,7 @@ import { startPostgres, type PostgresServer } from '../../../server/postgres/emb
 import { withoutDurability } from '../postgres.ts';
 import { type Line, openLine } from './line.ts';
 import { createDataDir, createLead, signIn, start, type Started, statusOfLead } from './start.ts';
+import { isLong } from '../../isLong.ts';
 
 let folder: Awaited<ReturnType<typeof createDataDir>>;
 let postgres: PostgresServer;
@@ -33,26 +34,29 @@ const readUntil = async (lines: ReadableStreamDefaultReader<string> | undefined,
   }
 };
 
-it('requests get 503 while the network drops all packets, and requests and live stream recover', async () => {
-  const token = await signIn(server.address);
-  const id = await createLead(server.address, token, 1);
-  const stop = new AbortController();
-  const response = await fetch(`${server.address}/api/v2/live`, { headers: { token }, signal: stop.signal });
-  const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  await createLead(server.address, token, 2);
-  await readUntil(lines, '"changed":"leads"');
+it.runIf(isLong)(
+  'requests get 503 while the network drops all packets, and requests and live stream recover',
+  async () => {
+    const token = await signIn(server.address);
+    const id = await createLead(server.address, token, 1);
+    const stop = new AbortController();
+    const response = await fetch(`${server.address}/api/v2/live`, { headers: { token }, signal: stop.signal });
+    const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    await createLead(server.address, token, 2);
+    await readUntil(lines, '"changed":"leads"');
 
-  line.drop();
-  expect(await statusOfLead(server.address, token, id)).toBe(503);
-  await expect.poll(() => server.output()).toContain('the database does not respond');
-  expect((await fetch(`${server.address}/health/ready`)).status).toBe(503);
+    line.drop();
+    expect(await statusOfLead(server.address, token, id)).toBe(503);
+    await expect.poll(() => server.output()).toContain('the database does not respond');
+    expect((await fetch(`${server.address}/health/ready`)).status).toBe(503);
 
-  await readUntil(lines, '"away":true');
-  // Only new connections work: the old ones are dead, but the server has not been notified.
-  line.mend();
-  await expect.poll(() => statusOfLead(server.address, token, id)).toBe(200);
-  await readUntil(lines, '"lost":true');
-  await createLead(server.address, token, 3);
-  await readUntil(lines, '"changed":"leads"');
-  stop.abort();
-});
+    await readUntil(lines, '"away":true');
+    // Only new connections work: the old ones are dead, but the server has not been notified.
+    line.mend();
+    await expect.poll(() => statusOfLead(server.address, token, id)).toBe(200);
+    await readUntil(lines, '"lost":true');
+    await createLead(server.address, token, 3);
+    await readUntil(lines, '"changed":"leads"');
+    stop.abort();
+  },
+);

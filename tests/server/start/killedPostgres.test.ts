@@ -54,7 +54,7 @@ describe.concurrent('killing the embedded Postgres', () => {
     expect(server.output()).toContain('ended again after 5 restarts');
   });
 
-  it('ends the server with code 1 when Postgres cannot be restarted', async (context) => {
+  it.runIf(isLong)('ends the server with code 1 when Postgres cannot be restarted', async (context) => {
     const { expect } = context;
     const { dataDir, server } = await startOnNothing(context);
     const ended = once(server.child, 'exit');

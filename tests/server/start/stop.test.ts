@@ -151,7 +151,7 @@ describe.concurrent('a stop with unfinished requests', () => {
   });
 });
 
-describe.concurrent('a stop while the embedded Postgres is frozen', () => {
+describe.runIf(isLong).concurrent('a stop while the embedded Postgres is frozen', () => {
   it('ends within ten seconds, exits with code 0, and loses nothing', async () => {
     const folder = await createDataDir();
     const env = { DATA_DIR: folder.dataDir };
@@ -177,9 +177,9 @@ describe.concurrent('a stop while the embedded Postgres is frozen', () => {
   });
 });
 
-describe.concurrent('a signal during the start', () => {
+describe.runIf(isLong).concurrent('a signal during the start', () => {
   // While a database is created, and while Postgres starts and tables and the first records are written.
-  it.for(isLong ? ['postgres', 'postgres/cluster/postmaster.pid'] : ['postgres/cluster/postmaster.pid'])(
+  it.for(['postgres', 'postgres/cluster/postmaster.pid'])(
     'ends the server with code 0 and no error once %s exists, and the next start works',
     async (made, { expect }) => {
       const folder = await createDataDir();

@@ -2,7 +2,6 @@ import { open } from 'node:fs/promises';
 import type { ImportEncoding } from '#model/wire/importEncodings.ts';
 import { SheetError } from '../../../documents/spreadsheets/cell.ts';
 import { restoreText } from '../../../documents/spreadsheets/neutralizeFormula.ts';
-import { openXlsx } from '../../../documents/spreadsheets/openXlsx.ts';
 import { truncationMark } from '../../../documents/spreadsheets/writeXlsx.ts';
 import { detectEncoding } from './detectEncoding.ts';
 import { guessDelimiter } from './guessDelimiter.ts';
@@ -53,6 +52,8 @@ const textSource = async (path: string, { encoding: asked, delimiter: given }: T
 };
 
 const xlsxSource = async (path: string): Promise<Source> => {
+  // Loaded on first use, because few processes read spreadsheets.
+  const { openXlsx } = await import('../../../documents/spreadsheets/openXlsx.ts');
   const book = await openXlsx(path);
   return {
     sheets: book.sheets,

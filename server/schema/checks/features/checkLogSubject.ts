@@ -5,18 +5,18 @@ import { fieldNamed, noSuchField, ownFields, type FileCheck } from '../fields/co
  * Finds logs whose fields are missing or can be written by users: an author could then choose what an entry is about.
  */
 export const checkLogSubject: FileCheck = ({ resource }) => {
-  const { tellsOf } = resource.schema;
-  if (tellsOf === undefined) return [];
+  const { log } = resource.schema;
+  if (log === undefined) return [];
   const fields = ownFields(resource);
-  const unknown = Object.entries(tellsOf).flatMap(([word, name]): readonly Finding[] =>
-    fieldNamed(fields, name) === undefined ? [noSuchField(['tellsOf', word], name, { resource, fields })] : [],
+  const unknown = Object.entries(log).flatMap(([word, name]): readonly Finding[] =>
+    fieldNamed(fields, name) === undefined ? [noSuchField(['log', word], name, { resource, fields })] : [],
   );
   return resource.readOnly
     ? unknown
     : [
         ...unknown,
         {
-          path: ['tellsOf'],
+          path: ['log'],
           message: 'needs "readOnly": true, because users could otherwise choose what an entry is about',
         },
       ];

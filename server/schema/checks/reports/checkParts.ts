@@ -21,7 +21,7 @@ export const placeParts = (
       findings.push({ path: [...path, 'resource'], message: `is not a resource, ${didYouMean(part.resource, names)}` });
     else if (part.about !== undefined && about === undefined)
       findings.push({ path: [...path, 'about'], message: `is not a resource, ${didYouMean(part.about, names)}` });
-    else if (about !== undefined && resource.schema.tellsOf === undefined)
+    else if (about !== undefined && resource.schema.log === undefined)
       findings.push({
         path: [...path, 'about'],
         message: `${resource.name} is not a log: its records are not about ${about.name}; leave it out`,

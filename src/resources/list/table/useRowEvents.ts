@@ -11,7 +11,7 @@ export const useRowEvents = (screen: ListScreen) => {
   const { resource, records, selection, rights, openDialog, openRecord } = screen;
   const moveQuickly = useQuickTransition(resource);
   const change = useInlineChange(resource);
-  const dials = useHasCallChannel(rights);
+  const canDial = useHasCallChannel(rights);
   return useMemo(() => {
     const onClick = (event: MouseEvent<HTMLElement>): void => {
       const { target } = event;
@@ -40,8 +40,8 @@ export const useRowEvents = (screen: ListScreen) => {
         case 'share':
           return openDialog({ kind: action, records: [record] });
         case 'call':
-          if (dials) event.preventDefault();
-          return openDialog({ kind: action, record, dials });
+          if (canDial) event.preventDefault();
+          return openDialog({ kind: action, record, canDial });
         case 'note':
           return openDialog({ kind: action, record });
         case 'whatsapp':
@@ -60,5 +60,5 @@ export const useRowEvents = (screen: ListScreen) => {
       openRecord(record);
     };
     return { onClick };
-  }, [records.shown, selection, rights, openDialog, openRecord, moveQuickly, resource, change, dials]);
+  }, [records.shown, selection, rights, openDialog, openRecord, moveQuickly, resource, change, canDial]);
 };

@@ -103,7 +103,7 @@ it.runIf(hasDovecot)('emails are stored once each after a lost connection', asyn
   await withFiles(api, { intake: [shipped()] });
   for (const number of [11, 12, 13]) await server.deliver(message(number));
   const { rows } = await api.pool.query<{ validity: string; uid: string }>(
-    `select uid_validity as validity, last_uid::text as uid from gable.mailboxes where name = 'intake/portal-emails'`,
+    `select uid_validity as validity, position::text as uid from gable.source_positions where name = 'intake/portal-emails'`,
   );
   const got: string[] = [];
   await expect(

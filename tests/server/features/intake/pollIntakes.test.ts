@@ -64,7 +64,7 @@ const mailboxOf = async (name: string): Promise<Shown | null | undefined> => {
 beforeEach(async () => {
   portal.got.length = 0;
   await api.pool.query('delete from gable.intake');
-  await api.pool.query(`delete from gable.mailboxes where name like 'intake/%'`);
+  await api.pool.query(`delete from gable.source_positions where name like 'intake/%'`);
   await withFiles(api, { intake: [sourceOf()] });
 });
 

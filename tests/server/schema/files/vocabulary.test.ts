@@ -149,7 +149,7 @@ const resource: Words<ResourceSchema> = {
   menu: true,
   permissions: true,
   owners: true,
-  tellsOf: true,
+  log: true,
   sharedWith: true,
   myDay: true,
   savedReport: true,
@@ -244,7 +244,7 @@ const criterion: Words<CriterionSchema> = {
   weight: true,
   must: true,
 };
-const tellsOf: Words<LogSchema> = { resource: true, record: true, field: true, kind: true };
+const log: Words<LogSchema> = { resource: true, record: true, field: true, kind: true };
 const transition: Words<TransitionSchema> = {
   from: true,
   to: true,
@@ -413,7 +413,7 @@ const pairs = [
   ['a related list', related, properties.related.items.properties],
   ['a match', match, properties.match.properties],
   ['a match criterion', criterion, properties.match.properties.on.items.properties],
-  ['tellsOf', tellsOf, properties.tellsOf.properties],
+  ['log', log, properties.log.properties],
   ['a transition', transition, $defs.transition.properties],
   ['a conversion', convert, properties.convert.properties],
   ['public creation', open, properties.open.properties],

@@ -60,7 +60,7 @@ const files = (name: string, words: object = {}, fields: object = {}): LoadedSch
           field: { type: 'string' },
           kind: { type: 'string' },
         },
-        { readOnly: true, tellsOf: { resource: 'resource', record: 'record', field: 'field', kind: 'kind' } },
+        { readOnly: true, log: { resource: 'resource', record: 'record', field: 'field', kind: 'kind' } },
       ),
     ],
     'schemas',
