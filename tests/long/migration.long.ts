@@ -10,8 +10,8 @@ import { type PostgresServer, startPostgres } from '../../server/postgres/embedd
 import { withoutDurability } from '../server/postgres.ts';
 import { renameInFolder } from '../server/start/renameInFolder.ts';
 
-/** `MIGRATION_STEP=10` kills at every tenth message only. */
-const STEP = Number(process.env['MIGRATION_STEP'] ?? 1);
+/** `MIGRATION_STEP=10` kills at every tenth message only, `MIGRATION_FIRST=300` from this one on. */
+const [FIRST, STEP] = [Number(process.env['MIGRATION_FIRST'] ?? 1), Number(process.env['MIGRATION_STEP'] ?? 1)];
 const LEADS = 3000;
 const PROPERTIES = 500;
 /** More messages than the migration sends. */
@@ -242,7 +242,7 @@ const killAt = (
 const killAtEach = async (trials: Trials, after: After): Promise<{ kills: number; faults: readonly string[] }> => {
   const faults: string[] = [];
   let kills = 0;
-  for (let message = 1; message < MAX_MESSAGES; message += STEP) {
+  for (let message = FIRST; message < MAX_MESSAGES; message += STEP) {
     const { isKilled, problems } = await killAt(trials, message, after);
     if (!isKilled) break;
     kills += 1;

@@ -121,6 +121,7 @@ const restoreTables = async (
 
 /** Deletes what was stored during an activation, because its version is active. */
 const forgetActivation = async (client: DdlClient): Promise<void> => {
+  await finishMoves(client);
   await forgetColumnChanges(client);
   await forgetConverted(client);
   await forgetUndone(client);
@@ -175,7 +176,6 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
       changes: describeDraftChanges(model, before),
     });
     isRecorded = true;
-    await finishMoves(client);
     await forgetActivation(client);
     lastRead = loaded;
     return unfinished;
