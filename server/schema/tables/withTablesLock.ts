@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DdlClient } from './ddl.ts';
 
-/** Keys of the locks under which one server at a time changes tables, or publishes schema files. */
-export const [tablesKey, publishKey] = ['gable tables', 'gable publish'] as const;
+/** Key of the lock under which one server at a time changes tables. */
+const tablesKey = 'gable tables';
+/** Key of the lock under which one server at a time publishes schema files. */
+export const publishKey = 'gable publish';
 const pollMs = 100;
 
 type LockKey = typeof tablesKey | typeof publishKey;
