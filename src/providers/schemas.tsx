@@ -120,7 +120,8 @@ export const ModelProvider = ({
   useEffect(
     () =>
       onSchemaVersion((version) => {
-        if (version === current.model.version) return;
+        // The change was taken back.
+        if (version === current.model.version) return setNewer(undefined);
         fetchSchema().then(
           (fetched) => {
             if (fetched.version === current.model.version) return setNewer(undefined);
