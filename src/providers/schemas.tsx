@@ -120,7 +120,7 @@ export const ModelProvider = ({
   useEffect(
     () =>
       onSchemaVersion((version) => {
-        // The change was taken back.
+        // Someone restored the earlier file.
         if (version === current.model.version) return setNewer(undefined);
         fetchSchema().then(
           (fetched) => {
