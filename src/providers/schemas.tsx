@@ -120,7 +120,8 @@ export const ModelProvider = ({
   useEffect(
     () =>
       onSchemaVersion((version) => {
-        if (version === current.model.version) return;
+        // Someone restored the earlier file.
+        if (version === current.model.version) return setNewer(undefined);
         fetchSchema().then(
           (fetched) => {
             if (fetched.version === current.model.version) return setNewer(undefined);

@@ -90,6 +90,22 @@ describe('schemas', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Half filled').value).toBe('Asha');
   });
 
+  it('are no longer offered when the change was taken back', async () => {
+    server.answer('GET /api/v2/schema', { json: answerOf('v5', [flats]), headers: { 'x-schema-version': 'v5' } });
+    server.answer('GET /api/x', { json: {}, headers: { 'x-schema-version': 'v5' } });
+    render(
+      <ModelProvider answer={answerOf('v4')}>
+        <Shown />
+      </ModelProvider>,
+    );
+    await act(() => http('/api/x'));
+    await screen.findByRole('button', { name: 'use v5' });
+    server.answer('GET /api/x', { json: {}, headers: { 'x-schema-version': 'v4' } });
+    await act(() => http('/api/x'));
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText('in force: v4')).toBeDefined();
+  });
+
   it('are fetched again when the network is back', async () => {
     server.answer('GET /api/v2/schema', { status: 503, json: {} });
     server.answer('GET /api/x', { json: {}, headers: { 'x-schema-version': 'v9' } });
