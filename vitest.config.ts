@@ -69,7 +69,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           isolate: false,
-          globalSetup: ['tests/browser/globalSetup.ts'],
+          globalSetup: ['tests/browser/support/globalSetup.ts'],
           expect,
           testTimeout: 120_000,
           hookTimeout: 120_000,

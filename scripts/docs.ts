@@ -73,7 +73,7 @@ const apiDoc = (model: Model): string => {
       ['`DELETE /api/v2/admin/sample`', 'removes the sample agency; needs organization.edit'],
       [
         '`GET /api/v2/live`',
-        'a stream of JSON lines: `{changed}` with the name of a resource, `{told}` for a notification, `{lost}`, `{bye}`, and empty lines to keep the connection open; any signed-in user',
+        'a stream of JSON lines: `{changed}` with the name of a resource, `{notified}` for a notification, `{lost}`, `{bye}`, and empty lines to keep the connection open; any signed-in user',
       ],
       [
         '`GET /api/v2/admin/get-notification`',

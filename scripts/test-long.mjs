@@ -47,7 +47,7 @@ run('the server suite against two processes behind HAProxy', 'npx', ['vitest', '
   TEST_SERVERS: '2',
 });
 run('the whole browser suite', 'npx', ['vitest', 'run', '--project', 'browser'], { TEST_WHOLE: 'true' });
-run('the ten jobs in Firefox ESR', 'npx', ['vitest', 'run', '--project', 'browser', 'tests/browser/jobs.test.ts'], {
+run('the ten jobs in Firefox ESR', 'npx', ['vitest', 'run', '--project', 'browser', 'tests/browser/app/jobs.test.ts'], {
   BROWSER: 'firefox',
 });
 run('the OpenAPI document, by Redocly and openapi-typescript', 'npx', loop('openapi.long.ts'));

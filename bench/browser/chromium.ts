@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { chromium, type Browser } from 'playwright-core';
-import { findChromium } from '../../tests/browser/chromium.ts';
+import { findChromium } from '../../tests/browser/support/chromium.ts';
 
 /** Flags that disable background work of the browser. */
 export const quietFlags = [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { Figure } from '../figure.ts';
 import { runLighthouse } from '../lighthouse/runLighthouse.ts';
-import { findChromium } from '../../tests/browser/chromium.ts';
+import { findChromium } from '../../tests/browser/support/chromium.ts';
 import type { Bench } from '../openBench.ts';
 import { benchSecret } from '../fill/people.ts';
 import { percentile } from '../percentile.ts';

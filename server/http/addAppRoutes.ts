@@ -146,6 +146,7 @@ export const addAppRoutes = async (
   addDeadlineRoutes(app, { pool, schemas, session });
   addMcpRoute(app, { schemas, session });
   addApiRoute(app, {
+    filesVersion: options.schemaFilesVersion,
     pool,
     readPool,
     schemas,

@@ -31,6 +31,7 @@ import { startBulkJobs } from './startBulkJobs.ts';
 import { createSecretBox } from '../auth/secretBox.ts';
 import { startRetention } from './startRetention.ts';
 import { startRules } from './startRules.ts';
+import { startSchemaRecovery } from './startSchemaRecovery.ts';
 import { startStaleValues } from './startStaleValues.ts';
 import { createUnsubscribeLinks } from '../features/channels/unsubscribeLinks.ts';
 import { startChannels } from './startChannels.ts';
@@ -246,6 +247,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     });
     stopping.add({ phase: 'work', name: 'the rules', run: startRules({ pool, store, log, runJob, metrics }) });
     stopping.add({ phase: 'work', name: 'look-ups and roll-ups', run: startStaleValues({ pool, store, runJob }) });
+    stopping.add({ phase: 'work', name: 'the schema recovery', run: startSchemaRecovery({ store, runJob }) });
     stopping.add({
       phase: 'work',
       name: 'the intake of deliveries',

@@ -2,10 +2,14 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {
+  AbortMultipartUploadCommand,
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandInput,
+  type ListMultipartUploadsCommandOutput,
   ListObjectsV2Command,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -29,6 +33,8 @@ export type S3Options = {
 
 /** chosen: a service that accepts no connection in 3 seconds, or sends nothing for 15, is down. */
 const [connectMs, silenceMs] = [3000, 15_000];
+/** chosen: how long requests are refused at once after one that got no response. */
+const refuseMs = 10_000;
 /** chosen: deletes this many objects at the same time. */
 const deletesAtOnce = 8;
 
@@ -37,20 +43,25 @@ const statusOf = (error: unknown): number | undefined =>
     ? (error.$metadata as { readonly httpStatusCode?: number }).httpStatusCode
     : undefined;
 
-/**
- * Converts an error. A status below 500 is a response, such as for a wrong key or a missing bucket; all other errors
- * mean that the service is down.
- */
-const toError = (error: unknown): unknown => {
-  const status = statusOf(error);
-  const isFileError = error instanceof Error && 'syscall' in error && 'path' in error;
-  if (error instanceof AppError || isFileError || (status !== undefined && status < 500 && status !== 429))
-    return error;
-  return new AppError('FILES_AWAY', { cause: error });
-};
+/** Returns whether the service did not respond. The client gives a lost connection the same name, but a code. */
+const isSilence = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'TimeoutError' && !('code' in error);
 
+type UploadMarker = Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'>;
+
+/** Returns whether an object, and not the bucket, is missing. */
 const isMissing = (error: unknown): boolean =>
   statusOf(error) === 404 && error instanceof Error && error.name !== 'NoSuchBucket';
+
+/**
+ * Converts an error. All but those of one object mean that the service cannot be used: it is down, refuses the key, or
+ * has no such bucket.
+ */
+const toError = (error: unknown): unknown => {
+  const isFileError = error instanceof Error && 'syscall' in error && 'path' in error;
+  if (error instanceof AppError || isFileError || isMissing(error) || statusOf(error) === 416) return error;
+  return new AppError('FILES_AWAY', { cause: error });
+};
 
 /** Creates a storage in a bucket of an S3 service. */
 export const createS3Storage = ({ bucket, prefix, endpoint, region, isDirect }: S3Options): Storage => {
@@ -64,6 +75,20 @@ export const createS3Storage = ({ bucket, prefix, endpoint, region, isDirect }: 
     maxAttempts: 3,
     requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
   });
+  // Otherwise each attempt of each step of an upload would wait for a service that is silent.
+  let silentUntil = 0;
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      if (Date.now() < silentUntil) throw new AppError('FILES_AWAY');
+      try {
+        return await next(args);
+      } catch (error) {
+        if (isSilence(error)) silentUntil = Date.now() + refuseMs;
+        throw error;
+      }
+    },
+    { step: 'finalizeRequest', priority: 'low' },
+  );
   // Some services sign a bucket as `/bucket`, as most clients write it; this client writes `/bucket/`.
   client.middlewareStack.add(
     (next) => (args) => {
@@ -104,6 +129,20 @@ export const createS3Storage = ({ bucket, prefix, endpoint, region, isDirect }: 
             modifiedAt: LastModified ?? new Date(),
           };
       token = page.NextContinuationToken;
+    }
+  };
+  const abortUploads = async (before: Date): Promise<void> => {
+    for (let from: UploadMarker | undefined = {}; from !== undefined; ) {
+      const page: ListMultipartUploadsCommandOutput = await client.send(
+        new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: keyOf(''), ...from }),
+      );
+      for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
+        if (Initiated !== undefined && Initiated < before)
+          await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
+      from =
+        page.IsTruncated === true
+          ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+          : undefined;
     }
   };
   return {
@@ -157,6 +196,13 @@ export const createS3Storage = ({ bucket, prefix, endpoint, region, isDirect }: 
         });
         await client.send(new DeleteObjectCommand(at(from)));
       }),
+    sweep: (before) =>
+      send(() =>
+        abortUploads(before).catch((error: unknown) => {
+          // Some services have no such list.
+          if (statusOf(error) !== 501) throw error;
+        }),
+      ),
     signedUrl: async (key, { seconds, name }) =>
       isDirect
         ? getSignedUrl(

@@ -138,6 +138,7 @@ export const createFileStore = ({ storage, workDir, limits }: FileStoreOptions):
       for await (const { key, modifiedAt } of storage.list(coming))
         if (modifiedAt < moment) ids.add(key.split('/')[1] ?? '');
       for (const id of ids) await storage.delete(`${coming}/${id}`);
+      await storage.sweep?.(moment);
       await clearOlder(workDir, moment);
     },
     stop: () => pictures.stop(),

@@ -27,6 +27,8 @@ export type Storage = {
   readonly list: (folder: string) => AsyncGenerator<StoredObject>;
   /** Moves an object to another key. Does nothing if that was done already. */
   readonly move: (from: string, to: string) => Promise<void>;
+  /** Deletes the parts of files that an interrupted `put` has left before the moment. Absent: it leaves none. */
+  readonly sweep?: (before: Date) => Promise<void>;
   /**
    * Returns an address from which anyone can download the object for a while, or undefined if only the server can read
    * it. `name`: the file name for the download.

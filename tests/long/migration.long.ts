@@ -10,8 +10,8 @@ import { type PostgresServer, startPostgres } from '../../server/postgres/embedd
 import { withoutDurability } from '../server/postgres.ts';
 import { renameInFolder } from '../server/start/renameInFolder.ts';
 
-/** `MIGRATION_STEP=10` kills at every tenth message only. */
-const STEP = Number(process.env['MIGRATION_STEP'] ?? 1);
+/** `MIGRATION_STEP=10` kills at every tenth message only, `MIGRATION_FIRST=300` from this one on. */
+const [FIRST, STEP] = [Number(process.env['MIGRATION_FIRST'] ?? 1), Number(process.env['MIGRATION_STEP'] ?? 1)];
 const LEADS = 3000;
 const PROPERTIES = 500;
 /** More messages than the migration sends. */
@@ -55,11 +55,15 @@ const editSchemas = async (folder: string): Promise<void> => {
   await renameInFolder(folder, 'projects', 'developments');
 };
 
+type State = ReadonlyMap<string, readonly string[]>;
+
+const columnsQuery = `select table_schema || '.' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable
+    || ' ' || coalesce(column_default, '') as line
+    from information_schema.columns where table_schema in ('public', 'gable')`;
+
 /** What a migration leaves behind, as lines in a fixed order. */
 const stateQueries: Readonly<Record<string, string>> = {
-  columns: `select table_schema || '.' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable
-    || ' ' || coalesce(column_default, '') as line
-    from information_schema.columns where table_schema in ('public', 'gable')`,
+  columns: columnsQuery,
   indexes: `select indexdef as line from pg_indexes where schemaname in ('public', 'gable')`,
   'invalid indexes': `select indexrelid::regclass::text as line from pg_index where not indisvalid`,
   triggers: `select pg_get_triggerdef(oid) as line from pg_trigger where not tgisinternal`,
@@ -74,18 +78,37 @@ const stateQueries: Readonly<Record<string, string>> = {
   versions: `select version || ' ' || file || ' ' || hash as line from gable.schema_history`,
 };
 
-const readState = async ({ client }: Database): Promise<ReadonlyMap<string, readonly string[]>> => {
+const readState = async ({ client }: Database): Promise<State> => {
   const state = new Map<string, readonly string[]>();
   for (const [title, text] of Object.entries(stateQueries))
     state.set(title, (await client.query<{ line: string }>(text)).rows.map(({ line }) => line).toSorted());
   return state;
 };
 
+/** Returns the values of the columns that the tables had before a migration, and those columns. */
+const readEarlierState = async ({ client }: Database, earlier: readonly string[]): Promise<State> => {
+  const linesOf = async (text: string): Promise<readonly string[]> =>
+    (await client.query<{ line: string }>(text)).rows.map(({ line }) => line).toSorted();
+  const state = new Map<string, readonly string[]>([
+    ['columns', (await linesOf(columnsQuery)).filter((line) => earlier.includes(line))],
+  ]);
+  for (const table of ['leads', 'properties', 'projects']) {
+    const pairs = earlier.flatMap((line) => {
+      const [, name = '', column = ''] = /^public\.(\w+)\.(\w+) /.exec(line) ?? [];
+      return name === table && column !== 'updatedAt' ? [`'${column}', t."${column}"`] : [];
+    });
+    // A function has at most 100 arguments.
+    const parts = Array.from(
+      { length: Math.ceil(pairs.length / 40) },
+      (_, part) => `jsonb_build_object(${pairs.slice(part * 40, (part + 1) * 40).join(', ')})`,
+    );
+    state.set(table, await linesOf(`select (${parts.join(' || ')})::text as line from ${table} t`));
+  }
+  return state;
+};
+
 /** Returns what differs, with one example for each part. */
-const differences = (
-  expected: ReadonlyMap<string, readonly string[]>,
-  found: ReadonlyMap<string, readonly string[]>,
-): readonly string[] =>
+const differences = (expected: State, found: State): readonly string[] =>
   [...expected].flatMap(([title, lines]) => {
     const own = found.get(title) ?? [];
     const [lacks, adds] = [lines.find((line) => !own.includes(line)), own.find((line) => !lines.includes(line))];
@@ -152,8 +175,10 @@ const fill = `
 
 type Trials = {
   readonly postgres: PostgresServer;
-  /** Returns the address of a database on a port of a proxy, or of Postgres itself through one. */
+  /** The folder of the edited schema files. */
   readonly schemas: string;
+  /** The folder that is active before. */
+  readonly earlier: string;
   readonly server: pg.Client;
 };
 
@@ -173,12 +198,19 @@ const withCopy = async <T>({ postgres, server }: Trials, work: (database: Databa
 
 type Killed = { readonly isKilled: boolean; readonly problems: readonly string[] };
 
-/** Kills a migration at a message, before or after Postgres gets it, repeats it, and compares what it leaves. */
+/** What the start after a killed migration has: its schema files, what is compared, and what is expected. */
+type After = {
+  readonly schemas: string;
+  readonly read: (database: Database) => Promise<State>;
+  readonly expected: State | undefined;
+};
+
+/** Kills a migration at a message, before or after Postgres gets it, starts again, and compares what that leaves. */
 const killAt = (
   trials: Trials,
   message: number,
-  expected: ReadonlyMap<string, readonly string[]> | undefined,
-): Promise<Killed & { readonly state: ReadonlyMap<string, readonly string[]> }> =>
+  { schemas, read, expected }: After,
+): Promise<Killed & { readonly state: State }> =>
   withCopy(trials, async (database) => {
     let [seen, isKilled] = [0, false];
     let child: ChildProcess | undefined;
@@ -196,33 +228,45 @@ const killAt = (
     const problems: string[] = [];
     if (isKilled) {
       const again = await startProxy(trials.postgres, () => true);
-      const { code, output } = await migrate(
-        addressOf(trials.postgres.connection, again.port, database.name),
-        trials.schemas,
-      );
+      const { code, output } = await migrate(addressOf(trials.postgres.connection, again.port, database.name), schemas);
       again.close();
       if (code !== 0) problems.push(`the next start ended with ${code}: ${output}`);
     }
-    const state = problems.length > 0 ? new Map<string, readonly string[]>() : await readState(database);
-    if (expected !== undefined && problems.length === 0) problems.push(...differences(expected, state));
+    const isRead = problems.length === 0 && (isKilled || expected === undefined);
+    const state: State = isRead ? await read(database) : new Map();
+    if (expected !== undefined && isRead) problems.push(...differences(expected, state));
     return { isKilled, problems, state };
   });
+
+/** Kills a migration at each message in turn. Returns the number of kills, and what was wrong after them. */
+const killAtEach = async (trials: Trials, after: After): Promise<{ kills: number; faults: readonly string[] }> => {
+  const faults: string[] = [];
+  let kills = 0;
+  for (let message = FIRST; message < MAX_MESSAGES; message += STEP) {
+    const { isKilled, problems } = await killAt(trials, message, after);
+    if (!isKilled) break;
+    kills += 1;
+    faults.push(...problems.map((problem) => `message ${message}: ${problem}`));
+  }
+  return { kills, faults };
+};
 
 /**
  * Migrates a filled database to edited schemas (a new and a renamed resource, a renamed, a converted and a computed
  * field), and kills the process with SIGKILL at each message to Postgres in turn, before or after Postgres gets it.
- * Throws if the next start fails, or if it leaves anything else than a migration that was not killed.
+ * Throws if the next start fails, or if it leaves anything else than a migration that was not killed. The same with a
+ * next start of the previous version, which must have its columns and values.
  */
 export const run = async (): Promise<void> => {
   const folder = await createFolder();
-  const schemas = join(folder, 'schemas');
+  const [schemas, earlier] = [join(folder, 'schemas'), join(folder, 'earlier')];
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), settings: withoutDurability });
   const server = new pg.Client(postgres.connection);
   try {
     await server.connect();
     await server.query('create database filled');
     const proxy = await startProxy(postgres, () => true);
-    await cp(join(projectRoot, 'schemas'), schemas, { recursive: true });
+    for (const each of [schemas, earlier]) await cp(join(projectRoot, 'schemas'), each, { recursive: true });
     const first = await migrate(addressOf(postgres.connection, proxy.port, 'filled'), schemas);
     proxy.close();
     if (first.code !== 0) throw new Error(`migration: the first start ended with ${first.code}: ${first.output}`);
@@ -232,17 +276,20 @@ export const run = async (): Promise<void> => {
     await filling.end();
     await editSchemas(schemas);
 
-    const trials = { postgres, schemas, server };
-    const { state: expected } = await killAt(trials, MAX_MESSAGES, undefined);
-    const faults: string[] = [];
-    let kills = 0;
-    for (let message = 1; message < MAX_MESSAGES; message += STEP) {
-      const { isKilled, problems } = await killAt(trials, message, expected);
-      if (!isKilled) break;
-      kills += 1;
-      faults.push(...problems.map((problem) => `message ${message}: ${problem}`));
-    }
-    console.log(`migration, kill -9: ${kills} kills, one at each message to Postgres, ${faults.length} faults`);
+    const trials = { postgres, schemas, earlier, server };
+    const columns = await withCopy(trials, async ({ client }) =>
+      (await client.query<{ line: string }>(columnsQuery)).rows.map(({ line }) => line),
+    );
+    const readEarlier = (database: Database): Promise<State> => readEarlierState(database, columns);
+    const { state: expected } = await killAt(trials, MAX_MESSAGES, { schemas, read: readState, expected: undefined });
+    const again = await killAtEach(trials, { schemas, read: readState, expected });
+    const back = await killAtEach(trials, {
+      schemas: earlier,
+      read: readEarlier,
+      expected: await withCopy(trials, readEarlier),
+    });
+    const [kills, faults] = [again.kills + back.kills, [...again.faults, ...back.faults]];
+    console.log(`migration, kill -9: ${kills} kills, at each message to Postgres, ${faults.length} faults`);
     if (kills === 0) throw new Error('migration: nothing was killed');
     if (faults.length > 0) throw new Error(`migration: ${faults.slice(0, 20).join('\n')}`);
   } finally {

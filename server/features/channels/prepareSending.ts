@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { kinds } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
-import type { ChannelSchema, TemplateHeaderSchema } from '#model/schema/channelSchema.ts';
+import { type ChannelSchema, sendsOnlyTemplates, type TemplateHeaderSchema } from '#model/schema/channelSchema.ts';
 import { sourcesAbout } from '#model/templates/sourcesAbout.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import type { Values } from '../../records/plan/plan.ts';
@@ -79,8 +79,7 @@ const refuseUnsendable = async (
 ): Promise<void> => {
   if (channel.whatsapp !== undefined && !(await isWindowOpen(client, { channel: channel.name, address, now })))
     throw invalid(serverText('messages.windowClosed'));
-  if (channel.gateway !== undefined && JSON.stringify(channel.gateway).includes('{template}'))
-    throw invalid(serverText('messages.templatesOnly'));
+  if (sendsOnlyTemplates(channel)) throw invalid(serverText('messages.templatesOnly'));
 };
 
 /**

@@ -3,7 +3,7 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { may } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { type ChannelSchema, isActiveChannel } from '#model/schema/channelSchema.ts';
+import { messageChannelOf } from '#model/schema/channelSchema.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { OperationContext } from '../../records/context/context.ts';
@@ -34,10 +34,6 @@ export type SentMessage = {
   readonly key?: string | undefined;
 };
 
-/** Returns the active channel for a way of sending, or undefined. */
-const activeChannel = ({ channels }: Model, way: MessageWay): ChannelSchema | undefined =>
-  Object.values(channels).find((channel) => channel.way === way && isActiveChannel(channel));
-
 /** Source: https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages#media-object */
 const maxCaption = 1024;
 
@@ -60,7 +56,7 @@ const addressIn = (context: OperationContext, values: Values, { way, to }: SentM
 export const sendFromRecord = async (context: OperationContext, message: SentMessage): Promise<string> => {
   const { resource, actor, pool, state, now } = context;
   if (!may(actor.permissions, resource, 'log')) throw new AppError('NOT_ALLOWED');
-  const channel = activeChannel(state.model, message.way);
+  const channel = messageChannelOf(state.model.channels, message.way);
   if (channel === undefined) throw invalid(serverText('messages.noActiveChannel'));
   const { record: id, text, subject = '', key } = message;
   const { file } = message;

@@ -12,6 +12,7 @@ import { createRequestFiles } from '../../storage/requestFiles.ts';
 import { takeFile } from '../plugins/takeFile.ts';
 import { createRouter, type Router } from './router.ts';
 import { isSchemaMismatch, waitForSchemaChange } from '../../schema/lifecycle/schemaMismatch.ts';
+import { readVersionName } from '../../schema/migrations/history.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { anonymousActor } from '../../auth/actor.ts';
 import type { OperationResult, RequestContext } from '../../records/context/context.ts';
@@ -33,6 +34,9 @@ const refuseWithoutRight = ({ match, who, operation }: Pick<Admitted, 'match' | 
   authorize(who.actor.permissions, match.resource, match.call.operation);
 };
 
+const schemaChanged = (cause?: unknown): AppError =>
+  new AppError('DATABASE_AWAY', { text: serverText('records.justChanged'), extra: { retryAfterSeconds: 1 }, cause });
+
 /**
  * Answers every call of every resource: authenticates, authorizes, parses, validates and runs it. The body is read only
  * after authentication and authorization.
@@ -44,6 +48,7 @@ export const addApiRoute = (
     readPool,
     schemas,
     onSchemas,
+    filesVersion,
     refreshSettings,
     session,
     sessions,
@@ -88,11 +93,7 @@ export const addApiRoute = (
     { who }: Admitted,
   ): Promise<FastifyReply> => {
     // The body was already read from the connection.
-    if (request.isMultipart())
-      throw new AppError('DATABASE_AWAY', {
-        text: serverText('records.justChanged'),
-        extra: { retryAfterSeconds: 1 },
-      });
+    if (request.isMultipart()) throw schemaChanged();
     const state = schemas();
     const match = matchOf(routerOf(state), request, reply);
     const operation = operationOf(match.resource, match.call.operation);
@@ -107,14 +108,13 @@ export const addApiRoute = (
     try {
       return await answerOnce(request, reply);
     } catch (error) {
-      if (
-        found === undefined ||
-        found.operation.body === 'file' ||
-        !isSchemaMismatch(error) ||
-        !(await waitForSchemaChange({ schemas, onSchemas }, found.state))
-      )
-        throw error;
-      return respondAgain(request, reply, found);
+      if (found === undefined || found.operation.body === 'file' || !isSchemaMismatch(error)) throw error;
+      // If no newer version arrives, the tables of this one may have been restored meanwhile.
+      await waitForSchemaChange({ schemas, onSchemas }, found.state);
+      return respondAgain(request, reply, found).catch(async (second: unknown) => {
+        if (!isSchemaMismatch(second) || (await readVersionName(pool)) === filesVersion()) throw second;
+        throw schemaChanged(second);
+      });
     }
   };
 

@@ -20,6 +20,8 @@ export type ApiOptions = {
   readonly schemas: () => SchemaState;
   /** Calls a listener with each version that becomes active. */
   readonly onSchemas: SchemaLifecycle['subscribe'];
+  /** Returns the version of the schema files, without the organization's settings. */
+  readonly filesVersion: () => string;
   /** Checks whether the organization has changed its settings, and applies them. */
   readonly refreshSettings: () => Promise<void>;
   readonly session: Authenticator;

@@ -65,6 +65,7 @@ export const modelRoutes = [schema, rules];
 export type RoutesOptions = Omit<
   ApiOptions,
   | 'onSchemas'
+  | 'filesVersion'
   | 'sessions'
   | 'securityLog'
   | 'files'

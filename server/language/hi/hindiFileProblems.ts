@@ -134,6 +134,7 @@ export const hindiFileProblems: Readonly<Record<string, string>> = {
   'is not a relative value': 'बदलती वैल्यू नहीं है',
   'is not a resource': 'रिसोर्स नहीं है',
   'is not a resource with "open"': '"open" वाला रिसोर्स नहीं है',
+  'is not a source': 'स्रोत नहीं है',
   'is not a state': 'स्टेटस नहीं है',
   'is not the username of a user': 'इस यूज़रनेम का कोई यूज़र नहीं है',
   'is the username of an inactive user': 'इस यूज़रनेम का यूज़र सक्रिय नहीं है',

@@ -6,12 +6,18 @@ import type { Model } from '#model/resource.ts';
 import type { LoadedSchemas } from '../files/loadSchemas.ts';
 import { onMarks } from '../../postgres/staleMarks.ts';
 import { settleOwnMarks } from '../lookupsAndRollups/settleOwnMarks.ts';
-import { activateSchema, activeModel, catchUpRecords, finishActivation } from '../migrations/activateSchema.ts';
+import {
+  activateSchema,
+  activeModel,
+  catchUpRecords,
+  finishActivation,
+  restoreActive,
+} from '../migrations/activateSchema.ts';
 import { readActiveVersion } from '../migrations/history.ts';
 import { readOrganizationSettings, withOrganizationSettings } from './organizationSettings.ts';
 import { publisherOf } from './publisher.ts';
 import { createSchemaState, type SchemaState } from './schemaState.ts';
-import { syncModelTables } from './syncModelTables.ts';
+import { rightsTablesOf, syncModelTables } from './syncModelTables.ts';
 
 export type SchemaLifecycle = {
   readonly current: () => SchemaState;
@@ -39,6 +45,8 @@ export type SchemaLifecycle = {
    * activated. Does nothing if that version is still active.
    */
   readonly catchUp: (before: Model) => Promise<void>;
+  /** Restores the tables of this version if the activation of another one has ended in the middle, on any server. */
+  readonly restore: () => Promise<void>;
 };
 
 export type SchemaLifecycleOptions = {
@@ -162,6 +170,10 @@ export const createSchemaLifecycle = async ({
     subscribe: listeners.subscribe,
     catchUp: async (before) => {
       if (before.version !== current.model.version) await catchUpRecords(pool, files, before);
+    },
+    restore: async () => {
+      if (changing !== undefined) return;
+      await restoreActive(pool, { model: files, rightsTables: rightsTablesOf(files) });
     },
     follow: async (epoch) => {
       if (epoch === followed) return;

@@ -19,12 +19,18 @@ const syncAlone =
     }
   };
 
+/** Returns the tables whose changes raise the permissions epoch. */
+export const rightsTablesOf = (model: Model): readonly string[] => [
+  ...rightsTables,
+  ...settingResources(model).map(({ name }) => name),
+];
+
 /**
  * Syncs the tables of a model, then the roles with all permissions, and the singleton records. `sync`: does more than
  * syncing the tables, such as activating the version.
  */
 export const syncModelTables = async (pool: pg.Pool, model: Model, sync = syncAlone(pool, model)): Promise<void> => {
-  await sync([...rightsTables, ...settingResources(model).map(({ name }) => name)]);
+  await sync(rightsTablesOf(model));
   await withTransaction(pool, (executor) => completeRoles(executor, model));
   await createSingletons(pool, model);
 };

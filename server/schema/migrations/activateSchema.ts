@@ -13,7 +13,7 @@ import { finishTables } from '../tables/finishTables.ts';
 import { syncTables } from '../tables/syncTables.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 import { logSteps } from '../tables/work.ts';
-import { withTablesLock } from '../tables/withTablesLock.ts';
+import { ifTablesAreFree, withTablesLock } from '../tables/withTablesLock.ts';
 import { fillFromOthers } from '../lookupsAndRollups/fillFromOthers.ts';
 import { applyFixes } from './applyFixes.ts';
 import { describeDraftChanges } from './checks/changedFields.ts';
@@ -26,6 +26,14 @@ import { recomputeFields } from './recomputeFields.ts';
 import { finishMoves, moveBack, renameResources } from './renameResources.ts';
 import { recomputeLateWrites } from './recomputeLateWrites.ts';
 import { removeStaleSwap } from './swapColumns.ts';
+import {
+  forgetColumnChanges,
+  forgetUndone,
+  hasUnfinishedChanges,
+  isUnfinished,
+  noteUndone,
+  undoColumns,
+} from './undoColumns.ts';
 import { forgetConverted, withConverted } from './withConverted.ts';
 
 /** The version that this process read last. Edits are usually based on it. */
@@ -75,8 +83,8 @@ const changeRecords = async (
   const progress = createProgress(client, log);
   try {
     await logSteps(client, [
-      ...(await renameBack(client, model, before)),
-      ...(await recomputeFields(client, { after: model, before, progress })),
+      ...(await renameBack(client, model, { before, head })),
+      ...(await recomputeFields(client, { after: model, before, head, progress })),
       ...(await convertFields(client, model, { before, head })),
     ]);
   } finally {
@@ -84,22 +92,39 @@ const changeRecords = async (
   }
 };
 
-/** Restores the previous names of tables and columns, because the previous version stays active. */
-const restoreNames = async (
-  client: DdlClient,
-  {
-    before,
-    model,
-    rightsTables,
-  }: { readonly before: Model; readonly model: Model; readonly rightsTables: readonly string[] },
-): Promise<void> => {
-  const steps = [
-    ...(await moveBack(client, before)),
-    ...(await renameBack(client, before, earlierModel(model, before, await readCatalog(client)))),
-  ];
+type Undoing = {
+  readonly head: ActiveVersion | undefined;
+  /** The version that stays active. */
+  readonly active: Model;
+  /** The version that is being activated now. It continues with what it has changed. */
+  readonly target?: Model;
+};
+
+/** Undoes what the activation of another version has done to tables and columns. Returns whether there was any. */
+const undoActivation = async (client: DdlClient, { head, active, target }: Undoing): Promise<boolean> => {
+  if (!isUnfinished((await readCatalog(client)).meta)) return false;
+  const steps = [...(await undoColumns(client, head, target?.version)), ...(await moveBack(client, active, target))];
+  if (steps.length > 0) await noteUndone(client);
   await logSteps(client, steps);
-  if (steps.length > 0) await syncTables({ client, model: before, rightsTables, soon: true });
-  await fillFromOthers(client, before);
+  return true;
+};
+
+/** Restores tables and columns as they were before an activation, because the previous version stays active. */
+const restoreTables = async (
+  client: DdlClient,
+  { rightsTables, ...undoing }: Undoing & Pick<ActivateOptions, 'rightsTables'>,
+): Promise<void> => {
+  if (await undoActivation(client, undoing)) await syncTables({ client, model: undoing.active, rightsTables });
+  await fillFromOthers(client, undoing.active);
+  await forgetUndone(client);
+};
+
+/** Deletes what was stored during an activation, because its version is active. */
+const forgetActivation = async (client: DdlClient): Promise<void> => {
+  await finishMoves(client);
+  await forgetColumnChanges(client);
+  await forgetConverted(client);
+  await forgetUndone(client);
 };
 
 const locked = async (client: DdlClient, request: ActivateOptions): Promise<boolean> => {
@@ -110,23 +135,30 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
   const isNew = head?.version !== model.version;
   // Reading and checking the previous version takes as long as a start, so it is done only if the files differ.
   const before: Model | undefined = isNew ? activeModel(head, 'schemas')?.model : undefined;
-  // A server that ended during the activation of another version may have left renamed tables.
-  await logSteps(client, await moveBack(client, before ?? model, model));
+  // A server that ended during the activation of another version may have left changed columns and renamed tables.
+  await undoActivation(client, { head, active: before ?? model, target: model });
   if (!isNew) {
     const { unfinished } = await syncTables({ client, model, rightsTables });
     await fillFromOthers(client, model, request.log);
     lastRead = loaded;
     await recomputeLateWrites(client, model);
-    await forgetConverted(client);
+    await forgetActivation(client);
     return unfinished;
   }
   const converted =
     before === undefined || head === undefined
       ? before
       : withConverted(before, model, { head, meta: (await readCatalog(client)).meta });
+  let isRecorded = false;
   try {
     await changeRecords(client, request, { given: converted, head });
-    const { unfinished } = await syncTables({ client, model, rightsTables, soon: before !== undefined });
+    const { unfinished } = await syncTables({
+      client,
+      model,
+      rightsTables,
+      soon: before !== undefined,
+      activation: head === undefined ? undefined : { head: head.at, version: model.version },
+    });
     await logSteps(
       client,
       await applyFixes(
@@ -143,33 +175,37 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
       place: `${hostname()}:${folder}`,
       changes: describeDraftChanges(model, before),
     });
-    await finishMoves(client);
-    await forgetConverted(client);
+    isRecorded = true;
+    await forgetActivation(client);
     lastRead = loaded;
     return unfinished;
   } catch (error) {
-    // If this fails too, the next start does it. The cause is reported.
-    if (before !== undefined)
-      await restoreNames(client, { before, model, rightsTables }).catch((failure: unknown) =>
+    // If this fails too, a server or the next start does it. The cause is reported.
+    if (before !== undefined && !isRecorded)
+      await restoreTables(client, { active: before, head, rightsTables }).catch((failure: unknown) =>
         request.log?.(problemLines(failure).join(' ')),
       );
     throw error;
   }
 };
 
-/** Runs `work` on its own connection without a time limit, while no other server changes tables. */
-const alone = async <T>(pool: pg.Pool, work: (client: DdlClient) => Promise<T>): Promise<T> => {
+/** Runs `work` on its own connection without a time limit. */
+const withoutLimit = async <T>(pool: pg.Pool, work: (client: DdlClient) => Promise<T>): Promise<T> => {
   const client = await connectWithRetry(directPool(pool));
   const restoreTime = extendStatementTimeout(client, 0);
   try {
     await client.query('set statement_timeout = 0');
-    return await withTablesLock(client, () => work(client));
+    return await work(client);
   } finally {
     restoreTime();
     await client.query('reset statement_timeout').catch(() => undefined);
     client.release();
   }
 };
+
+/** Like `withoutLimit`, while no other server changes tables. */
+const alone = <T>(pool: pg.Pool, work: (client: DdlClient) => Promise<T>): Promise<T> =>
+  withoutLimit(pool, (client) => withTablesLock(client, () => work(client)));
 
 /**
  * Prepares the database for a version of the schema files, unless existing records conflict with it: checks the impact,
@@ -183,6 +219,26 @@ export const activateSchema = (request: ActivateOptions): Promise<boolean> =>
 /** Creates the indexes and fills that an active version did not wait for. The next start continues interrupted work. */
 export const finishActivation = async (pool: pg.Pool, model: Model): Promise<void> => {
   await alone(pool, (client) => finishTables(client, model));
+};
+
+/**
+ * Restores the tables of the active version if the activation of another one has ended in the middle, such as when its
+ * process was killed: otherwise this version would work with renamed tables and columns of another type. Does nothing
+ * while the activation runs, or if this version is not the active one.
+ */
+export const restoreActive = async (
+  pool: pg.Pool,
+  { model, rightsTables }: { readonly model: Model; readonly rightsTables: readonly string[] },
+): Promise<void> => {
+  if (!(await hasUnfinishedChanges(pool))) return;
+  await withoutLimit(pool, (client) =>
+    ifTablesAreFree(client, async () => {
+      const head = await readActiveVersion(client);
+      if (head?.version !== model.version) return;
+      await restoreTables(client, { active: model, head, rightsTables });
+      await forgetActivation(client);
+    }),
+  );
 };
 
 /** Migrates the records that a server with the previous version has written meanwhile. */

@@ -4,6 +4,7 @@ import type { Model, Resource } from '#model/resource.ts';
 import { columnsOfField } from '../../query/filters/columns.ts';
 import { quote } from '../../postgres/quote.ts';
 import { readCatalog } from '../tables/catalog.ts';
+import { rememberColumnChange } from '../tables/earlierNames.ts';
 import { runWithoutBlocking } from '../tables/runWithoutBlocking.ts';
 import type { DdlClient, DdlStep } from '../tables/ddl.ts';
 import { TablesError } from '../tables/TablesError.ts';
@@ -25,7 +26,7 @@ const batchSize = 500;
 export const renameBack = async (
   client: DdlClient,
   after: Model,
-  before: Model | undefined,
+  { before, head }: { readonly before: Model | undefined; readonly head: ActiveVersion | undefined },
 ): Promise<readonly DdlStep[]> => {
   const { tables } = await readCatalog(client);
   const steps: DdlStep[] = [];
@@ -38,15 +39,25 @@ export const renameBack = async (
         ({ name, property }) => property.was === field.name && resource.fieldsByName[name] === undefined,
       );
       if (later === undefined || columns.has(field.name) || !columns.has(later.name)) continue;
-      const names = columnsOfField(field).map(({ suffix }) =>
-        suffix === '' ? ['', ''] : [`_${suffix}`, `_${suffix}`],
-      );
+      const names = columnsOfField(field).map(({ column, suffix }) => ({
+        now: column,
+        was: suffix === '' ? later.name : `${later.name}_${suffix}`,
+      }));
       const texts = names.map(
-        ([suffix = '']) =>
-          `alter table ${quote(resource.name)} rename column ${quote(later.name + suffix)} to ${quote(field.name + suffix)}`,
+        ({ now, was }) => `alter table ${quote(resource.name)} rename column ${quote(was)} to ${quote(now)}`,
       );
       await runWithoutBlocking(client, async () => {
         for (const text of texts) await client.query(text);
+        if (head !== undefined)
+          await rememberColumnChange(client, {
+            head: head.at,
+            version: after.version,
+            table: resource.name,
+            field: field.name,
+            now: names.map(({ now }) => now),
+            was: names.map(({ was }) => was),
+            isSwapped: false,
+          });
       });
       steps.push(...texts.map((text) => ({ subject: resource.name, text })));
     }
@@ -120,6 +131,7 @@ const convert = async (client: DdlClient, change: Conversion): Promise<readonly 
     fields: [{ field, stored }],
     watched,
     fill: (ids) => fill(client, change, ids),
+    activation: head === undefined ? undefined : { head: head.at, version: model.version },
     ...(head === undefined ? {} : { mark: convertedMark(resource.name, field.name, { head, model }) }),
   });
 };

@@ -42,6 +42,12 @@ export const readActiveVersion = async (client: Asks): Promise<ActiveVersion | u
   };
 };
 
+/** Reads which version is active, or returns undefined if there is none yet. */
+export const readVersionName = async (client: Asks): Promise<string | undefined> => {
+  const [newest] = await runQuery(client, 'select version from gable.schema_history order by id desc limit 1');
+  return newest === undefined ? undefined : String(newest['version']);
+};
+
 export type NewVersion = {
   readonly version: string;
   readonly texts: readonly SchemaText[];

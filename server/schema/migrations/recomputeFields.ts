@@ -8,6 +8,7 @@ import { readCatalog } from '../tables/catalog.ts';
 import type { DdlClient, DdlStep } from '../tables/ddl.ts';
 import { countRecomputed } from './checks/countRecomputed.ts';
 import { readExisting } from './checks/countViolations.ts';
+import type { ActiveVersion } from './history.ts';
 import type { Progress } from './progress.ts';
 import { type Recomputation, recomputationOf, recompute, currentRecordOf } from './checks/recomputed.ts';
 import { storeRecomputed } from './recomputeLateWrites.ts';
@@ -23,6 +24,7 @@ type Work = {
   readonly recomputation: Recomputation;
   readonly progress: Progress;
   readonly total: number;
+  readonly head: ActiveVersion | undefined;
 };
 
 /** Writes the new values next to the old ones, for all records or for those with these ids. */
@@ -82,6 +84,7 @@ const ofResource = async (work: Work): Promise<readonly DdlStep[]> => {
     model,
     before,
     recomputation: { resource, names, sources },
+    head,
   } = work;
   const replaced = sources.filter(({ field }) => names.has(field.name));
   const watched = sources.flatMap(({ stored }) =>
@@ -95,6 +98,7 @@ const ofResource = async (work: Work): Promise<readonly DdlStep[]> => {
     fields: replaced,
     watched,
     fill: (ids) => fill(work, ids),
+    activation: head === undefined ? undefined : { head: head.at, version: model.version },
     beforeSwap: async () => {
       for (const text of audits) await client.query(text);
       await storeRecomputed(client, { ...work.recomputation, version: model.version });
@@ -115,8 +119,14 @@ export const recomputeFields = async (
   {
     after,
     before,
+    head,
     progress,
-  }: { readonly after: Model; readonly before: Model | undefined; readonly progress: Progress },
+  }: {
+    readonly after: Model;
+    readonly before: Model | undefined;
+    readonly head: ActiveVersion | undefined;
+    readonly progress: Progress;
+  },
 ): Promise<readonly DdlStep[]> => {
   const { tables } = await readCatalog(client);
   const steps: DdlStep[] = [];
@@ -130,7 +140,9 @@ export const recomputeFields = async (
     await storeRecomputed(client, { ...recomputation, version: after.version });
     const { changed, deleted, all } = await countRecomputed({ client, before: previous, model: after, recomputation });
     if (changed + deleted === 0) continue;
-    steps.push(...(await ofResource({ client, model: after, before: previous, recomputation, progress, total: all })));
+    steps.push(
+      ...(await ofResource({ client, model: after, before: previous, recomputation, progress, total: all, head })),
+    );
   }
   return steps;
 };

@@ -109,7 +109,7 @@ const moveTexts = async (client: DdlClient, { before, after }: Renaming): Promis
 };
 
 /** Key in `gable.meta` of a renamed table whose version is not active yet. */
-const movedPrefix = 'moved:';
+export const movedPrefix = 'moved:';
 
 const rename = async (
   work: Work,

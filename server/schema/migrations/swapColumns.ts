@@ -3,12 +3,14 @@ import type { Resource } from '#model/resource.ts';
 import { columnsOfField } from '../../query/filters/columns.ts';
 import { quote } from '../../postgres/quote.ts';
 import { readCatalog } from '../tables/catalog.ts';
-import type { DdlClient, DdlStep } from '../tables/ddl.ts';
+import { rememberColumnChange } from '../tables/earlierNames.ts';
+import type { Activation, DdlClient, DdlStep } from '../tables/ddl.ts';
 import { fromOthersKey } from '../tables/triggers/fromOthersTriggers.ts';
 import { repeatedKey } from '../tables/triggers/repeatedTrigger.ts';
 import { repeatedStatisticsKey } from '../tables/triggers/repeatedStatistics.ts';
 import { TablesBusyError } from '../tables/TablesError.ts';
 import { runWithoutBlocking } from '../tables/runWithoutBlocking.ts';
+import { keepingTexts, oldColumnName } from './keptColumns.ts';
 import type { ConvertedMark } from './withConverted.ts';
 import { endWatch, watchedTables, type WatchedWrites, watchWrites } from './watchWrites.ts';
 
@@ -19,8 +21,6 @@ const leaveMs = 10_000;
 
 /** Returns the name of the column for the new values of a column. */
 export const newColumnName = (column: string): string => `_to_${column}`;
-/** Returns the name of the column that keeps the previous values. */
-const oldColumnName = (column: string): string => `_was_${column}`;
 
 /**
  * Removes the columns and the trigger of an interrupted swap. Only one process at a time changes tables, so nobody uses
@@ -67,6 +67,8 @@ export type ColumnSwap = {
   readonly beforeSwap?: () => Promise<void>;
   /** Written with the swap, so that it is not repeated if the process ends before the version is active. */
   readonly mark?: ConvertedMark;
+  /** The running activation. The swap can be undone until it ends. */
+  readonly activation: Activation | undefined;
 };
 
 const indexesOf = async (client: DdlClient, table: string, columns: readonly string[]): Promise<readonly string[]> => {
@@ -91,6 +93,23 @@ const triggerKeysOf = (resource: Resource, { field, stored }: SwappedField): rea
 
 const oldColumns = ({ fields }: ColumnSwap): readonly string[] =>
   fields.flatMap(({ stored }) => (stored === undefined ? [] : columnsOfField(stored).map(({ column }) => column)));
+
+/** Prepares that the swap can be undone while its version is not active, by `undoColumns`. */
+const prepareUndo = async (client: DdlClient, { resource, fields, activation }: ColumnSwap): Promise<void> => {
+  if (activation === undefined) return;
+  for (const { field, stored } of fields) {
+    if (stored === undefined) continue;
+    for (const text of keepingTexts(resource.name, { field, stored })) await client.query(text);
+    await rememberColumnChange(client, {
+      ...activation,
+      table: resource.name,
+      field: field.name,
+      now: columnsOfField(field).map(({ column }) => column),
+      was: columnsOfField(stored).map(({ column }) => column),
+      isSwapped: true,
+    });
+  }
+};
 
 /** Adds the columns for the new values, and starts to watch for writes. */
 const addGathering = (client: DdlClient, { resource, fields }: ColumnSwap): Promise<readonly string[]> => {
@@ -135,6 +154,7 @@ const fillAndSwap = async (client: DdlClient, swap: ColumnSwap, written: Watched
     while ((await catchUp()) > 0);
     await beforeSwap?.();
     for (const text of texts) await client.query(text);
+    await prepareUndo(client, swap);
     await written.end();
     await client.query('delete from gable.meta where key = any($1)', [
       fields.flatMap((one) => triggerKeysOf(resource, one)),

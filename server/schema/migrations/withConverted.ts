@@ -12,12 +12,15 @@ const prefix = 'converted:';
  */
 export type ConvertedMark = { readonly key: string; readonly value: string };
 
+/** Returns the key of the mark of a field. */
+export const convertedKey = (resource: string, field: string): string => `${prefix}${resource}.${field}`;
+
 /** Returns the mark of a field. `head`: the version that is active until the new one is. */
 export const convertedMark = (
   resource: string,
   field: string,
   { head, model }: { readonly head: ActiveVersion; readonly model: Model },
-): ConvertedMark => ({ key: `${prefix}${resource}.${field}`, value: `${head.at} ${model.version}` });
+): ConvertedMark => ({ key: convertedKey(resource, field), value: `${head.at} ${model.version}` });
 
 /** Deletes the marks, once the version for which they were written is active. */
 export const forgetConverted = async (client: DdlClient): Promise<void> => {

@@ -17,3 +17,6 @@ export type DdlStep = {
 
 /** The executed steps; empty if the tables were already in sync. */
 export type DdlReport = { readonly steps: readonly DdlStep[] };
+
+/** An activation that runs: when the previous version became active, and the version that is being activated. */
+export type Activation = { readonly head: string; readonly version: string };

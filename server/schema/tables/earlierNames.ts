@@ -1,7 +1,9 @@
 import type { Resource } from '#model/resource.ts';
 import { quote } from '../../postgres/quote.ts';
+import type { Activation, DdlClient } from './ddl.ts';
 import { hashOf } from './triggers/generatedSql.ts';
 import type { WantedIndex } from './wantedIndexes.ts';
+import { remember } from './work.ts';
 
 /** The columns of an existing table, by name. */
 type ExistingColumns = ReadonlyMap<string, string>;
@@ -45,3 +47,29 @@ export const indexUnderEarlierNames = (
   const mark = `_${hashOf(`${unique} ${earlier}`)}`;
   return [...indexes].find(([name, whole]) => whole && name.endsWith(mark))?.[0];
 };
+
+/** Beginning of the keys in `gable.meta` of changed columns whose version is not active yet. */
+export const columnChangePrefix = 'changed:';
+
+/** Columns of a table that are changed before their version is active. It has all that is needed to undo the change. */
+export type ColumnChange = Activation & {
+  readonly table: string;
+  readonly field: string;
+  /** The columns of the new version, by their current names. */
+  readonly now: readonly string[];
+  /** The names of the previous version: of renamed columns in the same order, of swapped ones in any. */
+  readonly was: readonly string[];
+  /** Whether the columns were swapped for others, and the previous ones are kept beside them. Otherwise renamed. */
+  readonly isSwapped: boolean;
+};
+
+/** Stores a change, in the transaction that makes it. */
+export const rememberColumnChange = (client: DdlClient, change: ColumnChange): Promise<void> =>
+  remember({ client }, `${columnChangePrefix}${change.table}.${change.field}`, JSON.stringify(change));
+
+/** Parses the stored changes of columns. */
+export const readColumnChanges = (meta: ReadonlyMap<string, string>): readonly ColumnChange[] =>
+  [...meta].flatMap(([key, value]) =>
+    // checked: written only above
+    key.startsWith(columnChangePrefix) ? [JSON.parse(value) as ColumnChange] : [],
+  );

@@ -5,7 +5,7 @@ import { repeatedFields } from '../../query/filters/repeated.ts';
 import { collationSql } from './triggers/collationSql.ts';
 import { columnSteps } from './columnSteps.ts';
 import { explainIndexFailure, indexText, missingIndexes } from './createIndexes.ts';
-import { asStored, indexUnderEarlierNames, renamedFields } from './earlierNames.ts';
+import { asStored, indexUnderEarlierNames, rememberColumnChange, renamedFields } from './earlierNames.ts';
 import { liveTrigger } from './triggers/liveTrigger.ts';
 import { logKey, logTrigger } from './triggers/logTrigger.ts';
 import { repeatedStatistics } from './triggers/repeatedStatistics.ts';
@@ -27,6 +27,31 @@ const renameIndexes = async (work: Work, resource: Resource, columns: ReadonlyMa
     const name = indexUnderEarlierNames(index, { renamed, indexes: work.catalog.indexes });
     if (name !== undefined)
       await run(work, { subject: resource.name, text: `alter index ${quote(name)} rename to ${quote(index.name)}` });
+  }
+};
+
+/** Stores which columns are renamed, so that it can be undone while the version is not active. */
+const rememberRenamed = async (
+  { client, activation }: Work,
+  resource: Resource,
+  columns: ReadonlyMap<string, string>,
+): Promise<void> => {
+  if (activation === undefined) return;
+  const renamed = tableColumns(resource).flatMap(({ column, was, field }) =>
+    was === undefined || field === undefined || columns.has(column) || !columns.has(was)
+      ? []
+      : [{ column, was, field }],
+  );
+  for (const field of new Set(renamed.map((each) => each.field))) {
+    const own = renamed.filter((each) => each.field === field);
+    await rememberColumnChange(client, {
+      ...activation,
+      table: resource.name,
+      field,
+      now: own.map(({ column }) => column),
+      was: own.map(({ was }) => was),
+      isSwapped: false,
+    });
   }
 };
 
@@ -56,7 +81,10 @@ export const syncTable = async (work: Work, resource: Resource): Promise<void> =
   for (const step of columnSteps(resource, columns)) await run(work, step);
   const order = collationSql(resource);
   if (order !== undefined) await syncTrigger(work, order);
-  if (columns !== undefined) await renameIndexes(work, resource, columns);
+  if (columns !== undefined) {
+    await rememberRenamed(work, resource, columns);
+    await renameIndexes(work, resource, columns);
+  }
   await syncTrigger(work, rollupTrigger(resource));
   if (resource.schema.live === true || work.catalog.meta.has(`live:${resource.name}`))
     await syncTrigger(work, liveTrigger(resource));

@@ -5,7 +5,7 @@ import { extendStatementTimeout } from '../../postgres/extendStatementTimeout.ts
 import { syncInternals } from './syncInternals.ts';
 import { syncTable } from './syncTable.ts';
 import { readCatalog } from './catalog.ts';
-import type { DdlClient, DdlReport, DdlStep } from './ddl.ts';
+import type { Activation, DdlClient, DdlReport, DdlStep } from './ddl.ts';
 import { endSessionsTrigger } from './triggers/endSessionsTrigger.ts';
 import { finishTables } from './finishTables.ts';
 import { fromOthersTriggers } from './triggers/fromOthersTriggers.ts';
@@ -27,6 +27,8 @@ export type SyncTablesOptions = {
    * moments.
    */
   readonly soon?: boolean;
+  /** The activation of a version. Columns that are renamed for it get their names back if it does not become active. */
+  readonly activation?: Activation | undefined;
 };
 
 /** The executed steps, and whether long work is left. */
@@ -66,7 +68,7 @@ const syncLocked = async (options: SyncTablesOptions): Promise<SyncResult> => {
   const catalog = await readCatalog(client);
   const steps = await runWithoutBlocking(client, async () => {
     const done: DdlStep[] = [];
-    await syncAll({ client, catalog, steps: done }, options);
+    await syncAll({ client, catalog, steps: done, activation: options.activation }, options);
     await logSteps(client, done);
     return done;
   });

@@ -1,9 +1,26 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DdlClient } from './ddl.ts';
 
-/** Keys of the locks under which one server at a time changes tables, or publishes schema files. */
-export const [tablesKey, publishKey] = ['gable tables', 'gable publish'] as const;
+/** Key of the lock under which one server at a time changes tables. */
+const tablesKey = 'gable tables';
+/** Key of the lock under which one server at a time publishes schema files. */
+export const publishKey = 'gable publish';
 const pollMs = 100;
+
+type LockKey = typeof tablesKey | typeof publishKey;
+
+const takeLock = async (client: DdlClient, key: LockKey): Promise<boolean> => {
+  const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [key]);
+  return rows[0]?.['taken'] === true;
+};
+
+const releaseAfter = async <T>(client: DdlClient, work: () => Promise<T>, key: LockKey): Promise<T> => {
+  try {
+    return await work();
+  } finally {
+    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [key]);
+  }
+};
 
 /**
  * Runs `work` while no other server changes tables. The lock ends with its connection. It is polled, because a waiting
@@ -12,16 +29,13 @@ const pollMs = 100;
 export const withTablesLock = async <T>(
   client: DdlClient,
   work: () => Promise<T>,
-  key: typeof tablesKey | typeof publishKey = tablesKey,
+  key: LockKey = tablesKey,
 ): Promise<T> => {
-  const take = async (): Promise<boolean> => {
-    const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [key]);
-    return rows[0]?.['taken'] === true;
-  };
-  while (!(await take())) await setTimeout(pollMs);
-  try {
-    return await work();
-  } finally {
-    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [key]);
-  }
+  while (!(await takeLock(client, key))) await setTimeout(pollMs);
+  return releaseAfter(client, work, key);
+};
+
+/** Runs `work` with the lock if no other server changes tables now, otherwise does nothing. */
+export const ifTablesAreFree = async (client: DdlClient, work: () => Promise<void>): Promise<void> => {
+  if (await takeLock(client, tablesKey)) await releaseAfter(client, work, tablesKey);
 };

@@ -1,11 +1,16 @@
 import type { Resource } from '#model/resource.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Catalog } from './catalog.ts';
-import type { DdlClient, DdlStep } from './ddl.ts';
+import type { Activation, DdlClient, DdlStep } from './ddl.ts';
 import { type GeneratedSql, generatedSqlHash } from './triggers/generatedSql.ts';
 
-/** One run: the connection, the objects found at its start, and the executed steps. */
-export type Work = { readonly client: DdlClient; readonly catalog: Catalog; readonly steps: DdlStep[] };
+/** One run: the connection, the objects found at its start, the executed steps, and the activation it belongs to. */
+export type Work = {
+  readonly client: DdlClient;
+  readonly catalog: Catalog;
+  readonly steps: DdlStep[];
+  readonly activation?: Activation | undefined;
+};
 
 /** Runs a statement and records it. */
 export const run = async ({ client, steps }: Work, step: DdlStep): Promise<void> => {

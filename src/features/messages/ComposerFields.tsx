@@ -1,9 +1,10 @@
+import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { MessageWay } from '#model/schema/schema.ts';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { SmsCount } from './SmsCount.tsx';
-import type { Composer } from './useComposer.ts';
+import type { Composer, OfferedTemplate } from './useComposer.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 import { messagesText } from '../../messages/en/messagesText.ts';
 
@@ -25,6 +26,13 @@ export const WaySwitch = ({ ways, way, onChange }: WaySwitchProps) => (
   </div>
 );
 
+const itemsOf = (templates: readonly OfferedTemplate[]) =>
+  templates.map(({ id, name }) => (
+    <MenuItem key={id} value={id}>
+      {name}
+    </MenuItem>
+  ));
+
 type ComposerFieldsProps = {
   readonly composer: Composer;
   readonly way: MessageWay;
@@ -35,7 +43,8 @@ type ComposerFieldsProps = {
 
 /** The text of a message: a filled-in template or free text. The user can change it. */
 export const ComposerFields = ({ composer, way, onSend, minRows = 4 }: ComposerFieldsProps) => {
-  const { templates, chosen, choose, subject, text, edit, blanks, isFilling, failure } = composer;
+  const { templates, takesText, chosen, choose, subject, text, edit, blanks, isFilling, failure } = composer;
+  const inWindow = templates.filter(({ isApproved }) => !isApproved);
   return (
     <>
       {templates.length > 0 && (
@@ -48,14 +57,13 @@ export const ComposerFields = ({ composer, way, onSend, minRows = 4 }: ComposerF
           onChange={(event) => choose(event.target.value)}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
-          <MenuItem value="">{messagesText('template.none')}</MenuItem>
-          {templates.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
+          {takesText && <MenuItem value="">{messagesText('template.none')}</MenuItem>}
+          {itemsOf(templates.filter(({ isApproved }) => isApproved))}
+          {inWindow.length > 0 && <ListSubheader>{messagesText('template.inWindow')}</ListSubheader>}
+          {itemsOf(inWindow)}
         </TextField>
       )}
+      {!takesText && templates.length === 0 && <p className="msg-blanks">{messagesText('template.missing')}</p>}
       {way === 'email' && (
         <TextField
           size="small"

@@ -1,6 +1,7 @@
 import { useStore } from 'ra-core';
 import { useState } from 'react';
 import type { Resource } from '#model/resource.ts';
+import { type ChannelSchema, sendsOnlyTemplates } from '#model/schema/channelSchema.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import { messageSourceFor } from '#model/templates/messageSourceFor.ts';
@@ -15,7 +16,9 @@ type Edit = { readonly subject?: string; readonly text?: string };
 
 /** A message that is being written for one record. */
 export type Composer = {
-  readonly templates: readonly { readonly id: string; readonly name: string }[];
+  readonly templates: readonly OfferedTemplate[];
+  /** Whether a text without a template can be sent. */
+  readonly takesText: boolean;
   /** Id of the selected template; '' for none. */
   readonly chosen: string;
   readonly choose: (id: string) => void;
@@ -30,12 +33,17 @@ export type Composer = {
   readonly note: string;
 };
 
+/** A template that can be chosen. `isApproved` is false if the provider accepts only some others at any time. */
+export type OfferedTemplate = { readonly id: string; readonly name: string; readonly isApproved: boolean };
+
 type ComposerOptions = {
   readonly resource: Resource;
   readonly record: ResourceRecord;
   readonly way: MessageWay /** The text without a template. */;
   readonly start?: string /** Whether no template is about the record's resource. */;
   readonly isPlain?: boolean;
+  /** The channel that sends the message. Undefined: the user's own app does. */
+  readonly channel?: ChannelSchema | undefined;
   /** Whether the message is a reply. It starts without a template, and the choice is not stored. */
   readonly isReply?: boolean;
   /** The subject without a template. */
@@ -55,12 +63,23 @@ export const useComposer = ({
   way,
   start = '',
   isPlain = false,
+  channel,
   isReply = false,
   startSubject = '',
 }: ComposerOptions): Composer => {
   const messageSource = messageSourceFor(useModel(), resource);
   const source = isPlain ? undefined : messageSource;
-  const templates = useTemplates(source)(way);
+  const nameOf = (template: ResourceRecord): string =>
+    source === undefined ? '' : recordTitle(source.resource.recordTitle, template);
+  // The provider accepts those in the channel's file at any time, so they come first.
+  const isApproved = (template: ResourceRecord): boolean =>
+    channel === undefined ||
+    (channel.whatsapp === undefined && !sendsOnlyTemplates(channel)) ||
+    Object.hasOwn(channel.templates ?? {}, nameOf(template));
+  const takesText = channel === undefined || !sendsOnlyTemplates(channel);
+  const templates = useTemplates(source)(way)
+    .filter((template) => takesText || isApproved(template))
+    .toSorted((one, other) => Number(isApproved(other)) - Number(isApproved(one)));
   const stored = useStore<string | undefined>(`${resource.name}.message.${way}`);
   const own = useState<string | undefined>('');
   const [last, setLast] = isReply ? own : stored;
@@ -76,13 +95,10 @@ export const useComposer = ({
   const edit = edits[key] ?? {};
   const subject = edit.subject ?? (template === undefined ? startSubject : (filled.data?.subject ?? ''));
   const text = edit.text ?? (template === undefined ? start : (filled.data?.body ?? ''));
-  const name =
-    template === undefined || source === undefined ? undefined : recordTitle(source.resource.recordTitle, template);
+  const name = template === undefined ? undefined : nameOf(template);
   return {
-    templates: templates.map((one) => ({
-      id: one.id,
-      name: source === undefined ? '' : recordTitle(source.resource.recordTitle, one),
-    })),
+    templates: templates.map((one) => ({ id: one.id, name: nameOf(one), isApproved: isApproved(one) })),
+    takesText,
     chosen: template?.id ?? '',
     choose: setLast,
     subject,

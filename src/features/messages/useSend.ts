@@ -1,7 +1,7 @@
 import { useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { Resource } from '#model/resource.ts';
-import { isActiveChannel } from '#model/schema/channelSchema.ts';
+import { type ChannelSchema, messageChannelOf } from '#model/schema/channelSchema.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import { channelsText } from '../../messages/en/channelsText.ts';
@@ -11,9 +11,9 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 import { newCreateKey } from '../../providers/api/newCreateKey.ts';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
 
-/** Returns whether the server itself sends messages of a kind, such as emails. */
-export const useHasChannel = (way: MessageWay): boolean =>
-  Object.values(useModel().channels).some((channel) => channel.way === way && isActiveChannel(channel));
+/** Returns the channel by which the server itself sends messages of a kind, such as emails. */
+export const useMessageChannel = (way: MessageWay): ChannelSchema | undefined =>
+  messageChannelOf(useModel().channels, way);
 
 /** Sends a message of a record through its channel, with a file if there is one, then calls `onDone`. */
 export const useSend = (resource: Resource, onDone: () => void) => {

@@ -13,6 +13,8 @@ export const messagesText = createText('messages', {
   template: {
     title: 'Template',
     none: 'No template',
+    missing: 'This channel only sends its own templates, and none of them is set up yet. Ask an admin to add one.',
+    inWindow: 'Only within 24 hours of their last message',
   },
   text: 'Text',
   blanks: 'No value in this record, so left out: %{fields}',

@@ -145,6 +145,16 @@ export type ChannelSchema = {
 /** Returns whether a channel is switched on. */
 export const isActiveChannel = ({ active }: ChannelSchema): boolean => active !== false;
 
+/** Returns whether a channel only sends texts of the templates in its file, such as SMS with DLT template ids. */
+export const sendsOnlyTemplates = ({ gateway }: ChannelSchema): boolean =>
+  gateway !== undefined && JSON.stringify(gateway).includes('{template}');
+
+/** Returns the active channel that sends messages of a kind, or undefined. */
+export const messageChannelOf = (
+  channels: Readonly<Record<string, ChannelSchema>>,
+  way: MessageWay,
+): ChannelSchema | undefined => Object.values(channels).find((one) => one.way === way && isActiveChannel(one));
+
 /** Returns the active channel for calls, or undefined. */
 export const callChannelOf = (channels: Readonly<Record<string, ChannelSchema>>): ChannelSchema | undefined =>
   Object.values(channels).find((one) => one.way === 'call' && isActiveChannel(one));

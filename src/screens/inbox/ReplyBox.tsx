@@ -8,7 +8,7 @@ import { ComposerFields } from '../../features/messages/ComposerFields.tsx';
 import messageCss from '../../features/messages/message.css?inline';
 import { recipientsOf } from '../../features/messages/receiver/recipients.ts';
 import { useComposer } from '../../features/messages/useComposer.ts';
-import { useHasChannel, useSend } from '../../features/messages/useSend.ts';
+import { useMessageChannel, useSend } from '../../features/messages/useSend.ts';
 import { channelsText } from '../../messages/en/channelsText.ts';
 import { inboxText } from '../../messages/en/inboxText.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
@@ -35,13 +35,13 @@ type FormProps = ReplyBoxProps & { readonly record: ResourceRecord; readonly onS
 const Form = ({ resource, name: { way }, record, to, subject, onSent }: FormProps) => {
   const rights = useRights(resource);
   const recipients = recipientsOf(rights.contactFields, record, way, useKindContext());
-  const composer = useComposer({ resource, record, way, isReply: true, startSubject: replySubject(subject) });
+  const channel = useMessageChannel(way);
+  const composer = useComposer({ resource, record, way, channel, isReply: true, startSubject: replySubject(subject) });
   const sent = useSend(resource, onSent);
-  const hasChannel = useHasChannel(way);
   const [file, setFile] = useState<File>();
   const hindrance = (): string | undefined => {
     if (!rights.may('log')) return inboxText('mayNotReply');
-    if (!hasChannel) return inboxText('noChannel');
+    if (channel === undefined) return inboxText('noChannel');
     return recipients.length === 0 ? inboxText('noAddress') : undefined;
   };
   const hindered = hindrance();

@@ -40,6 +40,7 @@ export const SecretRow = ({ secret: { name, setAt }, title, isGiven = false, tex
       setIsSending(false);
     }
   };
+  const label = intakeText(isGiven ? 'secret.given' : 'secret.value');
   return (
     <div className="intake-secret">
       <p>
@@ -55,7 +56,7 @@ export const SecretRow = ({ secret: { name, setAt }, title, isGiven = false, tex
           <TextField
             size="small"
             fullWidth
-            label={intakeText(isGiven ? 'secret.given' : 'secret.value')}
+            label={label}
             type={isGiven ? 'password' : 'text'}
             value={value}
             onChange={({ target }) => setValue(target.value)}
@@ -63,7 +64,7 @@ export const SecretRow = ({ secret: { name, setAt }, title, isGiven = false, tex
               htmlInput: {
                 autoComplete: isGiven ? 'new-password' : 'off',
                 spellCheck: false,
-                'aria-label': `${title}: ${intakeText('secret.value')}`,
+                'aria-label': `${title}: ${label}`,
               },
             }}
           />

@@ -1,5 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -119,12 +120,43 @@ describe('createS3Storage', () => {
     const right = process.env['AWS_SECRET_ACCESS_KEY'];
     process.env['AWS_SECRET_ACCESS_KEY'] = 'wrong';
     try {
-      await expect(createS3Storage(s3.options).put('aa/secret.pdf', path)).rejects.toThrow(/signature/i);
+      const refused = { code: 'FILES_AWAY', cause: { name: 'SignatureDoesNotMatch' } };
+      const wrong = createS3Storage(s3.options);
+      await expect(wrong.put('aa/secret.pdf', path)).rejects.toMatchObject(refused);
+      await expect(wrong.get('aa/secret.pdf')).rejects.toMatchObject(refused);
     } finally {
       process.env['AWS_SECRET_ACCESS_KEY'] = right;
     }
+    await expect(createS3Storage({ ...s3.options, bucket: 'none' }).put('aa/secret.pdf', path)).rejects.toMatchObject({
+      code: 'FILES_AWAY',
+      cause: { name: 'NoSuchBucket' },
+    });
     await storage.delete('aa');
   });
+});
+
+it('deletes the parts of uploads that were interrupted before a moment, of its own prefix', async () => {
+  const deleted: string[] = [];
+  const uploads = [
+    ['old', '2026-01-01T10:00:00.000Z'],
+    ['new', '2026-01-03T10:00:00.000Z'],
+  ].map(([id, at]) => `<Upload><Key>mine/a b</Key><UploadId>${id}</UploadId><Initiated>${at}</Initiated></Upload>`);
+  // The other server has no list of uploads.
+  const service = createHttpServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3');
+    if (request.method === 'DELETE') deleted.push(`${pathname} ${searchParams.get('uploadId')}`);
+    const isListed = searchParams.has('uploads') && searchParams.get('prefix') === 'mine/';
+    response.writeHead(request.method === 'DELETE' ? 204 : 200, { 'content-type': 'application/xml' });
+    response.end(isListed ? `<ListMultipartUploadsResult>${uploads.join('')}</ListMultipartUploadsResult>` : '');
+  });
+  service.listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  const { port } = service.address() as AddressInfo;
+  const storage = createS3Storage({ ...s3.options, endpoint: `http://127.0.0.1:${port}`, prefix: 'mine' });
+  await storage.sweep?.(new Date('2026-01-02T00:00:00Z'));
+  expect(deleted).toEqual([`/${s3.options.bucket}/mine/a%20b old`]);
+  service.close();
+  await createS3Storage(s3.options).sweep?.(new Date());
 });
 
 describe('two servers with one bucket', () => {

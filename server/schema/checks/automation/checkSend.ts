@@ -1,7 +1,7 @@
 import type { Kinds } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { ruleModeOf, type RuleSchema, type SendSchema } from '#model/schema/automationSchema.ts';
-import { type ChannelSchema, isActiveChannel } from '#model/schema/channelSchema.ts';
+import { type ChannelSchema, isActiveChannel, sendsOnlyTemplates } from '#model/schema/channelSchema.ts';
 import { formatTemplateProblem, templateProblems } from '#model/templates/check.ts';
 import { messageSourceFor } from '#model/templates/messageSourceFor.ts';
 import { sourcesAbout } from '#model/templates/sourcesAbout.ts';
@@ -66,14 +66,10 @@ const checkTemplate = (
   if (messageSourceFor(modelOf(context), resource) === undefined)
     return [{ path: at, message: `is not available: there are no templates about ${resource.name}; expected "text"` }];
   const names = Object.keys(channel.templates ?? {});
-  return needsTemplate(channel) && !names.includes(template)
+  return sendsOnlyTemplates(channel) && !names.includes(template)
     ? [{ path: at, message: `is not a template of the channel ${channel.name}, ${didYouMean(template, names)}` }]
     : [];
 };
-
-/** Returns whether a gateway only sends templates listed in its file. */
-const needsTemplate = ({ gateway }: ChannelSchema): boolean =>
-  gateway !== undefined && JSON.stringify(gateway).includes('{template}');
 
 /** Finds variables that no record has, and those of other texts of rules, which are not filled in here. */
 const checkVariables = (
@@ -103,7 +99,7 @@ const checkText = (
   { resource, channel, context }: { resource: Resource; channel: ChannelSchema; context: SendContext },
 ): readonly Finding[] => {
   const found: Finding[] = [];
-  if (needsTemplate(channel))
+  if (sendsOnlyTemplates(channel))
     found.push({
       path: [...path, 'text'],
       message: `cannot be sent by the channel ${channel.name}, which sends templates only; expected "template"`,

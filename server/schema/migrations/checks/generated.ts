@@ -8,6 +8,7 @@ const functions = [
   'repeated',
   'repeated_new',
   'hooks',
+  'log',
   'changing',
   'look_up',
   'looked_up',
@@ -20,12 +21,14 @@ const kinds = [
   'search',
   'keys',
   'live',
+  'log',
   'repeated',
   'rights',
   'hooks',
   'repeatedStatistics',
   'recomputed',
   'fromOthers',
+  'endSessions',
 ] as const;
 
 /**

@@ -44,7 +44,7 @@ beforeEach(() => api.pool.query('delete from gable.messages'));
 afterAll(() => Promise.all([api.close(), provider.close()]));
 
 const text = (lead: string, more: object = {}) =>
-  send(api, admin, { record: lead, way: 'sms', text: 'Hello Asha {text}', template: 'Welcome', ...more });
+  send(api, admin, { record: lead, way: 'sms', text: 'Hello Asha {text}', template: 'Call back reminder', ...more });
 const report = (body: object, key = reportKey) =>
   api.call(undefined, `POST /api/v2/channels/sms/${key}`, { payload: JSON.stringify(body) });
 
@@ -53,7 +53,7 @@ it('a repeated request with the same idempotency key sends one SMS', async () =>
   const lead = await createLead(api, admin, { contactNo: '+919845012377' });
   const post = () =>
     api.call(admin, 'POST /api/v2/messages', {
-      body: { resource: 'leads', record: lead, way: 'sms', text: 'Hello', template: 'Welcome' },
+      body: { resource: 'leads', record: lead, way: 'sms', text: 'Hello', template: 'Call back reminder' },
       headers: { 'idempotency-key': 'sms-0000000000000001' },
     });
   const replies = await Promise.all([post(), post()]);
@@ -155,9 +155,13 @@ it('messages that the channel file, an opt-out or a missing permission forbids a
   await api.pool.query(`insert into gable.unsubscribed values ('sms', '+919845012371', now(), 'In the DND register')`);
   await refused(text(lead), 'In the DND register');
   const reader = await api.person({ leads: ['view'] });
-  expect((await send(api, reader, { record: lead, way: 'sms', text: 'x', template: 'Welcome' })).status).toBe(403);
+  expect(
+    (await send(api, reader, { record: lead, way: 'sms', text: 'x', template: 'Call back reminder' })).status,
+  ).toBe(403);
   const other = await api.person({ leads: ['viewAssigned', 'addNote'] });
-  expect((await send(api, other, { record: lead, way: 'sms', text: 'x', template: 'Welcome' })).status).toBe(404);
+  expect((await send(api, other, { record: lead, way: 'sms', text: 'x', template: 'Call back reminder' })).status).toBe(
+    404,
+  );
   expect(await logOf(api, admin, 'sms')).toEqual([]);
 });
 

@@ -235,10 +235,12 @@ it('reports problems in the messages and webhooks of a rule with file, position 
     ),
     expect.stringMatching(/send\.template: is not available: there are no templates about tasks; expected "text"$/),
   ]);
-  expect(await step({ channel: 'sms', template: 'Welcom' })).toEqual([
-    expect.stringMatching(/template: is not a template of the channel sms, got "Welcom"; did you mean "Welcome"\?$/),
+  expect(await step({ channel: 'sms', template: 'Call back reminde' })).toEqual([
+    expect.stringMatching(
+      /template: is not a template of the channel sms, got "Call back reminde"; did you mean "Call back reminder"\?$/,
+    ),
   ]);
-  expect(await step({ channel: 'sms', template: 'Welcome' })).toEqual([]);
+  expect(await step({ channel: 'sms', template: 'Call back reminder' })).toEqual([]);
   expect(await step({ channel: 'sms', subject: 'Hi', text: 'Hello' })).toEqual([
     expect.stringMatching(/send\.subject: is only for email, got the channel "sms"; leave it out$/),
     expect.stringMatching(

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Resource } from '#model/resource.ts';
 import { directPool } from '../../../../server/postgres/directPool.ts';
+import { checkTexts } from '../../../../server/schema/files/loadSchemas.ts';
+import { restoreActive } from '../../../../server/schema/migrations/activateSchema.ts';
 import { convertFields } from '../../../../server/schema/migrations/convertFields.ts';
 import { dropField } from '../../../../server/schema/migrations/dropField.ts';
 import { readActiveVersion } from '../../../../server/schema/migrations/history.ts';
 import { watchWrites } from '../../../../server/schema/migrations/watchWrites.ts';
+import { syncTables } from '../../../../server/schema/tables/syncTables.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
 import { filesOf, impact, activateFiles } from './files.ts';
 
@@ -210,6 +213,100 @@ describe('renamed, converted and removed fields', () => {
       { code: null, was: null },
     ]);
     expect(await rowsOf(`select key from gable.meta where key like 'converted:%'`)).toEqual([]);
+  });
+
+  const expectOriginal = async (): Promise<void> => {
+    expect(await rowsOf('select "_id", "code" from things order by "_id"')).toEqual([
+      { _id: id(1), code: '3' },
+      { _id: id(2), code: '7.50' },
+      { _id: id(3), code: null },
+      { _id: id(4), code: '4' },
+    ]);
+    expect(
+      await rowsOf(
+        `select attname as name from pg_attribute where attrelid = 'things'::regclass and attname ~ '^_(was|to)'`,
+      ),
+    ).toEqual([]);
+    expect(await rowsOf(`select tgname as name from pg_trigger where tgname like 'keeping%'`)).toEqual([]);
+    expect(
+      await rowsOf(`select indexdef as text from pg_indexes where tablename = 'things' and indexdef like '%code%'`),
+    ).toHaveLength(1);
+    expect(await rowsOf(`select key from gable.meta where key ~ '^(converted|changed|undone)'`)).toEqual([]);
+    await database.pool.query(`update things set "name" = 'Nina' where "_id" = $1`, [id(4)]);
+    expect(await rowsOf(`select "_search" from things where "_id" = $1`, [id(4)])).toEqual([{ _search: ' nina' }]);
+    expect(await rowsOf(`select sum(count)::int as n from gable.rollup where resource = 'things'`)).toEqual([{ n: 4 }]);
+  };
+
+  /** Changes a type as an activation whose process ends then, and writes as a server with the previous version does. */
+  const convertAndWrite = async (): Promise<void> => {
+    const draft = filesOf({ code: { type: 'number', title: 'Code', filter: true } });
+    await database.pool.query(`update things set "code" = '7.50' where "_id" = $1`, [id(2)]);
+    const client = await directPool(database.pool).connect();
+    const head = await readActiveVersion(client);
+    await convertFields(client, draft.model, { before: filesOf().model, head });
+    client.release();
+    await database.pool.query(`update things set "code" = '3' where "_id" = $1`, [id(1)]);
+    await database.pool.query(`insert into things ("_id", "name", "code") values ($1, 'New', '4')`, [id(4)]);
+  };
+
+  it('gets its type and values back, with those written since, when the previous version starts again', async () => {
+    await convertAndWrite();
+    await activateFiles(database.pool, filesOf());
+    await expectOriginal();
+  });
+
+  it('gets its values back before another version than the interrupted one is activated', async () => {
+    await convertAndWrite();
+    await activateFiles(database.pool, filesOf({ city: { type: 'string', title: 'City' } }));
+    await expectOriginal();
+  });
+
+  it('is restored by a running server with the active version, not by one with another', async () => {
+    await convertAndWrite();
+    const others = filesOf({ city: { type: 'string', title: 'City' } });
+    await restoreActive(database.pool, { model: others.model, rightsTables: [] });
+    expect(await rowsOf('select "code"::float as code from things where "_id" = $1', [id(2)])).toEqual([{ code: 7.5 }]);
+    await restoreActive(database.pool, { model: filesOf().model, rightsTables: [] });
+    await expectOriginal();
+  });
+
+  it('gets its type, name and values back when a later step fails', async () => {
+    await database.pool.query(`create type extras as enum ('a')`);
+    await database.pool.query(`update things set "code" = '7.50' where "_id" = $1`, [id(2)]);
+    const draft = filesOf({
+      code: { type: 'number', title: 'Code', filter: true },
+      most: undefined,
+      limit: { type: 'number', kind: 'money', title: 'Limit', was: 'most' },
+    });
+    const extras = {
+      name: 'extras',
+      title: 'Extra',
+      type: 'object',
+      properties: { name: { type: 'string', title: 'Name' } },
+    };
+    const failing = checkTexts([...draft.texts, { name: 'extras.json', text: JSON.stringify(extras) }], 'schemas');
+    await expect(activateFiles(database.pool, failing)).rejects.toThrow(/extras/);
+    expect(await rowsOf('select "code", "most" from things order by "_id"')).toEqual([
+      { code: '12', most: null },
+      { code: '7.50', most: null },
+      { code: null, most: null },
+    ]);
+    expect(await rowsOf(`select key from gable.meta where key ~ '^(converted|changed|undone)'`)).toEqual([]);
+  });
+
+  it('gets its name back when the process ended after the renaming', async () => {
+    const draft = filesOf({ code: undefined, mark: { type: 'string', title: 'Mark', was: 'code', filter: true } });
+    const client = await directPool(database.pool).connect();
+    const head = await readActiveVersion(client);
+    const activation = { head: head?.at ?? '', version: draft.model.version };
+    await syncTables({ client, model: draft.model, rightsTables: [], activation });
+    client.release();
+    await activateFiles(database.pool, filesOf());
+    expect(await rowsOf('select "code" from things order by "_id"')).toEqual([
+      { code: '12' },
+      { code: '7.5' },
+      { code: null },
+    ]);
   });
 
   it('stops recording concurrent writes when a type change fails', async () => {

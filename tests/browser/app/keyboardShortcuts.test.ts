@@ -1,0 +1,134 @@
+import { describe, expect } from 'vitest';
+import { accessProblems } from '../support/axe.ts';
+import { createLead, dataOf, leadsList, newName, pageOf } from '../support/api.ts';
+import { waitUntilSettled, test } from '../support/page.ts';
+import { sampleCases } from '../../sampleCases.ts';
+
+describe('keyboard shortcuts', () => {
+  test.for(sampleCases([leadsList, '/dashboard', '/dashboard/reports/leads/status']))(
+    'are listed with ? on %s, and the list closes with Escape',
+    async (address, { visit }) => {
+      const { page, go } = await visit({ as: 'admin' });
+      await go(address);
+      await page.keyboard.press('?');
+      const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      await dialog.waitFor();
+      for (const text of ['Everywhere', 'Lists and boards', 'Record page', 'Search and commands', 'Change status'])
+        await dialog.getByText(text).first().waitFor();
+      expect(await accessProblems(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    },
+  );
+
+  test('work the same in a list and on a record page', async ({ visit }) => {
+    const name = newName('Keys');
+    const lead = await createLead({ name });
+    const { page, go } = await visit({ as: 'admin' });
+    await go(`${leadsList}?q=${encodeURIComponent(name)}`);
+    const dialog = page.getByRole('dialog');
+    for (const place of ['list', 'record']) {
+      if (place === 'list') await page.keyboard.press('j');
+      else {
+        await page.keyboard.press('Enter');
+        await waitUntilSettled(page);
+        await expect.poll(() => page.locator('h1').textContent()).toBe(name);
+      }
+      for (const key of ['s', 'n']) {
+        await page.keyboard.press(key);
+        await dialog.waitFor();
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+      }
+      if (place === 'list') await page.keyboard.press('j');
+    }
+    await page.keyboard.press('Shift+E');
+    await expect.poll(() => page.locator('h1').textContent()).toBe(`Edit ${name}`);
+    await go(pageOf(lead));
+    await page.keyboard.press('u');
+    await expect.poll(() => new URL(page.url()).pathname).toBe(leadsList);
+  });
+
+  test('are those of the list on a board and on cards with pictures, too', async ({ visit }) => {
+    const name = newName('Keys');
+    const word = name.split(' ')[1] ?? '';
+    const [first, second] = [await createLead({ name: `Asha ${word}` }), await createLead({ name: `Bela ${word}` })];
+    await dataOf('admin', `POST /api/v2/admin/lead-status/${second._id}`, {
+      status: 'Dropped',
+      subStatus: 'Spam',
+    });
+    const { page, go } = await visit({ as: 'admin' });
+    await go(`${leadsList}?look=board&q=${encodeURIComponent(word)}`);
+    await page.getByRole('link', { name: first.name }).waitFor();
+    const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await page.keyboard.press('j');
+    await expect.poll(focused).toBe(first.name);
+    const dialog = page.getByRole('dialog');
+    for (const key of ['s', 'n', 'c']) {
+      await page.keyboard.press(key);
+      await dialog.waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(focused).toBe(first.name);
+    }
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(focused).toBe(second.name);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(focused).toBe(first.name);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('h1').textContent()).toBe(first.name);
+
+    await go('/dashboard/properties/manage-properties?look=cards');
+    await page.locator('.rec-picture-card').first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    const title = await focused();
+    expect(title).toBe(await page.locator('.rec-picture-card .rec-card-title').nth(1).textContent());
+    await page.keyboard.press('s');
+    await dialog.getByText(title).first().waitFor();
+  });
+
+  test('do not act while the user types in a field', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    await go(leadsList);
+    await page.locator('[data-rec-search]').focus();
+    await page.keyboard.type('s?n');
+    expect(await page.locator('[data-rec-search]').inputValue()).toBe('s?n');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
+describe('help', () => {
+  test.for(
+    sampleCases([
+      [leadsList, 'A person who wants to buy or rent'],
+      ['/dashboard', 'Home shows what needs your attention today'],
+      ['/dashboard/global-config', 'Settings holds your own account'],
+      ['/dashboard/reports/leads/status', 'Each number opens the list of its records'],
+    ] as const),
+  )('explains the purpose of the screen %s', async ([address, text], { visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    await go(address);
+    await page.getByRole('button', { name: 'About this screen' }).click();
+    await page.getByText(text).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText(text).waitFor({ state: 'detached' });
+  });
+
+  test("lists what's new in the account menu, with a dot until the user has read it", async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin', alone: true });
+    await go('/dashboard');
+    await page.evaluate(() => localStorage.setItem('news-read', 'older'));
+    await page.reload();
+    await waitUntilSettled(page);
+    expect(await page.locator('.gable-user .gable-dot').count()).toBe(1);
+    await page.locator('.gable-user').click();
+    await page.getByRole('button', { name: "What's new" }).click();
+    const dialog = page.getByRole('dialog', { name: "What's new" });
+    await dialog.getByRole('heading', { name: 'Added' }).first().waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.locator('.gable-user .gable-dot').count()).toBe(0);
+  });
+});

@@ -1,0 +1,124 @@
+// Takes long.
+import { describe, expect } from 'vitest';
+import { createLead, dataOf, leadsList, timelineOf } from '../support/api.ts';
+import { accessProblems } from '../support/axe.ts';
+import { testProduct } from '../support/testProduct.ts';
+import { waitUntilSettled, test } from '../support/page.ts';
+import { isLong } from '../../isLong.ts';
+
+describe('offline mode', () => {
+  test('shows stored records without a connection, and sends new entries once when online again', async ({ visit }) => {
+    const lead = await createLead();
+    const { page, context, go, expectProblem } = await visit({ as: 'admin', screen: 'phone', alone: true });
+    await go('/dashboard/global-config/notifications');
+    await page.getByRole('button', { name: 'Store on this device' }).click();
+    await page.getByText('This device works offline from now on').waitFor();
+    const record = `/dashboard/leads/lead-details/${encodeURIComponent(lead.name)}/${lead._id}`;
+    const list = `${leadsList}?q=${encodeURIComponent(lead.contactNo)}`;
+    // The first load with the service worker caches the app, later ones the data on screen.
+    await go(list);
+    await go(record);
+    await go(list);
+    await page.getByText(lead.name).first().waitFor();
+
+    const isAppKept = () =>
+      page.evaluate(async () => {
+        const list = (await (await fetch('/offline-assets.json')).json()) as readonly string[];
+        const kept = await (await caches.open('gable-assets')).keys();
+        return list.length > 0 && list.every((path) => kept.some(({ url }) => url.endsWith(path)));
+      });
+    await expect.poll(isAppKept).toBe(true);
+
+    expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+    await context.setOffline(true);
+    await go(list);
+    await page.getByText(lead.name).first().waitFor();
+    const bar = page.getByText("You're offline. You see what is stored on this device.");
+    await bar.waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    await go(record);
+    await page.getByRole('heading', { level: 1, name: lead.name }).waitFor();
+    await page.getByRole('textbox', { name: 'Note' }).fill('Rings back after six.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByText('Stored on this device. It will be sent when you are online.').waitFor();
+    await page.getByText('1 entry waits to be sent').waitFor();
+    // A dialog that was never opened on this device.
+    await page.keyboard.press('Escape');
+    await page.locator('h1').click();
+    await page.keyboard.press('c');
+    await page.getByRole('button', { name: 'Log only: Not answered' }).waitFor();
+    await page.keyboard.press('Shift+N');
+    await page.getByText('2 entries wait to be sent').waitFor();
+    expect(await timelineOf(lead._id)).not.toContainEqual(expect.objectContaining({ kind: 'note' }));
+    // Waiting entries survive a page load.
+    await go(list);
+    await page.getByText('2 entries wait to be sent').waitFor();
+
+    await context.setOffline(false);
+    const written = async () =>
+      (await timelineOf(lead._id)).filter(({ kind }) => kind === 'note' || kind === 'call').toReversed();
+    await expect.poll(written).toMatchObject([
+      { kind: 'note', note: 'Rings back after six.' },
+      { kind: 'call', outcome: 'not answered' },
+    ]);
+    await bar.waitFor({ state: 'detached' });
+    await go(record);
+    await page.getByText('Rings back after six.').first().waitFor();
+    await waitUntilSettled(page);
+
+    await go('/dashboard/global-config/notifications');
+    await page.getByRole('button', { name: 'Delete from this device' }).click();
+    await page.getByText('Deleted from this device').waitFor();
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  });
+
+  test.runIf(isLong)(
+    'deletes the stored data when the user signs out, and stores none for the next user',
+    async ({ visit }) => {
+      const { page, go, expectProblem } = await visit({ as: 'admin', alone: true });
+      // The list may still send requests after its user has signed out.
+      expectProblem(/answer: 401/);
+      await go('/dashboard/global-config/notifications');
+      await page.getByRole('button', { name: 'Store on this device' }).click();
+      await page.getByText('This device works offline from now on').waitFor();
+      await go(leadsList);
+      await go(leadsList);
+      const kept = () =>
+        page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('gable-data-')));
+      await expect.poll(kept).toHaveLength(1);
+      await page.evaluate(() => localStorage.removeItem('token'));
+      await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+      await expect.poll(kept).toEqual([]);
+
+      // Another user of the device does not get it.
+      await page.evaluate((token) => localStorage.setItem('token', token), testProduct().tokens.agent);
+      await go(leadsList);
+      const script = () =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/'))?.active?.scriptURL ?? '');
+      await expect.poll(script).toMatch(/service-worker\.js$/);
+      expect(await kept()).toEqual([]);
+    },
+  );
+
+  test.runIf(isLong)(
+    'shows an entry and its error when the server rejects it after reconnecting',
+    async ({ visit }) => {
+      const lead = await createLead();
+      const { page, context, go, expectProblem } = await visit({ as: 'admin', alone: true });
+      await go('/dashboard/global-config/notifications');
+      await page.getByRole('button', { name: 'Store on this device' }).click();
+      await page.getByText('This device works offline from now on').waitFor();
+      const record = `/dashboard/leads/lead-details/${encodeURIComponent(lead.name)}/${lead._id}`;
+      await go(record);
+      await go(record);
+      expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|answer: 404/);
+      await context.setOffline(true);
+      await page.getByRole('textbox', { name: 'Note' }).fill('Wants a balcony.');
+      await page.getByRole('button', { name: 'Add note' }).click();
+      await page.getByText('1 entry waits to be sent').waitFor();
+      await dataOf('admin', `DELETE /api/v2/admin/delete-lead/${lead._id}`);
+      await context.setOffline(false);
+      await page.getByText(/was refused: .*“Wants a balcony\.”/).waitFor();
+    },
+  );
+});

@@ -1,0 +1,122 @@
+import { describe, expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { accessProblems } from '../support/axe.ts';
+import { createLead, leadsList, newName } from '../support/api.ts';
+import { waitUntilSettled, test } from '../support/page.ts';
+import { sampleCases } from '../../sampleCases.ts';
+
+const open = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Search and commands' }).waitFor();
+};
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search and commands' });
+const active = (page: Page) => page.locator('.palette [aria-selected=true]');
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+
+describe('search and commands', () => {
+  test('open with Ctrl+K, find a lead by the last digits of its phone number, and open it with Enter', async ({
+    visit,
+  }) => {
+    const digits = String(Date.now()).slice(-7);
+    const name = newName('Digits');
+    await createLead({ name, contactNo: `+91987${digits}` });
+    const { page, go } = await visit({ as: 'admin' });
+    await go('/dashboard');
+    await open(page);
+    await page.keyboard.type(digits.slice(-6));
+    await option(page, new RegExp(name)).waitFor();
+    await expect.poll(() => active(page).textContent()).toContain(name);
+    expect((await active(page).locator('mark').allTextContents()).join('').replace(/\D/g, '')).toContain(
+      digits.slice(-6),
+    );
+    await page.keyboard.press('Enter');
+    await waitUntilSettled(page);
+    await expect.poll(() => page.locator('h1').textContent()).toBe(name);
+    // From now on it is offered as a recent record.
+    await open(page);
+    await option(page, new RegExp(name)).waitFor();
+  });
+
+  test('load on first use, and keep the text that is typed while they load', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin', alone: true });
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (/Palette/.test(request.url())) scripts.push(request.url());
+    });
+    await go(leadsList);
+    expect(scripts).toEqual([]);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('new le');
+    await expect.poll(() => box(page).inputValue()).toBe('new le');
+    await expect.poll(() => active(page).textContent()).toBe('New lead');
+    expect(scripts.length).toBeGreaterThan(0);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard/leads/add-lead');
+  });
+
+  test('are navigated by arrow keys, and close with Escape, which restores the focus', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    await go(leadsList);
+    await page.locator('[data-rec-search]').focus();
+    await open(page);
+    await page.keyboard.type('go to');
+    await expect.poll(() => active(page).textContent()).toBe('Go to home');
+    await page.keyboard.press('ArrowDown');
+    expect(await active(page).textContent()).toBe('Go to leads');
+    await page.keyboard.press('ArrowUp');
+    expect(await active(page).textContent()).toBe('Go to home');
+    const described = await box(page).getAttribute('aria-activedescendant');
+    expect(await active(page).getAttribute('id')).toBe(described);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-rec-search'))).toBe(true);
+  });
+
+  test('do not open with /, which focuses the search of a list', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    await go(leadsList);
+    await page.keyboard.press('/');
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-rec-search'))).toBe(true);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('show a telecaller only records and commands that the role permits', async ({ visit }) => {
+    const name = newName('Beyond');
+    await createLead({ name });
+    const { page, go } = await visit({ as: 'telecaller' });
+    await go('/dashboard');
+    await open(page);
+    await page.keyboard.type(name);
+    await page.getByText('No matches for').waitFor();
+    await box(page).fill('audit');
+    await page.getByText('No matches for').waitFor();
+  });
+
+  test.for(sampleCases(['dark', 'light'] as const))(
+    'are accessible in %s colors on a wide screen and on a phone',
+    async (colours, { visit }) => {
+      for (const screen of ['wide', 'phone'] as const) {
+        const { page, go } = await visit({ as: 'admin', screen, colours });
+        await go(leadsList);
+        if (screen === 'wide') await page.keyboard.press('Control+k');
+        else
+          await page
+            .getByRole('banner')
+            .or(page.locator('.gable-page-header'))
+            .getByRole('button', { name: 'Search', exact: true })
+            .click();
+        await page.getByRole('dialog').waitFor();
+        expect(await accessProblems(page)).toEqual([]);
+        await box(page).fill('as');
+        await page.locator('.palette mark').first().waitFor();
+        expect(await accessProblems(page)).toEqual([]);
+        if (screen === 'phone') {
+          const size = await page.locator('.palette').boundingBox();
+          expect([size?.width, size?.height]).toEqual([390, 844]);
+          await page.getByRole('button', { name: 'Close search' }).click();
+          await page.getByRole('dialog').waitFor({ state: 'detached' });
+        }
+      }
+    },
+  );
+});

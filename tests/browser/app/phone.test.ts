@@ -1,0 +1,224 @@
+import { describe, expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { call, editOf, leadNow, leadsList, createLead, pageOf } from '../support/api.ts';
+import { test } from '../support/page.ts';
+
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/**
+ * Returns the visible links and buttons that are hard to touch: lower or narrower than 40 px, or outside the width of
+ * the window.
+ */
+const missedBy = (page: Page, scope: string): Promise<readonly string[]> =>
+  page
+    .locator(scope)
+    .locator('a, button')
+    .evaluateAll((all) =>
+      all.flatMap((control) => {
+        const { width, height, left, right } = control.getBoundingClientRect();
+        const name = control.getAttribute('aria-label') ?? control.textContent;
+        if (width === 0 || height === 0) return [];
+        return width < 40 || height < 40 || left < 0 || right > window.innerWidth
+          ? [`${name}: ${Math.round(width)} × ${Math.round(height)}, ${Math.round(left)}–${Math.round(right)}`]
+          : [];
+      }),
+    );
+
+describe('phone', () => {
+  test('a list with several looks keeps a wide search, and offers the looks in one button', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'manager', screen: 'phone' });
+    await go(leadsList);
+    const search = page.getByRole('searchbox', { name: 'Search leads' });
+    await search.waitFor();
+    expect((await search.boundingBox())?.width).toBeGreaterThan(130);
+    const looks = page.getByRole('combobox', { name: 'List view' });
+    expect((await looks.boundingBox())?.width).toBeGreaterThanOrEqual(40);
+    await looks.selectOption('board');
+    await page.locator('.rec-board-column').first().waitFor();
+    await page.getByRole('combobox', { name: 'List view' }).selectOption('table');
+    await search.waitFor();
+  });
+
+  test('no screen is wider than the window', async ({ visit }) => {
+    const lead = await createLead({
+      name: 'Venkatanarasimharajuvaripeta Chandrasekharendra',
+      companyName: 'x'.repeat(100),
+    });
+    const { page, walk } = await visit({ as: 'admin', screen: 'phone' });
+    const paths = [
+      '/dashboard',
+      leadsList,
+      pageOf(lead),
+      `${leadsList}?q=Venkatanarasimharajuvaripeta`,
+      editOf(lead),
+      '/dashboard/leads/add-lead',
+      '/dashboard/global-config',
+      '/dashboard/properties/manage-properties',
+      '/dashboard/team/manage-users',
+      '/error_404',
+    ];
+    for (const path of paths) {
+      await walk(path);
+      expect([path, await overflowOf(page)]).toEqual([path, 0]);
+    }
+  });
+
+  test('leads are cards with actions that are large enough to touch', async ({ visit }) => {
+    const lead = await createLead({
+      email: `${crypto.randomUUID()}@example.com`,
+      receivedAt: '2024-11-20T06:43:00.000Z',
+    });
+    const { page, go } = await visit({ as: 'admin', screen: 'phone' });
+    await go(`${leadsList}?q=${encodeURIComponent(lead.name)}`);
+    expect(await page.getByRole('table').count()).toBe(0);
+    const card = page.getByRole('list', { name: 'Leads' }).getByRole('listitem').filter({ hasText: lead.name });
+    expect(await card.getByRole('link', { name: `Call ${lead.name}` }).getAttribute('href')).toBe(
+      `tel:${lead.contactNo}`,
+    );
+    expect(await missedBy(page, '.rec-card-actions')).toEqual([]);
+    expect(
+      await card
+        .locator('dd')
+        .evaluateAll((all) =>
+          all.filter((value) => value.scrollWidth > value.clientWidth).map(({ textContent }) => textContent),
+        ),
+    ).toEqual([]);
+    await card.getByRole('button', { name: `Change status of ${lead.name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Expression of interest' }).waitFor();
+    expect(await missedBy(page, '.rec-moves')).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await card.getByRole('button', { name: `Add a note to ${lead.name}` }).click();
+    await page.getByRole('dialog').getByLabel('Note').fill('From the train.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await card.getByRole('link', { name: lead.name, exact: true }).click();
+    await page.getByText('From the train.').waitFor();
+  });
+
+  test('Back from a lead restores the scroll position of the list', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin', screen: 'phone' });
+    await go(leadsList);
+    const cards = page.getByRole('list', { name: 'Leads' }).getByRole('listitem');
+    await expect.poll(() => cards.count()).toBe(25);
+    const link = cards.nth(15).getByRole('link').first();
+    const name = await link.textContent();
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
+    await page.goBack();
+    // It is visible without scrolling.
+    await expect
+      .poll(() =>
+        cards
+          .filter({ hasText: name ?? '' })
+          .first()
+          .evaluate((card) => {
+            const { top, bottom } = card.getBoundingClientRect();
+            return bottom > 0 && top < window.innerHeight;
+          }),
+      )
+      .toBe(true);
+  });
+
+  test('a property card shows its price', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin', screen: 'phone' });
+    await go('/dashboard/properties/manage-properties');
+    const cards = page.getByRole('list', { name: 'Properties' }).getByRole('listitem');
+    // A whole page of them; the first are rendered before the others.
+    await expect.poll(() => cards.count()).toBe(25);
+    expect(await cards.filter({ hasText: /\d (Cr|Lacs|K)/ }).count()).toBe(25);
+  });
+
+  test('the page of a lead scrolls to its timeline and keeps its section links on screen', async ({ visit }) => {
+    const lead = await createLead();
+    const { page, go } = await visit({ as: 'admin', screen: 'phone' });
+    await go(pageOf(lead));
+    const ways = page.getByRole('navigation', { name: 'On this page' });
+    await ways.getByRole('button', { name: 'Timeline' }).click();
+    const [bar, heading] = await Promise.all([
+      ways.boundingBox(),
+      page.getByRole('heading', { name: 'Timeline' }).boundingBox(),
+    ]);
+    expect(bar?.y).toBe(0);
+    expect(heading?.y).toBeGreaterThanOrEqual(bar?.height ?? Infinity);
+    expect(heading?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
+    await ways.getByRole('button', { name: 'Details' }).click();
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'Person' }).evaluate((title) => title.getBoundingClientRect().top))
+      .toBeLessThan(200);
+  });
+
+  test('the page of a lead shows all actions above the bottom bar', async ({ visit }) => {
+    const lead = await createLead({ email: `${crypto.randomUUID()}@example.com` });
+    const { page, go } = await visit({ as: 'admin', screen: 'phone' });
+    await go(pageOf(lead));
+    await page.getByRole('button', { name: 'Change status' }).waitFor();
+    expect(await missedBy(page, '.rec-show-actions')).toEqual([]);
+    expect(await missedBy(page, '.rec-next')).toEqual([]);
+    const [bar, actions] = [
+      await page.locator('.gable-bottom').boundingBox(),
+      await page.locator('.rec-show-actions').boundingBox(),
+    ];
+    expect((actions?.y ?? 0) + (actions?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
+    await page.getByRole('button', { name: 'Change status' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Dropped' }).click();
+    await dialog.getByRole('combobox', { name: /^Sub-status/ }).fill('Spam');
+    await page.getByRole('option', { name: 'Spam' }).click();
+    await dialog.getByRole('button', { name: 'Change status' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await leadNow(lead._id)).toMatchObject({ status: 'Dropped', subStatus: 'Spam' });
+  });
+
+  test('the bottom bar opens Home, lists, a new record and the full menu', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin', screen: 'phone' });
+    await go('/dashboard');
+    expect(await missedBy(page, '.gable-bottom')).toEqual([]);
+    const bar = page.getByRole('navigation', { name: 'Shortcuts' });
+    await bar.getByRole('link', { name: 'Leads' }).click();
+    await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor();
+    await bar.getByRole('button', { name: 'New' }).click();
+    await page.getByRole('link', { name: 'Lead', exact: true }).click();
+    await page.getByRole('heading', { name: 'Add lead' }).waitFor();
+    expect(await missedBy(page, '.rec-form-bar')).toEqual([]);
+    await bar.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Roles' }).click();
+    await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor();
+    await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+  });
+
+  test('forms of new records fit two screens', async ({ visit }) => {
+    const { page, walk } = await visit({ as: 'admin', screen: 'phone' });
+    const long: string[] = [];
+    for (const path of [
+      '/dashboard/leads/add-lead',
+      '/dashboard/data/add-data',
+      '/dashboard/properties/add-properties',
+      '/dashboard/projects/add-projects',
+      '/dashboard/task/add-task',
+      '/dashboard/team/add-users',
+      '/dashboard/invoice/add',
+    ]) {
+      await walk(path);
+      await page
+        .getByRole('button', { name: /^Save / })
+        .first()
+        .waitFor();
+      const screens = await page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
+      if (screens > 2) long.push(`${path}: ${screens}`);
+    }
+    expect(long).toEqual([]);
+  });
+
+  test('a user fills in and saves a form', async ({ visit }) => {
+    const lead = await createLead();
+    const { page, go } = await visit({ as: 'admin', screen: 'phone' });
+    await go(editOf(lead));
+    await page.getByLabel('City').fill('Hubballi');
+    await page.getByRole('button', { name: 'Save and close' }).click();
+    await page.getByRole('heading', { name: lead.name, level: 1 }).waitFor();
+    expect((await call('admin', `GET /api/v2/admin/getbyid-lead/${lead._id}`)).body).toMatchObject({
+      data: { city: 'Hubballi' },
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import type { AxeResults, Result } from 'axe-core';
+import { onlyHtml } from '../../axeOptions.ts';
+import { waitUntilSettled } from './waitUntilSettled.ts';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The rules that axe checks: all of WCAG 2.2 A and AA, or only those that depend on colors. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const asked = {
+  everything: { ...onlyHtml, runOnly: tags },
+  colours: { ...onlyHtml, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
+} as const;
+
+/**
+ * Returns the targets that are too small even in the middle of the window. A bar at the edge of the window covers part
+ * of what is scrolled below it, and which part depends on the content of the page.
+ */
+const tooSmallInView = (page: Page): Promise<readonly Result[]> =>
+  page.evaluate(`(async () => {
+    const only = { runOnly: { type: 'rule', values: ['target-size'] } };
+    const { scrollX, scrollY } = window;
+    const found = [];
+    for (const { nodes } of (await axe.run(document, only)).violations)
+      for (const { target } of nodes) {
+        document.querySelector(target[0])?.scrollIntoView({ block: 'center', behavior: 'instant' });
+        found.push(...(await axe.run(target[0], only)).violations);
+      }
+    scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
+    return found;
+  })()`);
+
+/**
+ * Returns the violations of WCAG 2.2 A and AA that axe finds on the page once the screen has settled: one line each,
+ * with the rule and the element. It runs through the debugger, because the page's policy allows no foreign script.
+ */
+export const accessProblems = async (
+  page: Page,
+  about: keyof typeof asked = 'everything',
+): Promise<readonly string[]> => {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
+  const look = (): Promise<AxeResults> => page.evaluate(`axe.run(document, ${JSON.stringify(asked[about])})`);
+  const first = await look();
+  // Colors during a transition, and texts that are about to be replaced, do not count.
+  const results = first.violations.length === 0 ? first : await waitUntilSettled(page).then(look);
+  const found = await Promise.all(
+    results.violations.map((violation) => (violation.id === 'target-size' ? tooSmallInView(page) : [violation])),
+  );
+  return found
+    .flat()
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} — ${failureSummary ?? ''}`));
+};

@@ -1,0 +1,101 @@
+import type { Locator } from 'playwright-core';
+import type { JsonObject } from '#model/schema/json.ts';
+import type { PropertySchema } from '#model/schema/schema.ts';
+import type { KindName } from '#kinds/index.ts';
+import { drawPicture } from '../../server/multipart.ts';
+import { allSamples } from '#kinds/allSamples.ts';
+
+/**
+ * Returns what a sample's property needs in a file of its own: the resource that it refers to, and all words of its
+ * lists.
+ */
+const fitted: Readonly<Partial<Record<KindName, Partial<PropertySchema>>>> = {
+  file: { type: 'object' },
+  image: { type: 'array', items: { type: 'object' } },
+  documentNumber: { numbering: { per: 'financialYear', of: 'dateKind', as: 'Z/{year}/{number:4}' } },
+  serial: { readOnly: true },
+  secret: { writeOnly: true },
+  choice: { filter: true },
+};
+
+/** Every kind of the registry. Its field has the name of the kind. */
+// checked: the samples have one entry per kind
+export const kindNames = Object.keys(allSamples) as readonly KindName[];
+export const fieldOf = (kind: KindName): string => `${kind}Kind`;
+export const titleOf = (kind: KindName): string => `Of kind ${kind}`;
+
+/** A resource that exists only in this test, with a field of every kind, each with only its minimal property. */
+export const invented: JsonObject = {
+  $schema: './_vocabulary.schema.json',
+  name: 'zeppelins',
+  title: 'Zeppelin',
+  type: 'object',
+  // checked: the samples of the kinds' own tests are JSON
+  properties: Object.fromEntries(
+    kindNames.map((kind) => [fieldOf(kind), { ...allSamples[kind].property, ...fitted[kind], title: titleOf(kind) }]),
+  ) as unknown as JsonObject,
+};
+
+const typed =
+  (text: string) =>
+  async (form: Locator, title: string): Promise<void> =>
+    form.getByLabel(title, { exact: true }).fill(text);
+const typedSample = (kind: KindName) => typed(String(allSamples[kind].typed[0]?.[0]));
+/** Picks the first option. */
+const picked = async (form: Locator, title: string): Promise<void> => {
+  await form.getByLabel(title, { exact: true }).click();
+  await form.page().getByRole('listbox').getByRole('option').first().click();
+  await form.page().keyboard.press('Escape');
+};
+const picture =
+  (name: string) =>
+  async (form: Locator, title: string): Promise<void> =>
+    form
+      .getByRole('group', { name: title })
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'image/png', buffer: await drawPicture(40, 30).png().toBuffer() });
+
+/** Fills in a field of each kind like a user. Undefined for fields that the server writes. */
+export const fill: Readonly<Record<KindName, ((form: Locator, title: string) => Promise<void>) | undefined>> = {
+  text: typedSample('text'),
+  longText: typedSample('longText'),
+  email: typedSample('email'),
+  url: typedSample('url'),
+  phone: typedSample('phone'),
+  number: typedSample('number'),
+  money: typedSample('money'),
+  percent: typedSample('percent'),
+  area: typedSample('area'),
+  duration: typedSample('duration'),
+  yesNo: async (form, title) => form.getByLabel(title, { exact: true }).check(),
+  date: typed('2024-01-05'),
+  datetime: typed('2024-01-05T14:30'),
+  month: typed('2024-01'),
+  choice: async (form, title) => void (await form.getByLabel(title, { exact: true }).selectOption('Walk in')),
+  choices: picked,
+  reference: picked,
+  references: picked,
+  texts: async (form, title) => {
+    await typed('HSR Layout')(form, title);
+    await form.page().keyboard.press('Enter');
+  },
+  relation: async (form, title) => {
+    await form.getByLabel(`${title}: type`).selectOption('Project');
+    await picked(form, title);
+  },
+  group: async (form, title) => form.getByRole('group', { name: title }).getByLabel('City').fill('Bengaluru'),
+  rows: async (form, title) => {
+    await form.getByRole('button', { name: `Add to ${title}` }).click();
+    await form
+      .getByRole('group', { name: title })
+      .getByLabel(/^Unit number/)
+      .fill('A1');
+  },
+  permissions: async (form) => form.getByLabel('Leads: View own').check(),
+  secret: typed('correct horse'),
+  file: picture('plan.png'),
+  image: picture('front.png'),
+  timeZone: picked,
+  serial: undefined,
+  documentNumber: undefined,
+};

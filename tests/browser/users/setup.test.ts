@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { accessProblems } from '../support/axe.ts';
+import { copyInstallation } from '../support/copyInstallation.ts';
+import { adminPassword } from '../support/createInstallations.ts';
+import { waitUntilSettled, test } from '../support/page.ts';
+import { startProduct, type Product } from '../support/startProduct.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const timeoutMs = 150_000;
+
+let [dataDir, token] = ['', ''];
+let product: Product;
+
+const call = async (line: string, body?: object): Promise<Response> => {
+  const [method = 'GET', path = ''] = line.split(' ');
+  return fetch(`${product.address}${path}`, {
+    method,
+    headers: { token, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+};
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'gable-setup-'));
+  await copyInstallation('empty', dataDir);
+  product = await startProduct(root, { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production' }, [
+    '--empty',
+  ]);
+  const answer: unknown = await (
+    await call('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword })
+  ).json();
+  token = (answer as { data: { token: string } }).data.token;
+});
+afterAll(async () => {
+  await product.stop();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+describe('new installation', () => {
+  test(
+    'asks for the agency and the admin, then shows a checklist that tracks progress',
+    async ({ visit }) => {
+      const { page, go } = await visit({ at: { address: product.address, token } });
+      await go('/dashboard');
+      await page.getByRole('heading', { name: 'Your agency' }).first().waitFor();
+      expect(await accessProblems(page)).toEqual([]);
+      const name = page.getByRole('textbox', { name: 'Name', exact: false }).first();
+      expect(await name.inputValue()).toBe('');
+      await page.getByRole('button', { name: 'Save and continue' }).click();
+      await page.getByText('Please enter Name').waitFor();
+      await name.fill('Sunrise Homes');
+      await page.getByRole('button', { name: 'Save and continue' }).click();
+      await page.getByRole('textbox', { name: 'First name' }).waitFor();
+      await page.reload();
+      await expect.poll(() => name.inputValue()).toBe('Sunrise Homes');
+      await page.getByRole('button', { name: 'Save and continue' }).click();
+      for (const [label, value] of [
+        ['First name', 'Meera'],
+        ['Last name', 'Iyer'],
+        ['Email', 'meera@sunrise.example'],
+        ['Phone', '98450 12345'],
+      ] as const) {
+        await page.getByRole('textbox', { name: label }).fill(value);
+      }
+      await page.getByRole('button', { name: 'Save and finish' }).click();
+
+      await page.getByRole('heading', { name: 'Get started' }).waitFor();
+      await page.getByText('0 of 5 done').waitFor();
+      expect(await accessProblems(page)).toEqual([]);
+      expect(await page.getByText('Sunrise Homes').first().isVisible()).toBe(true);
+      await go('/dashboard');
+      await expect.poll(() => page.locator('.gable-greeting').textContent()).toContain('Meera');
+
+      await page.getByRole('link', { name: 'Review the message templates' }).click();
+      await page.getByText('Welcome', { exact: true }).first().waitFor();
+      await waitUntilSettled(page);
+      const made = await call('POST /api/v2/admin/create-lead', {
+        name: 'First Lead',
+        contactNo: '+919845012346',
+        source: 'Website',
+      });
+      expect(made.status).toBe(201);
+      await go('/dashboard');
+      await page.getByText('2 of 5 done').waitFor();
+      await page.getByRole('button', { name: 'Hide' }).click();
+      await page.getByRole('heading', { name: 'Get started' }).waitFor({ state: 'detached' });
+      await go('/dashboard');
+      await page.locator('.gable-greeting').waitFor();
+      expect(await page.getByRole('heading', { name: 'Get started' }).count()).toBe(0);
+    },
+    timeoutMs,
+  );
+
+  test('contains the default roles with descriptions and the starter templates', async () => {
+    const listOf = async (line: string) =>
+      ((await (await call(line)).json()) as { data: readonly Record<string, unknown>[] }).data;
+    const roles = await listOf('GET /api/v2/admin/get-all-roles-permission');
+    expect(roles.map(({ name }) => name).toSorted()).toEqual([
+      'Admin',
+      'Manager',
+      'Sales agent',
+      'Telecaller',
+      'Viewer',
+    ]);
+    expect(roles.filter(({ description }) => typeof description !== 'string' || description === '')).toEqual([]);
+    expect((await listOf('GET /api/v2/admin/get-all-global-template')).length).toBe(14);
+  });
+
+  test('rejects an invalid setup body, and requests without sign-in', async () => {
+    for (const body of [{ formsDone: false }, { opened: 7 }, { opened: 'not an id' }, { other: true }]) {
+      expect((await call('PUT /api/v2/admin/setup', body)).status).toBe(422);
+    }
+    expect((await call('PUT /api/v2/admin/setup', [])).status).toBe(415);
+    const answer = await fetch(`${product.address}/api/v2/admin/setup`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: '{"hidden":true}',
+    });
+    expect(answer.status).toBe(401);
+  });
+});

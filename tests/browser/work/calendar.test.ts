@@ -1,0 +1,169 @@
+import ICAL from 'ical.js';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import type { WireRecord } from '#model/wire/wire.ts';
+import { testProduct } from '../support/testProduct.ts';
+import { createLead, dataOf, leadNow, leadsList } from '../support/api.ts';
+import { accessProblems } from '../support/axe.ts';
+import { waitUntilSettled, test } from '../support/page.ts';
+
+const hour = 3_600_000;
+/** Tomorrow at 11:00 in the agency's time zone, Asia/Kolkata. */
+const tomorrow = (): Date => {
+  const day = new Date(Date.now() + 5.5 * hour + 24 * hour).toISOString().slice(0, 10);
+  return new Date(`${day}T11:00:00+05:30`);
+};
+const isNextMonth = (): boolean => tomorrow().getUTCMonth() !== new Date(Date.now() + 5.5 * hour).getUTCMonth();
+const scheduled = async (username: 'admin' | 'agent') => {
+  const users = await dataOf<readonly WireRecord[]>('admin', 'GET /api/v2/admin/get-profile');
+  const owner = users.find((user) => user['username'] === username);
+  const lead = await createLead({ assignedTo: owner?._id ?? null });
+  const at = tomorrow().toISOString();
+  await dataOf('admin', `POST /api/v2/admin/lead-status/${lead._id}`, {
+    status: 'Callback',
+    subStatus: 'Follow up',
+    scheduledAt: at,
+  });
+  return { ...lead, at };
+};
+
+/** Drags an event down by about an hour. */
+const dragDown = async (page: Page, event: Locator): Promise<void> => {
+  const box = await event.boundingBox();
+  if (box === null) throw new Error('the event is not on the screen');
+  await page.mouse.move(box.x + 20, box.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 20, box.y + 15, { steps: 5 });
+  await page.mouse.move(box.x + 20, box.y + 55, { steps: 8 });
+  await page.mouse.up();
+};
+
+describe('calendar', () => {
+  test('shows appointments by day, week, month and agenda, and reschedules one by dragging and by keyboard', async ({
+    visit,
+  }) => {
+    const lead = await scheduled('admin');
+    const { page, go } = await visit({ as: 'admin' });
+    await go('/dashboard/calendar?view=month');
+    await page.getByRole('link', { name: 'Calendar', exact: true }).waitFor();
+    const event = page.locator('.gable-event', { hasText: lead.name });
+    for (const view of ['Month', 'Agenda', 'Week', 'Day'] as const) {
+      await page
+        .getByRole('button', { name: view, exact: true })
+        .or(page.getByRole('tab', { name: view }))
+        .first()
+        .click();
+      if (view === 'Day') await page.getByRole('button', { name: /next/i }).first().click();
+      if (view === 'Agenda' || view === 'Week') {
+        if ((await event.count()) === 0) await page.getByRole('button', { name: /next/i }).first().click();
+      }
+      await event.first().waitFor();
+    }
+    expect(await accessProblems(page)).toEqual([]);
+    await dragDown(page, event.first());
+    await page.getByText(`${lead.name} moved to`).waitFor();
+    const moved = String((await leadNow(lead._id))['scheduledAt']);
+    expect(Date.parse(moved)).toBeGreaterThan(Date.parse(lead.at));
+
+    await waitUntilSettled(page);
+    await event.first().click();
+    const dialog = page.getByRole('dialog', { name: lead.name });
+    await dialog
+      .getByLabel('Time')
+      .fill(`${new Date(Date.parse(lead.at) + 5.5 * hour).toISOString().slice(0, 10)}T16:30`);
+    await dialog.getByLabel('Time').press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    const at = String((await leadNow(lead._id))['scheduledAt']);
+    expect(at).toBe(new Date(Date.parse(lead.at) + 5.5 * hour).toISOString());
+  });
+
+  test('moves an event twice in a row on a slow network, and shows the calendar of a team', async ({ visit }) => {
+    const lead = await scheduled('admin');
+    const { page, context, go, expectProblem } = await visit({ as: 'admin' });
+    await go(`/dashboard/calendar?view=day`);
+    await page.getByRole('button', { name: /next/i }).first().click();
+    const event = page.locator('.gable-event', { hasText: lead.name }).first();
+    await event.waitFor();
+    await waitUntilSettled(page);
+    // What a rule changes of the record meanwhile is no conflict.
+    expectProblem(/answer: 409/);
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await context.route(`**/single-lead/${lead._id}`, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await dragDown(page, event);
+    await dragDown(page, event);
+    release();
+    const movedBy = async (): Promise<number> =>
+      (Date.parse(String((await leadNow(lead._id))['scheduledAt'])) - Date.parse(lead.at)) / hour;
+    await expect.poll(movedBy).toBe(2);
+    const team = page
+      .getByLabel('Show')
+      .getByRole('option', { name: /^Team: / })
+      .first();
+    await page.getByLabel('Show').selectOption({ label: (await team.textContent()) ?? '' });
+    await waitUntilSettled(page);
+    await expect.poll(() => new URL(page.url()).searchParams.get('whose')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test('is a layout of a list, under its filters, and moves records there', async ({ visit }) => {
+    const [lead, other] = [await scheduled('admin'), await scheduled('admin')];
+    const { page, go } = await visit({ as: 'admin' });
+    await go(`${leadsList}?tab=Callback&q=${encodeURIComponent(lead.contactNo)}`);
+    await page.getByRole('button', { name: 'Show as calendar' }).click();
+    const event = page.locator('.gable-event', { hasText: lead.name }).first();
+    const next = page.getByRole('button', { name: /^next/i }).first();
+    await page.locator('.gable-calendar').waitFor();
+    await waitUntilSettled(page);
+    if (isNextMonth()) await next.click();
+    await event.waitFor();
+    expect(await page.locator('.gable-event', { hasText: other.name }).count()).toBe(0);
+    expect(await accessProblems(page)).toEqual([]);
+    if (isNextMonth())
+      await page
+        .getByRole('button', { name: /^today/i })
+        .first()
+        .click();
+    // The list has tabs of its own, `Today` is one.
+    await page
+      .locator('.gable-calendar')
+      .getByRole('tab', { name: /\bday\b/i })
+      .first()
+      .click();
+    await waitUntilSettled(page);
+    await next.click();
+    await event.waitFor();
+    await dragDown(page, event);
+    await page.getByText(`${lead.name} moved to`).waitFor();
+    expect(Date.parse(String((await leadNow(lead._id))['scheduledAt']))).toBeGreaterThan(Date.parse(lead.at));
+    // An address keeps the layout.
+    await expect.poll(() => new URL(page.url()).searchParams.get('look')).toBe('calendar');
+    await event.click();
+    await expect.poll(() => page.locator('h1').textContent()).toBe(lead.name);
+  });
+
+  test('creates a secret feed address for other calendars, and revokes it', async ({ visit }) => {
+    const lead = await scheduled('agent');
+    const { page, go } = await visit({ as: 'agent', screen: 'phone' });
+    await go('/dashboard/calendar');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(wide).toBe(false);
+    expect(await accessProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByRole('button', { name: 'Create address' }).click();
+    const address = await page.getByLabel('Address').inputValue();
+    expect(address.startsWith(`${testProduct().address}/api/v2/client/calendar/`)).toBe(true);
+    const text = await (await fetch(address)).text();
+    const titles = new ICAL.Component(ICAL.parse(text))
+      .getAllSubcomponents('vevent')
+      .map((component) => new ICAL.Event(component).summary);
+    expect(titles).toContain(lead.name);
+    await page.getByRole('button', { name: 'Revoke address' }).click();
+    await page.getByText('The address no longer works').waitFor();
+    expect((await fetch(address)).status).toBe(404);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect } from 'vitest';
+import { accessProblems } from '../support/axe.ts';
+import { createLead, leadNow, leadsList, pageOf, userId } from '../support/api.ts';
+import { waitUntilSettled, test } from '../support/page.ts';
+
+const fits = (): boolean => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+
+describe('My day', () => {
+  test('an agent opens a call and walks through the queue on a phone', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'agent', screen: 'phone' });
+    await go('/dashboard');
+    const day = page.getByRole('region', { name: 'My day' });
+    await day
+      .getByRole('link', { name: /^Call / })
+      .first()
+      .waitFor();
+    await waitUntilSettled(page);
+    expect(await accessProblems(page)).toEqual([]);
+    expect(await page.evaluate(fits)).toBe(true);
+    await day
+      .getByRole('link', { name: /^Call / })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Not answered/ }).waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await day.getByRole('button', { name: 'Start' }).click();
+    const walk = page.getByRole('navigation', { name: 'My day' });
+    await walk.getByText(/^1 of \d+$/).waitFor();
+    await waitUntilSettled(page);
+    expect(await page.evaluate(fits)).toBe(true);
+    expect(await accessProblems(page)).toEqual([]);
+    const first = page.url();
+    await walk.getByRole('button', { name: 'Skip for now' }).click();
+    await walk.getByText(/^2 of \d+$/).waitFor();
+    expect(page.url()).not.toBe(first);
+    await walk.getByRole('button', { name: 'Leave My day' }).click();
+    await walk.waitFor({ state: 'detached' });
+  });
+
+  test('the status dialog after a call reuses the outcome and the note', async ({ visit }) => {
+    const lead = await createLead({ assignedTo: await userId('agent') });
+    const { page, go } = await visit({ as: 'agent' });
+    await go(pageOf(lead));
+    await page.keyboard.press('c');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Note').fill('Asks for the price list');
+    await dialog.getByRole('button', { name: /^Busy/ }).click();
+    await expect.poll(() => dialog.getByRole('combobox', { name: /^Sub-status/ }).inputValue()).toBe('Busy');
+    expect(await dialog.getByLabel('Note').inputValue()).toBe('Asks for the price list');
+    expect(await accessProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /^Next Monday/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await leadNow(lead._id)).toMatchObject({ status: 'Callback', subStatus: 'Busy', contactCount: 1 });
+    await page.getByText('Asks for the price list').waitFor();
+    expect(await page.getByText('Asks for the price list').count()).toBe(1);
+  });
+});
+
+describe('leads list', () => {
+  test('sorts the Overdue tab by time, and reopens from the menu at the same tab', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'manager' });
+    await go(leadsList);
+    await page.getByRole('tab', { name: /^Overdue/ }).click();
+    await waitUntilSettled(page);
+    const scheduled = page.getByRole('columnheader', { name: 'Scheduled for' });
+    await expect.poll(() => scheduled.getAttribute('aria-sort')).toBe('ascending');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+    await menu.getByRole('link', { name: 'Leads', exact: true }).first().click();
+    await expect.poll(() => page.getByRole('tab', { name: /^Overdue/ }).getAttribute('aria-selected')).toBe('true');
+    await page.getByRole('tab', { name: /^All/ }).click();
+    await waitUntilSettled(page);
+    await expect.poll(() => scheduled.getAttribute('aria-sort')).toBeNull();
+  });
+});
+
+describe('form of a new lead', () => {
+  test('starts with few fields, and lists owners in a team before those without a manager', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin', screen: 'phone' });
+    await go('/dashboard/leads/add-lead');
+    const name = page.getByLabel(/^Name/);
+    await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
+    // Two screens of a phone.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * 844);
+    expect(await page.getByLabel(/^Designation/).count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Owner', exact: true }).click();
+    const options = page.getByRole('option');
+    await options.first().waitFor();
+    const texts = await options.allInnerTexts();
+    expect(texts[0]).toMatch(/\d+ open/);
+    expect(texts[0]).toMatch(/Team of /);
+    expect(texts.at(-1)).not.toMatch(/Team of /);
+    await page.keyboard.press('Escape');
+    expect(await accessProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'More fields' }).click();
+    await page.getByLabel(/^Designation/).waitFor();
+  });
+});
