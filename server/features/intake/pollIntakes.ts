@@ -32,14 +32,14 @@ const recordsOf = ({ records }: IntakeSchema, { hostname }: URL, answer: unknown
 type Poll = { readonly now: Date; readonly allowPrivate: boolean };
 
 /** A source with its address, and its secrets by name. */
-type Asked = {
+type PolledSource = {
   readonly source: IntakeSchema;
   readonly poll: PollSchema;
   readonly secrets: ReadonlyMap<string, string>;
 };
 
 /** Returns what is needed to ask a source, or nothing if it is not polled or a secret is not set. */
-const readAsked = async ({ pool, box }: IntakeJob, source: IntakeSchema): Promise<readonly Asked[]> => {
+const readPolledSource = async ({ pool, box }: IntakeJob, source: IntakeSchema): Promise<readonly PolledSource[]> => {
   const { poll, verify } = source;
   if (poll === undefined || verify.by !== 'poll' || !isActiveIntake(source)) return [];
   const secrets = new Map<string, string>();
@@ -54,7 +54,7 @@ const readAsked = async ({ pool, box }: IntakeJob, source: IntakeSchema): Promis
 /** Asks one source for its new records, unless it was asked a short time ago. Its lock is held. */
 const pollSource = async (
   job: IntakeJob,
-  { source, poll, secrets }: Asked,
+  { source, poll, secrets }: PolledSource,
   { now, allowPrivate }: Poll,
 ): Promise<void> => {
   const { pool, log } = job;
@@ -90,9 +90,9 @@ const pollSource = async (
  */
 export const pollIntakes = async (job: IntakeJob, poll: Poll): Promise<void> => {
   const { model } = await job.state();
-  const asked: Asked[] = [];
-  for (const source of Object.values(model.intake)) asked.push(...(await readAsked(job, source)));
-  await withSourceLocks(job.pool, asked, {
+  const polled: PolledSource[] = [];
+  for (const source of Object.values(model.intake)) polled.push(...(await readPolledSource(job, source)));
+  await withSourceLocks(job.pool, polled, {
     nameOf: ({ source }) => positionNameOf(source),
     run: (one) => pollSource(job, one, poll),
   });

@@ -8,7 +8,7 @@ import type { Finding, Path } from '../../problems/problem.ts';
 import { locate } from '../../problems/schemaFile.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
 
-type Asked = {
+type PeopleChange = {
   readonly client: DdlClient;
   /** The active version, whose tables exist. Undefined: none yet. */
   readonly before: Model | undefined;
@@ -41,7 +41,7 @@ const findingsOf = async (
  * problem, because they may be created later; and only about rules that are on or that the draft changes, because a
  * rule that ships with Gable is off until the agency names its team.
  */
-export const peopleWarnings = async ({ client, before, after }: Asked): Promise<readonly SchemaProblem[]> => {
+export const peopleWarnings = async ({ client, before, after }: PeopleChange): Promise<readonly SchemaProblem[]> => {
   const { model, files } = after;
   if (before === undefined) return [];
   const warnings: SchemaProblem[] = [];
