@@ -106,6 +106,21 @@ describe('architecture', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('styles a class in one area only', () => {
+    const areaOf = (path: string): string =>
+      path
+        .split('/')
+        .slice(0, path.startsWith('resources/') ? 1 : 2)
+        .join('/');
+    const areas = new Map<string, Set<string>>();
+    const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.css'));
+    for (const path of sheets.map((sheet) => sheet.replaceAll('\\', '/')))
+      for (const [, name = ''] of readFileSync(join('src', path), 'utf8').matchAll(/^\.([\w-]+) \{/gm))
+        areas.set(name, (areas.get(name) ?? new Set()).add(areaOf(path)));
+    expect(areas.size).toBeGreaterThan(300);
+    expect([...areas].filter(([, of]) => of.size > 1).map(([name, of]) => [name, ...of])).toEqual([]);
+  });
+
   it('keeps screen packages out of the server and server packages out of the screens', () => {
     const isScreenPackage = (name: string): boolean => /^(react|ra-|@mui|@emotion)/.test(name);
     const isServerPackage = (name: string): boolean => /^(node:|pg$|fastify|pino)/.test(name);

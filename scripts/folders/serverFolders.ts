@@ -19,6 +19,9 @@ storage
   Stored files: the local disk, uploads, and images re-encoded in a separate process.
   < language src/model
 
+network
+  Which addresses are public, so that nothing that a user writes leads to the server's own network.
+
 metrics
   Metrics for Prometheus: requests, database connections, queues, event loop, live streams.
 
@@ -56,7 +59,7 @@ reports
 
 schema
   Loads and watches schema files, checks them, syncs tables, migrates records and activates versions.
-  < auth language postgres query src/kinds src/model
+  < auth language network postgres query src/kinds src/model
 
 features/home
   The tiles of the home screen, and My day, the queue of work.
@@ -64,7 +67,7 @@ features/home
 
 records
   Operations on any resource: list, get, create, update, delete, restore, status, assign, convert, bulk.
-  < auth contract language postgres query schema src/kinds src/model storage
+  < auth contract language network postgres query schema src/kinds src/model storage
 
 documents
   PDF and spreadsheet files: readers, writers, printed records, report files, QR codes and flyers.
@@ -100,7 +103,7 @@ features/timeline
 
 features/webhooks
   The outbox, its deliveries, and the secrets of integrations.
-  < auth contract postgres query records src/model
+  < auth contract network postgres query records src/model
 
 features/retention
   Deletion of what internal tables keep of ended work.
@@ -140,13 +143,13 @@ features/notifications
 
 features/intake
   Records from other software: deliveries, their verification, and what they become.
-  < auth features/email features/import features/publicPage features/webhooks language postgres query records
+  < auth features/email features/import features/publicPage language network postgres query records
   < schema src/kinds src/model
 
 features/channels
   Messages that leave and arrive: the outbox, the ways to send, reports, replies, files and unsubscribing.
-  < auth features/email features/import features/intake features/messages features/timeline features/webhooks
-  < language postgres query records schema src/kinds src/model storage
+  < auth features/email features/import features/intake features/messages features/timeline language
+  < network postgres query records schema src/kinds src/model storage
 
 features/rules
   Automations: their events, runs and deadlines, and the list of them. Replay of a rule on the past.

@@ -51,7 +51,8 @@ const printImpact = ({ config, print, complain }: SchemasRun, loaded: LoadedSche
   withPool(config, async (pool) => {
     const progress = await readProgress(pool);
     if (progress !== undefined) print(`An edit is being applied: ${progress}`);
-    const { problems, impacts, steps } = await checkSchemas(pool, loaded);
+    const { problems, warnings, impacts, steps } = await checkSchemas(pool, loaded);
+    for (const warning of warnings.slice(loaded.warnings.length)) complain(`warning: ${formatProblem(warning)}`);
     for (const problem of problems) complain(formatProblem(problem));
     for (const { message } of steps) print(message);
     for (const line of await describeUnreserved(pool, loaded.model)) print(line);

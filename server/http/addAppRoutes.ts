@@ -160,6 +160,7 @@ export const addAppRoutes = async (
     files,
     bodyLimitBytes,
     publicOrigin,
+    allowPrivate: options.allowPrivate,
     imports,
     securityLog,
   });

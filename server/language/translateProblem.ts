@@ -1,7 +1,9 @@
 import type { ImpactReport, SchemaProblem } from '#model/wire/impact.ts';
 import { hindiFileProblems } from './hi/hindiFileProblems.ts';
+import { hindiFound } from './hi/hindiFound.ts';
 import { hindiFixes } from './hi/hindiFixes.ts';
 import { hindiImpacts } from './hi/hindiImpacts.ts';
+import { hindiPremises } from './hi/hindiPremises.ts';
 import { hindiWordProblems } from './hi/hindiWordProblems.ts';
 import { currentLanguage } from './language.ts';
 import { patternsOf } from './textPatterns.ts';
@@ -10,6 +12,9 @@ import { translateText } from './translateText.ts';
 const problemTexts: Readonly<Record<string, string>> = { ...hindiFileProblems, ...hindiWordProblems, ...hindiFixes };
 const problemPatterns = patternsOf(Object.entries(problemTexts));
 const impactPatterns = patternsOf(Object.entries(hindiImpacts));
+const fixPatterns = patternsOf(Object.entries(hindiFixes));
+const foundPatterns = patternsOf(Object.entries(hindiFound));
+const testPatterns = patternsOf(Object.entries(hindiPremises));
 
 type Clauses = {
   readonly texts: Readonly<Record<string, string>>;
@@ -29,12 +34,26 @@ const clauseOf = (text: string, { texts, patterns, ofParameter }: Clauses): stri
 };
 
 /** Returns what is expected in Hindi. Names and values in the file stay as they are. */
-const expectedText = (text: string): string =>
-  clauseOf(text, { texts: hindiFixes, patterns: [], ofParameter: String }) ??
-  text
-    .split(' or ')
-    .map((one) => hindiFixes[one] ?? one)
-    .join(' या ');
+const expectedText = (text: string): string => {
+  const [, word, why] = /^("[^"]+": )(\p{Letter}.+)$/su.exec(text) ?? [];
+  if (word !== undefined && why !== undefined) return `${word}${expectedText(why)}`;
+  return (
+    clauseOf(text, { texts: hindiFixes, patterns: [], ofParameter: String }) ??
+    text
+      .split(' or ')
+      .map((one) => clauseOf(one, { texts: hindiFixes, patterns: fixPatterns, ofParameter: String }) ?? one)
+      .join(' या ')
+  );
+};
+
+/** Returns why a value is refused: `it/0 must be string` of the JSON Schema, or the sentence of a kind. */
+const refusalText = (text: string): string => {
+  const [, path = '', must] = /^it(\S*) (must .+)$/s.exec(text) ?? [];
+  if (must === undefined) return translateText(text);
+  const translated =
+    clauseOf(must, { texts: problemTexts, patterns: problemPatterns, ofParameter: expectedText }) ?? must;
+  return path === '' ? translated : `${path}: ${translated}`;
+};
 
 const ofProblems: Clauses = {
   texts: problemTexts,
@@ -51,18 +70,43 @@ const titleText = (text: string): string => {
   return translateText(capital) === capital ? text : translateText(capital);
 };
 
+/** Returns titles in Hindi: `Name and Size`. */
+const titlesText = (text: string): string =>
+  text
+    .split(' and ')
+    .map((part) => part.split(' or ').map(titleText).join(' या '))
+    .join(' और ');
+
+/** Returns the names without exactly one record in Hindi: `not found: "Nobody"; ambiguous: "Ravi"`. */
+const detailsText = (text: string): string | undefined =>
+  /^(not found|ambiguous): /.test(text)
+    ? text.replace('not found: ', 'नहीं मिले: ').replace('ambiguous: ', 'एक से अधिक: ')
+    : undefined;
+
+/** Returns the premise of a condition in Hindi, such as `Size is Huge and Code is filled in`. */
+const testsText = (text: string): string | undefined => {
+  const parts = text.split(/ and (?=.+ is )/);
+  const translated = parts.flatMap(
+    (part) => clauseOf(part, { texts: {}, patterns: testPatterns, ofParameter: titlesText }) ?? [],
+  );
+  return translated.length === parts.length ? translated.join(' और ') : undefined;
+};
+
 const ofImpacts: Clauses = {
   texts: hindiImpacts,
   patterns: impactPatterns,
   ofParameter: (text) =>
     clauseOf(text, { texts: hindiImpacts, patterns: [], ofParameter: String }) ??
-    text.split(', ').map(titleText).join(', '),
+    detailsText(text) ??
+    testsText(text) ??
+    text.split(', ').map(titlesText).join(', '),
 };
 
-/** Splits a text at a separator outside of quotes. */
+/** Splits a text at a separator outside of quotes and parentheses. */
 const splitOutside = (text: string, separator: string): readonly string[] => {
   const parts: string[] = [''];
   let isQuoted = false;
+  let closing = -1;
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charAt(at);
     if (sign === '\\' && isQuoted) {
@@ -71,7 +115,8 @@ const splitOutside = (text: string, separator: string): readonly string[] => {
       continue;
     }
     if (sign === '"') isQuoted = !isQuoted;
-    if (!isQuoted && text.startsWith(separator, at)) {
+    if (sign === '(' && !isQuoted && at > closing) closing = text.indexOf(')', at);
+    if (!isQuoted && at > closing && text.startsWith(separator, at)) {
       parts.push('');
       at += separator.length - 1;
     } else parts.push(`${parts.pop() ?? ''}${sign}`);
@@ -79,11 +124,18 @@ const splitOutside = (text: string, separator: string): readonly string[] => {
   return parts;
 };
 
+/** A problem whose parameter is a sentence about a value. */
+const refusedValue = 'is not a value of the field (%{a})';
+const refusedPatterns = patternsOf([[refusedValue, problemTexts[refusedValue] ?? '']]);
+
 const segmentText = (segment: string): string => {
   const whole = clauseOf(segment, ofProblems);
   const [what = '', ...got] = splitOutside(segment, ', got ');
   if (got.length === 0) return whole ?? segment;
-  return `${clauseOf(what, ofProblems) ?? what}, ${got.join(', got ')} मिला`;
+  const found = got.join(', got ');
+  const foundText = clauseOf(found, { texts: {}, patterns: foundPatterns, ofParameter: String }) ?? found;
+  const refused = clauseOf(what, { texts: {}, patterns: refusedPatterns, ofParameter: refusalText });
+  return `${refused ?? clauseOf(what, ofProblems) ?? what}, ${foundText} मिला`;
 };
 
 /** Returns a problem of a schema file in Hindi: each clause by itself, with names and values as they are. */
@@ -92,7 +144,7 @@ const problemText = (message: string): string => splitOutside(message, '; ').map
 const counted = /^([\d,]+) of ([\d,]+) (.+?) ((?:have|share|break|match|would) .+?)(?:, first (.+))?$/s;
 
 const impactText = (message: string): string => {
-  const [what = '', ...fixes] = message.split('; ');
+  const [what = '', ...fixes] = splitOutside(message, '; ');
   const found = counted.exec(what);
   const [, count = '', total = '', things = '', text = '', first] = found ?? [];
   const own =

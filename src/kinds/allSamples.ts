@@ -26,6 +26,7 @@ import { samples as secret } from './secret/samples.ts';
 import { samples as serial } from './serial/samples.ts';
 import { samples as text } from './text/samples.ts';
 import { samples as texts } from './texts/samples.ts';
+import { samples as timeZone } from './timeZone/samples.ts';
 import { samples as url } from './url/samples.ts';
 import { samples as yesNo } from './yesNo/samples.ts';
 
@@ -59,4 +60,5 @@ export const allSamples: Readonly<Record<KindName, Samples>> = {
   file,
   image,
   duration,
+  timeZone,
 };

@@ -26,6 +26,7 @@ import { secret } from './secret/kind.ts';
 import { serial } from './serial/kind.ts';
 import { text } from './text/kind.ts';
 import { texts } from './texts/kind.ts';
+import { timeZone } from './timeZone/kind.ts';
 import { url } from './url/kind.ts';
 import { yesNo } from './yesNo/kind.ts';
 
@@ -61,6 +62,7 @@ const table = {
   file,
   image,
   duration,
+  timeZone,
 } as const;
 
 /** Names of all kinds, for tables that must have one entry for each. */

@@ -31,6 +31,8 @@ import { momentInput } from './shared/temporal/momentInput.tsx';
 import { Input as TextInput } from './text/input.tsx';
 import { Filter as TextsFilter } from './texts/filter.tsx';
 import { Input as TextsInput } from './texts/input.tsx';
+import { Filter as TimeZoneFilter } from './timeZone/filter.tsx';
+import { Input as TimeZoneInput } from './timeZone/input.tsx';
 import type { FilterProps, InputProps, InputView } from './view.ts';
 import { Filter as YesNoFilter } from './yesNo/filter.tsx';
 import { Input as YesNoInput } from './yesNo/input.tsx';
@@ -72,6 +74,7 @@ export const inputs: Readonly<Record<InputName, ComponentType<InputProps>>> = {
   secret: editable(SecretInput),
   file: editable(FileInput),
   image: editable(ImageInput),
+  timeZone: editable(TimeZoneInput),
 };
 
 /** The filters that a kind can name. */
@@ -87,6 +90,7 @@ export const filters: Readonly<Record<FilterName, ComponentType<FilterProps>>> =
   texts: TextsFilter,
   references: ReferencesFilter,
   relation: RelationFilter,
+  timeZone: TimeZoneFilter,
   // Only whether there is a value.
   blank: FilterFrame,
 };

@@ -148,7 +148,8 @@ export type InputName =
   | 'readOnly'
   | 'secret'
   | 'file'
-  | 'image';
+  | 'image'
+  | 'timeZone';
 
 /** A filter in `src/kinds/inputs.ts`. `blank`: only whether there is a value. */
 export type FilterName =
@@ -162,6 +163,7 @@ export type FilterName =
   | 'texts'
   | 'references'
   | 'relation'
+  | 'timeZone'
   | 'blank';
 
 /** How a kind is shown, edited and filtered. Without a filter, lists cannot be filtered by it on screen. */

@@ -1,7 +1,7 @@
 import { currentName } from './currentName.ts';
 import type { Model, Resource } from './resource.ts';
 
-/** What a new version changes: a resource with the titles of its fields, or a group of other files. */
+/** What a new version changes in a resource: all of it, or the fields with these titles. */
 export type ModelChange =
   | { readonly of: 'resource'; readonly title: string; readonly change: 'new' | 'removed' | 'changed' }
   | {
@@ -9,8 +9,7 @@ export type ModelChange =
       readonly title: string;
       readonly added: readonly string[];
       readonly removed: readonly string[];
-    }
-  | { readonly of: 'reports' | 'intake' | 'channels' | 'rules' };
+    };
 
 const ownTitles = (resource: Resource, keep: (name: string) => boolean): readonly string[] =>
   resource.fields.filter(({ system, name }) => !system && keep(name)).map(({ title }) => title);
@@ -29,16 +28,11 @@ const changeOf = (before: Resource | undefined, after: Resource | undefined): Mo
     : { of: 'fields', title, added, removed };
 };
 
-const groups = ['reports', 'intake', 'channels', 'rules'] as const;
-
 /**
- * Returns the changes of a new version: one per resource, and one each for all reports, sources, channels and rules.
- * Example: `[{"of":"fields","title":"Properties","added":["Parking fee"],"removed":["Rating"]},{"of":"reports"}]`.
+ * Returns the changes of a new version, one per resource. Changes of other files are no concern of a user.
+ * Example: `[{"of":"fields","title":"Properties","added":["Parking fee"],"removed":["Rating"]}]`.
  */
 export const modelChanges = (before: Model, after: Model): readonly ModelChange[] => {
   const names = [...new Set([...Object.keys(before.resources), ...Object.keys(after.resources)])];
-  return [
-    ...names.flatMap((name) => changeOf(before.resources[name], after.resources[name]) ?? []),
-    ...groups.flatMap((of) => (JSON.stringify(before[of]) === JSON.stringify(after[of]) ? [] : [{ of }])),
-  ];
+  return names.flatMap((name) => changeOf(before.resources[name], after.resources[name]) ?? []);
 };

@@ -12,7 +12,6 @@ import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { parseModel } from '#model/parseModel.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { parseSettings } from '#model/settings.ts';
 import type { SchemaAnswer } from '#model/wire/wire.ts';
 import { setChoiceTitles } from '../messages/loadLanguage.ts';
 import { resourceOf } from './api/callOperation.ts';
@@ -76,14 +75,10 @@ const toHeld = (answer: SchemaAnswer): Held => {
   return { answer, model: serverLimit()?.limitModel(model) ?? model };
 };
 
-const filesOf = ({ resources, reports = [], intake = [], channels = [], rules = [] }: SchemaAnswer): string =>
-  JSON.stringify([resources, reports, intake, channels, rules]);
-const hasSameFiles = (a: SchemaAnswer, b: SchemaAnswer): boolean => filesOf(a) === filesOf(b);
-
-/** Returns the same resource objects with other settings, so that forms are unaffected. */
-const withSettings = ({ model }: Held, answer: SchemaAnswer): Held => ({
+/** Returns the same resource objects with other settings, reports, sources and rules, so that forms are unaffected. */
+const withResources = ({ answer, model }: Held, { resources }: Model): Held => ({
   answer,
-  model: { ...model, settings: parseSettings(answer.settings), version: answer.version },
+  model: { ...model, resources },
 });
 
 /** chosen: interval in which an unreachable server is asked again. */
@@ -102,8 +97,8 @@ const notifyAgain = (version: string): void => {
 
 /**
  * Provides the model. A newer schema version in any response is fetched and offered, and is used only when the user
- * chooses it, so that a half-filled form is kept. Changed settings of the organization do not affect forms and are used
- * at once.
+ * chooses it, so that a half-filled form is kept. Other settings of the organization, reports, sources, channels and
+ * rules do not affect forms and lists, and are used at once.
  */
 export const ModelProvider = ({
   answer,
@@ -125,13 +120,15 @@ export const ModelProvider = ({
   useEffect(
     () =>
       onSchemaVersion((version) => {
-        if (version === current.model.version) return;
+        // Someone restored the earlier file.
+        if (version === current.model.version) return setNewer(undefined);
         fetchSchema().then(
           (fetched) => {
             if (fetched.version === current.model.version) return setNewer(undefined);
-            return hasSameFiles(fetched, current.answer)
-              ? setCurrent(withSettings(current, fetched))
-              : setNewer(toHeld(fetched));
+            const next = toHeld(fetched);
+            if (JSON.stringify(fetched.resources) !== JSON.stringify(current.answer.resources)) return setNewer(next);
+            setNewer(undefined);
+            return setCurrent(withResources(next, current.model));
           },
           (error: unknown) => {
             forgetVersion();

@@ -27,9 +27,16 @@ test.each([
   [-0, '0'],
   [-12_500_000, '-1.25 Cr'],
   [-750, '-750'],
-  [999_999_999_999.99, '100000.00 Cr'],
+  [10_000_000_000, '1,000.00 Cr'],
+  [999_999_999_999.99, '1,00,000.00 Cr'],
+  [12_345_678_000_000, '12,34,567.80 Cr'],
 ])('amountText formats %d as %s', (value, text) => {
   expect(amountText(value)).toBe(text);
+});
+
+test('amountText groups large amounts as in the country', () => {
+  expect(amountText(12_345_678_000_000, 'AE')).toBe('1,234,567.80 Cr');
+  expect(amountText(12_345_678_000_000, 'IN')).toBe('12,34,567.80 Cr');
 });
 
 test('amountText returns an empty text for NaN and Infinity', () => {

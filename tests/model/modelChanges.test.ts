@@ -28,6 +28,6 @@ describe('modelChanges', () => {
       { of: 'resource', title: 'plots', change: 'removed' },
       { of: 'resource', title: 'brokers', change: 'new' },
     ]);
-    expect(modelChanges(before, before)).toEqual([]);
+    expect(modelChanges(before, { ...before, intake: {}, rules: [] })).toEqual([]);
   });
 });

@@ -32,6 +32,7 @@ const Shown = () => {
   const {
     version,
     resources,
+    intake,
     settings: { timeZone },
   } = useModel();
   const first = useRef(resources);
@@ -42,6 +43,7 @@ const Shown = () => {
       <p>
         in {timeZone}, {first.current === resources ? 'same' : 'other'} resources
       </p>
+      <p>sources: {Object.keys(intake).join(', ')}</p>
       <label>
         Half filled
         <input />
@@ -88,6 +90,22 @@ describe('schemas', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Half filled').value).toBe('Asha');
   });
 
+  it('are no longer offered when the change was taken back', async () => {
+    server.answer('GET /api/v2/schema', { json: answerOf('v5', [flats]), headers: { 'x-schema-version': 'v5' } });
+    server.answer('GET /api/x', { json: {}, headers: { 'x-schema-version': 'v5' } });
+    render(
+      <ModelProvider answer={answerOf('v4')}>
+        <Shown />
+      </ModelProvider>,
+    );
+    await act(() => http('/api/x'));
+    await screen.findByRole('button', { name: 'use v5' });
+    server.answer('GET /api/x', { json: {}, headers: { 'x-schema-version': 'v4' } });
+    await act(() => http('/api/x'));
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText('in force: v4')).toBeDefined();
+  });
+
   it('are fetched again when the network is back', async () => {
     server.answer('GET /api/v2/schema', { status: 503, json: {} });
     server.answer('GET /api/x', { json: {}, headers: { 'x-schema-version': 'v9' } });
@@ -103,6 +121,25 @@ describe('schemas', () => {
     act(() => void window.dispatchEvent(new Event('online')));
     await screen.findByRole('button', { name: 'use v9' });
     warned.mockRestore();
+  });
+
+  it('are applied immediately when no resource changed, such as after a switched source', async () => {
+    const source = { name: 'portal', title: 'Portal', resource: 'flats', status: 'inactive' };
+    server.answer('GET /api/v2/schema', {
+      json: { ...answerOf('v2', [flats]), intake: [source] },
+      headers: { 'x-schema-version': 'v2' },
+    });
+    server.answer('GET /api/x', { json: {}, headers: { 'x-schema-version': 'v2' } });
+    render(
+      <ModelProvider answer={{ ...answerOf('v1', [flats]), intake: [] }}>
+        <Shown />
+      </ModelProvider>,
+    );
+    await act(() => http('/api/x'));
+    await screen.findByText('in force: v2');
+    expect(screen.getByText('in Asia/Kolkata, same resources')).toBeDefined();
+    expect(screen.getByText('sources: portal')).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   it("are applied immediately when only the organization's settings change, with the same resources", async () => {

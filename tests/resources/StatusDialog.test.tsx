@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { JobAnswer } from '#model/wire/jobs.ts';
 import { calls, guest, setStage, removeStage, type Stage } from './stage.tsx';
 
 let stage: Stage | undefined;
@@ -96,16 +97,29 @@ describe('StatusDialog', () => {
     expect(screen.getByLabelText(/^Note/).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('changes several records with one call, and reports those that cannot change', async () => {
+  it('changes several records as a job, and reports those that cannot change', async () => {
     stage = await setStage({ at: '/guests', records: [guest('1'), guest('2', { state: 'Gone' })] });
-    stage.server.answer(calls.bulk, {
-      json: {
-        data: {
-          done: ['1'],
-          refused: [{ _id: '2', code: 'TRANSITION_REFUSED', message: 'From Gone nothing is possible.' }],
-        },
-      },
-    });
+    const job: JobAnswer = {
+      _id: 'j1',
+      resource: 'guests',
+      action: 'status',
+      state: 'done',
+      total: 2,
+      done: 1,
+      refused: 1,
+      undone: 0,
+      kept: 0,
+      by: 'u1',
+      byName: 'Ravi Nair',
+      createdAt: '2026-11-26T09:00:00.000Z',
+      endedAt: '2026-11-26T09:00:01.000Z',
+      undoUntil: '2026-11-27T09:00:00.000Z',
+      toSend: 0,
+      message: null,
+      reasons: [{ reason: 'From Gone nothing is possible.', count: 1 }],
+    };
+    stage.server.answer(calls.startJob, { status: 201, json: { data: job } });
+    stage.server.answer('GET /api/v2/jobs/j1', { json: { data: job } });
     await screen.findByRole('rowheader', { name: 'Guest 2' });
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     fireEvent.click(
@@ -118,9 +132,11 @@ describe('StatusDialog', () => {
     expect(dialog.textContent).toContain("1 of the selected records can't");
     await userEvent.type(screen.getByLabelText(/^Note/), 'All gone');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Change status' }));
-    await screen.findByText('1 changed, 1 refused');
-    expect(stage.bodies(calls.bulk)).toEqual([
-      { operation: 'status', ids: ['1', '2'], body: { state: 'Gone', note: 'All gone' } },
+    await screen.findByText('1 changed');
+    await screen.findByText('From Gone nothing is possible. (1)');
+    await screen.findByRole('button', { name: 'Undo' });
+    expect(stage.bodies(calls.startJob)).toEqual([
+      { action: 'status', ids: ['1', '2'], body: { state: 'Gone', note: 'All gone' } },
     ]);
   });
 });

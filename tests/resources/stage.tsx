@@ -112,6 +112,7 @@ export const calls = {
   update: (id: string) => `PUT /api/rest/guests/${id}`,
   status: (id: string) => `POST /api/rest/guests/${id}/status`,
   bulk: 'POST /api/rest/guests/bulk',
+  startJob: 'POST /api/rest/guests/jobs',
   timeline: (id: string) => `GET /api/rest/guests/${id}/timeline`,
   duplicates: 'GET /api/rest/guests/duplicates',
   log: (id: string) => `POST /api/rest/guests/${id}/log`,

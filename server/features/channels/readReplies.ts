@@ -7,7 +7,7 @@ import { readHtml } from '../email/readHtml.ts';
 import { readMailbox } from '../email/readMailbox.ts';
 import { readMailboxPosition, storeCheck, storeMailboxPosition, withSourceLock } from '../email/sourcePositions.ts';
 import { readSecret } from '../intake/intakeSecrets.ts';
-import { resolvePublic } from '../webhooks/resolvePublic.ts';
+import { resolvePublic } from '../../network/resolvePublic.ts';
 import { secretNameOf } from './channelSecrets.ts';
 import { emailBytes } from './emailBytes.ts';
 import { attachmentParts } from './media/attachmentParts.ts';

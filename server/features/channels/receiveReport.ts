@@ -12,7 +12,7 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { countRefusal } from '../intake/deliveries.ts';
 import { readSecret } from '../intake/intakeSecrets.ts';
-import { type Payload, readPayload, recordsIn, valueAt } from '../intake/readPayload.ts';
+import { type Payload, readPayload, recordsIn, valueAt } from '../intake/payload/readPayload.ts';
 import { type Delivery, isSameText, verifyDelivery } from '../intake/verifyDelivery.ts';
 import { secretNameOf } from './channelSecrets.ts';
 import { type MessageState, noteReport, storeIncoming, unsubscribeAddress } from './messageQueue.ts';

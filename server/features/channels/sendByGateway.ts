@@ -1,6 +1,6 @@
 import type { ChannelSchema, GatewaySchema } from '#model/schema/channelSchema.ts';
 import { isObject } from '#model/schema/json.ts';
-import { valueAt } from '../intake/readPayload.ts';
+import { valueAt } from '../intake/payload/readPayload.ts';
 import type { QueuedMessage } from './messageQueue.ts';
 import { sendRequest } from './sendRequest.ts';
 

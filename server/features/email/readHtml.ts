@@ -1,11 +1,12 @@
 import { getElementsByTagName, textContent } from 'domutils';
 import { type DomHandlerOptions, parseDocument } from 'htmlparser2';
+import { withoutDeepEnd } from './withoutDeepEnd.ts';
+import { withoutHidden } from './withoutHidden.ts';
 
 /** chosen: longer than any email that people read. */
 const maxLength = 500_000;
 
 const blocks = /<\/?(?:p|div|tr|table|li|ul|ol|h[1-6]|br|hr|dt|dd|blockquote|section)\b[^>]{0,1000}>/gi;
-const hidden = /<(script|style|head|title)\b[\s\S]*?<\/\1\s*>/gi;
 
 const tidy = (text: string): string =>
   text
@@ -25,7 +26,7 @@ export type ReadHtml = {
 /** Returns the text of an HTML email, and the values beside labels in its tables. Scripts and styles are left out. */
 export const readHtml = (html: string, options: DomHandlerOptions = {}): ReadHtml => {
   if (html === '') return { text: '', cells: new Map() };
-  const bare = html.slice(0, maxLength).replace(hidden, ' ').replace(/\s+/g, ' ');
+  const bare = withoutDeepEnd(withoutHidden(html.slice(0, maxLength))).replace(/\s+/g, ' ');
   const document = parseDocument(bare, options);
   const cells = new Map<string, string>();
   const keep = (label: string, value: string): void => {

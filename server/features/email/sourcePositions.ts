@@ -64,18 +64,51 @@ export const storeCheck = async (
   );
 };
 
-/** Runs a job, unless another server that uses the database is running one for the same source. */
-export const withSourceLock = async (pool: pg.Pool, name: string, job: () => Promise<void>): Promise<void> => {
+type Locking<T> = {
+  /** Returns the name of the lock of an item. */
+  readonly nameOf: (item: T) => string;
+  readonly run: (item: T) => Promise<void>;
+};
+
+/** chosen: a source that does not answer delays the others only if this many do so at the same time. */
+const maxAtOnce = 5;
+
+/**
+ * Runs a job for each item, several at the same time, except for those whose job another server that uses the database
+ * is running. One connection holds the locks, so that slow jobs do not use up the pool. An error of a job is thrown
+ * when the others are done.
+ */
+export const withSourceLocks = async <T>(
+  pool: pg.Pool,
+  items: readonly T[],
+  { nameOf, run }: Locking<T>,
+): Promise<void> => {
+  if (items.length === 0) return;
   const client = await directPool(pool).connect();
-  // Servers of an earlier release, which may run beside this one during an update, take the same lock.
-  const lock = `gable mailbox ${name}`;
-  let isLocked = false;
+  const runLocked = async (item: T): Promise<void> => {
+    // Servers of an earlier release, which may run beside this one during an update, take the same lock.
+    const key = `gable mailbox ${nameOf(item)}`;
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock(hashtext($1)) as got', [key]);
+    if (rows[0]?.got !== true) return;
+    try {
+      await run(item);
+    } finally {
+      await client.query('select pg_advisory_unlock(hashtext($1))', [key]).catch(() => undefined);
+    }
+  };
+  const left = items.values();
+  const work = async (): Promise<void> => {
+    for (const item of left) await runLocked(item);
+  };
   try {
-    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock(hashtext($1)) as got', [lock]);
-    isLocked = rows[0]?.got === true;
-    if (isLocked) await job();
+    const ended = await Promise.allSettled(Array.from({ length: Math.min(maxAtOnce, items.length) }, work));
+    const failed = ended.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
   } finally {
-    if (isLocked) await client.query('select pg_advisory_unlock(hashtext($1))', [lock]).catch(() => undefined);
     client.release();
   }
 };
+
+/** Runs a job, unless another server that uses the database is running one for the same source. */
+export const withSourceLock = (pool: pg.Pool, name: string, job: () => Promise<void>): Promise<void> =>
+  withSourceLocks(pool, [name], { nameOf: (one) => one, run: job });

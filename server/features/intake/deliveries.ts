@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
 import type { Executor } from '../../postgres/pool.ts';
-import type { Payload } from './readPayload.ts';
+import type { Payload } from './payload/readPayload.ts';
 import { rowOfDelivery } from './rowOfDelivery.ts';
 
 /** The result of a delivery. */

@@ -1,6 +1,6 @@
 import type { IntakeEmailSchema } from '#model/schema/intakeSchema.ts';
 import { readHtml } from '../email/readHtml.ts';
-import type { Payload } from './readPayload.ts';
+import type { Payload } from './payload/readPayload.ts';
 
 /** chosen: longer than any notification of a portal. */
 const maxLength = 50_000;

@@ -5,7 +5,7 @@ import type { SecretBox } from '../../auth/secretBox.ts';
 import type { FileRow } from '../../schema/mapping/conversion.ts';
 import { getJson } from './getJson.ts';
 import { readSecret } from './intakeSecrets.ts';
-import type { Payload } from './readPayload.ts';
+import type { Payload } from './payload/readPayload.ts';
 
 const maxBytes = 1_000_000;
 

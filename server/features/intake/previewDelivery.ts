@@ -26,7 +26,7 @@ import { jobContext } from '../import/jobContext.ts';
 import { findNames } from '../import/rows/findNames.ts';
 import { needsFetch } from './fetchRecord.ts';
 import { isSkipped } from './isSkipped.ts';
-import { readPayload, recordsIn, type Payload } from './readPayload.ts';
+import { readDelivered, recordsIn, type Payload } from './payload/readPayload.ts';
 import { fieldRulesOf, isOfName, sentenceOf } from './recordDelivery.ts';
 import { rowOfDelivery } from './rowOfDelivery.ts';
 import { translateSentence } from './translateSentence.ts';
@@ -68,11 +68,10 @@ const parseSource = (
   return found.length > 0 ? { findings: found.map(({ finding }) => finding) } : { source };
 };
 
-const contentOf = (text: string): Payload =>
-  readPayload(
-    Buffer.from(text.trim().replace(/^[^?{[]*\?/, '')),
-    /^[\s]*[{[]/.test(text) ? 'application/json' : 'application/x-www-form-urlencoded',
-  );
+const contentOf = (text: string): Promise<Payload> =>
+  /^\s*[{[<]/.test(text)
+    ? readDelivered(Buffer.from(text.trim()), '')
+    : readDelivered(Buffer.from(text.trim().replace(/^[^?{[]*\?/, '')), 'application/x-www-form-urlencoded');
 
 /** Returns the records in a delivery. A stored delivery contains one record. */
 const recordsOf = (source: IntakeSchema, payload: Payload): readonly Payload[] => {
@@ -179,7 +178,7 @@ export const previewDelivery = async (
   const { source } = parsed;
   const resource = previewing.state.model.resources[source.resource];
   if (resource === undefined) throw new AppError('NOT_FOUND');
-  const content = contentOf(payload);
+  const content = await contentOf(payload);
   const records: IntakePreviewRecord[] = [];
   await withTransaction(previewing.pool, async (client) => {
     for (const record of recordsOf(source, content).slice(0, maxRecords))

@@ -8,7 +8,7 @@ import { isUuid } from '../../auth/isUuid.ts';
 import type { SecretBox } from '../../auth/secretBox.ts';
 import { countRefusal, storeDeliveries } from './deliveries.ts';
 import { readSecret } from './intakeSecrets.ts';
-import { type Payload, readPayload, recordsIn } from './readPayload.ts';
+import { type Payload, readDelivered, recordsIn } from './payload/readPayload.ts';
 import { type Delivery, isSameText, verifyDelivery } from './verifyDelivery.ts';
 
 /** What `receiveDelivery` needs. */
@@ -85,7 +85,7 @@ export const receiveDelivery = async (
   let payload: Payload | undefined;
   let problem: AppError | undefined;
   try {
-    payload = { ...(source.get === true ? arrival.query : {}), ...readPayload(arrival.body, arrival.type) };
+    payload = { ...(source.get === true ? arrival.query : {}), ...(await readDelivered(arrival.body, arrival.type)) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     problem = error;

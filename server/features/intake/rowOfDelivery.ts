@@ -1,7 +1,7 @@
 import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
 import type { FileRow } from '../../schema/mapping/conversion.ts';
 import { emailColumns } from './emailColumns.ts';
-import type { Payload } from './readPayload.ts';
+import type { Payload } from './payload/readPayload.ts';
 import { rowOfPayload } from './rowOfPayload.ts';
 
 /**

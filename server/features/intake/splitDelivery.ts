@@ -3,7 +3,7 @@ import { AppError } from '#model/errors.ts';
 import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
 import { isObject } from '#model/schema/json.ts';
 import { type DeliveryOutcome, storeDeliveries, type WaitingDelivery } from './deliveries.ts';
-import { type Payload, recordsIn } from './readPayload.ts';
+import { type Payload, recordsIn } from './payload/readPayload.ts';
 
 /** Returns the stored payload of a delivery. */
 export const payloadOf = ({ payload }: WaitingDelivery): Payload => {

@@ -185,8 +185,10 @@ const readPairs = async (context: RequestContext, record: string | undefined): P
   for (const { a, b, field, how } of rows) {
     const key = keyOf(a, b);
     if (dismissed.has(key) || !titles.has(a) || !titles.has(b)) continue;
-    const reasons = [...(pairs.get(key)?.reasons ?? []), { field, title: titleOf(resource, field), how }];
-    pairs.set(key, { a, b, reasons });
+    const reasons = pairs.get(key)?.reasons ?? [];
+    // Two new records find each other.
+    if (reasons.some((reason) => reason.field === field && reason.how === how)) continue;
+    pairs.set(key, { a, b, reasons: [...reasons, { field, title: titleOf(resource, field), how }] });
   }
   return [...pairs.values()]
     .toSorted((one, other) => other.reasons.length - one.reasons.length || (one.b < other.b ? 1 : -1))

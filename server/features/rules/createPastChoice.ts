@@ -1,12 +1,14 @@
 import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
 import { isObject } from '#model/schema/json.ts';
-import type { AssignSchema, PeopleSchema, RuleSchema } from '#model/schema/automationSchema.ts';
+import { type AssignSchema, type PeopleSchema, peopleInRule, type RuleSchema } from '#model/schema/automationSchema.ts';
 import { statesOfType } from '#model/states.ts';
 import { dayOf } from '#model/values/dates.ts';
 import { nextWorkingHours } from '#model/values/nextWorkingHours.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { OperationContext } from '../../records/context/context.ts';
+import { storedText } from '../../language/serverText.ts';
+import { peopleProblems, whyNoneFree, whyNoPeople } from '../../records/assignment/peopleProblems.ts';
 import { type Candidate, readPeople } from '../../records/assignment/readPeople.ts';
 
 /**
@@ -18,7 +20,8 @@ type PastDecision = { readonly person?: Candidate; readonly isWaiting?: true; re
 /** Chooses users for events, oldest first. */
 export type PastChoice = {
   readonly byRule: (assign: AssignSchema, at: Date, earlier: Candidate | undefined) => PastDecision;
-  readonly inTurn: (to: PeopleSchema, at: Date) => Candidate | undefined;
+  /** Returns the next of some people, or why there is none. */
+  readonly inTurn: (to: PeopleSchema, at: Date) => Candidate | string;
 };
 
 type Presence = { readonly user: string; readonly from: Date; readonly to: Date | null; readonly breaks: unknown };
@@ -89,13 +92,6 @@ const createTurns = (timeZone: string) => {
   };
 };
 
-const peopleOf = ({ assign, then = [] }: RuleSchema): readonly PeopleSchema[] => [
-  ...(assign === undefined ? [] : [assign.to]),
-  ...(assign?.fallback === undefined ? [] : [assign.fallback]),
-  ...(isObject(assign?.outOfHours) ? [assign.outOfHours] : []),
-  ...then.flatMap((step) => step.assign ?? []),
-];
-
 /**
  * Reads what a rule needs to choose users in the past: its users, their attendance and their open records. Choosing
  * itself accesses no database. Turns start from zero.
@@ -105,9 +101,15 @@ export const createPastChoice = async (
   client: pg.PoolClient,
   { rule, since }: { readonly rule: RuleSchema; readonly since: Date },
 ): Promise<PastChoice> => {
-  const { settings } = context.state.model;
+  const { model } = context.state;
+  const { settings } = model;
   const lists = new Map<PeopleSchema, readonly Candidate[]>();
-  for (const people of peopleOf(rule)) lists.set(people, await readPeople(client, context.state.model, people));
+  const reasons = new Map<PeopleSchema, string>();
+  for (const { people } of peopleInRule(rule)) {
+    const list = await readPeople(client, model, people);
+    lists.set(people, list);
+    if (list.length === 0) reasons.set(people, whyNoPeople(people, await peopleProblems(client, model, people)));
+  }
   const ids = [...new Set([...lists.values()].flat().map(({ id }) => id))];
   const presence = rule.assign?.clockedIn === true ? await readPresence(context, client, { ids, since }) : [];
   const loads = rule.assign?.by === 'leastLoaded' ? await readLoads(context, client, { ids, since }) : new Map();
@@ -116,15 +118,17 @@ export const createPastChoice = async (
     presence.some(
       ({ user, from, to, breaks }) => user === id && from <= at && (to === null || to > at) && !isOnBreak(breaks, at),
     );
-  const choose = (assign: AssignSchema, at: Date, counted = turns): Candidate | undefined => {
-    const free = (lists.get(assign.to) ?? []).filter(
-      (person) =>
-        (assign.clockedIn !== true || isPresent(person, at)) &&
-        (assign.perDay === undefined || counted.todayOf(person.id, at) < assign.perDay),
+  const choose = (assign: AssignSchema, at: Date, counted = turns): Candidate | string => {
+    const all = lists.get(assign.to) ?? [];
+    const present = all.filter((person) => assign.clockedIn !== true || isPresent(person, at));
+    const free = present.filter(
+      (person) => assign.perDay === undefined || counted.todayOf(person.id, at) < assign.perDay,
     );
     const loadOf = ({ id }: Candidate): number => (assign.by === 'leastLoaded' ? (loads.get(id) ?? 0) : 0);
     const [chosen] = free.toSorted((a, b) => loadOf(a) - loadOf(b) || counted.turnOf(a.id) - counted.turnOf(b.id));
-    if (chosen !== undefined) counted.take(chosen.id, at);
+    if (chosen === undefined)
+      return reasons.get(assign.to) ?? whyNoneFree(assign, { all: all.length, present: present.length });
+    counted.take(chosen.id, at);
     return chosen;
   };
   const decided = (person: Candidate, why: string): PastDecision => {
@@ -140,13 +144,16 @@ export const createPastChoice = async (
       if (begins !== undefined && outOfHours === 'wait') return { isWaiting: true, why: 'out of hours' };
       const isOut = begins !== undefined && isObject(outOfHours);
       const person = choose(isOut ? { to: outOfHours } : assign, at);
-      if (person !== undefined)
+      if (typeof person !== 'string')
         return decided(
           person,
           isOut ? 'out of hours' : assign.by === 'leastLoaded' ? 'the fewest open records' : 'in turn',
         );
-      const last = fallback === undefined ? undefined : choose({ to: fallback }, at, fallbackTurns);
-      return last === undefined ? { why: 'Nobody was free' } : decided(last, 'no one else was available');
+      if (fallback === undefined) return { why: person };
+      const last = choose({ to: fallback }, at, fallbackTurns);
+      return typeof last === 'string'
+        ? { why: storedText('rules.withFallback', { why: person, fallback: last }) }
+        : decided(last, 'no one else was available');
     },
   };
 };

@@ -3,9 +3,8 @@ import type { RuleSchema, StepSchema } from '#model/schema/automationSchema.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import type { Values } from '../../records/plan/plan.ts';
 import { choosePerson } from '../../records/assignment/choosePerson.ts';
-import { decideBy } from '../../records/assignment/decideOwner.ts';
+import { decideBy, isUnassigned } from '../../records/assignment/decideOwner.ts';
 import { matchingRules } from '../../records/assignment/matchingRules.ts';
-import { readPeople } from '../../records/assignment/readPeople.ts';
 import { findWebhook } from '../webhooks/ruleEvents.ts';
 import type { Subject } from './fillValues.ts';
 import { prepareStep } from './sendStep.ts';
@@ -37,7 +36,7 @@ const decideAssignment = async (
   const ids = [owners ?? []].flat().filter((id): id is string => typeof id === 'string');
   const actual = ids.length === 0 ? 'It has no owner' : `It is with ${await namesOf(client, ids)}`;
   const decision = await decideBy(context, client, { rule: inShadow(rule), assign, record: unowned });
-  if (decision === undefined) return `Would have found no one. ${actual}`;
+  if (isUnassigned(decision)) return `Would have found no one: ${decision.why}. ${actual}`;
   const { person, why } = decision;
   return person === undefined
     ? `Would wait for the working hours. ${actual}`
@@ -75,17 +74,19 @@ export const decideInShadow = async (
   const { model } = context.state;
   const texts: string[] = [];
   for (const step of rule.then ?? []) {
-    const people = step.assign === undefined ? [] : await readPeople(client, model, step.assign);
-    const person =
+    const choice =
       step.assign === undefined
         ? undefined
-        : await choosePerson(context, client, { rule: inShadow(rule), assign: { to: step.assign }, people });
+        : await choosePerson(context, client, { rule: inShadow(rule), assign: { to: step.assign } });
     texts.push(
       stepText(step, {
         rule,
         model,
-        person: person?.name,
-        ...(await decideSending(context, client, { step, subject })),
+        ...(choice === undefined
+          ? await decideSending(context, client, { step, subject })
+          : choice.person === undefined
+            ? { problem: choice.why }
+            : { person: choice.person.name }),
       }),
     );
   }

@@ -2,6 +2,7 @@ import type { Model } from '#model/resource.ts';
 import { ruleModeOf } from '#model/schema/automationSchema.ts';
 import type { RuleRun, RuleRunsAnswer, RulesAnswer } from '#model/wire/rules.ts';
 import type { Executor } from '../../postgres/pool.ts';
+import { translateRuleText } from '../../language/translateRuleText.ts';
 import { ruleProblems } from './ruleProblems.ts';
 
 /**
@@ -64,7 +65,12 @@ export const listRuns = async (
     executor.query<{ total: string }>(`select count(*)::text as total from gable.rule_runs where ${where}`, values),
   ]);
   return {
-    data: rows.map((row) => ({ ...row, at: row.at.toISOString(), nextAt: row.nextAt?.toISOString() ?? null })),
+    data: rows.map((row) => ({
+      ...row,
+      at: row.at.toISOString(),
+      nextAt: row.nextAt?.toISOString() ?? null,
+      note: row.note === null ? null : translateRuleText(row.note),
+    })),
     total: Number(counted[0]?.total ?? 0),
   };
 };

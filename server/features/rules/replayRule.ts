@@ -13,6 +13,7 @@ import { readerOf } from '../../records/context/readerOf.ts';
 import type { Candidate } from '../../records/assignment/readPeople.ts';
 import { serverActor } from '../../records/assignment/serverActor.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
+import { translateRuleText } from '../../language/translateRuleText.ts';
 import { jobContext } from '../import/jobContext.ts';
 import { canReadRule } from './canReadRule.ts';
 import { createPastChoice, type PastChoice } from './createPastChoice.ts';
@@ -96,11 +97,13 @@ const decide = (
   if (assign === undefined) {
     const people: string[] = [];
     const texts = then.map((step) => {
-      const person = step.assign === undefined ? undefined : choice.inTurn(step.assign, event.at);
+      const chosen = step.assign === undefined ? undefined : choice.inTurn(step.assign, event.at);
+      const person = typeof chosen === 'string' ? undefined : chosen;
       if (person !== undefined) people.push(person.name);
+      const problem = typeof chosen === 'string' ? { problem: chosen } : {};
       const address =
         step.send === undefined ? {} : pastAddress(step.send, event, { resource, model: state.model, actor });
-      return stepText(step, { rule, model: state.model, person: person?.name, ...address });
+      return stepText(step, { rule, model: state.model, person: person?.name, ...problem, ...address });
     });
     const why = deadline === undefined ? 'It meets the filter' : deadlineReasons[deadline];
     return { does: texts.length === 0 ? 'do nothing more' : texts.join('; '), why, people };
@@ -194,7 +197,16 @@ const replay = async (
     if (title === undefined) return [];
     const { does = null, why } = outcome;
     const conflicts = rivals.map((rival) => rival.title);
-    return [{ record: event.record, title, at: event.at.toISOString(), does, why, conflicts }];
+    return [
+      {
+        record: event.record,
+        title,
+        at: event.at.toISOString(),
+        does: does === null ? null : translateRuleText(does),
+        why: translateRuleText(why),
+        conflicts,
+      },
+    ];
   });
   const limits = await replayLimits(client, {
     rule,
@@ -223,7 +235,7 @@ const replay = async (
             },
           }),
       reasons: counted(done.flatMap(({ outcome }) => (outcome.does === undefined ? [outcome.why] : []))).map(
-        ({ key, count }) => ({ why: key, count }),
+        ({ key, count }) => ({ why: translateRuleText(key), count }),
       ),
       people: counted(acting.flatMap(({ outcome }) => outcome.people)).map(({ key, count }) => ({ name: key, count })),
       conflicts: clashes.flatMap(({ key, count }) => {
@@ -238,7 +250,7 @@ const replay = async (
         ...latest.filter(({ does }) => does === null).slice(0, maxIdle),
       ],
       hidden: done.length - latest.length,
-      limits,
+      limits: limits.map(translateRuleText),
     },
   };
 };

@@ -1,10 +1,12 @@
 import { serverText } from '../../language/serverText.ts';
 import type { Model } from '#model/resource.ts';
-import type { RuleSchema, SendSchema } from '#model/schema/automationSchema.ts';
+import { peopleInRule, type RuleSchema, type SendSchema } from '#model/schema/automationSchema.ts';
 import { isActiveChannel } from '#model/schema/channelSchema.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { findTemplate } from '../channels/findTemplate.ts';
 import { missingTemplate } from '../channels/serverMessage.ts';
+import { translateRuleText } from '../../language/translateRuleText.ts';
+import { peopleProblems } from '../../records/assignment/peopleProblems.ts';
 import { findWebhook } from '../webhooks/ruleEvents.ts';
 
 const problemOfMessage = async (
@@ -22,14 +24,19 @@ const problemOfMessage = async (
   return template.isActive ? undefined : serverText('messages.templateOff', { name: template.name });
 };
 
-/** Returns what a rule refers to and does not exist: templates and webhooks, and channels that are off. */
+/**
+ * Returns what a rule refers to and does not exist: people, templates and webhooks, and channels that are off. In the
+ * current language.
+ */
 export const ruleProblems = async (executor: Executor, model: Model, rule: RuleSchema): Promise<readonly string[]> => {
   const problems = new Set<string>();
+  for (const { people } of peopleInRule(rule))
+    for (const problem of await peopleProblems(executor, model, people)) problems.add(translateRuleText(problem));
   for (const { send, webhook } of rule.then ?? []) {
     const problem = send === undefined ? undefined : await problemOfMessage(executor, model, { send, rule });
     if (problem !== undefined) problems.add(problem);
     const found = webhook === undefined ? undefined : await findWebhook(executor, model, webhook);
-    if (found !== undefined && 'problem' in found) problems.add(found.problem);
+    if (found !== undefined && 'problem' in found) problems.add(translateRuleText(found.problem));
   }
   return [...problems];
 };

@@ -8,7 +8,7 @@ import { toAppError } from '../../postgres/toAppError.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { lockIfExists } from '../../records/context/lockIfExists.ts';
-import { decideOwner } from '../../records/assignment/decideOwner.ts';
+import { decideOwner, type Unassigned } from '../../records/assignment/decideOwner.ts';
 import { matchingRules } from '../../records/assignment/matchingRules.ts';
 import { serverActor } from '../../records/assignment/serverActor.ts';
 import { sentenceOf } from '../../records/assignment/withDecidedOwner.ts';
@@ -35,15 +35,37 @@ export type RulesJob = {
   readonly onRun?: (state: RunEnd['state']) => void;
 };
 
-/** Assigns a record that waited for working hours. */
-const assignLate = async (context: OperationContext, client: pg.PoolClient, { subject }: Running): Promise<RunEnd> => {
+/** chosen: often enough for people who begin a little late, and for a day, so that no record waits forever. */
+const [askAgainMs, maxAskedMs] = [5 * 60_000, 86_400_000];
+
+/**
+ * Ends a run that found no one: it tries again while someone may still clock in, otherwise it fails with the reason.
+ * Errors: `INVALID`.
+ */
+const endUnassigned = (run: Run, unassigned: readonly Unassigned[], now: Date): RunEnd => {
+  const own = unassigned.find(({ rule }) => rule.name === run.rule) ?? unassigned[0];
+  if (own === undefined) return { state: 'ended', note: 'The record does not meet the filter any more' };
+  if (!own.mayChange || now.getTime() - run.at.getTime() > maxAskedMs) throw new AppError('INVALID', { text: own.why });
+  return {
+    state: 'waiting',
+    nextAt: new Date(now.getTime() + askAgainMs),
+    note: storedText('rules.waitsForSomeone', { why: own.why }),
+  };
+};
+
+/** Assigns a record that waited for working hours, or that had no owner after a rule failed. */
+const assignLate = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { run, subject }: Running,
+): Promise<RunEnd> => {
   const { resource } = context;
   const [owner] = resource.owners;
   const field = resource.fieldsByName[owner ?? ''];
   if (owner === undefined || field === undefined || !isBlank(subject.record[owner]))
     return { state: 'ended', note: 'The record has an owner by now' };
-  const decision = await decideOwner(context, client, subject.record);
-  if (decision === undefined) return { state: 'ended', note: 'No rule found a person' };
+  const { decision, unassigned } = await decideOwner(context, client, subject.record);
+  if (decision === undefined) return endUnassigned(run, unassigned, context.now);
   const { person, until } = decision;
   if (person === undefined)
     return { state: 'waiting', note: 'Waits for the working hours', ...(until === undefined ? {} : { nextAt: until }) };

@@ -10,6 +10,7 @@ import { runRows } from '../../records/context/runStatement.ts';
 import { planCreate } from '../../records/plan/planCreate.ts';
 import type { Values } from '../../records/plan/plan.ts';
 import { choosePerson } from '../../records/assignment/choosePerson.ts';
+import { peopleProblems, whyNoPeople } from '../../records/assignment/peopleProblems.ts';
 import { readPeople } from '../../records/assignment/readPeople.ts';
 import { serverActor } from '../../records/assignment/serverActor.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
@@ -52,16 +53,14 @@ const assign = async (
   { rule, subject }: Pick<Step, 'rule' | 'subject'>,
   to: PeopleSchema,
 ): Promise<string> => {
-  const { resource, state } = context;
-  const person = await choosePerson(context, client, {
-    rule,
-    assign: { to },
-    people: await readPeople(client, state.model, to),
-  });
+  const { resource } = context;
+  const choice = await choosePerson(context, client, { rule, assign: { to } });
+  if (choice.person === undefined) throw new AppError('INVALID', { text: choice.why });
+  const { person } = choice;
   const [owner] = resource.owners;
   const field = resource.fieldsByName[owner ?? ''];
-  if (person === undefined || owner === undefined || field === undefined)
-    throw new AppError('INVALID', { text: 'No one could be assigned: the rule names no active user.' });
+  if (owner === undefined || field === undefined)
+    throw new AppError('INVALID', { text: `${resource.title} has no owner any more.` });
   const value = field.property.type === 'array' ? [person.id] : person.id;
   await changeRecord(context, client, {
     id: subject.id,
@@ -156,5 +155,9 @@ export const runStep = async (
     isKept: (field) => ['day', 'instant'].includes(kindFor(field).traits.temporal ?? ''),
   });
   await notifyUsers(context, client, { users, text: fillText(step.notify.text, { ...subject, record }), id });
-  return users.length === 0 ? 'no one to notify' : 'notified';
+  if (users.length > 0) return 'notified';
+  const { to } = step.notify;
+  return to === 'owner'
+    ? 'no one to notify'
+    : `no one to notify: ${whyNoPeople(to, await peopleProblems(client, state.model, to))}`;
 };

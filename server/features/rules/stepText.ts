@@ -1,10 +1,8 @@
 import type { Model, Resource } from '#model/resource.ts';
-import type { PeopleSchema, RuleSchema, StepSchema } from '#model/schema/automationSchema.ts';
+import type { RuleSchema, StepSchema } from '#model/schema/automationSchema.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
+import { namesOfPeople } from '../../records/assignment/peopleProblems.ts';
 import { sentText } from './sendStep.ts';
-
-const namesOf = ({ people = [], named }: PeopleSchema): string =>
-  [...(named === undefined ? [] : [named]), ...people].join(', ');
 
 const valueText = (value: Json | undefined): string => {
   if (Array.isArray(value)) return value.map((each: Json) => valueText(each)).join(', ');
@@ -27,7 +25,7 @@ type StepContext = {
 /**
  * Describes a step in the words of the rule file: `set Tags to Hot`. The text contains no value of a record, so that
  * everyone who may read the rule may read it, except for what the caller passes: `person` is the user whom an `assign`
- * chooses, `to` the address of a message, and `problem` why it cannot be sent or the webhook cannot be called.
+ * chooses, `to` the address of a message, and `problem` why no one is chosen, nothing sent or no webhook called.
  */
 export const stepText = (step: StepSchema, { rule, model, person, to, problem }: StepContext): string => {
   const { set, move, assign, create, notify, send, webhook, wait } = step;
@@ -35,14 +33,14 @@ export const stepText = (step: StepSchema, { rule, model, person, to, problem }:
   const why = problem === undefined ? '' : `: ${problem}`;
   if (set !== undefined) return `set ${setText(set, model.resources[rule.resource])}`;
   if (move !== undefined) return `move to ${move.to}`;
-  if (assign !== undefined) return `assign to ${person ?? namesOf(assign)}`;
+  if (assign !== undefined) return `${not}assign to ${person ?? namesOfPeople(assign)}${why}`;
   if (create !== undefined) {
     const { title = create.resource, recordTitle } = model.resources[create.resource] ?? {};
     const name = create.values[/^\{(\w+)\}$/.exec(recordTitle ?? '')?.[1] ?? ''];
     return `create ${title}${typeof name === 'string' ? ` “${name}”` : ''}`;
   }
   if (notify !== undefined)
-    return `notify ${notify.to === 'owner' ? 'the owner' : namesOf(notify.to)}: “${notify.text}”`;
+    return `notify ${notify.to === 'owner' ? 'the owner' : namesOfPeople(notify.to)}: “${notify.text}”`;
   if (send !== undefined) return `${not}send ${sentText(send, model)}${to === undefined ? '' : ` to ${to}`}${why}`;
   if (webhook !== undefined) return `${not}call the webhook ${webhook}${why}`;
   return `wait ${wait ?? ''}`;

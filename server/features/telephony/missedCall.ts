@@ -9,7 +9,7 @@ import type { Values } from '../../records/plan/plan.ts';
 import { serverActor } from '../../records/assignment/serverActor.ts';
 import { insertPlanned } from '../../records/write/insertPlanned.ts';
 import { secretNameOf } from '../channels/channelSecrets.ts';
-import type { Payload } from '../intake/readPayload.ts';
+import type { Payload } from '../intake/payload/readPayload.ts';
 import { reasonOf, recordDelivery } from '../intake/recordDelivery.ts';
 import { rowOfPayload } from '../intake/rowOfPayload.ts';
 import { ownersOf } from '../rules/fillValues.ts';

@@ -1,6 +1,6 @@
 import { type CallEvent, type CallsSchema, type WordsAtSchema } from '#model/schema/channelSchema.ts';
 import { type CallOutcome, callOutcomes } from '#model/schema/schema.ts';
-import { type Payload, readPayload, recordsIn, valueAt } from '../intake/readPayload.ts';
+import { type Payload, readPayload, recordsIn, valueAt } from '../intake/payload/readPayload.ts';
 
 /** The content of a callback about one call. Texts that are missing are ''. */
 export type CallReport = {

@@ -6,7 +6,7 @@ import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { secretNameOf } from '../channels/channelSecrets.ts';
 import { countRefusal } from '../intake/deliveries.ts';
 import { readSecret } from '../intake/intakeSecrets.ts';
-import type { Payload } from '../intake/readPayload.ts';
+import type { Payload } from '../intake/payload/readPayload.ts';
 import { withoutKeys } from '../intake/receiveDelivery.ts';
 import { type Delivery, verifyDelivery } from '../intake/verifyDelivery.ts';
 import { storeEvents } from './callEvents.ts';

@@ -5,6 +5,7 @@ import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { pageNumber } from '../../contract/parameters.ts';
 import { count, list, object, ref } from '../../contract/schemaTypes.ts';
 import { currentLanguage } from '../../language/language.ts';
+import { translateRuleText } from '../../language/translateRuleText.ts';
 import { translateText } from '../../language/translateText.ts';
 import { selectTimeline } from './selectTimeline.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
@@ -13,13 +14,16 @@ import { runStatement } from '../../records/context/runStatement.ts';
 
 const perPage = 50;
 
+const translateNote = (note: string): string =>
+  note.startsWith('Rule: ') ? translateRuleText(note) : translateText(note);
+
 /** Translates the notes that the server wrote. Those of users are unchanged. */
 const translatedNotes = (data: string): string => {
   if (currentLanguage() === 'en') return data;
   // checked: the statement's own JSON
   const activities = JSON.parse(data) as readonly { readonly note: string | null }[];
   return JSON.stringify(
-    activities.map((activity) => ({ ...activity, note: activity.note === null ? null : translateText(activity.note) })),
+    activities.map((activity) => ({ ...activity, note: activity.note === null ? null : translateNote(activity.note) })),
   );
 };
 

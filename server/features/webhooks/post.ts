@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { AddressRefused, lookupPublic, refusePrivateAddress } from './publicAddress.ts';
+import { AddressRefused, lookupPublic, refusePrivateAddress } from '../../network/publicAddress.ts';
 
 export type Posted = {
   readonly url: string;

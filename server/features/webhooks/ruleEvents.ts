@@ -22,7 +22,7 @@ export const findWebhook = async (executor: Executor, model: Model, named: strin
     );
     const [found, second] = rows;
     if (found === undefined) continue;
-    if (second !== undefined) return { problem: `More than one webhook is called “${named}”; use the id of one` };
+    if (second !== undefined) return { problem: `More than one webhook is called “${named}”, use the id of one` };
     if (found.state !== null && !workingStates(resource).includes(found.state))
       return { problem: `The webhook “${found.title}” is ${inLowerCase(found.state)}` };
     return found;

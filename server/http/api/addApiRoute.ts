@@ -59,6 +59,7 @@ export const addApiRoute = (
     bodyLimitBytes,
     imports,
     publicOrigin,
+    allowPrivate = false,
     securityLog,
   }: ApiOptions,
 ): void => {
@@ -145,6 +146,7 @@ export const addApiRoute = (
       requestId: request.id,
       address: request.ip,
       origin: publicOrigin ?? `${request.protocol}://${request.host}`,
+      allowPrivate,
       readFile: store.read,
       device: request.headers['user-agent'],
       securityLog,

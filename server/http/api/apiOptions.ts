@@ -33,6 +33,8 @@ export type ApiOptions = {
   readonly bodyLimitBytes: number;
   /** Public address of the product. Absent: the address of the request. */
   readonly publicOrigin?: string | undefined;
+  /** Allows addresses in the server's own network. Default: no. */
+  readonly allowPrivate?: boolean | undefined;
   readonly imports: ImportFolder;
   readonly securityLog: SecurityLog;
 };

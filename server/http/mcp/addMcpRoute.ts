@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Model } from '#model/resource.ts';
+import { mcpPath } from '#model/wire/mcpPath.ts';
 import type { Authenticator } from '../../auth/authenticator.ts';
 import { anyObject } from '../../contract/schemaTypes.ts';
 import { addRoute, defineRoute } from '../routes/addRoute.ts';
@@ -10,7 +11,7 @@ const route = defineRoute({
   tag: 'Server',
   access: 'signedIn',
   method: 'POST',
-  path: '/mcp',
+  path: mcpPath,
   body: () => ({ schema: anyObject }),
   describe: () => ({
     summary: 'Model Context Protocol, streamable HTTP',

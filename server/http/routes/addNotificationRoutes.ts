@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
+import { isTimeZone } from '#model/values/isTimeZone.ts';
 import { notificationChannels, notificationEvents, notificationPaths } from '#model/schema/notifySchema.ts';
 import type { Actor } from '../../auth/actor.ts';
 import {
@@ -156,14 +157,6 @@ const people = defineRoute({
 });
 
 export const notificationRoutes = [list, markRead, settings, updateSettings, addDevice, removeDevice, people];
-
-const isTimeZone = (zone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
 
 const isPushKey = (value: string, bytes: number): boolean => Buffer.from(value, 'base64url').length === bytes;
 

@@ -247,7 +247,23 @@ export const refusals = {
   reports: {
     unknown: 'There is no such report, %{hint}',
   },
+  rules: {
+    noList: '%{thing} “%{name}” does not exist',
+    noMembers: '%{thing} “%{name}” has no members',
+    noActiveMembers: '%{thing} “%{name}” has no active members',
+    noUser: 'The user “%{name}” does not exist',
+    inactiveUser: 'The user “%{name}” is not active',
+    noActiveUsers: 'None of %{people} is an active user',
+    noneClockedIn: 'None of %{people} was clocked in',
+    allAtMax: 'All of %{people} had reached the max of %{count} per day',
+    allAwayOrAtMax: 'All of %{people} were away or had reached the max of %{count} per day',
+    withFallback: '%{why} (fallback: %{fallback})',
+    assignedNoOne: 'Rule: %{rule} assigned no one, because: %{why}',
+    waitsForSomeone: 'Waits until someone is available: %{why}',
+  },
   settings: {
+    privateAddress:
+      "%{field} leads to the server's own network (%{host}), which is not allowed; WEBHOOK_PRIVATE_ADDRESSES=true in its environment allows it",
     linkInvalid: 'This link is invalid. Open the link from the email again.',
     noSecretOfChannel: 'This channel has no such secret.',
     noSecretOfSource: 'This source has no such secret.',

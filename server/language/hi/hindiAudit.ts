@@ -59,7 +59,12 @@ export const hindiAudit: Readonly<Record<string, string>> = {
   'The clock-out is missing; closed by the next clock-in': 'जाने का समय नहीं लगा था; अगली बार आने पर बंद किया गया',
   'Corrected: %{reason}': 'सुधारा: %{reason}',
   'Enquired again': 'फिर से पूछताछ की',
-  'Rule: %{rule}: %{steps}': 'नियम: %{rule}: %{steps}',
+  'Rule: %{rule} (%{why})': 'नियम: %{rule} (%{why})',
+  'in turn': 'बारी-बारी से',
+  'the fewest open records': 'सबसे कम खुले रिकॉर्ड',
+  'out of hours': 'काम के समय के बाहर',
+  'the earlier owner': 'पहले का ज़िम्मेदार',
+  'no one else was available': 'कोई और उपलब्ध नहीं था',
   'Assigned to %{person}: %{why}': '%{person} को सौंपा: %{why}',
   // The export of the log.
   'Time (UTC)': 'समय (UTC)',

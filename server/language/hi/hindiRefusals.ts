@@ -249,7 +249,23 @@ export const hindiRefusals: Translated<typeof refusals> = {
   reports: {
     unknown: 'ऐसी कोई रिपोर्ट नहीं है, %{hint}',
   },
+  rules: {
+    noList: '%{thing} “%{name}” मौजूद नहीं है',
+    noMembers: '%{thing} “%{name}” में कोई सदस्य नहीं है',
+    noActiveMembers: '%{thing} “%{name}” में कोई सक्रिय सदस्य नहीं है',
+    noUser: 'यूज़र “%{name}” मौजूद नहीं है',
+    inactiveUser: 'यूज़र “%{name}” सक्रिय नहीं है',
+    noActiveUsers: '%{people} में से कोई सक्रिय यूज़र नहीं है',
+    noneClockedIn: '%{people} में से कोई काम पर नहीं था',
+    allAtMax: '%{people} में से सबको एक दिन के ज़्यादा से ज़्यादा %{count} मिल चुके थे',
+    allAwayOrAtMax: '%{people} में से सब या तो काम पर नहीं थे या उन्हें एक दिन के ज़्यादा से ज़्यादा %{count} मिल चुके थे',
+    withFallback: '%{why} (बाकी न बचे तो: %{fallback})',
+    assignedNoOne: 'नियम: %{rule} ने किसी को नहीं सौंपा, क्योंकि: %{why}',
+    waitsForSomeone: 'किसी के उपलब्ध होने तक रुका है: %{why}',
+  },
   settings: {
+    privateAddress:
+      '%{field} सर्वर के अपने नेटवर्क का है (%{host}), जिसकी अनुमति नहीं है; सर्वर के एनवायरनमेंट में WEBHOOK_PRIVATE_ADDRESSES=true से अनुमति मिलती है',
     linkInvalid: 'यह लिंक सही नहीं है। ईमेल का लिंक फिर से खोलें।',
     noSecretOfChannel: 'इस चैनल में ऐसा कोई सीक्रेट नहीं है।',
     noSecretOfSource: 'इस स्रोत में ऐसा कोई सीक्रेट नहीं है।',

@@ -6,7 +6,18 @@ import { statesOfType } from '#model/states.ts';
 import { dayOf } from '#model/values/dates.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { OperationContext } from '../context/context.ts';
-import type { Candidate } from './readPeople.ts';
+import { peopleProblems, whyNoneFree, whyNoPeople } from './peopleProblems.ts';
+import { type Candidate, readPeople } from './readPeople.ts';
+
+/** The person that a rule chooses, or why it found no one, in English. */
+export type Choice =
+  | { readonly person: Candidate }
+  | {
+      readonly person?: undefined;
+      readonly why: string;
+      /** Whether someone may become available by themselves: the rule's people exist. */
+      readonly mayChange: boolean;
+    };
 
 type Turn = { readonly person: string; readonly turn: string; readonly today: number };
 
@@ -57,19 +68,19 @@ const loadsOf = async (
 
 /**
  * Chooses the next person by a rule, and stores the turn, in an open transaction. The rule is locked until the
- * transaction ends, so that turns are fair however many processes create records. Returns undefined if no one is left.
+ * transaction ends, so that turns are fair however many processes create records.
  */
 export const choosePerson = async (
   context: OperationContext,
   client: pg.PoolClient,
-  {
-    rule,
-    assign,
-    people,
-  }: { readonly rule: RuleSchema; readonly assign: AssignSchema; readonly people: readonly Candidate[] },
-): Promise<Candidate | undefined> => {
+  { rule, assign }: { readonly rule: RuleSchema; readonly assign: AssignSchema },
+): Promise<Choice> => {
   const { now, state } = context;
-  const day = dayOf(now, state.model.settings.timeZone);
+  const { model } = state;
+  const people = await readPeople(client, model, assign.to);
+  if (people.length === 0)
+    return { why: whyNoPeople(assign.to, await peopleProblems(client, model, assign.to)), mayChange: false };
+  const day = dayOf(now, model.settings.timeZone);
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`rule ${rule.name}`]);
   const present = assign.clockedIn === true ? await clockedIn(context, client, people) : people;
   const { rows } = await client.query<Turn>(
@@ -85,13 +96,14 @@ export const choosePerson = async (
   const loads = assign.by === 'leastLoaded' ? await loadsOf(context, client, free) : new Map<string, number>();
   // Equal loads take turns too.
   const [chosen] = free.toSorted((a, b) => (loads.get(a.id) ?? 0) - (loads.get(b.id) ?? 0) || turnOf(a) - turnOf(b));
-  if (chosen !== undefined)
-    await client.query(
-      `insert into gable.rule_turns (rule, person, "at", turn, day, today)
-        values ($1, $2, $3, nextval('gable.rule_turn'), $4, $5)
-        on conflict (rule, person) do update set "at" = excluded."at", turn = excluded.turn, day = excluded.day,
-        today = excluded.today`,
-      [rule.name, chosen.id, now, day, todayOf(chosen) + 1],
-    );
-  return chosen;
+  if (chosen === undefined)
+    return { why: whyNoneFree(assign, { all: people.length, present: present.length }), mayChange: true };
+  await client.query(
+    `insert into gable.rule_turns (rule, person, "at", turn, day, today)
+      values ($1, $2, $3, nextval('gable.rule_turn'), $4, $5)
+      on conflict (rule, person) do update set "at" = excluded."at", turn = excluded.turn, day = excluded.day,
+      today = excluded.today`,
+    [rule.name, chosen.id, now, day, todayOf(chosen) + 1],
+  );
+  return { person: chosen };
 };

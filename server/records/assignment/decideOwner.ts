@@ -5,10 +5,11 @@ import type { Model, Resource } from '#model/resource.ts';
 import { nextWorkingHours } from '#model/values/nextWorkingHours.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Values } from '../plan/plan.ts';
+import { storedText } from '../../language/serverText.ts';
 import { choosePerson } from './choosePerson.ts';
 import { earlierOwner } from './earlierOwner.ts';
 import { matchingRules } from './matchingRules.ts';
-import { type Candidate, readPeople } from './readPeople.ts';
+import type { Candidate } from './readPeople.ts';
 import { serverActor } from './serverActor.ts';
 
 /** The rules' decision about a new record: its owner, or that it waits for working hours. */
@@ -21,19 +22,31 @@ export type Decision = {
   readonly why: string;
 };
 
+/** A rule whose filter a record meets and that found no one. */
+export type Unassigned = {
+  readonly rule: RuleSchema;
+  /** In English: `Team “North team” does not exist`. */
+  readonly why: string;
+  /** Whether someone may become available by themselves. */
+  readonly mayChange: boolean;
+};
+
+/** What the rules decide about a new record: by the first that finds someone, after those that found no one. */
+type Decided = { readonly decision: Decision | undefined; readonly unassigned: readonly Unassigned[] };
+
 /** Returns the active assignment rules of a resource, in their order. */
 export const assignmentRules = ({ rules }: Model, { name }: Resource): readonly RuleSchema[] =>
   rules.filter((rule) => rule.resource === name && rule.assign !== undefined && isActiveRule(rule));
 
 /**
- * Returns the user whom one assignment rule chooses, and stores the turn under the rule's name. Returns undefined if it
- * finds no one. `context` is a context of the server, not of a user.
+ * Returns the user whom one assignment rule chooses, and stores the turn under the rule's name, or why it finds no one.
+ * `context` is a context of the server, not of a user.
  */
 export const decideBy = async (
   context: OperationContext,
   client: pg.PoolClient,
   { rule, assign, record }: { readonly rule: RuleSchema; readonly assign: AssignSchema; readonly record: Values },
-): Promise<Decision | undefined> => {
+): Promise<Decision | Unassigned> => {
   const { model } = context.state;
   const { outOfHours = 'assign' } = assign;
   if (assign.sticky === true) {
@@ -43,48 +56,57 @@ export const decideBy = async (
   const begins = outOfHours === 'assign' ? undefined : nextWorkingHours(context.now, model.settings);
   if (begins !== undefined && outOfHours === 'wait') return { rule, until: begins, why: 'out of hours' };
   const isOut = begins !== undefined && isObject(outOfHours);
-  const people = await readPeople(client, model, isOut ? outOfHours : assign.to);
-  const person = await choosePerson(context, client, {
+  const choice = await choosePerson(context, client, {
     rule,
     // Those who are on duty out of hours need not be clocked in.
     assign: isOut ? { to: outOfHours } : assign,
-    people,
   });
-  if (person !== undefined)
+  if (choice.person !== undefined)
     return {
       rule,
-      person,
+      person: choice.person,
       why: isOut ? 'out of hours' : assign.by === 'leastLoaded' ? 'the fewest open records' : 'in turn',
     };
-  if (assign.fallback === undefined) return undefined;
+  if (assign.fallback === undefined) return { rule, ...choice };
   const fallback = await choosePerson(context, client, {
     rule: { ...rule, name: `${rule.name} fallback` },
     assign: { to: assign.fallback },
-    people: await readPeople(client, model, assign.fallback),
   });
-  return fallback === undefined ? undefined : { rule, person: fallback, why: 'no one else was available' };
+  if (fallback.person !== undefined) return { rule, person: fallback.person, why: 'no one else was available' };
+  return {
+    rule,
+    why: storedText('rules.withFallback', { why: choice.why, fallback: fallback.why }),
+    mayChange: choice.mayChange,
+  };
 };
+
+/** Returns whether a rule found no one. */
+export const isUnassigned = (decided: Decision | Unassigned): decided is Unassigned => 'mayChange' in decided;
 
 /**
  * Decides by the assignment rules who owns a record without an owner: the first rule decides whose filter the record
- * meets and that finds a user. Runs in the transaction that writes the record. Returns undefined if no rule decides.
+ * meets and that finds a user. Runs in the transaction that writes the record. Also returns the rules before it that
+ * found no one.
  */
 export const decideOwner = async (
   context: OperationContext,
   client: pg.PoolClient,
   record: Values,
-): Promise<Decision | undefined> => {
+): Promise<Decided> => {
   const { resource, state } = context;
   const rules = assignmentRules(state.model, resource);
   const [owner] = resource.owners;
-  if (rules.length === 0 || owner === undefined || !isBlank(record[owner])) return undefined;
+  const unassigned: Unassigned[] = [];
+  if (rules.length === 0 || owner === undefined || !isBlank(record[owner])) return { decision: undefined, unassigned };
   // Rules are of the agency, not of the user who creates the record, who may not read every field.
   const actor = serverActor(state.model, resource, 'Rules');
   const server: OperationContext = { ...context, actor };
   for (const rule of await matchingRules(server, client, { rules, record })) {
     const { assign } = rule;
-    const decision = assign === undefined ? undefined : await decideBy(server, client, { rule, assign, record });
-    if (decision !== undefined) return decision;
+    if (assign === undefined) continue;
+    const decided = await decideBy(server, client, { rule, assign, record });
+    if (!isUnassigned(decided)) return { decision: decided, unassigned };
+    unassigned.push(decided);
   }
-  return undefined;
+  return { decision: undefined, unassigned };
 };

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { kindFor } from '#kinds/index.ts';
-import type { Model, Resource } from '#model/resource.ts';
+import type { Model } from '#model/resource.ts';
 import type { PeopleSchema } from '#model/schema/automationSchema.ts';
 import { quote } from '../../postgres/quote.ts';
 import { titleText } from '../../query/filters/titleText.ts';
+import { listOfPeople } from '../../schema/migrations/checks/findPeople.ts';
 
 /** A user that a rule may choose. */
 export type Candidate = { readonly id: string; readonly name: string };
@@ -17,8 +17,7 @@ export const readPeople = async (
   model: Model,
   people: PeopleSchema,
 ): Promise<readonly Candidate[]> => {
-  const lists: Resource | undefined = model.resources[people.in ?? ''];
-  const field = lists?.fields.find((one) => !one.system && kindFor(one).traits.refersTo === 'many');
+  const { resource: lists, field } = listOfPeople(model, people) ?? {};
   const all = { [lists?.module ?? '']: ['view'] };
   const listed =
     lists === undefined || field === undefined

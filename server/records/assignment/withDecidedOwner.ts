@@ -1,4 +1,5 @@
 import { storedText } from '../../language/serverText.ts';
+import { originalText } from '../../language/serverWording.ts';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { ruleModeOf } from '#model/schema/automationSchema.ts';
@@ -8,36 +9,17 @@ import type { OperationContext } from '../context/context.ts';
 import { runRows } from '../context/runStatement.ts';
 import type { PlannedActivity, Values } from '../plan/plan.ts';
 import { stateOnAssignment } from '../plan/stateOnAssignment.ts';
-import { type Decision, decideOwner } from './decideOwner.ts';
+import { type Decision, decideOwner, type Unassigned } from './decideOwner.ts';
+import { noteRuns } from './noteRuns.ts';
 
 /** Returns the timeline text about a decision: `Rule: Portal leads in turn (in turn)`. */
-export const sentenceOf = ({ rule, why }: Decision): string => `Rule: ${rule.title} (${why})`;
+export const sentenceOf = ({ rule, why }: Decision): string => `Rule: ${originalText(rule.title)} (${why})`;
 
-/** Stores a decision, or a waiting record, as a run for Settings, Rules. */
-const noteRun = async (
-  { resource, now }: OperationContext,
-  client: pg.PoolClient,
-  { id, decision }: { readonly id: string; readonly decision: Decision },
-): Promise<void> => {
-  const { rule, person, until } = decision;
-  const isWaiting = person === undefined;
-  await client.query(
-    `insert into gable.rule_runs (id, rule, resource, record, event, "at", state, next_at, note, done_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (rule, event) do nothing`,
-    [
-      v7(),
-      rule.name,
-      resource.name,
-      id,
-      `assign ${id}`,
-      now,
-      isWaiting ? 'waiting' : 'done',
-      until ?? null,
-      isWaiting ? 'Waits for the working hours' : `Assigned to ${person.name}: ${decision.why}`,
-      isWaiting ? null : now,
-    ],
-  );
-};
+/** Returns the entry of the timeline about a rule that found no one. */
+const noteOfNoOne = ({ rule, why }: Unassigned): PlannedActivity => ({
+  kind: 'note',
+  note: storedText('rules.assignedNoOne', { rule: originalText(rule.title), why }),
+});
 
 /** Queues the decisions of rules in shadow, so that they neither delay nor prevent the creation of a record. */
 const queueShadows = async (
@@ -67,7 +49,7 @@ const notifyOwner = async (
     ({ on, to = [] }) => (on === 'create' || on === 'assigned') && to.includes(owner),
   );
   if (person === undefined || person.id === actor.userId || isNotified) return;
-  const text = storedText('stored.assignedByRule', { rule: rule.title });
+  const text = storedText('stored.assignedByRule', { rule: originalText(rule.title) });
   await runRows(
     client,
     insertNotifications(
@@ -87,8 +69,8 @@ const systemValuesOfNew = ({ actor, now }: OperationContext, id: string): Values
 type Assigned = { readonly record: Values; readonly activities: readonly PlannedActivity[] };
 
 /**
- * Returns a new record with the owner that the assignment rules choose, and its timeline entries, which name the rule.
- * A record that has an owner, or to which no rule applies, stays the same.
+ * Returns a new record with the owner that the assignment rules choose, and its timeline entries, which name the rule,
+ * or why it found no one. A record that has an owner, or to which no rule applies, stays the same.
  */
 export const withDecidedOwner = async (
   context: OperationContext,
@@ -96,9 +78,12 @@ export const withDecidedOwner = async (
   { id, record, activities }: Assigned & { readonly id: string },
 ): Promise<Assigned> => {
   await queueShadows(context, client, { id, record });
-  const decision = await decideOwner(context, client, { ...record, ...systemValuesOfNew(context, id) });
-  if (decision === undefined) return { record, activities };
-  await noteRun(context, client, { id, decision });
+  const { decision, unassigned } = await decideOwner(context, client, {
+    ...record,
+    ...systemValuesOfNew(context, id),
+  });
+  await noteRuns(context, client, { id, decision, unassigned });
+  if (decision === undefined) return { record, activities: [...activities, ...unassigned.map(noteOfNoOne)] };
   const { resource, now } = context;
   const [owner] = resource.owners;
   const field = resource.fieldsByName[owner ?? ''];

@@ -27,6 +27,8 @@ export type OperationContext = {
   readonly address: string;
   /** Public origin of the product, for links in messages: `https://crm.example.com`. */
   readonly origin: string;
+  /** Allows addresses in the server's own network. Default: no. */
+  readonly allowPrivate?: boolean;
   /** The uploads that this operation may store. */
   readonly files: RequestFiles;
   /** Returns the content of a stored file, or undefined if there is none. */

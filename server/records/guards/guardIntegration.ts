@@ -6,6 +6,7 @@ import { lackingPermissions } from '#model/permissions/narrowPermissions.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import { mergePermissions } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
+import { isPrivateHost } from '../../network/publicAddress.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Guard } from './guard.ts';
 import type { Values } from '../plan/plan.ts';
@@ -48,6 +49,17 @@ const refuseGrants = (
     refuse('FIELD_NOT_ALLOWED', serverText('permissions.notYoursToGiveKey', { list: listed(lacking) }));
 };
 
+/** Refuses the address of a webhook in the server's own network. A name is resolved when something is sent. */
+const refusePrivate = ({ resource, allowPrivate }: OperationContext, field: string, changes: Values): void => {
+  const address = changes[field];
+  if (allowPrivate === true || typeof address !== 'string' || !URL.canParse(address)) return;
+  const { hostname } = new URL(address);
+  if (!isPrivateHost(hostname)) return;
+  const title = resource.fieldsByName[field]?.title ?? field;
+  const text = serverText('settings.privateAddress', { field: title, host: hostname });
+  throw new AppError('INVALID', { text, fields: { [field]: text } });
+};
+
 /** Checks API keys and webhooks: who owns and changes them, and that none gets more permissions than its creator. */
 export const guardIntegration: Guard = async (context, _client, { id, before, changes, step }) => {
   const { resource, actor } = context;
@@ -60,6 +72,7 @@ export const guardIntegration: Guard = async (context, _client, { id, before, ch
   if (id !== undefined && edited.length > 0) refuseUnlessOwner(context, before[owner]);
   if (schema.apiKey !== undefined && changes[schema.apiKey.permissions] !== undefined)
     refuseGrants(context, schema.apiKey.permissions, { before, changes });
+  if (schema.webhook !== undefined) refusePrivate(context, schema.webhook.address, changes);
   return id === undefined ? { [owner]: actor.userId } : {};
 };
 

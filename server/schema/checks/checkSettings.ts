@@ -1,23 +1,15 @@
 import { isDay } from '#model/values/dates.ts';
 import type { Settings } from '#model/schema/schema.ts';
+import { isTimeZone } from '#model/values/isTimeZone.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../problems/problem.ts';
-
-const isKnown = (make: () => unknown): boolean => {
-  try {
-    make();
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** Finds settings with a valid form that do not exist: a time zone, a unit, a date. */
 export const checkSettings = ({ language, timeZone, areaUnit, areaUnits, gst }: Settings): readonly Finding[] => [
   ...(language === undefined || ['English', 'Hindi'].includes(language)
     ? []
     : [{ path: ['language'], message: `is not a language, ${didYouMean(language, ['English', 'Hindi'])}` }]),
-  ...(isKnown(() => new Intl.DateTimeFormat('en', { timeZone }))
+  ...(isTimeZone(timeZone)
     ? []
     : [
         {

@@ -7,6 +7,7 @@ import { checkTexts, type LoadedSchemas, type SchemaText } from '../files/loadSc
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
 import { readActiveVersion } from './history.ts';
 import { impactOf } from './checks/impactOf.ts';
+import { peopleWarnings } from './checks/peopleWarnings.ts';
 import { activeModel } from './activateSchema.ts';
 
 /** Files of a draft. Each replaces the active file, or removes it if it has no text. */
@@ -56,7 +57,9 @@ export const checkSchemas = async (
   try {
     await client.query('begin read only');
     await client.query(`set local statement_timeout = ${timeoutMs}`);
-    return await impactOf({ client, before: activeModel(await readActiveVersion(client), 'schemas')?.model, after });
+    const before = activeModel(await readActiveVersion(client), 'schemas')?.model;
+    const report = await impactOf({ client, before, after });
+    return { ...report, warnings: [...report.warnings, ...(await peopleWarnings({ client, before, after }))] };
   } finally {
     signal?.removeEventListener('abort', stop);
     // The cancellation must have completed before the connection is reused.

@@ -4,7 +4,7 @@ import { memo, useState, type KeyboardEvent } from 'react';
 import { dayText } from '#model/values/dates.ts';
 import type { MonthDay, MonthPerson } from '#model/wire/wire.ts';
 import { minutesText, weekDayOf } from '#model/wire/workday.ts';
-import { dayClass, dayLooks, dayWords, letterOf, monthTotals } from './dayLook.ts';
+import { dayClass, dayWords, letterOf, monthTotals, stateLetter } from './dayLook.ts';
 import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 
 /** Opens a day of a person. */
@@ -107,8 +107,8 @@ export const AttendanceGrid = ({ people, today, timeZone, onOpen }: MonthGridPro
               </th>
             ))}
             {counted.map((state) => (
-              <th key={state} scope="col" className="month-sum" abbr={state} title={state}>
-                {dayLooks[state].letter}
+              <th key={state} scope="col" className="month-sum" abbr={word(state)} title={word(state)}>
+                {stateLetter(state)}
               </th>
             ))}
             <th scope="col" className="month-sum">

@@ -61,7 +61,7 @@ const Facts = ({ day, today, settings: { timeZone } }: FactsProps) => (
   <ul className="clock-facts">
     {day.state !== undefined && (
       <li>
-        <span className={`day-chip day-${dayLooks[day.state].look}`}>{day.state}</span>
+        <span className={`day-chip day-${dayLooks[day.state].look}`}>{word(day.state)}</span>
       </li>
     )}
     <li>

@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -65,7 +66,7 @@ export const CorrectForm = ({ id, start, failure, onSend }: CorrectFormProps) =>
         <MenuItem value="">{attendanceScreenText('correct.fromHours')}</MenuItem>
         {dayStates.map((state) => (
           <MenuItem key={state} value={state}>
-            {state}
+            {word(state)}
           </MenuItem>
         ))}
       </TextField>

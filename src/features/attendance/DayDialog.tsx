@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import Button from '@mui/material/Button';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useId, useState } from 'react';
@@ -39,7 +40,7 @@ const Facts = ({ day, timeZone }: { readonly day: MonthDay; readonly timeZone: s
         {day.state === undefined ? (
           attendanceScreenText('notSet')
         ) : (
-          <span className={`day-chip day-${dayLooks[day.state].look}`}>{day.state}</span>
+          <span className={`day-chip day-${dayLooks[day.state].look}`}>{word(day.state)}</span>
         )}
       </dd>
     </div>

@@ -1,9 +1,10 @@
+import { word } from '#model/language/wording.ts';
 import { monthText } from '#model/values/dates.ts';
 import { dayStates } from '#model/wire/workday.ts';
 import { MonthGrid } from '#kinds/shared/temporal/MonthGrid.tsx';
 import { Disclosure } from '../../layout/Disclosure.tsx';
 import { IconAction } from '../../resources/shared/parts/IconAction.tsx';
-import { dayLooks } from './dayLook.ts';
+import { dayLooks, stateLetter } from './dayLook.ts';
 import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 
 /** Returns the month a number of months later or earlier: `("2026-01", -1)` → `2025-12`. */
@@ -49,9 +50,9 @@ export const MonthBar = ({ month, onChange }: MonthBarProps) => (
       {dayStates.map((state) => (
         <li key={state}>
           <span className={`day-cell day-${dayLooks[state].look}`} aria-hidden="true">
-            {dayLooks[state].letter}
+            {stateLetter(state)}
           </span>
-          {state}
+          {word(state)}
         </li>
       ))}
     </ul>

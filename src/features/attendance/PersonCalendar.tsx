@@ -47,7 +47,7 @@ export const PersonCalendar = ({ person, today, timeZone, onOpen }: PersonCalend
           .filter((state) => counts[state] > 0)
           .map((state) => (
             <div key={state}>
-              <dt>{state}</dt>
+              <dt>{word(state)}</dt>
               <dd>{counts[state]}</dd>
             </div>
           ))}

@@ -1,6 +1,8 @@
+import { word } from '#model/language/wording.ts';
 import { clockText } from '#model/values/dates.ts';
 import type { MonthDay } from '#model/wire/wire.ts';
 import { type DayState, dayStates, minutesText } from '#model/wire/workday.ts';
+import { screenLanguage } from '../../messages/language.ts';
 import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 
 /** The letter of a state in a cell, for users who cannot distinguish the colors, and the end of its class. */
@@ -13,8 +15,14 @@ export const dayLooks: Readonly<Record<DayState, { readonly letter: string; read
   'Week off': { letter: 'W', look: 'off' },
 };
 
+/** Returns the letter of a state: `P`, in other languages the first letter of its title. */
+export const stateLetter = (state: DayState): string =>
+  screenLanguage() === 'en'
+    ? dayLooks[state].letter
+    : ([...new Intl.Segmenter().segment(word(state))][0]?.segment ?? dayLooks[state].letter);
+
 /** Returns the letter in a day's cell. The style sheet draws it; screen readers use the cell's label. */
-export const letterOf = ({ state }: MonthDay): string => (state === undefined ? '·' : dayLooks[state].letter);
+export const letterOf = ({ state }: MonthDay): string => (state === undefined ? '·' : stateLetter(state));
 
 /** Returns the classes of a day's cell. */
 export const dayClass = ({ state, forgotten }: MonthDay): string =>
@@ -31,7 +39,7 @@ export const hoursText = ({ clockIn, clockOut }: MonthDay, timeZone: string): st
 /** Summarizes a day for a tooltip or a screen reader: `Late, 10:32 am – 7:04 pm, 7 h 50 min`. */
 export const dayWords = (day: MonthDay, timeZone: string): string =>
   [
-    day.state ?? attendanceScreenText('day.none'),
+    day.state === undefined ? attendanceScreenText('day.none') : word(day.state),
     day.forgotten === true ? attendanceScreenText('day.noClockOut') : hoursText(day, timeZone),
     day.workedMinutes === undefined ? '' : minutesText(day.workedMinutes),
     day.corrected === true ? attendanceScreenText('day.isCorrected') : '',

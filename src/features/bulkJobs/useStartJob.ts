@@ -16,7 +16,7 @@ export type JobStart = {
   readonly start: (body: JsonObject) => void;
 };
 
-/** Returns the fields of a change that is the same for all selected records. Such a change needs no job. */
+/** Returns the fields of a change of one record, which needs no job. */
 const atOnce = (action: JobAction, body: JsonObject): JsonObject | undefined => {
   if (action === 'set') return body;
   const [first, ...others] = Array.isArray(body['to']) ? (body['to'] as readonly Json[]) : [];
@@ -40,7 +40,7 @@ export const useStartJob = ({ resource, open, onClose, onOutcome }: DialogProps)
     setIsSending(true);
     try {
       const ids = records.map(({ id }) => id);
-      const values = all === undefined ? atOnce(action, body) : undefined;
+      const values = all === undefined && ids.length === 1 ? atOnce(action, body) : undefined;
       if (values !== undefined) {
         onOutcome((await provider.bulk(resource.name, { operation: 'patch', ids, body: values })).data);
         void refresh();

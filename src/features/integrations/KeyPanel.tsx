@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
+import { mcpPath } from '#model/wire/mcpPath.ts';
+import { serves } from '../../providers/api/serverCalls.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { callPath, isOwnRecord } from './ownRecord.ts';
 import type { PanelProps } from '../../resources/shared/panelProps.ts';
@@ -33,6 +35,14 @@ export const KeyPanel = ({ resource, record, openDialog }: PanelProps) => {
         <pre>
           <code>{`curl ${callPath(resource)} \\\n  -H 'Authorization: Bearer ${isBlank(record[words.id]) ? 'gbl_…' : String(record[words.id])}'`}</code>
         </pre>
+        {serves(mcpPath) && (
+          <>
+            <p>{integrationsText('key.assistants')}</p>
+            <pre>
+              <code>{window.location.origin + mcpPath}</code>
+            </pre>
+          </>
+        )}
         <p className="rec-muted">
           {integrationsText('key.rights', { name: String(record[resource.fields[0]?.name ?? ''] ?? '') })}
         </p>

@@ -25,6 +25,9 @@ type CompareSheetProps = {
   readonly onMerged: (kept: string) => void;
 };
 
+/** chosen: long enough to notice a mistake. The record's page offers the undo for a day. */
+const undoMs = 10_000;
+
 const isEqual = (one: unknown, other: unknown): boolean =>
   (isBlank(one) && isBlank(other)) || JSON.stringify(one) === JSON.stringify(other);
 
@@ -50,6 +53,16 @@ export const CompareSheet = ({ resource, ids, onClose, onMerged }: CompareSheetP
   const client = useQueryClient();
   const notify = useNotify();
   const rights = useRights(resource);
+  // Runs after the dialog has closed.
+  const undo = async (merged: string): Promise<void> => {
+    try {
+      await provider.send(resource.name, 'undoMerge', { id: merged, body: {} });
+      notify(mergeText('undone'), { type: 'success' });
+      await client.invalidateQueries();
+    } catch (error) {
+      notify(failureOf(error).message, { type: 'error' });
+    }
+  };
   const { data = [] } = useGetMany<ResourceRecord>(resource.name, { ids: [...ids] });
   const [keptId, setKeptId] = useState<string>();
   const [choices, setChoices] = useState<Readonly<Record<string, string>>>({});
@@ -76,7 +89,11 @@ export const CompareSheet = ({ resource, ids, onClose, onMerged }: CompareSheetP
           .map(({ name }) => [name, (gone[name] ?? null) as Json]),
       );
       await provider.send(resource.name, 'merge', { id: kept.id, body: { with: gone.id, values } });
-      notify(mergeText('merged'), { type: 'success' });
+      notify(mergeText('merged'), {
+        type: 'success',
+        autoHideDuration: undoMs,
+        action: { label: mergeText('undo'), run: () => void undo(gone.id) },
+      });
       await client.invalidateQueries();
       onMerged(kept.id);
     } catch (error) {

@@ -33,11 +33,13 @@ export const ResetPasswordDialog = ({ resource, open, onClose }: DialogProps) =>
   const [record] = 'records' in open ? open.records : [];
   if (record === undefined) return null;
   const name = recordTitle(resource.recordTitle, record);
+  const isNew = 'isNew' in open && open.isNew === true;
+  const title = isNew ? peopleText('password.invite', { name }) : peopleText('password.title', { name });
   const actions =
     password === undefined ? (
       <>
         <Button onClick={onClose} disabled={isSending}>
-          {actionText('cancel')}
+          {isNew ? peopleText('password.later') : actionText('cancel')}
         </Button>
         {serves(accountPaths.send) && (
           <Button variant="outlined" disabled={isSending} loading={isMailing} onClick={() => void mail(record.id)}>
@@ -45,7 +47,7 @@ export const ResetPasswordDialog = ({ resource, open, onClose }: DialogProps) =>
           </Button>
         )}
         <Button variant="contained" loading={isSending} onClick={() => void make(record.id)} autoFocus>
-          {actionText('more.resetPassword')}
+          {isNew ? peopleText('password.create') : actionText('more.resetPassword')}
         </Button>
       </>
     ) : (
@@ -55,17 +57,21 @@ export const ResetPasswordDialog = ({ resource, open, onClose }: DialogProps) =>
     );
   return (
     <Sheet
-      title={password === undefined ? peopleText('password.title', { name }) : peopleText('password.of', { name })}
+      title={password === undefined ? title : peopleText('password.of', { name })}
       width="xs"
       onClose={onClose}
       actions={actions}
     >
-      {password === undefined ? (
+      {password === undefined && isNew && (
+        <p>{peopleText(serves(accountPaths.send) ? 'password.how' : 'password.oneTime', { name })}</p>
+      )}
+      {password === undefined && !isNew && (
         <>
           <p>{peopleText('password.before', { name })}</p>
           {serves(accountPaths.send) && <p>{peopleText('password.orMail', { name })}</p>}
         </>
-      ) : (
+      )}
+      {password !== undefined && (
         <PeopleFrame className="people-form">
           <div className="people-password">
             <output aria-label={peopleText('password.name')}>{password}</output>

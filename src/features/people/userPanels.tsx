@@ -1,3 +1,6 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isObject } from '#model/schema/json.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
@@ -14,6 +17,17 @@ export const userPanels = (names: PeopleNames) =>
   function UserPanels({ resource, record, openDialog, may }: PanelProps) {
     const { resources } = useModel();
     const map = usePermissionMap();
+    const { state, pathname } = useLocation();
+    const navigate = useNavigate();
+    // A user who was just added can only sign in with a link or a one-time password.
+    const needsPassword = isObject(state) && state['isNew'] === true && may('resetPassword');
+    useEffect(() => {
+      if (!needsPassword) return;
+      openDialog({ kind: 'resetPassword', records: [record], isNew: true });
+      // A reload does not ask again.
+      void navigate(pathname, { replace: true, state: null });
+      // oxlint-disable-next-line react/exhaustive-deps -- once for each record that is opened
+    }, [record.id]);
     const isOpen = (name: string): boolean => {
       const module = resources[name]?.module;
       return module !== undefined && scopeOf(map, module) !== undefined;

@@ -22,8 +22,10 @@ export const money: Kind = {
   sortable: true,
   views: { cell: 'number', input: 'amount', filter: 'range' },
   traits: { align: 'right', amount: true },
-  toText: (value, field) =>
-    typeof value === 'number' ? (field.property.exact === true ? exactAmountText(value) : amountText(value)) : '',
+  toText: (value, field, { settings }) => {
+    if (typeof value !== 'number') return '';
+    return field.property.exact === true ? exactAmountText(value) : amountText(value, settings.country);
+  },
   toExportText: (value) => (typeof value === 'number' ? plainNumber(value) : ''),
   fromText: (typed, field, { settings }) => {
     const read = parseAmount(typed, settings);

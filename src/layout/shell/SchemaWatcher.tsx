@@ -48,7 +48,6 @@ export const SchemaWatcher = () => {
   const queries = useQueryClient();
   const model = useModel();
   const isSignedIn = useIsSignedIn();
-  const { settings } = model;
   const [later, setLater] = useState<Model>();
   const [left, setLeft] = useState<LeftForm>();
   const shown = useRef(model);
@@ -57,9 +56,9 @@ export const SchemaWatcher = () => {
     shown.current = model;
     const form = takeLeftForm();
     if (form !== undefined && !Object.hasOwn(model.resources, form.resource)) setLeft(form);
-    // Other fields give other responses, and other settings change what is due today.
-    if (current.resources !== model.resources || current.settings !== settings) void queries.invalidateQueries();
-  }, [model, settings, queries]);
+    // Other fields, reports and rules give other responses, and other settings change what is due today.
+    if (current !== model) void queries.invalidateQueries();
+  }, [model, queries]);
   // chosen: it stays until the user answers; three seconds are too short for a decision. It is beside the toasts, which
   // continue meanwhile.
   return (

@@ -30,6 +30,8 @@ export const fileEditorText = createText('fileEditor', {
     problems: '%{count} problem |||| %{count} problems',
     draft: 'Not saved yet',
   },
+  warnings: 'Warnings',
+  warning: 'Warning: %{path}: %{message}',
   problemsElsewhere: 'Other files have problems: %{problem}',
   delete: 'Delete',
   deleteTitle: 'Delete %{title}?',

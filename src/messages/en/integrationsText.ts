@@ -6,6 +6,7 @@ export const integrationsText = createText('integrations', {
     how: 'How to use this key',
     create: 'Create key',
     header: 'Send the key in the Authorization header of each request:',
+    assistants: 'Assistants connect to this address by MCP, with the same header:',
     missing: 'This key has not been created yet.',
     rights:
       'Requests have the permissions that both you and the key have. Their changes appear under your name, followed by: via API key “%{name}”.',

@@ -61,6 +61,11 @@ export const peopleText = createText('people', {
   more: 'and %{count} more',
   password: {
     title: 'Reset the password of %{name}?',
+    invite: 'Invite %{name}',
+    later: 'Later',
+    create: 'Create one-time password',
+    how: 'Email %{name} a link to choose a password, or create a one-time password and give it to them yourself.',
+    oneTime: '%{name} can sign in with a one-time password, and then chooses another one.',
     of: 'One-time password of %{name}',
     name: 'One-time password',
     mail: 'Email a link',

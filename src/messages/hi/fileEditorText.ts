@@ -31,6 +31,8 @@ export const fileEditorText = {
     problems: '%{count} समस्या |||| %{count} समस्याएँ',
     draft: 'अभी सहेजा नहीं गया',
   },
+  warnings: 'चेतावनियाँ',
+  warning: 'चेतावनी: %{path}: %{message}',
   problemsElsewhere: 'दूसरी फ़ाइलों में समस्याएँ हैं: %{problem}',
   delete: 'हटाएँ',
   deleteTitle: '%{title} हटाएँ?',

@@ -25,8 +25,8 @@ export const myDayText = {
     place: '%{total} में से %{place}',
     next: 'अगला',
     previous: 'पिछला',
-    skip: 'अभी के लिए छोड़ें',
-    end: 'मेरा दिन छोड़ें',
+    skip: 'बाद में करें',
+    end: 'मेरा दिन बंद करें',
     last: 'यह आखिरी था। आज का काम पूरा हुआ।',
   },
 } satisfies Translation<typeof english.phrases>;

@@ -37,7 +37,7 @@ const shown: Readonly<Record<CellUnit, (value: number) => string>> = {
   seconds: secondsText,
   minutes: minutesText,
   percent: (value) => `${Math.round(value * 10) / 10}%`,
-  money: amountText,
+  money: (value) => amountText(value),
 };
 
 /** Returns a figure as a number for sorting and charts, or null. */

@@ -137,3 +137,22 @@ export const durationMs = (text: string): number | undefined => {
   const one = units[unit ?? ''];
   return number === undefined || one === undefined ? undefined : Number(number) * one;
 };
+
+/** People that a rule names, and where its file names them. */
+type NamedPeople = { readonly path: readonly (string | number)[]; readonly people: PeopleSchema };
+
+/** Returns all the people that a rule names: those it chooses from, and those it notifies. */
+export const peopleInRule = ({ assign, then = [] }: RuleSchema): readonly NamedPeople[] => {
+  const outOfHours = assign?.outOfHours;
+  return [
+    ...(assign === undefined ? [] : [{ path: ['assign', 'to'], people: assign.to }]),
+    ...(assign?.fallback === undefined ? [] : [{ path: ['assign', 'fallback'], people: assign.fallback }]),
+    ...(typeof outOfHours === 'object' ? [{ path: ['assign', 'outOfHours'], people: outOfHours }] : []),
+    ...then.flatMap((step, index) => [
+      ...(step.assign === undefined ? [] : [{ path: ['then', index, 'assign'], people: step.assign }]),
+      ...(typeof step.notify?.to === 'object'
+        ? [{ path: ['then', index, 'notify', 'to'], people: step.notify.to }]
+        : []),
+    ]),
+  ];
+};

@@ -1,4 +1,5 @@
 import { word } from '../language/wording.ts';
+import { groupedNumber } from './groupedNumber.ts';
 
 /** Steps of the amount display, largest first (specification §9). */
 const steps = [
@@ -13,15 +14,20 @@ const toHundredths = (size: number): number => {
   return Math.round(Number.isNaN(shifted) ? size * 100 : shifted);
 };
 
-/** Formats hundredths with two decimals: `251` → `2.51`. */
-const withDecimals = (hundredths: number): string => (hundredths / 100).toFixed(2);
+/** Formats hundredths with two decimals: `251` → `2.51`, `12345678` → `1,23,456.78` in India. */
+const withDecimals = (hundredths: number, country: string): string => {
+  const [whole = '', part = ''] = (hundredths / 100).toFixed(2).split('.');
+  // The first use of Intl is slow on a phone, and only large sums need it.
+  return `${whole.length < 4 ? whole : groupedNumber(Number(whole), country)}.${part}`;
+};
 
 /**
  * Formats an amount: `12500000` → `1.25 Cr`, `3907000` → `39.07 Lacs`, `12500` → `12.50 K`, `750.5` → `750.5`. An
- * amount that rounds up to the next unit is shown in it: `99999` → `1.00 Lacs`. Units: the organization's currency.
- * Source: specification §9. chosen: negative amounts have a minus sign.
+ * amount that rounds up to the next unit is shown in it: `99999` → `1.00 Lacs`. Large ones are grouped as in the
+ * country: `1234567800000` → `1,23,456.78 Cr`. Units: the organization's currency. Source: specification §9. chosen:
+ * negative amounts have a minus sign.
  */
-export const amountText = (value: number): string => {
+export const amountText = (value: number, country = 'IN'): string => {
   if (!Number.isFinite(value)) return '';
   const size = Math.abs(value);
   const sign = value < 0 ? '-' : '';
@@ -34,7 +40,7 @@ export const amountText = (value: number): string => {
   const step = steps[unit];
   return step === undefined
     ? `${hundredths === 0 ? '' : sign}${hundredths / 100}`
-    : `${sign}${withDecimals(hundredths)} ${word(step.suffix)}`;
+    : `${sign}${withDecimals(hundredths, country)} ${word(step.suffix)}`;
 };
 
 /**

@@ -59,6 +59,8 @@ export type OpenDialog =
       readonly records: readonly ResourceRecord[];
       /** For deleting and restoring: if set, the action applies to all of these. */
       readonly all?: AllMatching;
+      /** For a password: whether the user was just added, and has none yet. */
+      readonly isNew?: true;
     }
   | { readonly kind: 'inline'; readonly record: ResourceRecord; readonly field: Field; readonly anchor: HTMLElement }
   | { readonly kind: 'documents'; readonly record: ResourceRecord; readonly field: Field }

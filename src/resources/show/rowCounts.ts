@@ -1,5 +1,6 @@
 import type { Field } from '#model/field.ts';
 import type { StateType } from '#model/schema/schema.ts';
+import { choiceTitle } from '#model/values/choiceTitle.ts';
 
 /** The number of rows with a colored choice: `{"text":"Available","tone":"won","count":31}`. */
 export type RowCount = { readonly text: string; readonly tone: StateType; readonly count: number };
@@ -9,10 +10,10 @@ export const rowCounts = (
   fields: readonly Field[],
   rows: readonly Readonly<Record<string, unknown>>[],
 ): readonly RowCount[] =>
-  fields.flatMap(({ name, choices, property: { tones = {} } }) =>
-    choices.flatMap((text): readonly RowCount[] => {
-      const tone = tones[text];
-      const count = rows.filter((row) => row[name] === text).length;
-      return tone === undefined || count === 0 ? [] : [{ text, tone, count }];
+  fields.flatMap((field) =>
+    field.choices.flatMap((choice): readonly RowCount[] => {
+      const tone = field.property.tones?.[choice];
+      const count = rows.filter((row) => row[field.name] === choice).length;
+      return tone === undefined || count === 0 ? [] : [{ text: choiceTitle(field, choice), tone, count }];
     }),
   );

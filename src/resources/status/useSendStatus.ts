@@ -9,6 +9,7 @@ import { newCreateKey } from '../../providers/api/newCreateKey.ts';
 import { startJob } from '../shared/startJob.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
+import { useRights } from '../shared/useRights.ts';
 import { statusText } from '../../messages/en/statusText.ts';
 
 type Done = {
@@ -27,20 +28,24 @@ type Refused = {
 export type SendStatus = (to: string, values: Readonly<Record<string, unknown>>) => Promise<Refused>;
 
 /**
- * Returns the function that sends a status change: for one record by `status` with its version, for several by `bulk`.
+ * Returns the function that sends a status change: for one record by `status` with its version, for several as a job,
+ * or by `bulk` on a server without jobs.
  */
 export const useSendStatus = (resource: Resource, records: readonly ResourceRecord[], done: Done) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh(resource);
+  const rights = useRights(resource);
   // If the response to a start was lost, it is repeated with the same key and starts only one job.
   const key = useRef(newCreateKey());
   const [isSending, setIsSending] = useState(false);
 
   const change = async (body: Readonly<Record<string, Json>>): Promise<void> => {
-    if (done.all !== undefined) {
-      const { query } = done.all;
-      done.onOutcome(await startJob(provider, resource, { action: 'status', query, body }, key.current));
+    const ids = records.map(({ id }) => id);
+    // A job can be undone.
+    if (done.all !== undefined || (ids.length > 1 && rights.may('startJob'))) {
+      const target = done.all === undefined ? { ids } : { query: done.all.query };
+      done.onOutcome(await startJob(provider, resource, { action: 'status', ...target, body }, key.current));
       return;
     }
     const [record] = records;
@@ -51,7 +56,7 @@ export const useSendStatus = (resource: Resource, records: readonly ResourceReco
     }
     const { data } = await provider.bulk(resource.name, {
       operation: 'status',
-      ids: records.map(({ id }) => id),
+      ids,
       body,
     });
     done.onOutcome(data);

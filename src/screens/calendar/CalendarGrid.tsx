@@ -122,6 +122,11 @@ export const CalendarGrid = ({ events, view, height = 'calc(100dvh - 14rem)', on
         };
       })}
       eventClass={(info) => `gable-event gable-event-${String(info.event.id).split('/')[0] ?? ''}`}
+      listItemEventTitleClass="gable-event-title"
+      listItemEventTimeClass="gable-event-time"
+      columnEventTitleClass="gable-event-name"
+      columnEventTimeClass="gable-event-after"
+      slotEventOverlap={false}
       datesSet={({ start, end, view: shown }) => {
         onRange({ from: instantOf(start), to: instantOf(end) });
         const found = Object.entries(calendarViews).find(([, id]) => id === shown.type);

@@ -206,6 +206,13 @@ export const FileEditor = ({ folder, name, back, actions, onSaved, onClose }: Fi
           {fileEditorText('savedAs', { file: `schemas/${edited.name}` })}
           {folder !== 'rules' && ` · ${fileEditorText('secretsLater')}`}
         </p>
+        {view === 'form' && saved.warnings.length > 0 && (
+          <ul className="file-warnings" aria-label={fileEditorText('warnings')} role="status">
+            {saved.warnings.map(({ path, message }) => (
+              <li key={`${path} ${message}`}>{fileEditorText('warning', { path, message })}</li>
+            ))}
+          </ul>
+        )}
         {saved.others.length > 0 && (
           <p className="gable-form-problem">
             {fileEditorText('problemsElsewhere', { problem: saved.others[0]?.message ?? '' })}

@@ -12,6 +12,8 @@ type SaveFile = {
   readonly problems: readonly SchemaProblem[];
   /** Problems of other files, which also prevent the publication. */
   readonly others: readonly SchemaProblem[];
+  /** What is allowed, but probably a mistake, such as a team that does not exist. */
+  readonly warnings: readonly SchemaProblem[];
   readonly marked: readonly MarkedProblem[];
   /** Whether the user has tried to save, so that every problem is shown. */
   readonly isAsked: boolean;
@@ -70,6 +72,7 @@ export const useSaveFile = ({ draft, isChanged, mayEdit, onSaved }: SaveOptions)
     state: isChanged && !isFresh ? 'checking' : state,
     problems,
     others,
+    warnings: (report?.warnings ?? []).filter(({ file }) => nameOf(file) === draft.name),
     marked: markedIn(report, draft.name),
     isAsked,
     isSaving: isSaving || isWaiting,

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { MouseEvent } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { awaitsOutcome, quickTransitions } from '#model/states.ts';
+import { word } from '#model/language/wording.ts';
 import { can } from '#model/permissions/permissions.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { DaySection } from '#model/wire/myDay.ts';
@@ -97,8 +98,8 @@ export const DayRow = ({ resource, record, section, openDialog }: DayRowProps) =
           <button
             key={to}
             type="button"
-            title={to}
-            aria-label={`${to}: ${title}`}
+            title={word(to)}
+            aria-label={`${word(to)}: ${title}`}
             onClick={() => void moveQuickly(record, to)}
           >
             <Glyph name="check" size={18} />

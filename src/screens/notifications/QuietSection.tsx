@@ -1,4 +1,5 @@
 import { timeZoneTitle } from '#model/values/timeZoneTitle.ts';
+import { useKindContext } from '#kinds/kindContext.tsx';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { QuietHours } from '#model/schema/notifySchema.ts';
@@ -11,9 +12,9 @@ type QuietProps = {
 
 const usual = { from: '21:00', to: '08:00' } as const;
 
-/** The hours without email and push, in the time zone of this device. */
+/** The hours without email and push, in the user's time zone. */
 export const QuietSection = ({ quiet, onChange }: QuietProps) => {
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { timeZone: zone } = useKindContext();
   const [hours, setHours] = useState({ from: quiet?.from ?? usual.from, to: quiet?.to ?? usual.to });
   const save = (next: typeof hours): void => {
     if (next.from !== '' && next.to !== '') onChange({ ...next, zone });

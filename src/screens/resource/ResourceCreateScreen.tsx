@@ -43,6 +43,7 @@ export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource
     else
       void navigate(back ?? (isFound ? addressOf(resource, 'show', saved) : addressOf(resource, 'list')), {
         replace: true,
+        state: { isNew: true },
       });
   };
   return (

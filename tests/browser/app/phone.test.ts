@@ -26,6 +26,20 @@ const missedBy = (page: Page, scope: string): Promise<readonly string[]> =>
     );
 
 describe('phone', () => {
+  test('a list with several looks keeps a wide search, and offers the looks in one button', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'manager', screen: 'phone' });
+    await go(leadsList);
+    const search = page.getByRole('searchbox', { name: 'Search leads' });
+    await search.waitFor();
+    expect((await search.boundingBox())?.width).toBeGreaterThan(130);
+    const looks = page.getByRole('combobox', { name: 'List view' });
+    expect((await looks.boundingBox())?.width).toBeGreaterThanOrEqual(40);
+    await looks.selectOption('board');
+    await page.locator('.rec-board-column').first().waitFor();
+    await page.getByRole('combobox', { name: 'List view' }).selectOption('table');
+    await search.waitFor();
+  });
+
   test('no screen is wider than the window', async ({ visit }) => {
     const lead = await createLead({
       name: 'Venkatanarasimharajuvaripeta Chandrasekharendra',

@@ -33,6 +33,7 @@ describe('duplicates', () => {
     expect(await accessProblems(page)).toEqual([]);
     await sheet.getByRole('button', { name: 'Merge', exact: true }).click();
     await page.getByText('Records merged').waitFor();
+    await page.getByRole('button', { name: 'Undo merge' }).waitFor();
     expect((await leadNow(one._id))['city']).toBe('Mumbai');
 
     // The address of the merged record redirects to the kept one.

@@ -81,6 +81,10 @@ describe('client with a server that has only the 38 specified calls', () => {
       username: 'uma',
       userRoles: JSON.stringify([[...stub.data.roles.keys()][0]]),
     });
+    // A new user cannot sign in yet.
+    const dialog = page.getByRole('dialog', { name: 'Invite Uma Iyer' });
+    await dialog.getByRole('button', { name: 'Create one-time password' }).waitFor();
+    await dialog.getByRole('button', { name: 'Later' }).click();
     expect((await page.getByRole('alert').allTextContents()).filter((text) => text !== '')).toEqual([]);
   });
   test('deactivates a user, resets the password, reassigns open work and deletes the user', async ({ visit }) => {

@@ -176,7 +176,7 @@ test.runIf(isLong)(
     await sentence.getByText('Name from Contact.Name').waitFor();
     await save.click();
     await page.getByText('99acres is saved.').waitFor();
-    expect(await read('intake/99acres.json')).toBe(portal.replace('CntctDtl.Name', 'Contact.Name'));
+    expect(await read('intake/99acres.json')).toBe(portal.replace('"column": "Name"', '"column": "Contact.Name"'));
 
     // The result for a delivery while the file is edited: with a conversion, and with problems.
     await page.goto('/dashboard/global-config/intake?edit=99acres');

@@ -95,6 +95,7 @@ export const fill: Readonly<Record<KindName, ((form: Locator, title: string) => 
   secret: typed('correct horse'),
   file: picture('plan.png'),
   image: picture('front.png'),
+  timeZone: picked,
   serial: undefined,
   documentNumber: undefined,
 };

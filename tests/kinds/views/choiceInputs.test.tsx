@@ -26,6 +26,22 @@ describe('choice inputs', () => {
     expect(sample()).toBe('Source 17');
   });
 
+  it.each([
+    ['kolkata', 'Asia/Kolkata'],
+    ['India', 'Asia/Kolkata'],
+    ['+5:45', 'Asia/Kathmandu'],
+    ['new york', 'America/New_York'],
+  ])('a time zone is found by %s', async (text, zone) => {
+    const { user, sample } = showInput('timeZone');
+    const box = screen.getByRole('combobox', { name: 'Sample' });
+    await user.click(box);
+    await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(40));
+    await user.type(box, text);
+    await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toContain(zone.replaceAll('_', ' ')));
+    await user.keyboard('{Enter}');
+    expect(sample()).toBe(zone);
+  });
+
   it('multiple choices can be added and removed', async () => {
     const { user, sample } = showInput('choices', { record: { sample: ['Hot'] } });
     await user.type(screen.getByRole('combobox', { name: 'Sample' }), 'co{Enter}');

@@ -60,6 +60,7 @@ const filters: Readonly<Partial<Record<KindName, FilterValue>>> = {
   choice: ['New'],
   choices: ['Hot', 'Cold'],
   texts: ['HSR'],
+  timeZone: ['Asia/Kolkata'],
   reference: ['u1'],
   references: ['u1', 'u2'],
   relation: [{ resource: 'people', _id: 'u1' }],

@@ -77,6 +77,11 @@ export const samples: Readonly<Record<KindName, Sample>> = {
     value: [picture('front.png'), picture('back.png')],
     shown: '+1',
   },
+  timeZone: {
+    property: { type: 'string', kind: 'timeZone' },
+    value: 'Asia/Kolkata',
+    shown: 'India (GMT+5:30)',
+  },
   duration: { property: { type: 'integer', kind: 'duration' }, value: 4500, shown: '1h 15m 00s' },
 };
 

@@ -53,27 +53,39 @@ describe('values in Hindi', () => {
     }
   });
 
-  it('have names of countries, currencies and time zones, and are parsed from code or name', async () => {
+  it('have names of countries and currencies, and are parsed from code or name', async () => {
     const { model } = await shippedSchemas();
     const context = { settings: model.settings, timeZone: model.settings.timeZone };
     const coded = Object.values(model.resources)
       .flatMap((resource) => resource.fields)
       .filter(({ property }) => typeof property.choiceTitles === 'string');
-    expect(coded.map(({ setting }) => setting)).toEqual(['country', 'currency', 'timeZone']);
+    expect(coded.map(({ setting }) => setting)).toEqual(['country', 'currency']);
     const texts = () =>
       coded.map((field, index) => {
         const kind = kinds[field.kind];
         if (kind === undefined) throw new Error('no such kind');
-        const value = ['AE', 'USD', 'Asia/Dubai'][index] ?? '';
+        const value = ['AE', 'USD'][index] ?? '';
         const text = kind.toText(value, field, context);
         for (const typed of [text, value]) expect(kind.fromText(typed, field, context)).toEqual({ value });
         const titles = field.choices.map((choice) => kind.toText(choice, field, context));
-        expect(field.choices.filter((choice) => titles.includes(choice) && choice !== 'UTC')).toEqual([]);
+        expect(field.choices.filter((choice) => titles.includes(choice))).toEqual([]);
         expect(new Set(titles).size).toBe(titles.length);
         return text;
       });
-    expect(texts()).toEqual(['United Arab Emirates', 'US Dollar (USD)', 'United Arab Emirates (GMT+4)']);
-    expect(inHindi(texts)).toEqual(['संयुक्त अरब अमीरात', 'यूएस डॉलर (USD)', 'संयुक्त अरब अमीरात (GMT+4)']);
+    expect(texts()).toEqual(['United Arab Emirates', 'US Dollar (USD)']);
+    expect(inHindi(texts)).toEqual(['संयुक्त अरब अमीरात', 'यूएस डॉलर (USD)']);
+  });
+
+  it('have names of the time zones of users and of the organization', async () => {
+    const { model } = await shippedSchemas();
+    const context = { settings: model.settings, timeZone: model.settings.timeZone };
+    const fields = Object.values(model.resources)
+      .flatMap((resource) => resource.fields)
+      .filter(({ kind }) => kind === 'timeZone');
+    expect(fields.length).toBe(2);
+    const texts = () => fields.map((field) => kinds['timeZone']?.toText('Asia/Dubai', field, context));
+    expect(new Set(texts())).toEqual(new Set(['United Arab Emirates (GMT+4)']));
+    expect(new Set(inHindi(texts))).toEqual(new Set(['संयुक्त अरब अमीरात (GMT+4)']));
   });
 
   it('have the types of documents', async () => {

@@ -4,7 +4,7 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { lookupPublic, refusePrivateAddress } from '../../webhooks/publicAddress.ts';
+import { lookupPublic, refusePrivateAddress } from '../../../network/publicAddress.ts';
 
 /** The error for a file larger than allowed. The rest of it is not read. */
 export class FileTooLarge extends Error {}

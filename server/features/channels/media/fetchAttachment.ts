@@ -1,7 +1,7 @@
 import type { ChannelSchema } from '#model/schema/channelSchema.ts';
 import { findEmail } from '../../email/readMailbox.ts';
 import { readSecret } from '../../intake/intakeSecrets.ts';
-import { resolvePublic } from '../../webhooks/resolvePublic.ts';
+import { resolvePublic } from '../../../network/resolvePublic.ts';
 import { secretNameOf } from '../channelSecrets.ts';
 import { emailBytes } from '../emailBytes.ts';
 import type { ChannelsJob } from '../sendMessages.ts';

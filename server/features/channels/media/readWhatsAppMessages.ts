@@ -1,7 +1,7 @@
 import { isObject } from '#model/schema/json.ts';
 import { type PartKind, partKinds } from '#model/wire/messagePart.ts';
 import { plainName } from '../../../storage/receiveFile.ts';
-import { type Payload, recordsIn, valueAt } from '../../intake/readPayload.ts';
+import { type Payload, recordsIn, valueAt } from '../../intake/payload/readPayload.ts';
 import type { NewPart } from './messageParts.ts';
 
 /** A message from a contact. `from`: E.164. `text` is blank for a file without a caption. */

@@ -4,7 +4,7 @@ import { isObject } from '#model/schema/json.ts';
 import { parseFileAddress } from '#model/values/storedFiles.ts';
 import type { FileStore } from '../../../storage/fileStore.ts';
 import { sizeFiles } from '../../../storage/pictureWork.ts';
-import { valueAt } from '../../intake/readPayload.ts';
+import { valueAt } from '../../intake/payload/readPayload.ts';
 import { sendRequest } from '../sendRequest.ts';
 import type { OutgoingFile } from './messageParts.ts';
 

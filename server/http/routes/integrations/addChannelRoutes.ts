@@ -30,7 +30,7 @@ import { messageResourceOf, sendFromRecord } from '../../../features/channels/se
 import type { UnsubscribeLinks } from '../../../features/channels/unsubscribeLinks.ts';
 import { jobContext } from '../../../features/import/jobContext.ts';
 import { callChannel, type CallReceiver, receiveCall } from '../../../features/telephony/receiveCall.ts';
-import { readParameters } from '../../../features/intake/readPayload.ts';
+import { readParameters } from '../../../features/intake/payload/readPayload.ts';
 import { renderNotice, renderQuestion } from '../../../features/intake/renderForm.ts';
 import { inLanguage } from '../../../language/language.ts';
 import { pageLanguage } from '../../../language/pageLanguage.ts';

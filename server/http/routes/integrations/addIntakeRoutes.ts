@@ -4,7 +4,7 @@ import { anyObject, count, dataEnvelope, object } from '../../../contract/schema
 import type { Authenticator } from '../../../auth/authenticator.ts';
 import { countRefusal } from '../../../features/intake/deliveries.ts';
 import { answerHandshake, type Intake, receiveDelivery } from '../../../features/intake/receiveDelivery.ts';
-import { readParameters } from '../../../features/intake/readPayload.ts';
+import { readParameters } from '../../../features/intake/payload/readPayload.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
 
 /** chosen: a hundred times the largest delivery of a portal. */

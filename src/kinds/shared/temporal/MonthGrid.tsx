@@ -10,8 +10,8 @@ type MonthGridProps = { readonly value: string; readonly today: string; readonly
 export const MonthGrid = ({ value, today, onPick }: MonthGridProps) => {
   const [year, setYear] = useState(Number((isDay(`${value}-01`) ? value : today).slice(0, 4)));
   return (
-    <div className="month-grid">
-      <div className="month-grid-year">
+    <div className="month-choice">
+      <div className="month-choice-year">
         <button type="button" aria-label={inputText('moment.previousYear')} onClick={() => setYear(year - 1)}>
           ‹
         </button>
@@ -20,7 +20,7 @@ export const MonthGrid = ({ value, today, onPick }: MonthGridProps) => {
           ›
         </button>
       </div>
-      <div className="month-grid-months">
+      <div className="month-choice-months">
         {monthNames.map((name, at) => {
           const month = `${year}-${String(at + 1).padStart(2, '0')}`;
           return (

@@ -8,7 +8,6 @@ const maxShown = 3;
 
 const changeText = (change: ModelChange): string => {
   if (change.of === 'resource') return noticeText(`newer.${change.change}`, { what: change.title });
-  if (change.of !== 'fields') return noticeText('newer.changed', { what: noticeText(`newer.${change.of}`) });
   const [added, removed] = [change.added.join(', '), change.removed.join(', ')];
   const key = removed === '' ? 'newFields' : added === '' ? 'removedFields' : 'bothFields';
   return noticeText(`newer.${key}`, { what: change.title, added, removed });

@@ -9,9 +9,11 @@ import { type IntakeJob, processDeliveries } from '../../../../server/features/i
 import { createSchemaState, type SchemaState } from '../../../../server/schema/lifecycle/schemaState.ts';
 import type { Person, Reply, TestApi } from '../../api.ts';
 
-/** Reads a fixture. `{key}` is replaced with the secret. */
+/** Reads a fixture: `google`, or `99acres.xml`. `{key}` is replaced with the secret. */
 export const fixture = async (name: string, key = ''): Promise<string> =>
-  (await readFile(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8')).replaceAll('{key}', key);
+  (
+    await readFile(new URL(`./fixtures/${name}${name.includes('.') ? '' : '.json'}`, import.meta.url), 'utf8')
+  ).replaceAll('{key}', key);
 
 export const signed = (body: string, secret: string): string => createHmac('sha256', secret).update(body).digest('hex');
 
@@ -54,19 +56,23 @@ export const withFiles = async (
 ): Promise<SchemaState> => {
   const { resources, reports, settings } = api.model;
   const replaced = { ...api.model.intake, ...Object.fromEntries(intake.map((source) => [source.name, source])) };
-  const state = await createSchemaState(
-    parseModel(
-      {
-        resources: Object.values(resources).map(({ schema }) => schema),
-        reports: Object.values(reports),
-        intake: Object.values(replaced),
-        channels: channels ?? Object.values(api.model.channels),
-        rules: rules ?? api.model.rules,
-        settings,
-      },
-      `${api.model.version}-${Math.random()}`,
-    ),
+  const parts = {
+    intake: Object.values(replaced),
+    channels: channels ?? Object.values(api.model.channels),
+    rules: rules ?? api.model.rules,
+  };
+  const model = parseModel(
+    {
+      resources: Object.values(resources).map(({ schema }) => schema),
+      reports: Object.values(reports),
+      ...parts,
+      settings,
+    },
+    `${api.model.version}-${Math.random()}`,
   );
+  // The titles in other languages.
+  const { source } = api.model;
+  const state = await createSchemaState(source === undefined ? model : { ...model, source: { ...source, ...parts } });
   api.useState(state);
   return state;
 };

@@ -61,6 +61,9 @@ const mailboxOf = async (name: string): Promise<Shown | null | undefined> => {
   return sources.find((source) => source.name === name)?.mailbox;
 };
 
+const storedOf = async (sources: readonly string[]): Promise<number> =>
+  (await api.pool.query('select from gable.intake where source = any($1)', [sources])).rows.length;
+
 beforeEach(async () => {
   portal.got.length = 0;
   await api.pool.query('delete from gable.intake');
@@ -142,6 +145,35 @@ it('a plain list is read, several servers ask once, and deeply nested content is
   await poll(later(60));
   expect(await mailboxOf('portal')).toMatchObject({ problem: expect.stringContaining('levels deep') });
   expect(await deliveriesOf(api, admin, 'portal')).toHaveLength(2);
+});
+
+it('a source that answers late delays no other, and each is asked by one server', async () => {
+  const quick = { ...sourceOf(), name: 'quick', title: 'Quick' };
+  await withFiles(api, { intake: [sourceOf(), quick] });
+  for (const source of ['quick', 'portal'])
+    for (const name of ['key', 'token']) await setSecret(api, admin, source, { name, value: 'x' });
+  let answerNow = (): void => undefined;
+  portal.beforeAnswer(
+    () =>
+      new Promise<void>((resolve) => {
+        answerNow = resolve;
+      }),
+  );
+  answer = { data: [leadOf(40)] };
+  const at = later(60);
+  const polls = [poll(at)];
+  // One of them waits for its answer; the other is read meanwhile, and a second server asks neither again.
+  await expect.poll(() => storedOf(['quick', 'portal']), { interval: 10, timeout: 20_000 }).toBe(1);
+  polls.push(poll(at));
+  await polls[1];
+  expect(portal.got).toHaveLength(2);
+  answerNow();
+  await Promise.all(polls);
+  expect(await storedOf(['quick', 'portal'])).toBe(2);
+  const { rows } = await api.pool.query(`select from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock'
+    and objid in (select hashtext('gable mailbox intake/' || name || '/poll')::bit(32)::bigint
+      from unnest(array['portal', 'quick']) name)`);
+  expect(rows).toEqual([]);
 });
 
 it("addresses in the server's own network are never asked, and redirects are not followed", async () => {

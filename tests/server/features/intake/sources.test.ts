@@ -78,7 +78,7 @@ describe('each shipped source creates a lead from its fixture', () => {
 
   it('99acres: a secret address, and a project that does not exist', async () => {
     const key = await setSecret(api, admin, '99acres');
-    await deliverTo(api, `99acres/${key}`, await fixture('99acres'));
+    await deliverTo(api, `99acres/${key}`, await fixture('99acres.xml'), { 'content-type': 'application/xml' });
     expect(await leadOf('99acres')).toMatchObject({
       name: 'Kavita Joshi',
       contactNo: '+919812300033',

@@ -57,6 +57,11 @@ it('pairs with the same phone, or a similar name in the same place, are listed w
   expect(all.flatMap(({ records }) => records.map(({ _id }) => _id))).toEqual(
     expect.arrayContaining([one._id, two._id, three._id]),
   );
+  // Both are new, so each finds the other.
+  const repeated = all.filter(
+    ({ reasons }) => new Set(reasons.map((reason) => JSON.stringify(reason))).size < reasons.length,
+  );
+  expect(repeated).toEqual([]);
 
   ok(await api.call(manager, 'POST /api/rest/leads/pairs/dismiss', { body: { ids: [two._id, one._id] } }));
   expect((await pairsOf(one._id)).map(other)).toEqual([three._id]);

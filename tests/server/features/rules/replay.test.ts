@@ -182,7 +182,10 @@ it('a replay respects daily limits, earlier owners, workload and attendance', as
   });
   const capped = await replay('capped');
   expect(capped.people.map(({ count }) => count)).toEqual([1, 1]);
-  expect(capped.reasons).toContainEqual({ why: 'Nobody was free', count: 2 });
+  expect(capped.reasons).toContainEqual({
+    why: `All of ${people.join(', ')} had reached the max of 1 per day`,
+    count: 2,
+  });
   expect((await replay('present')).decided).toBe(0);
   expect((await replay('fallback')).people).toEqual([{ name: first, count: 4 }]);
   expect((await replay('loaded')).people.map(({ count }) => count)).toEqual([2, 2]);
@@ -194,6 +197,69 @@ it('a replay respects daily limits, earlier owners, workload and attendance', as
     does: `assign to ${second}`,
     why: 'the earlier owner',
   });
+});
+
+it('a replay names the reason why a rule would have found no one, in the language of the reader', async () => {
+  await withFiles(api, { rules: [] });
+  await create({ source: 'Facebook' });
+  await api.pool.query('delete from teams');
+  const inactive = (await api.person({})).username;
+  await api.pool.query(`update users set "status" = 'Inactive' where "username" = $1`, [inactive]);
+  for (const [name, members] of [
+    ['Empty team', []],
+    ['Old team', [inactive]],
+  ] as const)
+    await api.pool.query(
+      `insert into teams ("_id", "name", "members")
+        values (gen_random_uuid(), $1, array(select "_id" from users where "username" = any($2::text[])))`,
+      [name, members],
+    );
+  const people = await usernames();
+  const ways: readonly (readonly [name: string, assign: object, why: string, inHindi: string])[] = [
+    [
+      'gone',
+      { to: { in: 'teams', named: 'North team' } },
+      'Team “North team” does not exist',
+      'टीम “North team” मौजूद नहीं है',
+    ],
+    [
+      'empty',
+      { to: { in: 'teams', named: 'empty team' } },
+      'Team “empty team” has no members',
+      'टीम “empty team” में कोई सदस्य नहीं है',
+    ],
+    [
+      'old',
+      { to: { in: 'teams', named: 'Old team' } },
+      'Team “Old team” has no active members',
+      'टीम “Old team” में कोई सक्रिय सदस्य नहीं है',
+    ],
+    ['nobody', { to: { people: ['no.one'] } }, 'The user “no.one” does not exist', 'यूज़र “no.one” मौजूद नहीं है'],
+    ['left', { to: { people: [inactive] } }, `The user “${inactive}” is not active`, `यूज़र “${inactive}” सक्रिय नहीं है`],
+    [
+      'away',
+      { to: { people }, clockedIn: true, fallback: { in: 'teams', named: 'North team' } },
+      `None of ${people.join(', ')} was clocked in (fallback: Team “North team” does not exist)`,
+      `${people.join(', ')} में से कोई काम पर नहीं था (बाकी न बचे तो: टीम “North team” मौजूद नहीं है)`,
+    ],
+  ];
+  const off = await inTurn({ active: false });
+  await withFiles(api, {
+    rules: [
+      ...ways.map(([name, assign]) => ({ ...off, name, assign: assign as NonNullable<RuleSchema['assign']> })),
+      { ...tagThem, name: 'step', active: false, then: [{ assign: { in: 'teams', named: 'North team' } }] },
+    ],
+  });
+  for (const [name, , why, inHindi] of ways) {
+    expect(await replay(name)).toMatchObject({ decided: 0, reasons: [{ why, count: 1 }], decisions: [{ why }] });
+    const { body } = await api.call(admin, `GET /api/v2/admin/rule-replay?rule=${name}`, {
+      headers: { 'accept-language': 'hi' },
+    });
+    expect(body['data']).toMatchObject({ reasons: [{ why: inHindi, count: 1 }], decisions: [{ why: inHindi }] });
+  }
+  expect((await replay('step')).decisions).toMatchObject([
+    { does: 'not assign to North team: Team “North team” does not exist' },
+  ]);
 });
 
 it('a replay of an automation uses past changes and the record as it was then', async () => {

@@ -17,7 +17,7 @@ let job: WebhookJob;
 let next = 900;
 
 beforeAll(async () => {
-  [api, receiver] = await Promise.all([openTestApi(), openReceiver()]);
+  [api, receiver] = await Promise.all([openTestApi(undefined, undefined, { allowPrivate: true }), openReceiver()]);
   admin = await api.person(permissionNames(api.model));
   job = {
     pool: api.pool,

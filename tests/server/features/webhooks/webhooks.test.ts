@@ -59,7 +59,7 @@ const deliveries = async (hook: string): Promise<readonly Record<string, unknown
   ).rows as Record<string, unknown>[];
 
 beforeAll(async () => {
-  api = await openTestApi();
+  api = await openTestApi(undefined, undefined, { allowPrivate: true });
   receiver = await openReceiver();
   everything = permissionNames(api.model);
   admin = await api.person(everything);

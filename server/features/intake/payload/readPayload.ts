@@ -1,5 +1,6 @@
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
+import { addRepeated } from './addRepeated.ts';
 
 /** chosen: deeper than any lead, but not deep enough to slow down a parser. */
 const maxDepth = 12;
@@ -17,16 +18,13 @@ export const refuseDeep = (value: unknown, depth = 0): void => {
 
 /** Returns the values of a form or a query. A name that occurs several times has a list. */
 export const readParameters = (text: string): Payload => {
-  const found = new Map<string, string | readonly string[]>();
-  for (const [name, value] of new URLSearchParams(text)) {
-    const before = found.get(name);
-    found.set(name, before === undefined ? value : [before, value].flat());
-  }
+  const found = new Map<string, unknown>();
+  for (const [name, value] of new URLSearchParams(text)) addRepeated(found, name, value);
   return Object.fromEntries(found);
 };
 
 /**
- * Parses the body of a delivery: JSON, or a form. A list is the payload `{"list": […]}`. Errors: `MALFORMED_JSON`;
+ * Parses the body of a request: JSON, or a form. A list is the payload `{"list": […]}`. Errors: `MALFORMED_JSON`;
  * `INVALID` if it is nested too deeply.
  */
 export const readPayload = (body: Buffer, type: string): Payload => {
@@ -42,6 +40,18 @@ export const readPayload = (body: Buffer, type: string): Payload => {
   refuseDeep(value);
   if (isObject(value)) return value;
   return { list: value };
+};
+
+/**
+ * Parses the body of a delivery, which can also be XML. Errors: those of `readPayload`, and `INVALID` for XML that
+ * cannot be parsed.
+ */
+export const readDelivered = async (body: Buffer, type: string): Promise<Payload> => {
+  const text = body.toString('utf8').replaceAll('\0', '').trim();
+  if (!text.startsWith('<') || type.startsWith('application/x-www-form-urlencoded')) return readPayload(body, type);
+  // Loaded with the first delivery of XML.
+  const { readXml } = await import('./readXml.ts');
+  return readXml(text, maxDepth);
 };
 
 /** Returns a value of a payload by the path of its members, such as `lead.phone`. */
@@ -63,7 +73,9 @@ const partsAt = (value: unknown, steps: readonly string[]): readonly unknown[] =
   if (step === undefined) return [value];
   const name = step.replace(/\[\]$/, '');
   const next = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-  if (step.endsWith('[]')) return Array.isArray(next) ? next.flatMap((each: unknown) => partsAt(each, rest)) : [];
+  // XML does not tell a list of one from a single element.
+  if (step.endsWith('[]'))
+    return (Array.isArray(next) ? next : isObject(next) ? [next] : []).flatMap((each: unknown) => partsAt(each, rest));
   return next === undefined ? [] : partsAt(next, rest);
 };
 

@@ -64,8 +64,16 @@ export const lookupPublic = (host: string, options: LookupOptions, answer: Answe
   });
 };
 
-/** Refuses a URL whose host is a private IP address: such a host is never resolved. Errors: `AddressRefused`. */
+/**
+ * Returns whether the host of a URL is certainly in the server's own network: a private IP address in any notation, or
+ * a name of this machine. Other names must be resolved.
+ */
+export const isPrivateHost = (hostname: string): boolean => {
+  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  return isIP(host) === 0 ? /^(.+\.)?localhost(\.localdomain)?\.?$/.test(host) : !isPublicAddress(host);
+};
+
+/** Refuses a URL with a private host, which is never resolved. Errors: `AddressRefused`. */
 export const refusePrivateAddress = (hostname: string): void => {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !isPublicAddress(host)) throw refusal(hostname);
+  if (isPrivateHost(hostname)) throw refusal(hostname);
 };

@@ -1,0 +1,55 @@
+import type { Model } from '#model/resource.ts';
+import type { AssignSchema, PeopleSchema } from '#model/schema/automationSchema.ts';
+import type { Executor } from '../../postgres/pool.ts';
+import { storedText } from '../../language/serverText.ts';
+import { originalText } from '../../language/serverWording.ts';
+import { findPeople, listOfPeople } from '../../schema/migrations/checks/findPeople.ts';
+
+/**
+ * Returns what is wrong with the people that a rule names, in English: a team or a user that does not exist, or without
+ * access: `Team “North team” does not exist`.
+ */
+export const peopleProblems = async (
+  executor: Executor,
+  model: Model,
+  people: PeopleSchema,
+): Promise<readonly string[]> => {
+  const { missing, inactive, list } = await findPeople(executor, model, people);
+  const named = {
+    thing: originalText(listOfPeople(model, people)?.resource.title ?? ''),
+    name: people.named ?? '',
+  };
+  return [
+    ...(list === null ? [storedText('rules.noList', named)] : []),
+    ...(list?.members === 0 ? [storedText('rules.noMembers', named)] : []),
+    ...(list !== null && list !== undefined && list.members > 0 && list.active === 0
+      ? [storedText('rules.noActiveMembers', named)]
+      : []),
+    ...missing.map((name) => storedText('rules.noUser', { name })),
+    ...inactive.map((name) => storedText('rules.inactiveUser', { name })),
+  ];
+};
+
+/** Returns the people of a rule in its own words: `North team`, or `asha, ravi`. */
+export const namesOfPeople = ({ people = [], named }: PeopleSchema): string =>
+  [...(named === undefined ? [] : [named]), ...people].join(', ');
+
+/** Returns why a rule found no one whose people do not exist or have no access. `problems`: what is wrong with them. */
+export const whyNoPeople = (people: PeopleSchema, problems: readonly string[]): string => {
+  const [first] = problems;
+  return first !== undefined && (problems.length === 1 || people.in !== undefined)
+    ? first
+    : storedText('rules.noActiveUsers', { people: namesOfPeople(people) });
+};
+
+/** Returns why a rule could choose none of its people, of whom `present` were clocked in. */
+export const whyNoneFree = (
+  { to, perDay, clockedIn }: AssignSchema,
+  { all, present }: { readonly all: number; readonly present: number },
+): string => {
+  const people = namesOfPeople(to);
+  if (clockedIn === true && present === 0) return storedText('rules.noneClockedIn', { people });
+  return present === all
+    ? storedText('rules.allAtMax', { people, count: perDay ?? 0 })
+    : storedText('rules.allAwayOrAtMax', { people, count: perDay ?? 0 });
+};

@@ -1,0 +1,25 @@
+import { isTimeZone } from '#model/values/isTimeZone.ts';
+import { timeZoneTitle } from '#model/values/timeZoneTitle.ts';
+import type { Kind } from '#model/kind.ts';
+import { text } from '../text/kind.ts';
+import { refuse } from '../shared/values/texts.ts';
+import { asText } from '../shared/values/values.ts';
+
+const typeName = 'time zone';
+
+/** A time zone, stored by its name in the IANA list. */
+export const timeZone: Kind = {
+  ...text,
+  name: 'timeZone',
+  typeName,
+  valueSchema: () => ({ type: 'string', maxLength: 60, pattern: '^[A-Za-z][A-Za-z0-9_+/-]*$' }),
+  operators: ['eq', 'ne', 'in', 'notIn', 'blank'],
+  views: { cell: 'text', input: 'timeZone', filter: 'timeZone' },
+  toText: (value) => timeZoneTitle(asText(value)),
+  toExportText: asText,
+  fromText: (typed, field) => {
+    const value = typed.trim();
+    return isTimeZone(value) ? { value } : refuse(field, typeName);
+  },
+  problemOf: (value, field) => (isTimeZone(asText(value)) ? undefined : refuse(field, typeName).problem),
+};
