@@ -13,6 +13,7 @@ import { finishTables } from '../tables/finishTables.ts';
 import { syncTables } from '../tables/syncTables.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 import { logSteps } from '../tables/work.ts';
+import { runWithoutBlocking } from '../tables/runWithoutBlocking.ts';
 import { ifTablesAreFree, withTablesLock } from '../tables/withTablesLock.ts';
 import { fillFromOthers } from '../lookupsAndRollups/fillFromOthers.ts';
 import { applyFixes } from './applyFixes.ts';
@@ -168,13 +169,16 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
       ),
     );
     await fillFromOthers(client, model, request.log);
-    await recordVersion(client, head, {
-      version: model.version,
-      texts,
-      by,
-      place: `${hostname()}:${folder}`,
-      changes: describeDraftChanges(model, before),
-    });
+    // At once: the files of a version that is recorded in part would never be completed.
+    await runWithoutBlocking(client, () =>
+      recordVersion(client, head, {
+        version: model.version,
+        texts,
+        by,
+        place: `${hostname()}:${folder}`,
+        changes: describeDraftChanges(model, before),
+      }),
+    );
     isRecorded = true;
     await forgetActivation(client);
     lastRead = loaded;

@@ -52,6 +52,8 @@ export type FinishScope = 'unique' | 'all';
 const finishResource = async (client: DdlClient, resource: Resource, catalog: Catalog): Promise<readonly DdlStep[]> => {
   const required = wantedIndexes(resource);
   const missing = missingIndexes(required, catalog);
+  // If the process ends after the indexes, the next run updates the statistics.
+  if (missing.length > 0) await remember({ client }, statisticsKey(resource), pendingFill);
   const steps = [
     ...(await fillResource(client, resource, catalog.meta)),
     ...(await createIndexesConcurrently(client, missing, catalog)),
