@@ -35,20 +35,38 @@ export const ResetPasswordDialog = ({ resource, open, onClose }: DialogProps) =>
   const name = recordTitle(resource.recordTitle, record);
   const isNew = 'isNew' in open && open.isNew === true;
   const title = isNew ? peopleText('password.invite', { name }) : peopleText('password.title', { name });
+  const canMail = serves(accountPaths.send);
+  // For a new user the link comes last, as the main action, because they choose a password of their own at once.
+  const isMailMain = isNew && canMail;
+  const mailButton = canMail && (
+    <Button
+      key="mail"
+      variant={isMailMain ? 'contained' : 'outlined'}
+      disabled={isSending}
+      loading={isMailing}
+      onClick={() => void mail(record.id)}
+    >
+      {peopleText('password.mail')}
+    </Button>
+  );
+  const createButton = (
+    <Button
+      key="create"
+      variant={isMailMain ? 'outlined' : 'contained'}
+      loading={isSending}
+      onClick={() => void make(record.id)}
+      autoFocus={!isMailMain}
+    >
+      {isNew ? peopleText('password.create') : actionText('more.resetPassword')}
+    </Button>
+  );
   const actions =
     password === undefined ? (
       <>
         <Button onClick={onClose} disabled={isSending}>
           {isNew ? peopleText('password.later') : actionText('cancel')}
         </Button>
-        {serves(accountPaths.send) && (
-          <Button variant="outlined" disabled={isSending} loading={isMailing} onClick={() => void mail(record.id)}>
-            {peopleText('password.mail')}
-          </Button>
-        )}
-        <Button variant="contained" loading={isSending} onClick={() => void make(record.id)} autoFocus>
-          {isNew ? peopleText('password.create') : actionText('more.resetPassword')}
-        </Button>
+        {isMailMain ? [createButton, mailButton] : [mailButton, createButton]}
       </>
     ) : (
       <Button variant="contained" onClick={onClose}>
@@ -62,13 +80,11 @@ export const ResetPasswordDialog = ({ resource, open, onClose }: DialogProps) =>
       onClose={onClose}
       actions={actions}
     >
-      {password === undefined && isNew && (
-        <p>{peopleText(serves(accountPaths.send) ? 'password.how' : 'password.oneTime', { name })}</p>
-      )}
+      {password === undefined && isNew && <p>{peopleText(canMail ? 'password.how' : 'password.oneTime', { name })}</p>}
       {password === undefined && !isNew && (
         <>
           <p>{peopleText('password.before', { name })}</p>
-          {serves(accountPaths.send) && <p>{peopleText('password.orMail', { name })}</p>}
+          {canMail && <p>{peopleText('password.orMail', { name })}</p>}
         </>
       )}
       {password !== undefined && (

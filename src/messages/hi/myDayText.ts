@@ -27,6 +27,6 @@ export const myDayText = {
     previous: 'पिछला',
     skip: 'बाद में करें',
     end: 'मेरा दिन बंद करें',
-    last: 'यह आखिरी था। आज का काम पूरा हुआ।',
+    last: 'यह आपकी सूची का आखिरी था।',
   },
 } satisfies Translation<typeof english.phrases>;

@@ -351,10 +351,10 @@ const others: readonly Channel[] = [
       await api.call(undefined, 'POST /api/v2/client/create-enquiry', { body });
       await readUntil('"enquiries"');
       stop.abort();
-      // Which resources changed at that moment, and in which order, depends on other running work.
+      // Which resources and messages changed at that moment, and in which order, depends on other running work.
       const lines = text
         .trim()
-        .replaceAll(/"changed":"\w+"/g, '"changed":"a resource"')
+        .replaceAll(/"(changed|messages)":"\w+"/g, '"changed":"a resource"')
         .split('\n');
       return [...new Set(lines)].toSorted().join('\n');
     },
