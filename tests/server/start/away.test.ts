@@ -5,6 +5,7 @@ import { startPostgres, type PostgresServer } from '../../../server/postgres/emb
 import { withoutDurability } from '../postgres.ts';
 import { type Line, openLine } from './line.ts';
 import { createDataDir, signIn, start, type Started } from './start.ts';
+import { isLong } from '../../isLong.ts';
 
 type Reply = {
   readonly status: number;
@@ -128,34 +129,37 @@ const waiting = [
 const after = ['background jobs reach the database again', 'changes are received again'] as const;
 const timeout = 30_000;
 
-it('logs once that background jobs and live streams wait for the database, and once that they continue', async () => {
-  const times = (text: string): number => server.output().split(text).length - 1;
-  // Jobs that waited in the previous test continue within a second.
-  await vi.waitFor(() => expect(times(after[0])).toBe(times(waiting[0])), { timeout });
-  const closing = new AbortController();
-  const token = await signIn(server.address);
-  const stream = await fetch(`${server.address}/api/v2/live`, { headers: { token }, signal: closing.signal });
-  expect(stream.status).toBe(200);
-  const before = server.output().length;
-  const messages = (): readonly string[] =>
-    server
-      .output()
-      .slice(before)
-      .split('\n')
-      .filter((text) => text.startsWith('{'))
-      .map((text) => JSON.parse(text) as { readonly level: number; readonly msg: string })
-      .filter(({ level, msg }) => level >= 50 || /background jobs|changes are/.test(msg))
-      .map(({ msg }) => msg);
-  await postgres.stop();
-  await vi.waitFor(() => expect(messages().toSorted()).toEqual(waiting), { timeout });
-  // Each job requests a connection each second.
-  const connections = line.connections();
-  await vi.waitFor(() => expect(line.connections()).toBeGreaterThan(connections + 20), { timeout });
-  expect(messages().toSorted()).toEqual(waiting);
-  postgres = await startDatabase();
-  await vi.waitFor(() => expect(messages().toSorted()).toEqual([...waiting, ...after].toSorted()), { timeout });
-  closing.abort();
-});
+it.runIf(isLong)(
+  'logs once that background jobs and live streams wait for the database, and once that they continue',
+  async () => {
+    const times = (text: string): number => server.output().split(text).length - 1;
+    // Jobs that waited in the previous test continue within a second.
+    await vi.waitFor(() => expect(times(after[0])).toBe(times(waiting[0])), { timeout });
+    const closing = new AbortController();
+    const token = await signIn(server.address);
+    const stream = await fetch(`${server.address}/api/v2/live`, { headers: { token }, signal: closing.signal });
+    expect(stream.status).toBe(200);
+    const before = server.output().length;
+    const messages = (): readonly string[] =>
+      server
+        .output()
+        .slice(before)
+        .split('\n')
+        .filter((text) => text.startsWith('{'))
+        .map((text) => JSON.parse(text) as { readonly level: number; readonly msg: string })
+        .filter(({ level, msg }) => level >= 50 || /background jobs|changes are/.test(msg))
+        .map(({ msg }) => msg);
+    await postgres.stop();
+    await vi.waitFor(() => expect(messages().toSorted()).toEqual(waiting), { timeout });
+    // Each job requests a connection each second.
+    const connections = line.connections();
+    await vi.waitFor(() => expect(line.connections()).toBeGreaterThan(connections + 20), { timeout });
+    expect(messages().toSorted()).toEqual(waiting);
+    postgres = await startDatabase();
+    await vi.waitFor(() => expect(messages().toSorted()).toEqual([...waiting, ...after].toSorted()), { timeout });
+    closing.abort();
+  },
+);
 
 it('returns OUTCOME_UNKNOWN when the connection breaks after the commit, and accepts the retry', async () => {
   const send = form(2);

@@ -104,7 +104,7 @@ describe('several workers on one database', () => {
     expect([code, output]).toEqual([0, expect.stringMatching(/^The tables have the schemas of version /)]);
   });
 
-  it('are replaced on SIGHUP without a failed request', async () => {
+  it.runIf(isLong)('are replaced on SIGHUP without a failed request', async () => {
     const before = workersOf(server).filter(isRunning);
     const asking = keepAsking(server.address);
     server.child.kill('SIGHUP');
