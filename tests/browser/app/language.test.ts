@@ -9,8 +9,11 @@ describe('screens in Hindi', () => {
     const { page, go } = await visit({ as: 'viewer' });
     await go('/dashboard/global-config');
     const language = () => page.evaluate(() => document.documentElement.lang);
+    // The page is loaded again. Closing it meanwhile would block the browser.
+    const choose = (name: string) =>
+      Promise.all([page.waitForEvent('load'), page.getByRole('radio', { name }).click()]);
     expect(await language()).toBe('en');
-    await page.getByRole('radio', { name: 'हिन्दी' }).click();
+    await choose('हिन्दी');
     await page.getByRole('heading', { name: 'सेटिंग' }).first().waitFor();
     expect(await language()).toBe('hi');
 
@@ -23,11 +26,12 @@ describe('screens in Hindi', () => {
     await page.waitForFunction(() => location.search.includes('tab=Overdue'));
 
     await go('/dashboard/global-config');
-    await page.getByRole('radio', { name: 'English' }).click();
+    await choose('English');
     await page.getByRole('heading', { name: 'Settings' }).first().waitFor();
     expect(await language()).toBe('en');
-    await page.getByRole('radio', { name: 'Same as your organization' }).click();
+    await choose('Same as your organization');
     await page.getByRole('heading', { name: 'Settings' }).first().waitFor();
+    await waitUntilSettled(page);
   });
 
   test('a form shows its validation errors in Hindi', async ({ visit }) => {
