@@ -13,6 +13,7 @@ import './bell.css';
 import { CallSlot } from '../calls/CallSlot.tsx';
 import { MentionSlot } from '../mentions/MentionSlot.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
+import { arrivedSince } from './arrivedSince.ts';
 import { NotificationList } from './NotificationList.tsx';
 import { useLiveQueries } from './useLiveQueries.ts';
 import { useNotifications } from './useNotifications.ts';
@@ -24,12 +25,11 @@ const bell =
 /** Shows a toast for each notification that arrives while the page is open. */
 const useToasts = (data: readonly Notification[] | undefined, open: (one: Notification) => void): void => {
   const notify = useNotify();
-  const seen = useRef<ReadonlySet<string>>(undefined);
+  const earlier = useRef<readonly Notification[]>(undefined);
   useEffect(() => {
     if (data === undefined) return;
-    const before = seen.current;
-    seen.current = new Set(data.map(({ _id }) => _id));
-    const [latest, ...others] = before === undefined ? [] : data.filter(({ _id, read }) => !read && !before.has(_id));
+    const [latest, ...others] = arrivedSince(earlier.current ?? data, data);
+    earlier.current = data;
     if (latest === undefined) return;
     const action: ToastAction = { label: bellText('open'), run: () => open(latest) };
     const { text, title } = latest;
