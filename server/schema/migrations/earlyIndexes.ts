@@ -1,12 +1,12 @@
 import type { Resource } from '#model/resource.ts';
 import { quote } from '../../postgres/quote.ts';
 import { readCatalog } from '../tables/catalog.ts';
-import { createIndexesConcurrently, missingIndexes } from '../tables/createIndexes.ts';
+import { createIndexesConcurrently, missingIndexes } from '../tables/indexes/createIndexes.ts';
 import type { DdlClient, DdlStep } from '../tables/ddl.ts';
-import { pendingFill, statisticsKey } from '../tables/fill.ts';
-import { type WantedIndex, wantedIndexes } from '../tables/wantedIndexes.ts';
+import { pendingFill, statisticsKey } from '../tables/columns/fill.ts';
+import { type WantedIndex, wantedIndexes } from '../tables/indexes/wantedIndexes.ts';
 import { remember } from '../tables/work.ts';
-import { newColumnName } from './keptColumns.ts';
+import { newColumnName } from './columns/keptColumns.ts';
 
 /** Length of the hash at the end of an index name. */
 const hashLength = 16;

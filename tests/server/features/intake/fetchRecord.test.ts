@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
-import { processDeliveries } from '../../../../server/features/intake/processDeliveries.ts';
-import { allOfLeads, openTestApi, type Person, type TestApi } from '../../api.ts';
+import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
+import { processDeliveries } from '../../../../server/features/intake/deliveries/processDeliveries.ts';
+import { allOfLeads, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { type Provider, startProvider } from '../channels/provider.ts';
 import { deliveriesOf, deliverTo, jobOf, setSecret, signed, withFiles, work } from './intakeApi.ts';
 
