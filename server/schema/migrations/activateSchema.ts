@@ -30,14 +30,14 @@ import { finishMoves, moveBack, renameResources } from './renameResources.ts';
 import { recomputeLateWrites } from './recompute/recomputeLateWrites.ts';
 import { removeStaleSwap, swapColumns } from './columns/swapColumns.ts';
 import {
-  forgetColumnChanges,
-  forgetUndone,
+  deleteColumnChanges,
+  deleteUndoneNote,
   hasUnfinishedChanges,
   isUnfinished,
-  noteUndone,
+  storeUndoneNote,
   undoColumns,
 } from './columns/undoColumns.ts';
-import { forgetConverted, withConverted } from './columns/withConverted.ts';
+import { deleteConvertedMarks, withConverted } from './columns/withConverted.ts';
 
 /** The version that this process read last. Edits are usually based on it. */
 let lastRead: LoadedSchemas | undefined;
@@ -124,7 +124,7 @@ type Undoing = {
 const undoActivation = async (client: DdlClient, { head, active, target }: Undoing): Promise<void> => {
   if (!isUnfinished((await readCatalog(client)).meta)) return;
   const steps = [...(await undoColumns(client, head, target?.version)), ...(await moveBack(client, active, target))];
-  if (steps.length > 0) await noteUndone(client);
+  if (steps.length > 0) await storeUndoneNote(client);
   await logSteps(client, steps);
 };
 
@@ -137,15 +137,15 @@ const restoreTables = async (
   // Also without any change of columns: a unique index of the other version would refuse values that are allowed.
   await syncTables({ client, model: undoing.active, rightsTables });
   await fillFromOthers(client, undoing.active);
-  await forgetUndone(client);
+  await deleteUndoneNote(client);
 };
 
 /** Deletes what was stored during an activation, because its version is active. */
-const forgetActivation = async (client: DdlClient): Promise<void> => {
+const deleteActivationNotes = async (client: DdlClient): Promise<void> => {
   await finishMoves(client);
-  await forgetColumnChanges(client);
-  await forgetConverted(client);
-  await forgetUndone(client);
+  await deleteColumnChanges(client);
+  await deleteConvertedMarks(client);
+  await deleteUndoneNote(client);
 };
 
 const locked = async (client: DdlClient, request: ActivateOptions): Promise<boolean> => {
@@ -163,7 +163,7 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
     await fillFromOthers(client, model, request.log);
     lastRead = loaded;
     await recomputeLateWrites(client, model);
-    await forgetActivation(client);
+    await deleteActivationNotes(client);
     return unfinished;
   }
   const converted =
@@ -201,7 +201,7 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
       }),
     );
     isRecorded = true;
-    await forgetActivation(client);
+    await deleteActivationNotes(client);
     lastRead = loaded;
     return unfinished;
   } catch (error) {
@@ -261,7 +261,7 @@ export const restoreActive = async (
       const head = await readActiveVersion(client);
       if (head?.version !== model.version) return;
       await restoreTables(client, { active: model, head, rightsTables });
-      await forgetActivation(client);
+      await deleteActivationNotes(client);
     }),
   );
 };
