@@ -10,7 +10,7 @@ import { repeatedKey } from '../../tables/triggers/repeatedTrigger.ts';
 import { repeatedStatisticsKey } from '../../tables/triggers/repeatedStatistics.ts';
 import { TablesBusyError } from '../../tables/TablesError.ts';
 import type { WantedIndex } from '../../tables/indexes/wantedIndexes.ts';
-import { remember } from '../../tables/work.ts';
+import { storeMeta } from '../../tables/work.ts';
 import { runWithoutBlocking } from '../../tables/locks/runWithoutBlocking.ts';
 import { createEarlyIndexes, earlyIndexName } from '../earlyIndexes.ts';
 import { keepingTexts, newColumnName, oldColumnName } from './keptColumns.ts';
@@ -178,7 +178,7 @@ const swapTable = async (
     await client.query('delete from gable.meta where key = any($1)', [
       swaps.flatMap(({ fields }) => fields.flatMap((one) => triggerKeysOf(resource, one))),
     ]);
-    for (const { key, value } of swaps.flatMap(({ marks }) => marks)) await remember({ client }, key, value);
+    for (const { key, value } of swaps.flatMap(({ marks }) => marks)) await storeMeta({ client }, key, value);
     return texts;
   });
 };
