@@ -8,8 +8,8 @@ import { writeChunkList } from './scripts/chunk-list.ts';
 import { localize } from './src/model/language/localize.ts';
 import { parseResource } from './src/model/parseModel.ts';
 import type { ResourceSchema } from './src/model/schema/schema.ts';
-import { listQuery } from './src/providers/api/listQuery.ts';
-import { withQuery } from './src/providers/api/withQuery.ts';
+import { listQuery } from './src/providers/api/lists/listQuery.ts';
+import { withQuery } from './src/providers/api/http/withQuery.ts';
 import { theme } from './src/theme/theme.ts';
 
 const schemaFolder = join(import.meta.dirname, 'schemas');

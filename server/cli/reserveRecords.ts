@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { can } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
-import { jobContext } from '../features/import/jobContext.ts';
-import { reserveExisting } from '../records/write/reserveExisting.ts';
+import { jobContext } from '../features/import/job/jobContext.ts';
+import { reserveExisting } from '../records/write/reservations/reserveExisting.ts';
 import { readOrganizationSettings, withOrganizationSettings } from '../schema/lifecycle/organizationSettings.ts';
 import { createSchemaState } from '../schema/lifecycle/schemaState.ts';
 import { findAccount } from './findAccount.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { countText } from '#model/values/countText.ts';
+import { countText } from '#model/values/numbers/countText.ts';
 import type { BackupKey, RestoreKey } from '../backup/archive.ts';
 import { backup } from '../backup/backup.ts';
 import { BackupError } from '../backup/BackupError.ts';
@@ -8,7 +8,7 @@ import { restore } from '../backup/restore.ts';
 import { readCommandConfig } from '../config/readCommandConfig.ts';
 import { ConfigError, type Environment, parseText } from '../config/environment.ts';
 import { PostgresStartError } from '../postgres/embedded/startPostgres.ts';
-import { DatabaseError } from '../start/connectDatabase.ts';
+import { DatabaseError } from '../start/database/connectDatabase.ts';
 
 const expected = [BackupError, ConfigError, DatabaseError, PostgresStartError];
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Language } from '#model/language/languages.ts';
-import type { SchemaFiles } from '#model/schema/schemaFiles.ts';
+import type { SchemaFiles } from '#model/schema/files/schemaFiles.ts';
 
 /** The language and the texts that a request, or a message to a user, is written with. */
 type Writing = {

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import { dropNames, type Pooler } from './pooler.ts';
+import { dropNames, type Pooler } from './pools/pooler.ts';
 import { watchMarks } from './staleMarks.ts';
-import { watchDatabase } from './watchDatabase.ts';
+import { watchDatabase } from './pools/watchDatabase.ts';
 
 /** Runs statements: the pool, or the connection of a transaction. */
 export type Executor = Pick<pg.Pool | pg.PoolClient, 'query'>;

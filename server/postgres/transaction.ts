@@ -3,8 +3,8 @@ import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { forgetMarks, settleMarks } from './staleMarks.ts';
 import type { Statement } from './statement.ts';
-import { awaitAhead, endAhead, startAhead } from './sendAhead.ts';
-import { sendBatch } from './sendBatch.ts';
+import { awaitAhead, endAhead, startAhead } from './batches/sendAhead.ts';
+import { sendBatch } from './batches/sendBatch.ts';
 import { toAppError } from './toAppError.ts';
 
 /** Returns whether Postgres itself refused a statement, so that the transaction is certainly not committed. */

@@ -3,7 +3,7 @@ import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Figure, ReportColumn } from '#model/reports/reportAnswer.ts';
-import { type EachSchema, isEach, type MeasureSchema } from '#model/schema/reportSchema.ts';
+import { type EachSchema, isEach, type MeasureSchema } from '#model/schema/files/reportSchema.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
 import { toneOf } from '#model/stateColor.ts';

@@ -2,7 +2,7 @@ import { word as translated } from '#model/language/wording.ts';
 import { canReadNamed } from '#model/reports/rights.ts';
 import type { ReportAnswer, ReportFilter, ReportLine, ReportList } from '#model/reports/reportAnswer.ts';
 import { parseFieldPath } from '#model/reports/fields.ts';
-import type { ReportSchema } from '#model/schema/reportSchema.ts';
+import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
 import { kindFor } from '#kinds/index.ts';

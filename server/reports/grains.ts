@@ -6,7 +6,7 @@ import {
   type MeasureSchema,
   type PartSchema,
   type TimeStep,
-} from '#model/schema/reportSchema.ts';
+} from '#model/schema/files/reportSchema.ts';
 import type { Model } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
 

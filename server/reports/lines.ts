@@ -1,11 +1,11 @@
 import { sentence } from '#model/language/wording.ts';
 import { kindFor } from '#kinds/index.ts';
-import { addDays, dayText, monthText } from '#model/values/dates.ts';
+import { addDays, dayText, monthText } from '#model/values/time/dates.ts';
 import type { Field } from '#model/field.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { stepEnd } from '#model/reports/cellList.ts';
 import { parseFieldPath } from '#model/reports/fields.ts';
-import type { PartSchema, TimeStep } from '#model/schema/reportSchema.ts';
+import type { PartSchema, TimeStep } from '#model/schema/files/reportSchema.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { Reader } from '../query/filters/reader.ts';
 import { personNote, removedTitle, type TitleRow } from './people.ts';

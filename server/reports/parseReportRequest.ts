@@ -1,10 +1,10 @@
-import { isDay } from '#model/values/dates.ts';
+import { isDay } from '#model/values/time/dates.ts';
 import { AppError } from '#model/errors.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { reportParameters } from '#model/reports/reportAnswer.ts';
-import type { ReportSchema, TimeStep } from '#model/schema/reportSchema.ts';
-import { badQuery } from '../query/filters/badQuery.ts';
+import type { ReportSchema, TimeStep } from '#model/schema/files/reportSchema.ts';
+import { badQuery } from '../query/filters/parse/badQuery.ts';
 
 /** A parsed report query. */
 export type ReportRequest = {

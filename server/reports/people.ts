@@ -7,9 +7,9 @@ import type { Reader } from '../query/filters/reader.ts';
 import { planned, prepared, type Statement } from '../postgres/statement.ts';
 import { canSeeDeleted } from '#model/permissions/permissions.ts';
 import { inLowerCase, oneInLowerCase } from '#model/values/inLowerCase.ts';
-import { scopeCondition } from '../query/filters/scope.ts';
+import { scopeCondition } from '../query/filters/scope/scope.ts';
 import { titleText } from '../query/filters/titleText.ts';
-import { areColleagues } from '../query/lookups/namedRecords.ts';
+import { areColleagues } from '../query/lookups/references/namedRecords.ts';
 
 const activeTypes = ['open', 'scheduled', 'won'];
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../language/serverText.ts';
 import type { JsonObject } from '#model/schema/json.ts';
-import { megabytes } from '#model/values/megabytes.ts';
+import { megabytes } from '#model/values/numbers/megabytes.ts';
 import { fileAddress, pictureFiles } from '#model/values/storedFiles.ts';
 import { newFileId, type FileStore } from './fileStore.ts';
 import { type FileGroup, readFileType, type FileType } from './fileTypes.ts';

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computedFrom, computedValues as valuesOf, withComputed } from '#kinds/computed.ts';
+import { computedFrom, computedValues as valuesOf, withComputed } from '#kinds/fields/computed.ts';
 import type { Json, JsonObject } from '#model/schema/json.ts';
 import { parseResource } from '#model/parseModel.ts';
 import type { Resource } from '#model/resource.ts';

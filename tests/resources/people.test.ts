@@ -11,9 +11,9 @@ import {
   type HandOverPreview,
   problemOf,
   shareOf,
-} from '../../src/features/people/handOverForm.ts';
-import { type Branch, treeOf } from '../../src/features/people/treeOf.ts';
-import { roleOf, explainPermission } from '../../src/features/people/explainPermission.ts';
+} from '../../src/features/people/handOver/handOverForm.ts';
+import { type Branch, treeOf } from '../../src/features/people/teams/treeOf.ts';
+import { roleOf, explainPermission } from '../../src/features/people/panels/explainPermission.ts';
 import { settings } from '../kinds/context.ts';
 
 const schema = (name: string, more: Partial<ResourceSchema> = {}): ResourceSchema => ({

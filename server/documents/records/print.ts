@@ -1,7 +1,7 @@
 import { AppError } from '#model/errors.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { settingResources } from '#model/settings.ts';
-import { selectWhole } from '../../query/records/selectWhole.ts';
+import { selectWhole } from '../../query/records/select/selectWhole.ts';
 import { kindContextOf } from '../../records/plan/recordProblems.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { fileAnswer } from '../../contract/answers.ts';

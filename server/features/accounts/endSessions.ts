@@ -8,7 +8,7 @@ import { serverText } from '../../language/serverText.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { EndedSessionsAnswer } from '#model/wire/wire.ts';
 import { guard } from '../../records/guards/guards.ts';
-import { lockRecord } from '../../records/context/lockRecord.ts';
+import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 
 /**
  * `endSessions`: signs a user out everywhere. Needs the permission to set that user's password. Errors: `NOT_FOUND`,

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { resultsAfter } from '#kinds/computed.ts';
+import { resultsAfter } from '#kinds/fields/computed.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Hours } from '#model/wire/workday.ts';
-import { insertRecord } from '../../query/records/insertRecord.ts';
-import { updateRecord } from '../../query/records/updateRecord.ts';
+import { insertRecord } from '../../query/records/write/insertRecord.ts';
+import { updateRecord } from '../../query/records/write/updateRecord.ts';
 import { findWorkday, lockWorkdays } from './workdays.ts';
 import type { OperationContext } from '../../records/context/context.ts';
-import { lockRecord } from '../../records/context/lockRecord.ts';
+import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import type { Plan, PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 import { writeActivities, writeAudit } from '../../records/write/writePlan.ts';

@@ -1,9 +1,9 @@
 import { sentence, word } from '#model/language/wording.ts';
-import { countText } from '#model/values/countText.ts';
+import { countText } from '#model/values/numbers/countText.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { inLowerCase, oneInLowerCase } from '#model/values/inLowerCase.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { translateText } from '../../language/translateText.ts';
+import { translateText } from '../../language/translation/translateText.ts';
 import type { AuditRow } from './selectAudit.ts';
 
 /** Stored action → phrase for the audit log. All other actions are shown as "changed". */

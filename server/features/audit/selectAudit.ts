@@ -4,7 +4,7 @@ import type { Resource } from '#model/resource.ts';
 import { type Bind, createParameters } from '../../postgres/parameters.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 import type { Reader } from '../../query/filters/reader.ts';
-import { scopeCondition } from '../../query/filters/scope.ts';
+import { scopeCondition } from '../../query/filters/scope/scope.ts';
 import { planned, type Statement } from '../../postgres/statement.ts';
 import { titleText } from '../../query/filters/titleText.ts';
 

@@ -10,7 +10,7 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { type JobAction, maxJobOwners } from '#model/wire/jobs.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
-import { lockRecord } from '../../records/context/lockRecord.ts';
+import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import { deleteRecord, undelete } from '../../records/operations/delete.ts';
 import { parseStatusBody } from '../../records/operations/status.ts';
 import { type RecordBody, parseRecordBody } from '../../records/plan/parseRecordBody.ts';

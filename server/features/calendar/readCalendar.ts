@@ -6,9 +6,9 @@ import type { Executor } from '../../postgres/pool.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { planned, type Statement } from '../../postgres/statement.ts';
-import { ownerIds } from '../../query/filters/ownerIds.ts';
+import { ownerIds } from '../../query/filters/scope/ownerIds.ts';
 import type { Reader } from '../../query/filters/reader.ts';
-import { ownerFields, scopeCondition, visibleOwners } from '../../query/filters/scope.ts';
+import { ownerFields, scopeCondition, visibleOwners } from '../../query/filters/scope/scope.ts';
 import { titleText } from '../../query/filters/titleText.ts';
 
 export type CalendarRequest = {

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { insertNotifications } from '../../query/records/notifications.ts';
-import { lockIfExists } from '../../records/context/lockIfExists.ts';
+import { lockIfExists } from '../../records/context/locks/lockIfExists.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 import type { PlannedActivity } from '../../records/plan/plan.ts';
 import { serverActor } from '../../records/assignment/serverActor.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
-import { jobContext } from '../import/jobContext.ts';
+import { jobContext } from '../import/job/jobContext.ts';
 
 type Noted = {
   readonly pool: pg.Pool;

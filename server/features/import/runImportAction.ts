@@ -15,14 +15,14 @@ import { serverText } from '../../language/serverText.ts';
 import { importActions, type ImportPreviewRow } from '#model/wire/imports.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { canRead } from '#model/permissions/permissions.ts';
-import { type Checkpoint, readCheckpoint } from './checkpoint.ts';
-import { type ImportLock, acquireImport } from './acquireImport.ts';
-import { runImportFile, runImportUndo } from './importJob.ts';
+import { type Checkpoint, readCheckpoint } from './job/checkpoint.ts';
+import { type ImportLock, acquireImport } from './job/acquireImport.ts';
+import { runImportFile, runImportUndo } from './job/importJob.ts';
 import type { ImportFolder } from '../../storage/importFolder.ts';
 import { previewFirstRows } from './previewFirstRows.ts';
 import { readHeader } from './files/readHeader.ts';
 import { type ImportMap, parseMap } from './maps/parseMap.ts';
-import { rememberMap } from './savedMaps.ts';
+import { rememberMap } from './maps/savedMaps.ts';
 import {
   requestCancel,
   forgetCancel,

@@ -1,8 +1,8 @@
 import type { Model } from '#model/resource.ts';
-import { type IntakeSchema, isActiveIntake } from '#model/schema/intakeSchema.ts';
+import { type IntakeSchema, isActiveIntake } from '#model/schema/files/intakeSchema.ts';
 import type { IntakeAnswer, IntakeSource } from '#model/wire/intake.ts';
 import type { Executor } from '../../postgres/pool.ts';
-import { deliveryStates } from './deliveries.ts';
+import { deliveryStates } from './deliveries/deliveries.ts';
 import { readSetSecrets, secretNames } from './intakeSecrets.ts';
 import { positionNameOf } from './positionNameOf.ts';
 

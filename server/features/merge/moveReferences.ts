@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
 import { isObject } from '#model/schema/json.ts';
-import { signerId } from '../../auth/actor.ts';
+import { signerId } from '../../auth/actor/actor.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { planned, type Statement } from '../../postgres/statement.ts';
-import { referenceCondition, type ReferencingField, referencesTo } from '../../query/lookups/referencingFields.ts';
+import { referenceCondition, type ReferencingField, referencesTo } from '../../query/lookups/references/referencingFields.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 import type { MovedFiles } from './moveFiles.ts';

@@ -8,13 +8,13 @@ import { dataEnvelope, id as recordId, list, object, oneOfWords, text } from '..
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 import { planned, prepared, type Statement } from '../../postgres/statement.ts';
-import { duplicateFieldsOf } from '../../query/filters/duplicateFields.ts';
+import { duplicateFieldsOf } from '../../query/filters/parse/duplicateFields.ts';
 import { defaultOrder, orderText } from '../../query/filters/order.ts';
-import { comparableText, typeOf } from '../../query/filters/repeated.ts';
+import { comparableText, typeOf } from '../../query/filters/parse/repeated.ts';
 import { searchColumn, searchedFields } from '../../query/filters/search.ts';
 import { whereText } from '../../query/filters/whereText.ts';
 import { parseListQuery } from '../../query/lists/parseListQuery.ts';
-import { selectTitles } from '../../query/lookups/selectTitles.ts';
+import { selectTitles } from '../../query/lookups/references/selectTitles.ts';
 import type { RequestContext } from '../../records/context/context.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { readRecord } from '../../records/context/readRecord.ts';

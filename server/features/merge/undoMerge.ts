@@ -12,7 +12,7 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import { titleText } from '../../query/filters/titleText.ts';
 import { isId } from '../../records/context/isId.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
-import { lockRecord } from '../../records/context/lockRecord.ts';
+import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import { readRecord, readWrittenRecord } from '../../records/context/readRecord.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
 import { undelete } from '../../records/operations/delete.ts';

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import type { Model, Resource } from '#model/resource.ts';
-import { addDays, dayOf } from '#model/values/dates.ts';
+import { addDays, dayOf } from '#model/values/time/dates.ts';
 import { scheduleOf } from '#model/schedule.ts';
 import type { NotifySchema } from '#model/schema/notifySchema.ts';
 import type { Executor } from '../../postgres/pool.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject } from '#model/schema/json.ts';
 import { explainRefusal } from '#model/permissions/publicRefusal.ts';
 import { createKeyHeader } from '#model/wire/wire.ts';
-import { type FormPlace, formOf, prefilledBy, isCheckbox, type Returned, type Typed } from './enquiryForm.ts';
+import { type FormPlace, formOf, prefilledBy, isCheckbox, type Returned, type Typed } from './page/enquiryForm.ts';
 
 /** Result of a submitted form: accepted, or shown again as typed. */
 export type FormResult = {

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { CallOutcome } from '#model/schema/schema.ts';
-import type { ChannelSchema } from '#model/schema/channelSchema.ts';
-import { lockIfExists } from '../../records/context/lockIfExists.ts';
+import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
+import { lockIfExists } from '../../records/context/locks/lockIfExists.ts';
 import type { Values } from '../../records/plan/plan.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import { ownersOf } from '../rules/fillValues.ts';
+import { ownersOf } from '../rules/steps/fillValues.ts';
 import { type CallRow, type CallState, findCall, lockCall, newCall, notifyCallUsers, saveCall } from './callRows.ts';
 import { findByNumber, findUser, type FoundRecord, numberOf } from './findCaller.ts';
 import { handleMissedCall, recordUnknown } from './missedCall.ts';

@@ -1,4 +1,4 @@
-import { type CallEvent, type CallsSchema, type WordsAtSchema } from '#model/schema/channelSchema.ts';
+import { type CallEvent, type CallsSchema, type WordsAtSchema } from '#model/schema/files/channelSchema.ts';
 import { type CallOutcome, callOutcomes } from '#model/schema/schema.ts';
 import { type Payload, readPayload, recordsIn, valueAt } from '../intake/payload/readPayload.ts';
 

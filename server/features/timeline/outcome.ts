@@ -21,7 +21,7 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import { claimCallKey } from '../../records/write/claimCreateKey.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 import type { OperationContext } from '../../records/context/context.ts';
-import { lockRecord } from '../../records/context/lockRecord.ts';
+import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { trimmed } from '../../records/context/parseText.ts';

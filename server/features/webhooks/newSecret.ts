@@ -9,10 +9,10 @@ import type { NewSecretAnswer } from '#model/wire/wire.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { generateApiKey, maskedApiKey } from '../../auth/tokens/apiKeyText.ts';
 import { storeWebhookSecret } from './webhookQueue.ts';
-import { updateRecord } from '../../query/records/updateRecord.ts';
+import { updateRecord } from '../../query/records/write/updateRecord.ts';
 import type { OperationResult, RequestContext } from '../../records/context/context.ts';
 import { refuseUnlessOwner } from '../../records/guards/guardIntegration.ts';
-import { lockRecord } from '../../records/context/lockRecord.ts';
+import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 import { writeAudit } from '../../records/write/writePlan.ts';
 

@@ -7,11 +7,11 @@ import { AppError } from '#model/errors.ts';
 import { allWebhooks, type Webhooks } from '#model/permissions/integrations.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
-import { insertRecord } from '../../query/records/insertRecord.ts';
+import { insertRecord } from '../../query/records/write/insertRecord.ts';
 import { enqueue } from './webhookQueue.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
-import { lockRecord } from '../../records/context/lockRecord.ts';
+import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 
 const hooksOf = ({ state, resource }: OperationContext, is: (hooks: Webhooks) => boolean): Webhooks => {

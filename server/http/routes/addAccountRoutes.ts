@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { accountPaths } from '#model/wire/accountPaths.ts';
-import { accountsResource } from '../../auth/accountsNamed.ts';
+import { accountsResource } from '../../auth/accounts/accountsNamed.ts';
 import { countAttempts } from '../../auth/limits/attemptLimits.ts';
 import { typedText } from '../../auth/passwords/typedText.ts';
 import { countPublicCall } from '../../auth/limits/countPublicCall.ts';
@@ -23,7 +23,7 @@ import {
 } from '../../features/accounts/findLinkedAccount.ts';
 import type { Mailer } from '../../features/email/mailer.ts';
 import { runRows } from '../../records/context/runStatement.ts';
-import { insertAudit } from '../../query/records/insertAudit.ts';
+import { insertAudit } from '../../query/records/log/insertAudit.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { jobPaths } from '#model/wire/jobs.ts';
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
 import { count, dataEnvelope, id, list, object, oneOfWords, ref, text } from '../../contract/schemaTypes.ts';
 import { jobContext } from '../../features/bulkJobs/jobContext.ts';
 import { beginUndo, endJob, type Job } from '../../features/bulkJobs/jobs.ts';

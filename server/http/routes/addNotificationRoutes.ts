@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
-import { isTimeZone } from '#model/values/isTimeZone.ts';
+import { isTimeZone } from '#model/values/time/isTimeZone.ts';
 import { notificationChannels, notificationEvents, notificationPaths } from '#model/schema/notifySchema.ts';
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
 import {
   dataEnvelope,
   id,
@@ -16,7 +16,7 @@ import {
   textUpTo,
   yesNo,
 } from '../../contract/schemaTypes.ts';
-import { createAccounts } from '../../auth/accounts.ts';
+import { createAccounts } from '../../auth/accounts/accounts.ts';
 import { deviceOf } from '../../auth/deviceOf.ts';
 import { isUuid } from '../../auth/isUuid.ts';
 import type { Mailer } from '../../features/email/mailer.ts';

@@ -1,7 +1,7 @@
 import { serverText } from '../../language/serverText.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import type { ReadPool } from '../../postgres/createReadPool.ts';
+import type { ReadPool } from '../../postgres/pools/createReadPool.ts';
 import type { Preview } from '#model/preview.ts';
 import { previewPath } from '#model/preview.ts';
 import type { Model, Resource } from '#model/resource.ts';
@@ -11,8 +11,8 @@ import type { ShareTokens } from '../../auth/tokens/shareTokens.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { pageLanguage } from '../../language/pageLanguage.ts';
 import { currentLanguage, inLanguage } from '../../language/language.ts';
-import { readAssets } from '../../features/publicPage/readAssets.ts';
-import { unavailablePage, openPage, plainPage, returnedPage } from '../../features/publicPage/page.ts';
+import { readAssets } from '../../features/publicPage/page/readAssets.ts';
+import { unavailablePage, openPage, plainPage, returnedPage } from '../../features/publicPage/page/page.ts';
 import { cachedPage, createPageCache } from '../../features/publicPage/pageCache.ts';
 import {
   type PreviewRequest,
@@ -22,7 +22,7 @@ import {
 } from '../../features/publicPage/readPreview.ts';
 import { createRequestSharing } from '../../features/publicPage/createRequestSharing.ts';
 import { formType, takeForm } from '../../features/publicPage/takeForm.ts';
-import type { View } from '../../features/publicPage/view.ts';
+import type { View } from '../../features/publicPage/page/view.ts';
 import { logServerError } from '../plugins/errors.ts';
 
 export type PreviewOptions = {

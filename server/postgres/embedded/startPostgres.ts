@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chooseEndpoint } from './chooseEndpoint.ts';
 import { DATABASE, readPassword, ROLE, writeLoginRules } from './clusterAccess.ts';
-import { clearOrphan } from './clearOrphan.ts';
+import { clearOrphan } from './processes/clearOrphan.ts';
 import {
   allowBackups,
   areBackupsAllowed,
@@ -10,15 +10,15 @@ import {
   removeTemporaryFolders,
   resetPassword,
 } from './createCluster.ts';
-import { findBinaries, type Binaries } from './findBinaries.ts';
+import { findBinaries, type Binaries } from './programs/findBinaries.ts';
 import { PostgresStartError } from './PostgresStartError.ts';
-import { prepareFolder } from './prepareFolder.ts';
+import { prepareFolder } from './account/prepareFolder.ts';
 import { runServer } from './runServer.ts';
 import { serverSettings } from './serverSettings.ts';
 import { systemCode } from './systemCode.ts';
-import { takeOwnership } from './takeOwnership.ts';
+import { takeOwnership } from './account/takeOwnership.ts';
 
-export { distributionBinDir } from './distributionBinDir.ts';
+export { distributionBinDir } from './programs/distributionBinDir.ts';
 export { PostgresStartError } from './PostgresStartError.ts';
 
 export type PostgresServer = {

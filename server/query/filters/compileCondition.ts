@@ -1,7 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
 import type { PgType } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
-import { startOfDay } from '#model/values/dates.ts';
+import { startOfDay } from '#model/values/time/dates.ts';
 import type { Condition } from './listQuery.ts';
 
 /** The stored values of a row by column. An absent one is null. */

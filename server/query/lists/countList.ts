@@ -4,7 +4,7 @@ import { defaultOrder, orderText } from '../filters/order.ts';
 import { type Bind, createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
-import { repeatedFields } from '../filters/repeated.ts';
+import { repeatedFields } from '../filters/parse/repeated.ts';
 import { sampledCount } from './sampledCount.ts';
 import { planned, prepared, type Statement } from '../../postgres/statement.ts';
 import { countPlan } from './countPlan.ts';

@@ -3,10 +3,10 @@ import type { TabSchema } from '#model/schema/schema.ts';
 import { boundedCount, countBound } from './countList.ts';
 import type { Condition, ListQuery } from '../filters/listQuery.ts';
 import { type Bind, createParameters } from '../../postgres/parameters.ts';
-import { filterableFields, parseFilter } from '../filters/parseFilter.ts';
+import { filterableFields, parseFilter } from '../filters/parse/parseFilter.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
-import { seesEveryRow } from '../filters/scope.ts';
+import { seesEveryRow } from '../filters/scope/scope.ts';
 import { planned, type Statement } from '../../postgres/statement.ts';
 import { whereText } from '../filters/whereText.ts';
 

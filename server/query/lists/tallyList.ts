@@ -1,12 +1,12 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import { badQuery } from '../filters/badQuery.ts';
+import { badQuery } from '../filters/parse/badQuery.ts';
 import { currentField } from '../filters/columns.ts';
 import type { ListQuery } from '../filters/listQuery.ts';
 import { isScalar } from '../filters/order.ts';
 import { createParameters } from '../../postgres/parameters.ts';
-import { filterableFields } from '../filters/parseFilter.ts';
+import { filterableFields } from '../filters/parse/parseFilter.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
 import { planned, type Statement } from '../../postgres/statement.ts';

@@ -2,7 +2,7 @@ import type { Resource } from '#model/resource.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
-import { changeCondition } from '../filters/scope.ts';
+import { changeCondition } from '../filters/scope/scope.ts';
 import { planned, type Statement } from '../../postgres/statement.ts';
 
 /** The facts about a record that its deletion needs. */

@@ -1,6 +1,6 @@
 import { cachedBy } from '#model/cachedBy.ts';
 import type pg from 'pg';
-import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
@@ -9,8 +9,8 @@ import { quote } from '../../postgres/quote.ts';
 import { planned, prepared } from '../../postgres/statement.ts';
 import { compileCondition, type Judge, type StoredRow, wantedTexts } from '../../query/filters/compileCondition.ts';
 import type { Condition } from '../../query/filters/listQuery.ts';
-import { parseFilter } from '../../query/filters/parseFilter.ts';
-import { filledColumnsOfNew } from '../../query/records/changes.ts';
+import { parseFilter } from '../../query/filters/parse/parseFilter.ts';
+import { filledColumnsOfNew } from '../../query/records/write/changes.ts';
 import type { OperationContext } from '../context/context.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runStatement } from '../context/runStatement.ts';

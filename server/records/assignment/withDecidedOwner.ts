@@ -2,13 +2,13 @@ import { storedText } from '../../language/serverText.ts';
 import { originalText } from '../../language/serverWording.ts';
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { ruleModeOf } from '#model/schema/automationSchema.ts';
+import { ruleModeOf } from '#model/schema/files/automationSchema.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import { insertNotifications } from '../../query/records/notifications.ts';
 import type { OperationContext } from '../context/context.ts';
 import { runRows } from '../context/runStatement.ts';
 import type { PlannedActivity, Values } from '../plan/plan.ts';
-import { stateOnAssignment } from '../plan/stateOnAssignment.ts';
+import { stateOnAssignment } from '../plan/transitions/stateOnAssignment.ts';
 import { type Decision, decideOwner, type Unassigned } from './decideOwner.ts';
 import { noteRuns } from './noteRuns.ts';
 

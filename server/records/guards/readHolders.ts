@@ -3,7 +3,7 @@ import { appliesTo, foldRowName, reserversOf, reservingStates } from '#model/res
 import { fieldsRead } from '#model/validation/conditionTest.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ReserveSchema, StatesSchema } from '#model/schema/schema.ts';
-import { findHolders, type HolderRow } from '../../query/lookups/findHolders.ts';
+import { findHolders, type HolderRow } from '../../query/lookups/reservations/findHolders.ts';
 import type { OperationContext } from '../context/context.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../context/runStatement.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { isObject } from '#model/schema/json.ts';
-import { sendAhead } from '../../postgres/sendAhead.ts';
+import { sendAhead } from '../../postgres/batches/sendAhead.ts';
 import { planned, prepared, type Statement } from '../../postgres/statement.ts';
 
 /** SQLSTATE of the error of `gable.refuse_if`. */

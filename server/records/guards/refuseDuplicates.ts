@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
-import { sendAhead } from '../../postgres/sendAhead.ts';
-import { sendTogether } from '../../postgres/sendTogether.ts';
-import { type DuplicateRow, findDuplicates } from '../../query/lookups/findDuplicates.ts';
+import { sendAhead } from '../../postgres/batches/sendAhead.ts';
+import { sendTogether } from '../../postgres/batches/sendTogether.ts';
+import { type DuplicateRow, findDuplicates } from '../../query/lookups/duplicates/findDuplicates.ts';
 import type { DuplicatesAnswer } from '#model/wire/wire.ts';
 import type { OperationContext } from '../context/context.ts';
 import { fieldsOfHiddenRecords, hiddenRecordTitle } from '../context/existingRecords.ts';
-import { lockUniqueValues, uniqueKeys, uniqueLocks } from '../context/lockUniqueValues.ts';
+import { lockUniqueValues, uniqueKeys, uniqueLocks } from '../context/locks/lockUniqueValues.ts';
 import type { Values } from '../plan/plan.ts';
 import { refuseAhead } from './refuseAhead.ts';
 import { readerOf } from '../context/readerOf.ts';

@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { foldRowName, reserversOf, reservingStates } from '#model/reserves.ts';
 import type { ReserveSchema } from '#model/schema/schema.ts';
 import type { Resource } from '#model/resource.ts';
-import type { HolderRow } from '../../query/lookups/findHolders.ts';
+import type { HolderRow } from '../../query/lookups/reservations/findHolders.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Values } from '../plan/plan.ts';
 import { isHeld, readHolders } from './readHolders.ts';

@@ -18,7 +18,7 @@ import {
   planConversion,
 } from './convertRecord.ts';
 import { visibleExisting } from '../context/existingRecords.ts';
-import { uniqueKeys } from '../context/lockUniqueValues.ts';
+import { uniqueKeys } from '../context/locks/lockUniqueValues.ts';
 
 /** Refuses users who may not create records of the target resource. Errors: `NOT_ALLOWED`. */
 const refuseWithoutRight = (context: RequestContext): void => {

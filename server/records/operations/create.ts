@@ -1,12 +1,12 @@
 import { defineOperation } from '../context/defineOperation.ts';
 import { changeErrors, recordAnswer, recordRef, visitorAnswer } from '../../contract/answers.ts';
-import { formSchema } from '../../contract/formSchema.ts';
-import { createExample } from '../../contract/recordSchemas.ts';
+import { formSchema } from '../../contract/records/formSchema.ts';
+import { createExample } from '../../contract/records/recordSchemas.ts';
 import type { BodyDoc, OperationDoc, ResourceCall } from '../../contract/resourceCall.ts';
 import { anyOf, dataEnvelope, object, ref, type Schema, yesNo } from '../../contract/schemaTypes.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
-import { attach, existingToAttach } from '../write/attach.ts';
+import { attach, existingToAttach } from '../write/reEnquiry/attach.ts';
 import { claimCreateKey } from '../write/claimCreateKey.ts';
 import { insertAsLastStep, longestTextOf } from '../write/insertPlanned.ts';
 import { newId } from '../context/newId.ts';

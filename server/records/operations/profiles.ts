@@ -1,7 +1,7 @@
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
-import { projection } from '../../query/records/projection.ts';
+import { projection } from '../../query/records/select/projection.ts';
 import { inLowerCase, oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { type Embedded, embeddedPage, listErrors, recordWithEmbedded } from '../../contract/answers.ts';
 import { listQueryParameters } from '../../contract/parameters.ts';

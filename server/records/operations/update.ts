@@ -1,6 +1,6 @@
 import { defineOperation } from '../context/defineOperation.ts';
 import { changeErrors, recordAnswer, visitorAnswer } from '../../contract/answers.ts';
-import { formSchema } from '../../contract/formSchema.ts';
+import { formSchema } from '../../contract/records/formSchema.ts';
 import type { OperationDoc, ResourceCall } from '../../contract/resourceCall.ts';
 import { anyOf, ref } from '../../contract/schemaTypes.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#model/errors.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Resource } from '#model/resource.ts';
 import type { KindContext } from '#model/kind.ts';
-import { validateRecord } from '#kinds/validateRecord.ts';
+import { validateRecord } from '#kinds/fields/validateRecord.ts';
 import { settingsOfRecord } from '#model/settings.ts';
 import { checkSettings } from '../../schema/checks/checkSettings.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';

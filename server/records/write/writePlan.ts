@@ -2,17 +2,17 @@ import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
-import { signerId } from '../../auth/actor.ts';
+import { signerId } from '../../auth/actor/actor.ts';
 import { passwordProblem } from '../../auth/passwords/passwordProblem.ts';
 import { hashPassword } from '../../auth/passwords/passwords.ts';
 import { newId } from '../context/newId.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Plan, PlannedActivity, Values } from '../plan/plan.ts';
-import { insertActivities } from '../../query/records/insertActivities.ts';
-import { insertAudit } from '../../query/records/insertAudit.ts';
+import { insertActivities } from '../../query/records/log/insertActivities.ts';
+import { insertAudit } from '../../query/records/log/insertAudit.ts';
 import type { Statement } from '../../postgres/statement.ts';
 import { runRows } from '../context/runStatement.ts';
-import { notifyMentioned } from './readMentions.ts';
+import { notifyMentioned } from './notify/readMentions.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 

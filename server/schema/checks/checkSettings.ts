@@ -1,6 +1,6 @@
-import { isDay } from '#model/values/dates.ts';
+import { isDay } from '#model/values/time/dates.ts';
 import type { Settings } from '#model/schema/schema.ts';
-import { isTimeZone } from '#model/values/isTimeZone.ts';
+import { isTimeZone } from '#model/values/time/isTimeZone.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../problems/problem.ts';
 

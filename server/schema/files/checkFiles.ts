@@ -2,12 +2,12 @@ import { kinds } from '#kinds/index.ts';
 import { localize } from '#model/language/localize.ts';
 import { isObject } from '#model/schema/json.ts';
 import { parseResource } from '#model/parseModel.ts';
-import type { RuleSchema } from '#model/schema/automationSchema.ts';
-import type { ChannelSchema } from '#model/schema/channelSchema.ts';
-import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
-import type { ReportSchema } from '#model/schema/reportSchema.ts';
+import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
+import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
+import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
+import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
 import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
-import type { SchemaFiles } from '#model/schema/schemaFiles.ts';
+import type { SchemaFiles } from '#model/schema/files/schemaFiles.ts';
 import { parseSettings } from '#model/settings.ts';
 import {
   checkChannelWords,

@@ -4,7 +4,7 @@ import { choiceTitlesIn } from '#model/language/localize.ts';
 import { localizeFiles } from '#model/language/localizeFiles.ts';
 import { parseModel } from '#model/parseModel.ts';
 import type { Model } from '#model/resource.ts';
-import type { SchemaFiles } from '#model/schema/schemaFiles.ts';
+import type { SchemaFiles } from '#model/schema/files/schemaFiles.ts';
 import { currentLanguage, takeTexts } from '../../language/language.ts';
 import { answersOf, type SchemaState } from './schemaState.ts';
 

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { isObject } from '#model/schema/json.ts';
 import type { Field } from '#model/field.ts';
 import type { Model } from '#model/resource.ts';
-import { sendBatch } from '../../postgres/sendBatch.ts';
+import { sendBatch } from '../../postgres/batches/sendBatch.ts';
 import type { ExpectedMark, Settled, SettleOptions } from '../../postgres/staleMarks.ts';
 import { prepared } from '../../postgres/statement.ts';
-import { valuesFromOthers } from '../../query/lookups/valuesFromOthers.ts';
+import { valuesFromOthers } from '../../query/lookups/fromOthers/valuesFromOthers.ts';
 import {
   type ReadRecords,
   readResults,

@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
 import type pg from 'pg';
 import type { Model } from '#model/resource.ts';
-import { directPool } from '../../postgres/directPool.ts';
-import { connectWithRetry } from '../../postgres/retryConnection.ts';
-import { extendStatementTimeout } from '../../postgres/extendStatementTimeout.ts';
+import { directPool } from '../../postgres/pools/directPool.ts';
+import { connectWithRetry } from '../../postgres/pools/retryConnection.ts';
+import { extendStatementTimeout } from '../../postgres/pools/extendStatementTimeout.ts';
 import { formatProblem } from '../problems/problem.ts';
 import { withoutRecordNames } from './withoutRecordNames.ts';
 import { checkTexts, type LoadedSchemas } from '../files/loadSchemas.ts';
@@ -13,8 +13,8 @@ import { finishTables } from '../tables/finishTables.ts';
 import { syncTables } from '../tables/syncTables.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 import { logSteps } from '../tables/work.ts';
-import { runWithoutBlocking } from '../tables/runWithoutBlocking.ts';
-import { ifTablesAreFree, withTablesLock } from '../tables/withTablesLock.ts';
+import { runWithoutBlocking } from '../tables/locks/runWithoutBlocking.ts';
+import { ifTablesAreFree, withTablesLock } from '../tables/locks/withTablesLock.ts';
 import { fillFromOthers } from '../lookupsAndRollups/fillFromOthers.ts';
 import { applyFixes } from './applyFixes.ts';
 import { describeDraftChanges } from './checks/changedFields.ts';
@@ -23,10 +23,10 @@ import { earlierModel } from './checks/earlierModel.ts';
 import { type ActiveVersion, readActiveVersion, recordVersion } from './history.ts';
 import { impactOf } from './checks/impactOf.ts';
 import { createProgress } from './progress.ts';
-import { recomputeFields } from './recomputeFields.ts';
+import { recomputeFields } from './recompute/recomputeFields.ts';
 import { finishMoves, moveBack, renameResources } from './renameResources.ts';
-import { recomputeLateWrites } from './recomputeLateWrites.ts';
-import { removeStaleSwap } from './swapColumns.ts';
+import { recomputeLateWrites } from './recompute/recomputeLateWrites.ts';
+import { removeStaleSwap } from './columns/swapColumns.ts';
 import {
   forgetColumnChanges,
   forgetUndone,
@@ -34,8 +34,8 @@ import {
   isUnfinished,
   noteUndone,
   undoColumns,
-} from './undoColumns.ts';
-import { forgetConverted, withConverted } from './withConverted.ts';
+} from './columns/undoColumns.ts';
+import { forgetConverted, withConverted } from './columns/withConverted.ts';
 
 /** The version that this process read last. Edits are usually based on it. */
 let lastRead: LoadedSchemas | undefined;

@@ -4,18 +4,18 @@ import type { Model, Resource } from '#model/resource.ts';
 import { columnsOfField } from '../../query/filters/columns.ts';
 import { quote } from '../../postgres/quote.ts';
 import { readCatalog } from '../tables/catalog.ts';
-import { rememberColumnChange } from '../tables/earlierNames.ts';
-import { runWithoutBlocking } from '../tables/runWithoutBlocking.ts';
+import { rememberColumnChange } from '../tables/columns/earlierNames.ts';
+import { runWithoutBlocking } from '../tables/locks/runWithoutBlocking.ts';
 import type { DdlClient, DdlStep } from '../tables/ddl.ts';
 import { TablesError } from '../tables/TablesError.ts';
 import { readExisting } from './checks/countViolations.ts';
-import { recomputedNames } from './checks/recomputed.ts';
+import { recomputedNames } from './checks/recompute/recomputed.ts';
 import { withResolvers } from './checks/withResolvers.ts';
 import { type FieldSource, fieldSourcesOf, convertedValue } from './checks/sources.ts';
 import type { ActiveVersion } from './history.ts';
-import { newColumnName, swapColumns } from './swapColumns.ts';
-import { convertedMark } from './withConverted.ts';
-import { writeValues } from './writeValues.ts';
+import { newColumnName, swapColumns } from './columns/swapColumns.ts';
+import { convertedMark } from './columns/withConverted.ts';
+import { writeValues } from './columns/writeValues.ts';
 
 const batchSize = 500;
 

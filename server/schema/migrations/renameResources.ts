@@ -4,9 +4,9 @@ import { quote, quoteText } from '../../postgres/quote.ts';
 import { readCatalog } from '../tables/catalog.ts';
 import type { DdlClient, DdlStep } from '../tables/ddl.ts';
 import { TablesError } from '../tables/TablesError.ts';
-import { wantedIndexes } from '../tables/wantedIndexes.ts';
+import { wantedIndexes } from '../tables/indexes/wantedIndexes.ts';
 import { remember } from '../tables/work.ts';
-import { runWithoutBlocking } from '../tables/runWithoutBlocking.ts';
+import { runWithoutBlocking } from '../tables/locks/runWithoutBlocking.ts';
 import { findRenamings, type Renaming } from './checks/earlierModel.ts';
 import { dropGenerated, dropTable, sequencesOf } from './checks/generated.ts';
 

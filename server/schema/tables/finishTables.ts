@@ -6,7 +6,7 @@ import {
   dropIndexesConcurrently,
   missingIndexes,
   supersededIndexes,
-} from './createIndexes.ts';
+} from './indexes/createIndexes.ts';
 import type { DdlClient, DdlStep } from './ddl.ts';
 import {
   fillKey,
@@ -18,9 +18,9 @@ import {
   pendingFill,
   repeatedFillName,
   statisticsKey,
-} from './fill.ts';
-import { tableColumns } from './tableColumns.ts';
-import { wantedIndexes } from './wantedIndexes.ts';
+} from './columns/fill.ts';
+import { tableColumns } from './columns/tableColumns.ts';
+import { wantedIndexes } from './indexes/wantedIndexes.ts';
 import { logSteps, remember } from './work.ts';
 
 const fillResource = async (

@@ -1,22 +1,22 @@
 import type { Resource } from '#model/resource.ts';
 import { quote } from '../../postgres/quote.ts';
 import { keyedFields } from '../../query/matching/matchKeys.ts';
-import { repeatedFields } from '../../query/filters/repeated.ts';
+import { repeatedFields } from '../../query/filters/parse/repeated.ts';
 import { collationSql } from './triggers/collationSql.ts';
-import { columnSteps } from './columnSteps.ts';
-import { explainIndexFailure, indexText, missingIndexes } from './createIndexes.ts';
-import { asStored, indexUnderEarlierNames, rememberColumnChange, renamedFields } from './earlierNames.ts';
+import { columnSteps } from './columns/columnSteps.ts';
+import { explainIndexFailure, indexText, missingIndexes } from './indexes/createIndexes.ts';
+import { asStored, indexUnderEarlierNames, rememberColumnChange, renamedFields } from './columns/earlierNames.ts';
 import { liveTrigger } from './triggers/liveTrigger.ts';
 import { logKey, logTrigger } from './triggers/logTrigger.ts';
 import { repeatedStatistics } from './triggers/repeatedStatistics.ts';
 import { repeatedKey, repeatedTrigger } from './triggers/repeatedTrigger.ts';
 import { rollupTrigger } from './triggers/rollupTrigger.ts';
-import { fillKey, keysFillName, pendingFill, repeatedFillName, statisticsKey } from './fill.ts';
+import { fillKey, keysFillName, pendingFill, repeatedFillName, statisticsKey } from './columns/fill.ts';
 import { keysTrigger } from './triggers/keysTrigger.ts';
 import { generatedSqlHash } from './triggers/generatedSql.ts';
 import { searchTrigger } from './triggers/searchTrigger.ts';
-import { tableColumns } from './tableColumns.ts';
-import { wantedIndexes } from './wantedIndexes.ts';
+import { tableColumns } from './columns/tableColumns.ts';
+import { wantedIndexes } from './indexes/wantedIndexes.ts';
 import { syncTrigger, hasRows, remember, run, type Work } from './work.ts';
 
 /** Renames the indexes of renamed columns, so that they are not built again. */

@@ -1,8 +1,8 @@
 import { allApiKeys, allWebhooks, keyColumns } from '#model/permissions/integrations.ts';
 import { isFromOthers } from '#kinds/shared/values/formulaWords.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { extendStatementTimeout } from '../../postgres/extendStatementTimeout.ts';
-import { syncInternals } from './syncInternals.ts';
+import { extendStatementTimeout } from '../../postgres/pools/extendStatementTimeout.ts';
+import { syncInternals } from './internal/syncInternals.ts';
 import { syncTable } from './syncTable.ts';
 import { readCatalog } from './catalog.ts';
 import type { Activation, DdlClient, DdlReport, DdlStep } from './ddl.ts';
@@ -11,9 +11,9 @@ import { finishTables } from './finishTables.ts';
 import { fromOthersTriggers } from './triggers/fromOthersTriggers.ts';
 import { hooksTrigger } from './triggers/hooksTrigger.ts';
 import { rightsTrigger } from './triggers/rollupTrigger.ts';
-import { tableColumns } from './tableColumns.ts';
-import { runWithoutBlocking } from './runWithoutBlocking.ts';
-import { withTablesLock } from './withTablesLock.ts';
+import { tableColumns } from './columns/tableColumns.ts';
+import { runWithoutBlocking } from './locks/runWithoutBlocking.ts';
+import { withTablesLock } from './locks/withTablesLock.ts';
 import { syncTrigger, logSteps, type Work } from './work.ts';
 
 export type SyncTablesOptions = {

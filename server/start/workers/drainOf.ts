@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import type { Config } from '../../config/config.ts';
-import type { DrainOptions } from '../../http/plugins/gracefulClose.ts';
+import type { DrainOptions } from '../../http/plugins/connections/gracefulClose.ts';
 
 /**
  * The message that the primary process sends to a worker before stopping it: how long to serve its open connections.

@@ -1,10 +1,10 @@
 import { word } from '#model/language/wording.ts';
-import { clockText, dayText } from '#model/values/dates.ts';
+import { clockText, dayText } from '#model/values/time/dates.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import type { MonthAnswer, MonthDay } from '#model/wire/wire.ts';
 import { minutesText, weekDayOf, workedMinutes } from '#model/wire/workday.ts';
-import { PlainButton } from '../../layout/PlainButton.tsx';
+import { PlainButton } from '../../layout/parts/PlainButton.tsx';
 import { useCurrentUser } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { useRights } from '../../resources/shared/useRights.ts';

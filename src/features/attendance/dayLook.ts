@@ -1,5 +1,5 @@
 import { word } from '#model/language/wording.ts';
-import { clockText } from '#model/values/dates.ts';
+import { clockText } from '#model/values/time/dates.ts';
 import type { MonthDay } from '#model/wire/wire.ts';
 import { type DayState, dayStates, minutesText } from '#model/wire/workday.ts';
 import { screenLanguage } from '../../messages/language.ts';

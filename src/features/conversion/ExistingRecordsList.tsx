@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ExistingPerson } from '#model/wire/wire.ts';
-import { titled, useAddress } from '../../providers/useAddress.ts';
+import { titled, useAddress } from '../../providers/routing/useAddress.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { StateChip } from '../../resources/shared/parts/StateChip.tsx';
 

@@ -1,9 +1,9 @@
 import { useGetList } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { PlainButton } from '../../layout/PlainButton.tsx';
+import { PlainButton } from '../../layout/parts/PlainButton.tsx';
 import { totalText } from '../../resources/list/state/totalText.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
-import { PagePart } from '../../resources/shared/parts/PagePart.tsx';
+import { PagePart } from '../../resources/shared/parts/pageParts/PagePart.tsx';
 import './funnel.css';
 import { FunnelTable } from './FunnelTable.tsx';
 import { type FunnelProps, stepList, type FunnelStep } from './stepList.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { PlainButton } from '../../layout/PlainButton.tsx';
+import { PlainButton } from '../../layout/parts/PlainButton.tsx';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { FieldValue } from '../../resources/shared/parts/FieldValue.tsx';
 import { totalText } from '../../resources/list/state/totalText.ts';

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
 import { useId, useState } from 'react';
-import { exactAmountText } from '#model/values/amounts.ts';
+import { exactAmountText } from '#model/values/numbers/amounts.ts';
 import type { Json } from '#model/schema/json.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import type { DialogProps } from '../../resources/shared/dialogProps.ts';
+import type { DialogProps } from '../../resources/shared/dialogs/dialogProps.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PaymentList } from './PaymentList.tsx';

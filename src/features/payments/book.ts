@@ -1,4 +1,4 @@
-import { resolveRelativeDay } from '#model/values/dates.ts';
+import { resolveRelativeDay } from '#model/values/time/dates.ts';
 import type { Field } from '#model/field.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';

@@ -1,4 +1,4 @@
-import { instantText, isDay } from '#model/values/dates.ts';
+import { instantText, isDay } from '#model/values/time/dates.ts';
 import type { Kind } from '#model/kind.ts';
 import { formatMessage } from '#model/messages.ts';
 import { orderOperators } from '../shared/values/operatorSets.ts';

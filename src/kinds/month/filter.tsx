@@ -1,7 +1,7 @@
 import { word } from '#model/language/wording.ts';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { isDay } from '#model/values/dates.ts';
+import { isDay } from '#model/values/time/dates.ts';
 import { FilterFrame } from '../shared/filters/FilterFrame.tsx';
 import { endOf, rangeOf } from '../shared/filters/range.ts';
 import { MomentField } from '../shared/temporal/MomentField.tsx';

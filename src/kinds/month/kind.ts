@@ -1,5 +1,5 @@
 import { word } from '#model/language/wording.ts';
-import { isDay, monthNames, monthText } from '#model/values/dates.ts';
+import { isDay, monthNames, monthText } from '#model/values/time/dates.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';

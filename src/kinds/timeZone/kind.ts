@@ -1,5 +1,5 @@
-import { isTimeZone } from '#model/values/isTimeZone.ts';
-import { timeZoneTitle } from '#model/values/timeZoneTitle.ts';
+import { isTimeZone } from '#model/values/time/isTimeZone.ts';
+import { timeZoneTitle } from '#model/values/time/timeZoneTitle.ts';
 import type { Kind } from '#model/kind.ts';
 import { text } from '../text/kind.ts';
 import { refuse } from '../shared/values/texts.ts';

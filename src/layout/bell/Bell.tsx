@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router-dom';
 import type { Notification } from '#model/schema/notifySchema.ts';
 import { staffPages } from '#model/pages/pages.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import { importAddress, useAddress, titled } from '../../providers/useAddress.ts';
-import { Disclosure } from '../Disclosure.tsx';
-import { Icon } from '../Icon.tsx';
-import type { ToastAction } from '../Toasts.tsx';
+import { importAddress, useAddress, titled } from '../../providers/routing/useAddress.ts';
+import { Disclosure } from '../parts/Disclosure.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import type { ToastAction } from '../toasts/Toasts.tsx';
 import './bell.css';
 import { CallSlot } from '../calls/CallSlot.tsx';
 import { MentionSlot } from '../mentions/MentionSlot.tsx';
@@ -64,7 +64,7 @@ export const Bell = () => {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    void import('../../providers/pushBrowser.ts').then(
+    void import('../../providers/device/pushBrowser.ts').then(
       ({ keepPush }) => {
         if (!isGone) stop = keepPush((path) => openPath.current(path));
       },

@@ -1,4 +1,4 @@
-import { isEach, type PartSchema } from '../schema/reportSchema.ts';
+import { isEach, type PartSchema } from '../schema/files/reportSchema.ts';
 
 /** A field in a report, with its resource. */
 export type NamedField = { readonly resource: string; readonly field: string };

@@ -1,10 +1,10 @@
 import { AppError } from '#model/errors.ts';
 import type { Resource } from '#model/resource.ts';
 import { callOperation } from './callOperation.ts';
-import type { HttpAnswer } from './http.ts';
-import { fetchOne } from './fetchRecords.ts';
+import type { HttpAnswer } from './http/http.ts';
+import { fetchOne } from './lists/fetchRecords.ts';
 import { payloadOf } from './records.ts';
-import { serverLimit } from './serverCalls.ts';
+import { serverLimit } from './server/serverCalls.ts';
 
 export type SignedCall = {
   readonly id: string;

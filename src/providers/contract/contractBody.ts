@@ -1,4 +1,4 @@
-import { type DefaultContext, defaultValue } from '#kinds/defaultValue.ts';
+import { type DefaultContext, defaultValue } from '#kinds/fields/defaultValue.ts';
 import { kinds } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';

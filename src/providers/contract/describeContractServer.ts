@@ -5,13 +5,13 @@ import type { Model, Resource } from '#model/resource.ts';
 import { maxPerPage } from '#model/wire/wire.ts';
 import { callOperation } from '../api/callOperation.ts';
 import { createdIn, findCreated, writtenIn, wholeBodyOf, wholeNewBodyOf } from './contractBody.ts';
-import { loginPath, restRoot } from '../api/contractPaths.ts';
-import { readList, type ClientList } from '../api/readList.ts';
-import { listQuery } from '../api/listQuery.ts';
+import { loginPath, restRoot } from '../api/server/contractPaths.ts';
+import { readList, type ClientList } from '../api/lists/readList.ts';
+import { listQuery } from '../api/lists/listQuery.ts';
 import { filterRows, pageOf } from './localList.ts';
 import { toClientRecord, withReferenceIds, type ClientRecord } from '../api/records.ts';
-import { serverConfig } from '../api/serverConfig.ts';
-import type { ServerLimit } from '../api/serverCalls.ts';
+import { serverConfig } from '../api/server/serverConfig.ts';
+import type { ServerLimit } from '../api/server/serverCalls.ts';
 import { readToken } from '../session/tokenStore.ts';
 import { userIdOf } from '../session/userIdOf.ts';
 

@@ -11,7 +11,7 @@ import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { NoRecords } from '../list/NoRecords.tsx';
 import { useListScreen } from '../list/state/listScreen.ts';
-import { useAvailableHeight } from '../list/table/useAvailableHeight.ts';
+import { useAvailableHeight } from '../list/table/scrolling/useAvailableHeight.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { boardColumns, targetsOf } from './boardColumns.ts';
 import { columnBelow, useBoardSensors } from './boardDrag.ts';

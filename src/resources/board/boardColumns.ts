@@ -1,8 +1,8 @@
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import type { TallyAnswer } from '#model/wire/wire.ts';
-import type { ListState } from '../list/state/listState.ts';
-import { mergeListFilters } from '../list/state/mergeListFilters.ts';
+import type { ListState } from '../list/state/query/listState.ts';
+import { mergeListFilters } from '../list/state/query/mergeListFilters.ts';
 import type { Tab } from '../list/state/tabsOf.ts';
 import type { Filter } from '#model/schema/schema.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';

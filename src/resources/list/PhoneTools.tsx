@@ -1,5 +1,5 @@
 import { kinds } from '#kinds/index.ts';
-import { PlainButton } from '../../layout/PlainButton.tsx';
+import { PlainButton } from '../../layout/parts/PlainButton.tsx';
 import { Glyph } from '../shared/parts/Glyph.tsx';
 import { IconAction } from '../shared/parts/IconAction.tsx';
 import { useListScreen } from './state/listScreen.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { serverConfig } from '../../providers/api/serverConfig.ts';
+import { serverConfig } from '../../providers/api/server/serverConfig.ts';
 import {
   type ApiDocument,
   curlOf,

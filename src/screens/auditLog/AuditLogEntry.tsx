@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { AuditChange, AuditEntry, AuditLink } from '#model/wire/auditLog.ts';
-import { instantText } from '#model/values/dates.ts';
-import { titled, useAddress } from '../../providers/useAddress.ts';
+import { instantText } from '#model/values/time/dates.ts';
+import { titled, useAddress } from '../../providers/routing/useAddress.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { textWithNodes } from '../../messages/textWithNodes.ts';
 import { auditLogText } from '../../messages/en/auditLogText.ts';

@@ -9,7 +9,7 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 import { calendarText } from '../../messages/en/calendarText.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import { titled, useAddress } from '../../providers/useAddress.ts';
+import { titled, useAddress } from '../../providers/routing/useAddress.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { useIsMovable, useReschedule } from './useCalendar.ts';
 

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import type { IntakeDelivery, IntakeSource } from '#model/wire/intake.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
 import { logText } from '../../messages/en/logText.ts';
-import { useDeliveries, useReplay } from '../../providers/intake.ts';
+import { useDeliveries, useReplay } from '../../providers/features/intake.ts';
 import { Log } from '../log/Log.tsx';
 import { useLogAddress } from '../log/useLogAddress.ts';
 import { useNotified } from '../log/useNotified.ts';

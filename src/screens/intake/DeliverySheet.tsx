@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { intakeText } from '../../messages/en/intakeText.ts';
-import { useDelivery, useReplay } from '../../providers/intake.ts';
+import { useDelivery, useReplay } from '../../providers/features/intake.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { indentedJson } from '../../resources/shared/indentedJson.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { staffPages } from '#model/pages/pages.ts';
 import type { IntakeSource } from '#model/wire/intake.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
-import { useSetIntakeSecret } from '../../providers/intake.ts';
+import { useSetIntakeSecret } from '../../providers/features/intake.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { CopyField } from './CopyField.tsx';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import type { IntakeSource } from '#model/wire/intake.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
 import { EditButton } from '../fileButtons/EditButton.tsx';

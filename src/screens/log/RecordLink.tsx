@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { logText } from '../../messages/en/logText.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import { titled, useAddress } from '../../providers/useAddress.ts';
+import { titled, useAddress } from '../../providers/routing/useAddress.ts';
 
 type RecordLinkProps = { readonly resource: string | null; readonly id: string | null };
 

@@ -2,15 +2,15 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import type { ReplayedDecision, RuleReplayAnswer, RuleSummary } from '#model/wire/rules.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { PeriodSelect, usePeriod } from './PeriodSelect.tsx';
 import { rulesText } from '../../messages/en/rulesText.ts';
-import { useReplay } from '../../providers/rules.ts';
+import { useReplay } from '../../providers/features/rules.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import { titled, useAddress } from '../../providers/useAddress.ts';
+import { titled, useAddress } from '../../providers/routing/useAddress.ts';
 
 const perStep = 20;
 

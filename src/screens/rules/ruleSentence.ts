@@ -6,7 +6,7 @@ import type {
   RuleSchema,
   SendSchema,
   StepSchema,
-} from '#model/schema/automationSchema.ts';
+} from '#model/schema/files/automationSchema.ts';
 import type { Filter } from '#model/schema/schema.ts';
 import { word } from '#model/language/wording.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';

@@ -1,8 +1,8 @@
 import { useNotify } from 'ra-core';
 import { personName } from '../../layout/personName.ts';
-import { changePasswordPath } from '../../providers/api/contractPaths.ts';
+import { changePasswordPath } from '../../providers/api/server/contractPaths.ts';
 import { useCurrentUser } from '../../providers/PermissionsProvider.tsx';
-import { serves } from '../../providers/api/serverCalls.ts';
+import { serves } from '../../providers/api/server/serverCalls.ts';
 import { useColorMode } from '../../theme/useColorMode.ts';
 import { NewPasswordForm } from '../signIn/NewPasswordForm.tsx';
 import { LanguageSection } from './LanguageSection.tsx';

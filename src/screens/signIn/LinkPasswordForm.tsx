@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import type { PasswordLinkAnswer } from '#model/wire/accountPaths.ts';
 import { signInText } from '../../messages/en/signInText.ts';
-import { choosePassword, readPasswordLink } from '../../providers/accounts.ts';
+import { choosePassword, readPasswordLink } from '../../providers/features/accounts.ts';
 import { NewPasswordInputs, nothingTyped, problemsOfNew } from './NewPasswordInputs.tsx';
 import { useSubmit } from './useSubmit.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessProblems } from '../support/axe.ts';
-import { isLong } from '../../isLong.ts';
+import { isLong } from '../../support/isLong.ts';
 import { editOf, leadsList, createLead, pageOf } from '../support/api.ts';
 import { screens, test } from '../support/page.ts';
 

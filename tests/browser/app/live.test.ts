@@ -8,10 +8,10 @@ import type { Page } from 'playwright-core';
 import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
 import { accessProblems } from '../support/axe.ts';
 import { fieldOf, fill, invented, kindNames, titleOf } from '../support/invented.ts';
-import { copyInstallation } from '../support/copyInstallation.ts';
-import { adminPassword } from '../support/createInstallations.ts';
+import { copyInstallation } from '../support/product/copyInstallation.ts';
+import { adminPassword } from '../support/product/createInstallations.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
-import { startProduct, type Product } from '../support/startProduct.ts';
+import { startProduct, type Product } from '../support/product/startProduct.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Timeout of a test through the whole product, on a busy machine. */

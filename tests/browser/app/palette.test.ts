@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { accessProblems } from '../support/axe.ts';
 import { createLead, leadsList, newName } from '../support/api.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
-import { sampleCases } from '../../sampleCases.ts';
+import { sampleCases } from '../../support/sampleCases.ts';
 
 const open = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+k');

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { copyInstallation } from '../support/copyInstallation.ts';
-import { adminPassword } from '../support/createInstallations.ts';
+import { copyInstallation } from '../support/product/copyInstallation.ts';
+import { adminPassword } from '../support/product/createInstallations.ts';
 import { test } from '../support/page.ts';
-import { startProduct } from '../support/startProduct.ts';
-import { isLong } from '../../isLong.ts';
+import { startProduct } from '../support/product/startProduct.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { leadsList, createLead, pageOf } from '../support/api.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
-import { sampleCases } from '../../sampleCases.ts';
+import { sampleCases } from '../../support/sampleCases.ts';
 
 describe('app shell', () => {
   test('shows the loading screen with a 250 × 250 drawing while data is loading', async ({ visit }) => {

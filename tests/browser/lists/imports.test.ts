@@ -7,7 +7,7 @@ import { writeXlsx } from '../../../server/documents/spreadsheets/writeXlsx.ts';
 import { leadsList, newName } from '../support/api.ts';
 import { accessProblems } from '../support/axe.ts';
 import { test } from '../support/page.ts';
-import { isLong } from '../../isLong.ts';
+import { isLong } from '../../support/isLong.ts';
 
 describe('import of records', () => {
   test('maps columns, previews and imports a file, downloads the rejected rows, and is undone', async ({ visit }) => {

@@ -10,10 +10,10 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { JsonObject } from '#model/schema/json.ts';
 import { testCertificate, testKey } from '../../server/features/email/certificate.ts';
 import { accessProblems } from '../support/axe.ts';
-import { copyInstallation } from '../support/copyInstallation.ts';
-import { adminPassword } from '../support/createInstallations.ts';
+import { copyInstallation } from '../support/product/copyInstallation.ts';
+import { adminPassword } from '../support/product/createInstallations.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
-import { type Product, startProduct } from '../support/startProduct.ts';
+import { type Product, startProduct } from '../support/product/startProduct.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const [ownPhone, leadPhone] = ['+919845000111', '+919886012345'];

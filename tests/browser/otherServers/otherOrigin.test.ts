@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { startStaticHost, type StaticHost } from '../../contractStub/staticHost.ts';
-import { drawPicture } from '../../server/multipart.ts';
-import { copyInstallation } from '../support/copyInstallation.ts';
-import { adminPassword } from '../support/createInstallations.ts';
+import { drawPicture } from '../../server/support/multipart.ts';
+import { copyInstallation } from '../support/product/copyInstallation.ts';
+import { adminPassword } from '../support/product/createInstallations.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
-import { startProduct, type Product } from '../support/startProduct.ts';
-import { isLong } from '../../isLong.ts';
+import { startProduct, type Product } from '../support/product/startProduct.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /**

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import { addDays, dayOf } from '#model/values/dates.ts';
+import { addDays, dayOf } from '#model/values/time/dates.ts';
 import { createLead, leadNow } from '../support/api.ts';
 import { accessProblems } from '../support/axe.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
-import { sampleCases } from '../../sampleCases.ts';
+import { sampleCases } from '../../support/sampleCases.ts';
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 /** The smallest PNG: one pixel. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
-import { testProduct } from '../support/testProduct.ts';
+import { testProduct } from '../support/product/testProduct.ts';
 import { dataOf, newName, newPhone, publicPathOf, userId } from '../support/api.ts';
 import { accessProblems } from '../support/axe.ts';
 import { test } from '../support/page.ts';

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { accessProblems } from '../support/axe.ts';
-import { copyInstallation } from '../support/copyInstallation.ts';
-import { adminPassword, samplePassword } from '../support/createInstallations.ts';
+import { copyInstallation } from '../support/product/copyInstallation.ts';
+import { adminPassword, samplePassword } from '../support/product/createInstallations.ts';
 import { patienceMs, test } from '../support/page.ts';
-import { type Product, startProduct } from '../support/startProduct.ts';
+import { type Product, startProduct } from '../support/product/startProduct.ts';
 import { watch } from '../support/watch.ts';
-import { isLong } from '../../isLong.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 let folder: string;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import type { AxeResults, Result } from 'axe-core';
-import { onlyHtml } from '../../axeOptions.ts';
+import { onlyHtml } from '../../support/axeOptions.ts';
 import { waitUntilSettled } from './waitUntilSettled.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

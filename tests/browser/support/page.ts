@@ -1,8 +1,8 @@
 import { test as base, expect } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { testProduct } from './testProduct.ts';
+import { testProduct } from './product/testProduct.ts';
 import { startBrowser } from './startBrowser.ts';
-import type { Role } from './globalSetup.ts';
+import type { Role } from './product/globalSetup.ts';
 import { type ContextPool, createContextPool } from './contextPool.ts';
 import { waitUntilSettled } from './waitUntilSettled.ts';
 

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type MailServer, startMailServer } from '../../server/features/email/mailServer.ts';
 import { accessProblems } from '../support/axe.ts';
-import { copyInstallation } from '../support/copyInstallation.ts';
-import { adminPassword } from '../support/createInstallations.ts';
+import { copyInstallation } from '../support/product/copyInstallation.ts';
+import { adminPassword } from '../support/product/createInstallations.ts';
 import { test } from '../support/page.ts';
-import { startProduct, type Product } from '../support/startProduct.ts';
+import { startProduct, type Product } from '../support/product/startProduct.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const email = 'asha@example.com';

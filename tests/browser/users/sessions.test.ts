@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
-import { testProduct } from '../support/testProduct.ts';
+import { testProduct } from '../support/product/testProduct.ts';
 import { dataOf, newName, newPhone } from '../support/api.ts';
 import { test } from '../support/page.ts';
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { accessProblems } from '../support/axe.ts';
-import { copyInstallation } from '../support/copyInstallation.ts';
-import { adminPassword } from '../support/createInstallations.ts';
+import { copyInstallation } from '../support/product/copyInstallation.ts';
+import { adminPassword } from '../support/product/createInstallations.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
-import { startProduct, type Product } from '../support/startProduct.ts';
+import { startProduct, type Product } from '../support/product/startProduct.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const timeoutMs = 150_000;

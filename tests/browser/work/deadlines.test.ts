@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { DeadlineReportAnswer } from '#model/wire/deadlines.ts';
 import { accessProblems } from '../support/axe.ts';
-import { copyInstallation } from '../support/copyInstallation.ts';
-import { adminPassword } from '../support/createInstallations.ts';
+import { copyInstallation } from '../support/product/copyInstallation.ts';
+import { adminPassword } from '../support/product/createInstallations.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
-import { type Product, startProduct } from '../support/startProduct.ts';
-import { isLong } from '../../isLong.ts';
+import { type Product, startProduct } from '../support/product/startProduct.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 let folder: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeListFilters } from '../../../src/resources/list/state/mergeListFilters.ts';
+import { mergeListFilters } from '../../../src/resources/list/state/query/mergeListFilters.ts';
 import {
   alternativesOf,
   unusableNames,

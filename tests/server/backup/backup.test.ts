@@ -9,10 +9,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backup } from '../../../server/backup/backup.ts';
 import { restore } from '../../../server/backup/restore.ts';
 import { distributionBinDir, startPostgres } from '../../../server/postgres/embedded/startPostgres.ts';
-import { readInstallationId } from '../../../server/start/readInstallationId.ts';
+import { readInstallationId } from '../../../server/start/database/readInstallationId.ts';
 import { openStorage } from '../../../server/storage/openStorage.ts';
-import { isLong } from '../../isLong.ts';
-import { urlOf } from '../postgres.ts';
+import { isLong } from '../../support/isLong.ts';
+import { urlOf } from '../support/postgres.ts';
 
 let folder: string;
 let identity: string;

@@ -6,7 +6,7 @@ import { runSchemas } from '../../../server/cli/runSchemas.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { checkTexts, type LoadedSchemas, loadSchemas } from '../../../server/schema/files/loadSchemas.ts';
 import { filesOf, activateFiles } from '../schema/migrations/files.ts';
-import { openTestDatabase } from '../database.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { createFolder, things, withFields } from '../schema/files/folder.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acceptedLanguage } from '../../../server/language/acceptedLanguage.ts';
 import { originalText } from '../../../server/language/serverWording.ts';
 import { inLanguage, withTexts } from '../../../server/language/language.ts';
-import { translateText } from '../../../server/language/translateText.ts';
-import { allOfLeads, openTestApi, type Person, type TestApi } from '../api.ts';
+import { translateText } from '../../../server/language/translation/translateText.ts';
+import { allOfLeads, openTestApi, type Person, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
 let person: Person;

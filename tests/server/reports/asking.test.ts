@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { addDays, startOfDay } from '#model/values/dates.ts';
+import { addDays, startOfDay } from '#model/values/time/dates.ts';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellList } from '#model/reports/cellList.ts';
-import { directPool } from '../../../server/postgres/directPool.ts';
+import { directPool } from '../../../server/postgres/pools/directPool.ts';
 import { buildApp } from '../../../server/http/buildApp.ts';
-import { openTestApi, type Person, type TestApi } from '../api.ts';
+import { openTestApi, type Person, type TestApi } from '../support/api.ts';
 import { reportLine } from './agency.ts';
 
 let api: TestApi;

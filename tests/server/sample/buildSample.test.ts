@@ -4,8 +4,8 @@ import { buildSample } from '../../../server/sample/createSample.ts';
 import { createSchemaState, type SchemaState } from '../../../server/schema/lifecycle/schemaState.ts';
 import { loadSchemas } from '../../../server/schema/files/loadSchemas.ts';
 import { problemsOf } from '../../../server/records/plan/recordProblems.ts';
-import { isLong } from '../../isLong.ts';
-import { schemasDir } from '../api.ts';
+import { isLong } from '../../support/isLong.ts';
+import { schemasDir } from '../support/api.ts';
 
 const now = new Date('2026-03-10T08:30:00.000Z');
 let state: SchemaState;

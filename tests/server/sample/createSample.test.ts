@@ -3,8 +3,8 @@ import { findTransition } from '#model/states.ts';
 import { createSample, createAdmin, hasUsers } from '../../../server/sample/createSample.ts';
 import { createSchemaState, type SchemaState } from '../../../server/schema/lifecycle/schemaState.ts';
 import { isPasswordRight } from '../../../server/auth/passwords/passwords.ts';
-import { openTestDatabase, type TestDatabase } from '../database.ts';
-import { shippedModel, shippedTables } from '../templates.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { shippedModel, shippedTables } from '../support/templates.ts';
 
 const now = new Date('2026-03-10T08:30:00.000Z');
 let database: TestDatabase;

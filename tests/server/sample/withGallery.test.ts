@@ -8,8 +8,8 @@ import { createDiskStorage } from '../../../server/storage/createDiskStorage.ts'
 import { createSample } from '../../../server/sample/createSample.ts';
 import { removeSample } from '../../../server/sample/removeSample.ts';
 import { createSchemaState, type SchemaState } from '../../../server/schema/lifecycle/schemaState.ts';
-import { openTestDatabase, type TestDatabase } from '../database.ts';
-import { shippedModel, shippedTables } from '../templates.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { shippedModel, shippedTables } from '../support/templates.ts';
 
 let database: TestDatabase;
 let state: SchemaState;

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLead, createDataDir, signIn, start, startFailing, statusOfLead } from './start.ts';
-import { sampleCases } from '../../sampleCases.ts';
-import { isLong } from '../../isLong.ts';
+import { sampleCases } from '../../support/sampleCases.ts';
+import { isLong } from '../../support/isLong.ts';
 
 type Folder = Awaited<ReturnType<typeof createDataDir>>;
 

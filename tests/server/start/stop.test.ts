@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { directPool } from '../../../server/postgres/directPool.ts';
-import { processesIn } from '../../../server/postgres/embedded/processesIn.ts';
-import { isLong } from '../../isLong.ts';
-import { openTestDatabase, type TestDatabase } from '../database.ts';
-import { openRawSocket, requestHead, statusIn } from '../rawSocket.ts';
+import { directPool } from '../../../server/postgres/pools/directPool.ts';
+import { processesIn } from '../../../server/postgres/embedded/processes/processesIn.ts';
+import { isLong } from '../../support/isLong.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { openRawSocket, requestHead, statusIn } from '../support/rawSocket.ts';
 import { launch, createDataDir, signIn, start, type Started } from './start.ts';
 import { startedDatabase } from './startedDatabase.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepFiles } from '../../../server/storage/sweepFiles.ts';
-import { asMultipart, drawPicture, fieldParts } from '../multipart.ts';
+import { asMultipart, drawPicture, fieldParts } from '../support/multipart.ts';
 import { codeOf, dataOf, type FilesStage, openFilesStage, pdf } from './stage.ts';
 
 let on: FilesStage;

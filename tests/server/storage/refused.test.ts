@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../api.ts';
-import { asMultipart, boundary, multipartHeaders, partOf } from '../multipart.ts';
+import type { Person } from '../support/api.ts';
+import { asMultipart, boundary, multipartHeaders, partOf } from '../support/multipart.ts';
 import { codeOf, createLine, dataOf, type FilesStage, propertyParts, openFilesStage, pdf } from './stage.ts';
 
 let on: FilesStage;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { WhatsAppSchema } from '#model/schema/channelSchema.ts';
+import type { WhatsAppSchema } from '#model/schema/files/channelSchema.ts';
 import { isObject } from '#model/schema/json.ts';
 import { parseFileAddress } from '#model/values/storedFiles.ts';
 import type { FileStore } from '../../../storage/fileStore.ts';
 import { sizeFiles } from '../../../storage/pictureWork.ts';
 import { valueAt } from '../../intake/payload/readPayload.ts';
-import { sendRequest } from '../sendRequest.ts';
+import { sendRequest } from '../providers/sendRequest.ts';
 import type { OutgoingFile } from './messageParts.ts';
 
 type Content = { readonly bytes: Buffer; readonly type: string; readonly name: string };

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { deadlineTimes } from '#model/values/deadlineTimes.ts';
+import { deadlineTimes } from '#model/values/time/deadlineTimes.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
-import { type JudgedEvent, judgeEvents, type PastEvent, undone } from '../readHistory.ts';
+import { type JudgedEvent, judgeEvents, type PastEvent, undone } from '../replay/readHistory.ts';
 
 /** How a deadline ended in the past. `none`: the record already had an open deadline. */
 export type PastDeadline = 'inTime' | 'late' | 'overdue' | 'running' | 'none';

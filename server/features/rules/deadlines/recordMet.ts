@@ -1,5 +1,5 @@
-import type { RuleSchema } from '#model/schema/automationSchema.ts';
-import { timeTaken } from '#model/values/deadlineTimes.ts';
+import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
+import { timeTaken } from '#model/values/time/deadlineTimes.ts';
 import { minutesText } from '#model/wire/workday.ts';
 import type { Executor } from '../../../postgres/pool.ts';
 import type { OperationContext } from '../../../records/context/context.ts';

@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import type { DeadlineSchema } from '#model/schema/automationSchema.ts';
+import type { DeadlineSchema } from '#model/schema/files/automationSchema.ts';
 import { storedText } from '../../../language/serverText.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { matchingRules } from '../../../records/assignment/matchingRules.ts';
-import { ownersOf } from '../fillValues.ts';
+import { ownersOf } from '../steps/fillValues.ts';
 import type { RunEnd, Running } from '../run.ts';
-import { notifyUsers } from '../runStep.ts';
+import { notifyUsers } from '../steps/runStep.ts';
 import { closeDeadline } from './closeDeadlines.ts';
 import { lockDeadline, openDeadline, type OpenDeadline } from './openDeadline.ts';
 import { metText, recordMet } from './recordMet.ts';

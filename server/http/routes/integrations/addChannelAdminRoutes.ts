@@ -5,8 +5,8 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../../language/serverText.ts';
 import type { Model } from '#model/resource.ts';
 import type { ChannelMessagesAnswer, ChannelRetryAnswer, ChannelSecretAnswer } from '#model/wire/channels.ts';
-import { signerId } from '../../../auth/actor.ts';
-import type { Authenticator } from '../../../auth/authenticator.ts';
+import { signerId } from '../../../auth/actor/actor.ts';
+import type { Authenticator } from '../../../auth/actor/authenticator.ts';
 import type { SecretBox } from '../../../auth/secretBox.ts';
 import {
   anyObject,

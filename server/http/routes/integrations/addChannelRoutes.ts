@@ -7,8 +7,8 @@ import { sentence, word } from '#model/language/wording.ts';
 import { may } from '#model/permissions/permissions.ts';
 import { messageWays } from '#model/schema/schema.ts';
 import type { SendAnswer } from '#model/wire/channels.ts';
-import { signerId } from '../../../auth/actor.ts';
-import type { Authenticator } from '../../../auth/authenticator.ts';
+import { signerId } from '../../../auth/actor/actor.ts';
+import type { Authenticator } from '../../../auth/actor/authenticator.ts';
 import {
   anyObject,
   count,
@@ -24,19 +24,19 @@ import {
   answerChannelHandshake,
   type ChannelReports,
   receiveReport,
-} from '../../../features/channels/receiveReport.ts';
+} from '../../../features/channels/receiving/receiveReport.ts';
 import { attachFile } from '../../../features/channels/media/attachFile.ts';
-import { messageResourceOf, sendFromRecord } from '../../../features/channels/sendFromRecord.ts';
-import type { UnsubscribeLinks } from '../../../features/channels/unsubscribeLinks.ts';
-import { jobContext } from '../../../features/import/jobContext.ts';
+import { messageResourceOf, sendFromRecord } from '../../../features/channels/sending/sendFromRecord.ts';
+import type { UnsubscribeLinks } from '../../../features/channels/sending/unsubscribeLinks.ts';
+import { jobContext } from '../../../features/import/job/jobContext.ts';
 import { callChannel, type CallReceiver, receiveCall } from '../../../features/telephony/receiveCall.ts';
 import { readParameters } from '../../../features/intake/payload/readPayload.ts';
-import { renderNotice, renderQuestion } from '../../../features/intake/renderForm.ts';
+import { renderNotice, renderQuestion } from '../../../features/intake/form/renderForm.ts';
 import { inLanguage } from '../../../language/language.ts';
 import { pageLanguage } from '../../../language/pageLanguage.ts';
 import type { FileStore } from '../../../storage/fileStore.ts';
 import { readCreateKey } from '../../api/readCreateKey.ts';
-import { takeFile } from '../../plugins/takeFile.ts';
+import { takeFile } from '../../plugins/uploads/takeFile.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
 
 const maxBytes = 256 * 1024;

@@ -1,6 +1,6 @@
-import { isDimension } from '#kinds/isDimension.ts';
+import { isDimension } from '#kinds/fields/isDimension.ts';
 import { didYouMean } from '#model/values/closestName.ts';
-import type { ReportSchema } from '#model/schema/reportSchema.ts';
+import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { noSuchField } from '../fields/context.ts';
 import { checkFilter } from '../fields/checkFilter.ts';

@@ -1,5 +1,5 @@
-import type { ReportSchema } from '#model/schema/reportSchema.ts';
-import { isEach } from '#model/schema/reportSchema.ts';
+import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
+import { isEach } from '#model/schema/files/reportSchema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import type { PlacedPart } from './context.ts';

@@ -8,7 +8,7 @@ import { quote } from '../../../postgres/quote.ts';
 import { readCatalog } from '../../tables/catalog.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
 import { fixedNames } from './changedFields.ts';
-import type { RuleCheck } from './ruleCheck.ts';
+import type { RuleCheck } from './rules/ruleCheck.ts';
 import type { FieldSource } from './sources.ts';
 
 const maxNames = 5;

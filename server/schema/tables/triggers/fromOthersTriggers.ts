@@ -4,7 +4,7 @@ import type { Field } from '#model/field.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
 import { columnsOfField } from '../../../query/filters/columns.ts';
-import { isFollowed, type Lookup, type Rollup, valuesFromOthers } from '../../../query/lookups/valuesFromOthers.ts';
+import { isFollowed, type Lookup, type Rollup, valuesFromOthers } from '../../../query/lookups/fromOthers/valuesFromOthers.ts';
 import { type GeneratedSql, hashOf } from './generatedSql.ts';
 
 /** Returns the words of a field, and of what it is computed from. Existing values depend on these. */

@@ -1,4 +1,4 @@
-import { addDays, dayOf, resolveRelativeDay, startOfDay } from '#model/values/dates.ts';
+import { addDays, dayOf, resolveRelativeDay, startOfDay } from '#model/values/time/dates.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { FilterValue } from '#model/schema/schema.ts';

@@ -1,7 +1,7 @@
 import type { Expression } from '#model/schema/documentSchema.ts';
 import { isBlank, isObject, type Json } from '#model/schema/json.ts';
 import { matchesCondition } from '#model/validation/conditionTest.ts';
-import { addDays, dayText, isDay } from '#model/values/dates.ts';
+import { addDays, dayText, isDay } from '#model/values/time/dates.ts';
 import { add, type Decimal, decimalOf, multiply, plainText, roundTo, subtract } from './decimal.ts';
 import { divide, roundToPlaces } from './divide.ts';
 import { isFromOthers, namesRead, unknownFormula } from './formulaWords.ts';

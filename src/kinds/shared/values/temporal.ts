@@ -1,5 +1,5 @@
 import { word } from '#model/language/wording.ts';
-import { isDay, monthNames, toDay } from '#model/values/dates.ts';
+import { isDay, monthNames, toDay } from '#model/values/time/dates.ts';
 import { maxTypedLength } from './texts.ts';
 
 /** Allowed years of a date; others are typing errors. */

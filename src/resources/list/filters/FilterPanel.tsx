@@ -6,7 +6,7 @@ import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import type { DialogProps } from '../../shared/dialogProps.ts';
+import type { DialogProps } from '../../shared/dialogs/dialogProps.ts';
 import { FieldFilter } from '../../shared/lazyInputs.tsx';
 import { Sheet } from '../../shared/parts/Sheet.tsx';
 import { useRights } from '../../shared/useRights.ts';

@@ -8,7 +8,7 @@ import { FileFormProvider, type PartProps, useFileForm } from './fileForm.tsx';
 import { JsonInput, TextInput } from './LeafInput.tsx';
 import { PartProblems } from './PartProblems.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
-import { type Part, startOf } from '../shapeOf.ts';
+import { type Part, startOf } from '../file/shapeOf.ts';
 
 type MapInputProps = PartProps & { readonly keys: Part; readonly values: Part };
 

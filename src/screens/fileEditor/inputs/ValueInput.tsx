@@ -15,7 +15,7 @@ import { MapInput } from './MapInput.tsx';
 import { PartProblems } from './PartProblems.tsx';
 import { placeOf, yesNoText } from './placeOf.ts';
 import { RemoveButton } from './RemoveButton.tsx';
-import { entryTitle, labelOf, type Part, type Shape, shapeOf, startOf, summaryOf, type Word } from '../shapeOf.ts';
+import { entryTitle, labelOf, type Part, type Shape, shapeOf, startOf, summaryOf, type Word } from '../file/shapeOf.ts';
 import { WordsInput } from './WordsInput.tsx';
 
 /** Input of one of several words, chosen by name, with its value. */

@@ -9,7 +9,7 @@ import { JsonInput } from './LeafInput.tsx';
 import { PartProblems } from './PartProblems.tsx';
 import { placeOf, yesNoText } from './placeOf.ts';
 import { RemoveButton } from './RemoveButton.tsx';
-import { descriptionOf, hintOf, labelOf, type Part, partsIn, shapeOf, startOf, type Word } from '../shapeOf.ts';
+import { descriptionOf, hintOf, labelOf, type Part, partsIn, shapeOf, startOf, type Word } from '../file/shapeOf.ts';
 
 /** Returns the words that the words of an object exclude: `dependentSchemas` of the vocabulary. */
 const excludedBy = (part: Part, value: JsonObject): ReadonlySet<string> => {

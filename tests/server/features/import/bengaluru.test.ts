@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { amountText } from '#model/values/amounts.ts';
+import { amountText } from '#model/values/numbers/amounts.ts';
 import { readConfig } from '../../../../server/config/config.ts';
 import { runImport } from '../../../../server/cli/runImport.ts';
 import { createAdmin } from '../../../../server/sample/createSample.ts';
 import { createSchemaState } from '../../../../server/schema/lifecycle/schemaState.ts';
-import { openTestDatabase, type TestDatabase } from '../../database.ts';
-import { shippedModel, shippedTables } from '../../templates.ts';
-import { isLong } from '../../../isLong.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { shippedModel, shippedTables } from '../../support/templates.ts';
+import { isLong } from '../../../support/isLong.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const file = '../shared/data/bengaluru-house-data.csv';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Model } from '#model/resource.ts';
 import { mapRow, parseMap } from '../../../../server/features/import/maps/parseMap.ts';
 import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
-import { schemasDir } from '../../api.ts';
+import { schemasDir } from '../../support/api.ts';
 
 let model: Model;
 beforeAll(async () => {

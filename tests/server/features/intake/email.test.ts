@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
-import { readMailbox } from '../../../../server/features/email/readMailbox.ts';
-import { emailColumns } from '../../../../server/features/intake/emailColumns.ts';
-import { readIntakeEmails } from '../../../../server/features/intake/readIntakeEmails.ts';
-import { allOfLeads, openTestApi, type Person, type TestApi } from '../../api.ts';
+import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
+import { readMailbox } from '../../../../server/features/email/mailbox/readMailbox.ts';
+import { emailColumns } from '../../../../server/features/intake/payload/emailColumns.ts';
+import { readIntakeEmails } from '../../../../server/features/intake/polling/readIntakeEmails.ts';
+import { allOfLeads, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { hasDovecot, type ImapServer, startImapServer } from '../email/imapServer.ts';
 import { deliveriesOf, deliverTo, jobOf, setSecret, withFiles, work } from './intakeApi.ts';
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
-import { pollIntakes } from '../../../../server/features/intake/pollIntakes.ts';
-import { allOfLeads, openTestApi, type Person, type TestApi } from '../../api.ts';
+import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
+import { pollIntakes } from '../../../../server/features/intake/polling/pollIntakes.ts';
+import { allOfLeads, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { type Provider, startProvider } from '../channels/provider.ts';
 import { deliveriesOf, jobOf, setSecret, withFiles, work } from './intakeApi.ts';
 

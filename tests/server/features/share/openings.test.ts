@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createShareTokens } from '../../../../server/auth/tokens/shareTokens.ts';
-import { openTestApi, type Person, type TestApi } from '../../api.ts';
+import { openTestApi, type Person, type TestApi } from '../../support/api.ts';
 
 let api: TestApi;
 let agent: Person;

@@ -4,7 +4,7 @@ import { withTransaction } from '../../../../server/postgres/transaction.ts';
 import { refreshStale } from '../../../../server/schema/lookupsAndRollups/refreshStale.ts';
 import { settleOwnMarks } from '../../../../server/schema/lookupsAndRollups/settleOwnMarks.ts';
 import type { Model } from '#model/resource.ts';
-import { openTestDatabase, type TestDatabase } from '../../database.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { checkTexts } from '../../../../server/schema/files/loadSchemas.ts';
 import { followedFields, lookUp, money, activateFiles, rollUp, shops, stored, truth } from './shops.ts';
 

@@ -5,7 +5,7 @@ import { onMarks } from '../../../../server/postgres/staleMarks.ts';
 import { withTransaction } from '../../../../server/postgres/transaction.ts';
 import { refreshStale } from '../../../../server/schema/lookupsAndRollups/refreshStale.ts';
 import { settleOwnMarks } from '../../../../server/schema/lookupsAndRollups/settleOwnMarks.ts';
-import { openTestDatabase, type TestDatabase } from '../../database.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { followedFields, activateFiles, shops, stored, truth } from './shops.ts';
 
 let database: TestDatabase;

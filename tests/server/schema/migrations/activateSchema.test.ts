@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Resource } from '#model/resource.ts';
-import { directPool } from '../../../../server/postgres/directPool.ts';
+import { directPool } from '../../../../server/postgres/pools/directPool.ts';
 import { checkTexts } from '../../../../server/schema/files/loadSchemas.ts';
 import { restoreActive } from '../../../../server/schema/migrations/activateSchema.ts';
 import { convertFields } from '../../../../server/schema/migrations/convertFields.ts';
-import { dropField } from '../../../../server/schema/migrations/dropField.ts';
+import { dropField } from '../../../../server/schema/migrations/drop/dropField.ts';
 import { readActiveVersion } from '../../../../server/schema/migrations/history.ts';
-import { watchWrites } from '../../../../server/schema/migrations/watchWrites.ts';
+import { watchWrites } from '../../../../server/schema/migrations/columns/watchWrites.ts';
 import { syncTables } from '../../../../server/schema/tables/syncTables.ts';
-import { openTestDatabase, type TestDatabase } from '../../database.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { filesOf, impact, activateFiles } from './files.ts';
 
 let database: TestDatabase;

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PropertySchema, ResourceSchema } from '#model/schema/schema.ts';
 import { kindFor } from '#kinds/index.ts';
-import { directPool } from '../../../../server/postgres/directPool.ts';
+import { directPool } from '../../../../server/postgres/pools/directPool.ts';
 import { syncTables } from '../../../../server/schema/tables/syncTables.ts';
-import { openTestDatabase, type TestDatabase } from '../../database.ts';
-import { modelOf } from '../../schemaModel.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { modelOf } from '../../support/schemaModel.ts';
 
 let database: TestDatabase;
 let client: pg.PoolClient;
