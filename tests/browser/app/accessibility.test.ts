@@ -19,7 +19,7 @@ const problemsInBoth = async (page: Page): Promise<readonly string[]> => {
   // An element with a transition has its new color only in the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   // Another color scheme changes only contrasts.
-  return [...found, ...(await accessProblems(page, 'colours')).map((problem) => `${other}: ${problem}`)];
+  return [...found, ...(await accessProblems(page, 'colors')).map((problem) => `${other}: ${problem}`)];
 };
 
 describe.for(Object.keys(screens) as (keyof typeof screens)[])(

@@ -106,7 +106,7 @@ describe('enquiries', () => {
       body: { assignedTo: await userId('agent') },
     });
 
-    const { page, go } = await visit({ as: 'agent', screen: 'phone', colours: 'dark' });
+    const { page, go } = await visit({ as: 'agent', screen: 'phone', colors: 'dark' });
     await go(pageOf(enquiry));
     expect(await page.getByRole('region', { name: 'Status' }).textContent()).toContain('Assigned');
     await page.getByRole('button', { name: 'Convert to lead' }).click();

@@ -18,7 +18,7 @@ describe('documents of a record', () => {
   for (const screen of sampleCases(['phone', 'wide'] as const))
     test(`are added with type and expiry, opened, and removed on a ${screen} screen`, async ({ visit }) => {
       const lead = await createLead();
-      const { page, go, context } = await visit({ as: 'admin', screen, colours: screen === 'wide' ? 'light' : 'dark' });
+      const { page, go, context } = await visit({ as: 'admin', screen, colors: screen === 'wide' ? 'light' : 'dark' });
       await go(pathOf(lead._id, lead.name));
       const panel = page.getByRole('region', { name: 'Documents' });
       await panel.getByRole('button', { name: 'Add' }).click();

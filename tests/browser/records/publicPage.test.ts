@@ -157,7 +157,7 @@ describe('public page', () => {
 
   test('works in dark colors, in print, and without JavaScript', async ({ visit, browser }) => {
     const home = await someHome();
-    const { page, go } = await visit({ colours: 'dark' });
+    const { page, go } = await visit({ colors: 'dark' });
     await go(home.path);
     expect([await overflowOf(page), await accessProblems(page)]).toEqual([0, []]);
     await page.emulateMedia({ media: 'print' });
