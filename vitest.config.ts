@@ -33,7 +33,7 @@ export default defineConfig({
     // More than cores: a worker that waits for Postgres, Chromium or a limit of the product leaves its core to another.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: FilesInOrder },
-    // A failure shows the whole of what was compared: nobody can look again at a run on another machine.
+    // A failure shows both compared values in full, for runs on other machines.
     chaiConfig: { truncateThreshold: 2000 },
     projects: [
       {

@@ -33,7 +33,7 @@ import type { Model } from '#model/resource.ts';
 import { lazyScreen } from './layout/firstPaint/lazyScreen.tsx';
 import { UnsupportedScreen } from './layout/shell/routes/UnsupportedScreen.ts';
 import { Protected } from './layout/shell/routes/Protected.tsx';
-import { serverLimit } from './providers/api/server/serverCalls.ts';
+import { serverLimit } from './providers/api/config/serverCalls.ts';
 import { useIsSignedIn } from './providers/session/tokenStore.ts';
 import { NotFoundScreen } from './layout/shell/routes/NotFoundScreen.tsx';
 import { ImportRoute } from './screens/resource/ImportRoute.tsx';

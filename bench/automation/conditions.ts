@@ -4,7 +4,7 @@ import { createParameters } from '../../server/postgres/parameters.ts';
 import { quote } from '../../server/postgres/quote.ts';
 import { prepared } from '../../server/postgres/statement.ts';
 import { parseFilter } from '../../server/query/filters/parse/parseFilter.ts';
-import { jobContext } from '../../server/features/import/job/jobContext.ts';
+import { backgroundContext } from '../../server/records/context/backgroundContext.ts';
 import { matchingRules } from '../../server/records/assignment/matchingRules.ts';
 import { readerOf } from '../../server/records/context/readerOf.ts';
 import { lockIfExists } from '../../server/records/context/locks/lockIfExists.ts';
@@ -55,7 +55,10 @@ export const conditionFigure = async (bench: Bench, resource: Resource): Promise
   const rules = manyRules(model, resource);
   const state = await createSchemaState({ ...model, rules });
   const actor = serverActor(state.model, resource, 'Bench');
-  const context = { ...jobContext({ pool, state, resource, actor, now: new Date() }), operation: 'update' as const };
+  const context = {
+    ...backgroundContext({ pool, state, resource, actor, now: new Date() }),
+    operation: 'update' as const,
+  };
   const { rows } = await pool.query<{ id: string }>(`select "_id"::text as id from ${quote(resource.name)} limit $1`, [
     events,
   ]);

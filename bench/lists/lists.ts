@@ -13,7 +13,7 @@ import { projection } from '../../server/query/records/select/projection.ts';
 import { quote } from '../../server/postgres/quote.ts';
 import type { Reader } from '../../server/query/filters/reader.ts';
 import { selectList } from '../../server/query/lists/selectList.ts';
-import { prepared, planned, type Statement } from '../../server/postgres/statement.ts';
+import { prepared, plannedForValues, type Statement } from '../../server/postgres/statement.ts';
 import { whereText } from '../../server/query/filters/whereText.ts';
 
 export type ListsBench = {
@@ -153,7 +153,7 @@ const handWritten = ({ resource, reader }: Subject, query: ListQuery, filledRows
   const make = (write: (where: string) => string): readonly Statement[] => {
     const { bind, values } = createParameters();
     const text = write(whereText({ resource, query, reader }, bind) + filled);
-    return [planned(text, values), prepared(text, values)];
+    return [plannedForValues(text, values), prepared(text, values)];
   };
   const direct = make((where) =>
     wrap(`select * from ${table} t where ${where} order by ${order} limit ${query.perPage} offset ${offset}`),
@@ -186,7 +186,9 @@ const handBranches = (
       `(select ${columns} from ${quote(resource.name)} t where ${where} and t.${quote(several.field)} = ${bind(value, 'text')} order by ${orderText(terms)} limit ${end})`,
   );
   const ids = `select t."_id" as id_ from (${branches.join(' union all ')}) t order by ${orderText(terms)} limit ${query.perPage} offset ${end - query.perPage}`;
-  return [planned(wrap(`select t.* from (${ids}) ids join ${quote(resource.name)} t on t."_id" = ids.id_`), values)];
+  return [
+    plannedForValues(wrap(`select t.* from (${ids}) ids join ${quote(resource.name)} t on t."_id" = ids.id_`), values),
+  ];
 };
 
 type ListCase = {
@@ -223,7 +225,7 @@ const countCase = ({ resource, reader }: Subject, name: string, { raw, filter }:
   return {
     name: `count of ${name}`,
     ours: countList({ resource, query, reader }),
-    hands: [planned(text, values), prepared(text, values)],
+    hands: [plannedForValues(text, values), prepared(text, values)],
     ...(filter === undefined ? {} : { filter: `count of ${filter}` }),
   };
 };

@@ -30,4 +30,4 @@ export const prepared = (text: string, values: readonly unknown[]): Statement =>
  * Returns a statement that Postgres plans for its values. Use it for arbitrary filters, which have many texts and
  * different plans.
  */
-export const planned = (text: string, values: readonly unknown[]): Statement => ({ text, values });
+export const plannedForValues = (text: string, values: readonly unknown[]): Statement => ({ text, values });

@@ -49,7 +49,7 @@ const stepTitle = (day: string, step: TimeStep): string => {
 const valueOf = (text: string): string | boolean => (text === 'true' ? true : text === 'false' ? false : text);
 
 /** Returns the title of a line: that of a record, a choice or a date. */
-export const lineTitle = (
+export const titleOfLine = (
   { field, target, step }: RowSubject,
   value: string | null,
   { titles, reader }: { readonly titles: ReadonlyMap<string, TitleRow>; readonly reader: Reader },

@@ -77,7 +77,7 @@ const readFilter = (query: Query, names: readonly string[]): JsonObject => {
 };
 
 /** Returns the date names that all parts of a report have. The first one is the default. */
-export const basesOf = ({ parts: [first, ...others] }: ReportSchema): readonly string[] =>
+export const sharedDateNames = ({ parts: [first, ...others] }: ReportSchema): readonly string[] =>
   Object.keys(first?.bases ?? {}).filter((word) => others.every(({ bases }) => Object.hasOwn(bases, word)));
 
 /** Returns the filter names that at least one part of a report has. */
@@ -95,7 +95,7 @@ export const parseReportRequest = (report: ReportSchema, query: Query): ReportRe
     throw new AppError('UNKNOWN_QUERY', {
       text: `A report has no such parameter, ${didYouMean(unknown, reportParameters)}`,
     });
-  const bases = basesOf(report);
+  const bases = sharedDateNames(report);
   const step = readOneOf(query, 'step', [...new Set(report.rows.flatMap(({ steps }) => steps ?? []))]);
   return {
     ...readRange(query),

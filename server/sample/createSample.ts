@@ -8,8 +8,8 @@ import { insertActivities } from '../query/records/log/insertActivities.ts';
 import { insertAudit } from '../query/records/log/insertAudit.ts';
 import { runRows } from '../records/context/runStatement.ts';
 import { dayMs, createClock } from './clock.ts';
-import { createDailyWork } from './work/createDailyWork.ts';
-import { createDays, type WorkdayHistory } from './work/createDays.ts';
+import { createDailyWork } from './daily/createDailyWork.ts';
+import { createDays, type WorkdayHistory } from './daily/createDays.ts';
 import { type Counters, createInvoices } from './stock/createInvoices.ts';
 import { createLeads } from './leads/createLeads.ts';
 import { fillOrganization } from './people/organization.ts';
@@ -22,7 +22,7 @@ import { createTeams } from './people/createTeams.ts';
 import { createStock } from './stock/stock.ts';
 import { beginSetup } from './setupProgress.ts';
 import { createTemplates, starterTemplates } from './templates.ts';
-import { createTasks, addTaskActivities } from './work/tasks.ts';
+import { createTasks, addTaskActivities } from './daily/tasks.ts';
 
 export type SampleRequest = {
   readonly pool: pg.Pool;

@@ -43,7 +43,7 @@ import { refuseWeakTokenSecret } from './refuseWeakTokenSecret.ts';
 import { compileValidators } from '../schema/lifecycle/compileValidators.ts';
 import { startNotifications } from './jobs/startNotifications.ts';
 import { startWebhooks } from './jobs/startWebhooks.ts';
-import { drainOf } from './workers/drainOf.ts';
+import { drainOptionsOf } from './workers/drainOptionsOf.ts';
 
 /**
  * Starts the server: database, tables, sample data, schemas, HTTP. Each part adds its shutdown to `stopping`, so that
@@ -181,7 +181,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     stopping.add({
       phase: 'drain',
       name: 'the open connections',
-      run: () => drainConnections(app, drainOf(config)),
+      run: () => drainConnections(app, drainOptionsOf(config)),
     });
     stopping.add({
       phase: 'work',

@@ -19,7 +19,7 @@ import { totalText } from './list/state/totalText.ts';
 import { useNewListScreen } from './list/state/useNewListScreen.ts';
 import './resources.css';
 import './list/phone.css';
-import './list/table/actions/rowActs.css';
+import './list/table/actions/rowActions.css';
 import type { BulkOutcome, OpenDialog } from './shared/dialogs/openDialog.ts';
 import { DialogHost } from './shared/dialogs/DialogHost.tsx';
 import { prefetchOnFirstUse } from './shared/dialogs/prefetchOnFirstUse.ts';

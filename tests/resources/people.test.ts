@@ -6,11 +6,11 @@ import {
   handOverBody,
   type HandOverChoice,
   countKey,
-  movedBy,
+  movedCount,
   noChoice,
   type HandOverPreview,
   problemOf,
-  shareOf,
+  countForPerson,
 } from '../../src/features/people/handOver/handOverForm.ts';
 import { type Branch, treeOf } from '../../src/features/people/teams/treeOf.ts';
 import { roleOf, explainPermission } from '../../src/features/people/panels/explainPermission.ts';
@@ -108,8 +108,8 @@ describe('reassignment', () => {
   const choice = (more: Partial<HandOverChoice>): HandOverChoice => ({ ...noChoice, people: ['a', 'b'], ...more });
 
   it('distributes records evenly, and excludes modules without permission', () => {
-    expect(['a', 'b'].map((person) => shareOf(leads, choice({}), person))).toEqual([3, 2]);
-    expect(movedBy([leads, tasks, locked], choice({}))).toBe(7);
+    expect(['a', 'b'].map((person) => countForPerson(leads, choice({}), person))).toEqual([3, 2]);
+    expect(movedCount([leads, tasks, locked], choice({}))).toBe(7);
     expect(handOverBody([leads, tasks, locked], choice({ note: ' On leave ' }))).toEqual({
       parts: [
         { resource: 'leads', to: [{ _id: 'a' }, { _id: 'b' }] },

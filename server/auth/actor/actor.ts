@@ -22,4 +22,4 @@ export type Actor = {
 export const anonymousActor: Actor = { userId: '', username: '', permissions: {}, roleIds: [], teamIds: [] };
 
 /** Returns the id of the author of a write, or null without sign-in. */
-export const signerId = ({ userId }: Pick<Actor, 'userId'>): string | null => (userId === '' ? null : userId);
+export const authorId = ({ userId }: Pick<Actor, 'userId'>): string | null => (userId === '' ? null : userId);

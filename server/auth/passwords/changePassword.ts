@@ -7,7 +7,7 @@ import { refuseWeakPassword } from './refuseWeakPassword.ts';
 import { storePassword } from './storePassword.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
 import type { Tokens } from '../tokens/tokens.ts';
-import { typedText } from './typedText.ts';
+import { parseTypedText } from './parseTypedText.ts';
 
 export type ChangePasswordParts = {
   readonly pool: pg.Pool;
@@ -65,8 +65,8 @@ export const changePassword = async (
   { pool, tokens, userId, sessionId, organization }: ChangePasswordParts,
   body: unknown,
 ): Promise<{ readonly data: { readonly token: string } }> => {
-  const password = typedText(body, 'password', serverText('signIn.password'));
-  const next = typedText(body, 'newPassword', serverText('signIn.newPassword')).normalize('NFC');
+  const password = parseTypedText(body, 'password', serverText('signIn.password'));
+  const next = parseTypedText(body, 'newPassword', serverText('signIn.newPassword')).normalize('NFC');
   if (next === password) throw new AppError('INVALID', { fields: { newPassword: serverText('signIn.samePassword') } });
   const counter: AttemptKey = { kind: 'pair', key: `change:${userId}|${sessionId}` };
   const [attempts] = await countAttempts(pool, [counter]);

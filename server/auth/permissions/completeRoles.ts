@@ -1,4 +1,4 @@
-import { administers } from '#model/permissions/administers.ts';
+import { isAdministrator } from '#model/permissions/isAdministrator.ts';
 import { isObject } from '#model/schema/json.ts';
 import { permissionNames, type PermissionNames } from '#model/permissions/permissionNames.ts';
 import { can, mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
@@ -61,7 +61,8 @@ export const completeRoles = async (executor: Executor, model: Model): Promise<v
   const held = without(grantedNames, without(grantedNames, names));
   const complete =
     Object.keys(held).length === 0 ? [] : roles.filter(({ rolePermissions }) => holdsAll(rolePermissions, held));
-  const grantees = complete.length > 0 ? complete : roles.filter(({ rolePermissions }) => administers(rolePermissions));
+  const grantees =
+    complete.length > 0 ? complete : roles.filter(({ rolePermissions }) => isAdministrator(rolePermissions));
   for (const { _id, rolePermissions } of grantees) {
     const next = mergePermissions([{ rolePermissions }, { rolePermissions: added }]);
     await executor.query(

@@ -1,4 +1,4 @@
-import { administers } from '#model/permissions/administers.ts';
+import { isAdministrator } from '#model/permissions/isAdministrator.ts';
 import { AppError } from '#model/errors.ts';
 import { mergePermissions } from '#model/permissions/permissions.ts';
 import type { Executor } from '../../postgres/pool.ts';
@@ -37,7 +37,7 @@ const readAgency = async (executor: Executor): Promise<Agency> => {
 
 const hasAdmin = ({ roles, users }: Agency): boolean =>
   [...users.values()].some((held) =>
-    administers(mergePermissions(held.map((id) => ({ rolePermissions: roles.get(id) })))),
+    isAdministrator(mergePermissions(held.map((id) => ({ rolePermissions: roles.get(id) })))),
   );
 
 const changed = ({ roles, users }: Agency, { user, role }: AdminChange): Agency => {

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { changeErrors } from '../../contract/answers.ts';
 import { count, dataEnvelope, object } from '../../contract/schemaTypes.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
@@ -16,7 +16,7 @@ import { lockRecord } from '../../records/context/locks/lockRecord.ts';
  */
 export const endSessions = defineOperation({
   describe: ({ resource }) => ({
-    summary: `End all sessions of ${oneInLowerCase(resource.title)}`,
+    summary: `End all sessions of ${withArticle(resource.title)}`,
     answers: {
       200: { description: 'The number of ended sessions.', schema: dataEnvelope(object({ ended: count })) },
     },

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { resultsAfter } from '#kinds/fields/computed.ts';
+import { recomputedValues } from '#kinds/fields/computed.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Hours } from '#model/wire/workday.ts';
 import { insertRecord } from '../../query/records/write/insertRecord.ts';
@@ -75,7 +75,7 @@ export const writeWorkday = async (
   } = context;
   const id = existing?.id ?? v7();
   const after = { ...existing?.values, ...changes };
-  const results = resultsAfter(resource, after, { set: Object.keys(changes), settings });
+  const results = recomputedValues(resource, after, { set: Object.keys(changes), settings });
   if (existing === undefined) {
     const record = Object.fromEntries(
       Object.entries({ ...changes, ...results }).filter(([, value]) => !isBlank(value)),

@@ -11,7 +11,7 @@ import {
   type AuditFormat,
 } from '#model/wire/auditLog.ts';
 import type pg from 'pg';
-import { signerId } from '../../auth/actor/actor.ts';
+import { authorId } from '../../auth/actor/actor.ts';
 import { insertSecurityEvents } from '../../auth/log/securityEvents.ts';
 import type { SheetRow } from '../../documents/spreadsheets/cell.ts';
 import { writeCsv } from '../../documents/spreadsheets/writeCsv.ts';
@@ -108,7 +108,7 @@ const writeDown = async (
       at,
       until: at,
       kind: 'export',
-      by: signerId(reader.actor),
+      by: authorId(reader.actor),
       key: reader.actor.key?.id ?? null,
       address: origin.address,
       requestId: origin.requestId,

@@ -6,7 +6,7 @@ import { serverText } from '../../language/serverText.ts';
 import { dayOf } from '#model/values/time/dates.ts';
 import type { Field } from '#model/field.ts';
 import { exportFormats, exportParameters, type ExportFormat } from '#model/wire/wire.ts';
-import { signerId } from '../../auth/actor/actor.ts';
+import { authorId } from '../../auth/actor/actor.ts';
 import type { SheetRow } from '../../documents/spreadsheets/cell.ts';
 import { writeCsv } from '../../documents/spreadsheets/writeCsv.ts';
 import { writeXlsx } from '../../documents/spreadsheets/writeXlsx.ts';
@@ -85,7 +85,7 @@ const writeDown = async (
     insertAudit([
       {
         at: new Date(),
-        by: signerId(actor),
+        by: authorId(actor),
         address,
         requestId,
         resource: resource.name,

@@ -8,7 +8,7 @@ import type { Actor } from '../../auth/actor/actor.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { findNames } from './rows/lookUps/findNames.ts';
-import { jobContext } from './job/jobContext.ts';
+import { backgroundContext } from '../../records/context/backgroundContext.ts';
 import { stageRows } from './rows/lookUps/lookUp.ts';
 import { createKeyTable, rememberRows } from './rows/lookUps/keyTable.ts';
 import { cellsOf, type MappedRow, type Planning } from './rows/planRow.ts';
@@ -81,7 +81,7 @@ export const importFile = async (request: ImportRequest): Promise<VerdictTotals>
     signal,
     from,
   } = request;
-  const context = jobContext({ pool, state, resource, actor, now }, request.request);
+  const context = backgroundContext({ pool, state, resource, actor, now }, request.request);
   const source = await openSource(file, map.layout);
   const tally = createTally(from?.totals);
   const client = request.client ?? (await directPool(pool).connect());

@@ -4,7 +4,7 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { canFollow, reservationsOf } from '#model/reserves.ts';
 import type { JsonObject } from '#model/schema/json.ts';
-import { inLowerCase, oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { inLowerCase, withArticle } from '#model/values/inLowerCase.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { changeErrors, recordAnswer } from '../../contract/answers.ts';
 import { anyObject, id as recordId, object } from '../../contract/schemaTypes.ts';
@@ -118,7 +118,7 @@ const mergeRecords = async (context: OperationContext, client: pg.PoolClient, me
 export const merge = defineOperation({
   body: object({ with: recordId, 'values?': anyObject }),
   describe: (scope) => ({
-    summary: `Merge another record into ${oneInLowerCase(scope.resource.title)}`,
+    summary: `Merge another record into ${withArticle(scope.resource.title)}`,
     description:
       'The record in `with` is deleted. Its timeline, its files and all references to it move to this record, which ' +
       'gets the fields in `values`. One transaction; can be undone within a day.',

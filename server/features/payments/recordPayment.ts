@@ -3,7 +3,7 @@ import { changeErrors, wrappedRecord } from '../../contract/answers.ts';
 import { bodySchemaOf } from '../../contract/records/fieldSchemas.ts';
 import type { BodyDoc, ResourceCall } from '../../contract/resourceCall.ts';
 import { anyOf, note as noteSchema, object, text } from '../../contract/schemaTypes.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { computedValues } from '#kinds/fields/computed.ts';
@@ -214,7 +214,7 @@ export const recordPayment = defineOperation({
     scope.resource.fieldsByName[scope.resource.schema.payments?.field ?? ''] === undefined
       ? undefined
       : {
-          summary: `Record a payment for ${oneInLowerCase(scope.resource.title)}`,
+          summary: `Record a payment for ${withArticle(scope.resource.title)}`,
           description: 'Balance and status are updated. `remove` with a note removes a payment.',
           answers: { 200: wrappedRecord(scope) },
           errors: changeErrors,

@@ -22,7 +22,7 @@ import { parseRecordBody } from '../../records/plan/parseRecordBody.ts';
 import { refuseOtherWords } from '../../records/context/parseText.ts';
 import { shareLinkValues } from './shareLink/shareLinkValues.ts';
 import { runRows } from '../../records/context/runStatement.ts';
-import { signerId } from '../../auth/actor/actor.ts';
+import { authorId } from '../../auth/actor/actor.ts';
 
 /** Checks the choices of a visitor against the allowed ones. The first one is the default. */
 const withChoices = ({ choices = {} }: PublicCreateSchema, values: Values): Values => {
@@ -137,6 +137,6 @@ export const publicCreate: OperationDefinition = {
   access: 'either',
   run: async (context) => {
     const { open } = context.resource.schema;
-    return open === undefined || signerId(context.actor) !== null ? create.run(context) : strangerCreate(context, open);
+    return open === undefined || authorId(context.actor) !== null ? create.run(context) : strangerCreate(context, open);
   },
 };

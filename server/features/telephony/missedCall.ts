@@ -10,7 +10,7 @@ import { serverActor } from '../../records/assignment/serverActor.ts';
 import { insertPlanned } from '../../records/write/insertPlanned.ts';
 import { secretNameOf } from '../channels/channelSecrets.ts';
 import type { Payload } from '../intake/payload/readPayload.ts';
-import { reasonOf, recordDelivery } from '../intake/deliveries/recordDelivery.ts';
+import { refusalReason, recordDelivery } from '../intake/deliveries/recordDelivery.ts';
 import { rowOfPayload } from '../intake/deliveries/rowOfPayload.ts';
 import { ownersOf } from '../rules/steps/fillValues.ts';
 import { readableValues } from '../rules/steps/readableValues.ts';
@@ -36,7 +36,7 @@ const attempt = async (client: pg.PoolClient, work: () => Promise<void>): Promis
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     await client.query('rollback to savepoint missed');
-    return reasonOf(error);
+    return refusalReason(error);
   }
 };
 

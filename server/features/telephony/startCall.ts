@@ -4,7 +4,7 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { may } from '#model/permissions/permissions.ts';
 import { callChannelOf, type ChannelSchema } from '#model/schema/files/channelSchema.ts';
-import { signerId } from '../../auth/actor/actor.ts';
+import { authorId } from '../../auth/actor/actor.ts';
 import type { SecretBox } from '../../auth/secretBox.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { OperationContext } from '../../records/context/context.ts';
@@ -88,7 +88,7 @@ const prepare = async (
     agent,
     resource: resource.name,
     record: id,
-    user: signerId(actor),
+    user: authorId(actor),
     at: now,
   });
   await saveCall(client, call, now);

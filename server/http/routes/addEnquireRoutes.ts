@@ -9,7 +9,7 @@ import type { FormKeys } from '../../features/intake/form/formKeys.ts';
 import { forwardedParameters, renderForm, renderNotice } from '../../features/intake/form/renderForm.ts';
 import { type FoundForm, readAbout, receiveIntakeForm } from '../../features/intake/form/receiveIntakeForm.ts';
 import { readAssets } from '../../features/publicPage/page/readAssets.ts';
-import { formType } from '../../features/publicPage/takeForm.ts';
+import { formType } from '../../features/publicPage/submitForm.ts';
 import { inLanguage } from '../../language/language.ts';
 import { pageLanguage } from '../../language/pageLanguage.ts';
 import { translateText } from '../../language/translation/translateText.ts';

@@ -8,7 +8,7 @@ import { jobContext } from '../../features/bulkJobs/jobContext.ts';
 import { beginUndo, endJob, type Job } from '../../features/bulkJobs/jobs.ts';
 import { markSent } from '../../features/bulkJobs/markSent.ts';
 import {
-  answerOf,
+  jobAnswer,
   type JobReader,
   listJobs,
   readJob,
@@ -142,7 +142,7 @@ export const addJobRoutes = (
     const { settings } = model;
     return { pool, model, reader: { actor, now: new Date(), timeZone: settings.timeZone, settings, model } };
   };
-  const answer = async (actor: Actor, found: Job) => ({ data: await answerOf(lookOf(actor), found) });
+  const answer = async (actor: Actor, found: Job) => ({ data: await jobAnswer(lookOf(actor), found) });
 
   addRoute(app, session, listed, async ({ actor }) => ({ data: await listJobs(lookOf(actor)) }));
 

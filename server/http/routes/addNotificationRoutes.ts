@@ -20,7 +20,7 @@ import { createAccounts } from '../../auth/accounts/accounts.ts';
 import { deviceOf } from '../../auth/deviceOf.ts';
 import { isUuid } from '../../auth/isUuid.ts';
 import type { Mailer } from '../../features/email/mailer.ts';
-import { findPeople } from '../../features/notifications/findPeople.ts';
+import { findMentionPeople } from '../../features/notifications/findMentionPeople.ts';
 import { listNotifications } from '../../features/notifications/listNotifications.ts';
 import {
   type EventChoices,
@@ -233,7 +233,7 @@ export const addNotificationRoutes = (
     const { record } = query;
     if (resource === undefined || (record !== undefined && !isUuid(record))) throw new AppError('NOT_FOUND');
     return {
-      data: await findPeople({
+      data: await findMentionPeople({
         executor: pool,
         model,
         actor,

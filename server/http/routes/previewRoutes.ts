@@ -21,7 +21,7 @@ import {
   type PageAccess,
 } from '../../features/publicPage/readPreview.ts';
 import { createRequestSharing } from '../../features/publicPage/createRequestSharing.ts';
-import { formType, takeForm } from '../../features/publicPage/takeForm.ts';
+import { formType, submitForm } from '../../features/publicPage/submitForm.ts';
 import type { View } from '../../features/publicPage/page/view.ts';
 import { logServerError } from '../plugins/errors.ts';
 
@@ -194,7 +194,7 @@ export const addPreviewRoutes = (
       found === undefined || id === '' || more.length > 0
         ? undefined
         : { preview: found.preview, resources, sharer, id, token };
-    const taken = place === undefined ? undefined : await takeForm(app, place, request);
+    const taken = place === undefined ? undefined : await submitForm(app, place, request);
     if (place === undefined || taken === undefined || taken.status === 404) return refuse(reply);
     void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
     const { status, retryAfter, returned } = taken;

@@ -15,7 +15,7 @@ import type { Authenticator } from '../../auth/actor/authenticator.ts';
 import { loadDraft } from '../../schema/drafts/loadDraft.ts';
 import { checkOverFolder, publish, type SchemaFolder } from '../../schema/drafts/publish.ts';
 import { parseDraft } from '../../schema/drafts/parseDraft.ts';
-import { formerUser, readStudio } from '../../schema/drafts/readStudio.ts';
+import { deletedUserName, readStudio } from '../../schema/drafts/readStudio.ts';
 import type { DraftStore } from '../../schema/drafts/draftStore.ts';
 import { withoutHiddenNames } from '../../schema/drafts/withoutHiddenNames.ts';
 
@@ -161,7 +161,7 @@ const inReadersLanguage = (studio: SchemasAnswer['data']): SchemasAnswer['data']
   elsewhere: translated(studio.elsewhere),
   history: studio.history.map((version) => ({
     ...version,
-    by: version.by === formerUser ? translated(version.by) : version.by,
+    by: version.by === deletedUserName ? translated(version.by) : version.by,
     changes: version.changes.map(translateChange),
   })),
   folder: studio.folder === null ? null : { ...studio.folder, readOnly: translated(studio.folder.readOnly) },

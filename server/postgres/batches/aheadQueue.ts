@@ -10,11 +10,11 @@ export type Queue = {
 };
 
 /** The statements that each connection sends ahead of the next one of its transaction. */
-export const queues = new WeakMap<pg.PoolClient, Queue>();
+export const statementQueues = new WeakMap<pg.PoolClient, Queue>();
 
 /** Returns the statements to send with the next one, and empties their queue. */
 export const takeQueued = (client: pg.PoolClient): readonly Statement[] => {
-  const queue = queues.get(client);
+  const queue = statementQueues.get(client);
   if (queue === undefined || queue.statements.length === 0) return [];
   queue.isBegun = true;
   return queue.statements.splice(0);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Queue, queues } from './aheadQueue.ts';
+import { type Queue, statementQueues } from './aheadQueue.ts';
 import { sendBatch } from './sendBatch.ts';
 import { sendTogether } from './sendTogether.ts';
 import type { Statement } from '../statement.ts';
@@ -20,7 +20,7 @@ const watch = (client: pg.PoolClient): void => {
   // checked: the driver's overloads are passed on as they are
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((...args: unknown[]) => {
-    const queue = queues.get(client);
+    const queue = statementQueues.get(client);
     if (queue === undefined || queue.statements.length === 0) return query(...args);
     return sendTogether(client, () => {
       sendQueued(client, queue);
@@ -33,7 +33,7 @@ const watch = (client: pg.PoolClient): void => {
 /** Starts a transaction: `begin` and statements of `sendAhead` are sent with the first statement that follows. */
 export const startAhead = (client: pg.PoolClient, begin: Statement): void => {
   watch(client);
-  queues.set(client, { statements: [begin], sent: [], isBegun: false });
+  statementQueues.set(client, { statements: [begin], sent: [], isBegun: false });
 };
 
 /**
@@ -41,19 +41,19 @@ export const startAhead = (client: pg.PoolClient, begin: Statement): void => {
  * so does every later statement of the transaction, and the transaction reports the cause.
  */
 export const sendAhead = (client: pg.PoolClient, statements: readonly Statement[]): void => {
-  const queue = queues.get(client);
+  const queue = statementQueues.get(client);
   if (queue === undefined) throw new Error('sendAhead: needs a transaction, got a connection without one');
   queue.statements.push(...statements);
 };
 
 /** Waits for the statements that were sent ahead. Errors: the first failure. */
 export const awaitAhead = async (client: pg.PoolClient): Promise<void> => {
-  for (const sent of queues.get(client)?.sent ?? []) await sent;
+  for (const sent of statementQueues.get(client)?.sent ?? []) await sent;
 };
 
 /** Ends the transaction of a connection. Returns whether anything of it was sent. */
 export const endAhead = (client: pg.PoolClient): boolean => {
-  const queue = queues.get(client);
-  queues.delete(client);
+  const queue = statementQueues.get(client);
+  statementQueues.delete(client);
   return queue === undefined || queue.isBegun;
 };

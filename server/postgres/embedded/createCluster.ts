@@ -52,7 +52,7 @@ export async function removeTemporaryFolders(folder: string): Promise<void> {
 }
 
 /** Sets the role's password to the one in the data folder, for a cluster whose password file was lost. */
-export async function resetPassword({ cluster, binaries, account, password }: Omit<Plan, 'folder'>): Promise<void> {
+export async function resetRolePassword({ cluster, binaries, account, password }: Omit<Plan, 'folder'>): Promise<void> {
   await runCommands({ cluster, binaries, account, commands: `ALTER ROLE ${ROLE} PASSWORD '${password}'\n` });
 }
 

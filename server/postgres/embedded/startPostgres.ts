@@ -8,7 +8,7 @@ import {
   areBackupsAllowed,
   createCluster,
   removeTemporaryFolders,
-  resetPassword,
+  resetRolePassword,
 } from './createCluster.ts';
 import { findBinaries, type Binaries } from './programs/findBinaries.ts';
 import { PostgresStartError } from './PostgresStartError.ts';
@@ -87,7 +87,7 @@ async function start(options: PostgresOptions): Promise<PostgresServer> {
     const isAllowed = !warm || (await areBackupsAllowed(cluster));
     if (warm && (isNew || !isAllowed)) {
       await clearOrphan(cluster, onLog);
-      if (isNew) await resetPassword({ cluster, binaries, account, password });
+      if (isNew) await resetRolePassword({ cluster, binaries, account, password });
       if (!isAllowed) await allowBackups({ cluster, binaries, account });
     }
     const endpoint = await chooseEndpoint(folder, account);

@@ -137,7 +137,7 @@ const typeOf = (name: string, { fieldsByName }: Resource): PgType | undefined =>
 export type WantedTexts = { readonly field: string; readonly texts: ReadonlySet<string> };
 
 /** Returns the texts that a condition requires, or undefined if it is another comparison. */
-export const wantedTexts = (
+export const requiredTexts = (
   { field, operator, values, groups }: ConditionParts,
   resource: Resource,
 ): WantedTexts | undefined => {

@@ -6,8 +6,8 @@ import { isObject } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
-import { planned, prepared } from '../../postgres/statement.ts';
-import { compileCondition, type Judge, type StoredRow, wantedTexts } from '../../query/filters/compileCondition.ts';
+import { plannedForValues, prepared } from '../../postgres/statement.ts';
+import { compileCondition, type Judge, type StoredRow, requiredTexts } from '../../query/filters/compileCondition.ts';
 import type { Condition } from '../../query/filters/listQuery.ts';
 import { parseFilter } from '../../query/filters/parse/parseFilter.ts';
 import { filledColumnsOfNew } from '../../query/records/write/changes.ts';
@@ -83,7 +83,7 @@ const quickCheckOf = (context: OperationContext, parsed: WeakMap<RuleSchema, Par
       .map((rule) => ({
         rule,
         wanted: parseRule(context, parsed, rule).fixed.flatMap(
-          ({ condition }) => wantedTexts(condition, resource) ?? [],
+          ({ condition }) => requiredTexts(condition, resource) ?? [],
         ),
       })),
   );
@@ -160,7 +160,7 @@ const judgeByPostgres = async (
   );
   const text = `select array[${columns.join(', ')}] as met from ${from}`;
   // The combinations of several rules are too many to prepare each on every connection.
-  const statement = open.length === 1 ? prepared(text, values) : planned(text, values);
+  const statement = open.length === 1 ? prepared(text, values) : plannedForValues(text, values);
   const met = await runStatement<{ met: readonly boolean[] }>(client, statement);
   return new Set(open.flatMap(({ rule }, index) => (met?.met[index] === true ? [rule] : [])));
 };

@@ -13,7 +13,7 @@ import { type Decision, decideOwner, type Unassigned } from './decideOwner.ts';
 import { noteRuns } from './noteRuns.ts';
 
 /** Returns the timeline text about a decision: `Rule: Portal leads in turn (in turn)`. */
-export const sentenceOf = ({ rule, why }: Decision): string => `Rule: ${originalText(rule.title)} (${why})`;
+export const decisionSentence = ({ rule, why }: Decision): string => `Rule: ${originalText(rule.title)} (${why})`;
 
 /** Returns the entry of the timeline about a rule that found no one. */
 const noteOfNoOne = ({ rule, why }: Unassigned): PlannedActivity => ({
@@ -102,6 +102,9 @@ export const withDecidedOwner = async (
   );
   return {
     record: { ...assigned, ...stamps, ...moved },
-    activities: [...entries, { kind: 'assignment', field: owner, old: null, new: value, note: sentenceOf(decision) }],
+    activities: [
+      ...entries,
+      { kind: 'assignment', field: owner, old: null, new: value, note: decisionSentence(decision) },
+    ],
   };
 };

@@ -3,7 +3,7 @@ import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
-import { administers } from '#model/permissions/administers.ts';
+import { isAdministrator } from '#model/permissions/isAdministrator.ts';
 import { lackingPermissions, withoutPermissions } from '#model/permissions/narrowPermissions.ts';
 import { mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
@@ -63,7 +63,7 @@ const grantableBy = async (
   client: pg.PoolClient,
   requested: PermissionMap,
 ): Promise<PermissionMap> => {
-  if (!administers(actor.permissions)) return actor.permissions;
+  if (!isAdministrator(actor.permissions)) return actor.permissions;
   const lost = withoutPermissions(requested, await permissionsOfAllRoles(client));
   return mergePermissions([{ rolePermissions: actor.permissions }, { rolePermissions: lost }]);
 };

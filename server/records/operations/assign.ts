@@ -10,7 +10,7 @@ import {
   text,
   type Value,
 } from '../../contract/schemaTypes.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
@@ -161,7 +161,7 @@ const write = async (
 export const assign = defineOperation({
   body: bodySchema,
   describe: ({ resource }) => ({
-    summary: `Reassign the open records of ${oneInLowerCase(resource.title)}`,
+    summary: `Reassign the open records of ${withArticle(resource.title)}`,
     description: '`to` reassigns all open records; `parts` reassign some of them. Without `count`, evenly.',
     example: { to: [{ _id: '0198c0de-0000-7000-8000-000000000001' }], note: 'On leave' },
     answers: {

@@ -1,7 +1,7 @@
 import { defineOperation } from '../context/defineOperation.ts';
 import { changeErrors, recordAnswer } from '../../contract/answers.ts';
 import { dataEnvelope, id as recordId, object } from '../../contract/schemaTypes.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import { AppError } from '#model/errors.ts';
 import { word } from '#model/language/wording.ts';
 import { serverText } from '../../language/serverText.ts';
@@ -75,7 +75,7 @@ export const undelete = async (context: OperationContext, client: pg.PoolClient,
 /** `delete`: returns the id of the deleted record. */
 export const remove = defineOperation({
   describe: ({ resource, call }) => ({
-    summary: `Delete ${oneInLowerCase(resource.title)}`,
+    summary: `Delete ${withArticle(resource.title)}`,
     description: 'The record moves to the trash, from which it can be restored.',
     answers: {
       200: {
@@ -95,7 +95,7 @@ export const remove = defineOperation({
 /** `restore`: returns the restored record. */
 export const restore = defineOperation({
   describe: (scope) => ({
-    summary: `Restore ${oneInLowerCase(scope.resource.title)}`,
+    summary: `Restore ${withArticle(scope.resource.title)}`,
     answers: { 200: recordAnswer(scope) },
     errors: changeErrors,
   }),

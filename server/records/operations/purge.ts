@@ -1,7 +1,7 @@
 import { defineOperation } from '../context/defineOperation.ts';
 import { changeErrors } from '../../contract/answers.ts';
 import { dataEnvelope, id as recordId, object } from '../../contract/schemaTypes.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import type { Json } from '#model/schema/json.ts';
@@ -44,7 +44,7 @@ export const purgeDeleted = async (context: OperationContext, client: pg.PoolCli
 /** `purge`: returns the id of the deleted record. */
 export const purge = defineOperation({
   describe: ({ resource }) => ({
-    summary: `Delete ${oneInLowerCase(resource.title)} permanently`,
+    summary: `Delete ${withArticle(resource.title)} permanently`,
     description: 'The record must be in the trash, and no record may reference it.',
     answers: {
       200: { description: 'The id of the deleted record.', schema: dataEnvelope(object({ _id: recordId })) },

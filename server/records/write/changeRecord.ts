@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { resultsAfter } from '#kinds/fields/computed.ts';
+import { recomputedValues } from '#kinds/fields/computed.ts';
 import { AppError } from '#model/errors.ts';
 import { word } from '#model/language/wording.ts';
 import { serverText } from '../../language/serverText.ts';
@@ -94,7 +94,7 @@ export const changeRecord = async (
   const set = { ...planned, ...guarded };
   const changes = {
     ...set,
-    ...resultsAfter(
+    ...recomputedValues(
       resource,
       { ...before.values, ...set },
       { set: Object.keys({ ...stamps, ...guarded }), settings: state.model.settings },

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
-import { signerId } from '../../auth/actor/actor.ts';
+import { authorId } from '../../auth/actor/actor.ts';
 import { passwordProblem } from '../../auth/passwords/passwordProblem.ts';
 import { hashPassword } from '../../auth/passwords/passwords.ts';
 import { newId } from '../context/newId.ts';
@@ -61,7 +61,7 @@ export const activitiesStatement = (
           _id: activity._id ?? newId(),
           resource: resource.name,
           record: id,
-          by: signerId(actor),
+          by: authorId(actor),
           at: now,
           requestId,
           via: actor.key?.name ?? actor.via,
@@ -78,7 +78,7 @@ export const auditStatement = (
   insertAudit([
     {
       at: now,
-      by: signerId(actor),
+      by: authorId(actor),
       address,
       requestId,
       resource: resource.name,

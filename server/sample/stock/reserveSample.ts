@@ -1,5 +1,5 @@
 import { isObject, type Json } from '#model/schema/json.ts';
-import { foldRowName, type Reservation, reservationsOf, reservedValue } from '#model/reserves.ts';
+import { normalizeRowName, type Reservation, reservationsOf, reservedValue } from '#model/reserves.ts';
 import type { Resource } from '#model/resource.ts';
 import type { History } from '../people/history.ts';
 
@@ -10,7 +10,7 @@ const withValue = (
 ): Json =>
   (Array.isArray(value) ? (value as readonly Json[]) : []).map(
     (each): Json =>
-      isObject(each) && foldRowName(each[key]) === foldRowName(row)
+      isObject(each) && normalizeRowName(each[key]) === normalizeRowName(row)
         ? { ...each, [set]: valueOf(each) ?? each[set] ?? null }
         : each,
   );

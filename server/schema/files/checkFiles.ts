@@ -29,7 +29,7 @@ import { checkAcross, type FoundIn } from '../checks/checkAcross.ts';
 import { checks } from '../checks/checks.ts';
 import type { CheckContext } from '../checks/fields/context.ts';
 import { noSettings } from '../checks/fields/noSettings.ts';
-import { checkSettings } from '../checks/checkSettings.ts';
+import { checkSettingValues } from '../checks/checkSettingValues.ts';
 import { checkSetup } from '../checks/features/checkSetup.ts';
 import { warnings } from '../checks/warnings.ts';
 import type { PartFolder } from './partFolders.ts';
@@ -72,7 +72,7 @@ export const checkFiles = (
   const problems: Problem[] = [
     ...locateAll(
       settingsFile,
-      settingsFindings.length === 0 ? checkSettings(parseSettings(settings)) : settingsFindings,
+      settingsFindings.length === 0 ? checkSettingValues(parseSettings(settings)) : settingsFindings,
     ),
   ];
   const sound = resourceFiles.filter((file) => {

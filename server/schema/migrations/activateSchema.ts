@@ -28,14 +28,14 @@ import { finishMoves, moveBack, renameResources } from './renameResources.ts';
 import { recomputeLateWrites } from './recompute/recomputeLateWrites.ts';
 import { removeStaleSwap } from './columns/swapColumns.ts';
 import {
-  forgetColumnChanges,
-  forgetUndone,
+  deleteColumnChanges,
+  deleteUndoneNote,
   hasUnfinishedChanges,
   isUnfinished,
-  noteUndone,
+  storeUndoneNote,
   undoColumns,
 } from './columns/undoColumns.ts';
-import { forgetConverted, withConverted } from './columns/withConverted.ts';
+import { deleteConvertedMarks, withConverted } from './columns/withConverted.ts';
 
 /** The version that this process read last. Edits are usually based on it. */
 let lastRead: LoadedSchemas | undefined;
@@ -105,7 +105,7 @@ type Undoing = {
 const undoActivation = async (client: DdlClient, { head, active, target }: Undoing): Promise<boolean> => {
   if (!isUnfinished((await readCatalog(client)).meta)) return false;
   const steps = [...(await undoColumns(client, head, target?.version)), ...(await moveBack(client, active, target))];
-  if (steps.length > 0) await noteUndone(client);
+  if (steps.length > 0) await storeUndoneNote(client);
   await logSteps(client, steps);
   return true;
 };
@@ -117,15 +117,15 @@ const restoreTables = async (
 ): Promise<void> => {
   if (await undoActivation(client, undoing)) await syncTables({ client, model: undoing.active, rightsTables });
   await fillFromOthers(client, undoing.active);
-  await forgetUndone(client);
+  await deleteUndoneNote(client);
 };
 
 /** Deletes what was stored during an activation, because its version is active. */
-const forgetActivation = async (client: DdlClient): Promise<void> => {
+const deleteActivationNotes = async (client: DdlClient): Promise<void> => {
   await finishMoves(client);
-  await forgetColumnChanges(client);
-  await forgetConverted(client);
-  await forgetUndone(client);
+  await deleteColumnChanges(client);
+  await deleteConvertedMarks(client);
+  await deleteUndoneNote(client);
 };
 
 const locked = async (client: DdlClient, request: ActivateOptions): Promise<boolean> => {
@@ -143,7 +143,7 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
     await fillFromOthers(client, model, request.log);
     lastRead = loaded;
     await recomputeLateWrites(client, model);
-    await forgetActivation(client);
+    await deleteActivationNotes(client);
     return unfinished;
   }
   const converted =
@@ -180,7 +180,7 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
       }),
     );
     isRecorded = true;
-    await forgetActivation(client);
+    await deleteActivationNotes(client);
     lastRead = loaded;
     return unfinished;
   } catch (error) {
@@ -240,7 +240,7 @@ export const restoreActive = async (
       const head = await readActiveVersion(client);
       if (head?.version !== model.version) return;
       await restoreTables(client, { active: model, head, rightsTables });
-      await forgetActivation(client);
+      await deleteActivationNotes(client);
     }),
   );
 };

@@ -9,7 +9,7 @@ import { useCurrentUser } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { useRights } from '../../resources/shared/useRights.ts';
 import '../../resources/resources.css';
-import { dayLooks, hoursText } from './dayLook.ts';
+import { dayLooks, dayHoursText } from './dayLook.ts';
 import { useClock } from './useClock.ts';
 import { useMonth } from './useMonth.ts';
 import { useNow } from './useNow.ts';
@@ -66,7 +66,7 @@ const Facts = ({ day, today, settings: { timeZone } }: FactsProps) => (
     )}
     <li>
       {day.day !== today && `${dayText(day.day)}, `}
-      {hoursText(day, timeZone)}
+      {dayHoursText(day, timeZone)}
     </li>
     {(day.breaks ?? []).map(({ start, end }) => (
       <li key={start}>

@@ -6,7 +6,7 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 import { PagePart } from '../../resources/shared/parts/pageParts/PagePart.tsx';
 import './funnel.css';
 import { FunnelTable } from './FunnelTable.tsx';
-import { type FunnelProps, stepList, type FunnelStep } from './stepList.ts';
+import { type FunnelProps, stepListAddress, type FunnelStep } from './stepListAddress.ts';
 import { funnelText } from '../../messages/en/funnelText.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 
@@ -26,7 +26,7 @@ const StepItem = ({ step }: { readonly step: FunnelStep }) => {
     );
   return (
     <li aria-busy={total === undefined}>
-      <Link to={stepList(step, filter)}>
+      <Link to={stepListAddress(step, filter)}>
         <b>{total === undefined ? '…' : totalText(total, meta?.['atLeast'] === true)}</b>
         <span>{title}</span>
       </Link>

@@ -23,7 +23,7 @@ import { MatchRow } from './MatchRow.tsx';
 import { NoMatches } from './NoMatches.tsx';
 import { shareDialogs, sharingOf } from './sharing.ts';
 import { useMatches } from './useMatches.ts';
-import { useSeen } from './useSeen.ts';
+import { useIsInView } from './useIsInView.ts';
 import { matchingText } from '../../messages/en/matchingText.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 
@@ -41,7 +41,7 @@ const [firstCount, nextCount, maxCount] = [5, 20, 100];
 
 const Panel = ({ resource, record, target, rights }: PanelProps) => {
   const targetRights = useRights(target);
-  const { ref, isSeen } = useSeen<HTMLElement>();
+  const { ref, isSeen } = useIsInView<HTMLElement>();
   const [count, setCount] = useState(firstCount);
   const [ticked, setTicked] = useState<readonly ResourceRecord[]>([]);
   const [isUnshared, setIsUnshared] = useState(false);

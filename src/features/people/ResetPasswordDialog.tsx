@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
 import { accountPaths } from '#model/wire/accountPaths.ts';
 import { sendPasswordLink } from '../../providers/features/accounts.ts';
-import { serves } from '../../providers/api/server/serverCalls.ts';
+import { serves } from '../../providers/api/config/serverCalls.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { DialogProps } from '../../resources/shared/dialogs/dialogProps.ts';

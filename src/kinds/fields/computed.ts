@@ -9,7 +9,7 @@ import { dayOf, isDay } from '#model/values/time/dates.ts';
 import { kindFor } from '../index.ts';
 import { type Decimal, decimalOf, multiply, plainText, roundTo } from '../shared/values/decimal.ts';
 import { divide } from '../shared/values/divide.ts';
-import { asDay, asNumber, asWords, evaluate, type FormulaValue } from '../shared/values/evaluate.ts';
+import { asDay, asNumber, formulaText, evaluate, type FormulaValue } from '../shared/values/evaluate.ts';
 import { inputTypeOf, resultTypeOf } from '../shared/values/formulaTypes.ts';
 import { isFromOthers, namesRead, operandsOf } from '../shared/values/formulaWords.ts';
 import type { Expression } from '#model/schema/documentSchema.ts';
@@ -47,7 +47,7 @@ const inputOf = (field: Field | undefined, value: Json | undefined, settings: Se
 };
 
 const textIn = (value: FormulaValue, field: Field, settings: Settings): Json => {
-  const clean = kindFor(field).clean(asWords(value) ?? '', field, { settings, timeZone: settings.timeZone });
+  const clean = kindFor(field).clean(formulaText(value) ?? '', field, { settings, timeZone: settings.timeZone });
   return isBlank(clean) ? null : clean;
 };
 
@@ -87,7 +87,7 @@ const canBeBlank = (resource: Resource, name: string, seen: readonly string[] = 
 };
 
 /** Returns whether the formula of a field can return a blank, so that a stored blank is its result. */
-export const givesBlank = (resource: Resource, name: string): boolean =>
+export const resultCanBeBlank = (resource: Resource, name: string): boolean =>
   resource.fieldsByName[name]?.computed !== undefined && canBeBlank(resource, name);
 
 const computedFields = cachedBy(({ fields }: Resource): readonly Field[] =>
@@ -98,7 +98,7 @@ const computedFields = cachedBy(({ fields }: Resource): readonly Field[] =>
 const hasComputed = (resource: Resource): boolean => computedFields(resource).length > 0;
 
 /** Returns the fields that computed values depend on; a form watches only these. */
-export const computedFrom = (resource: Resource): readonly string[] => [
+export const inputsOfFormulas = (resource: Resource): readonly string[] => [
   ...new Set(
     resource.fields.flatMap(({ computed, property }) => [
       ...(computed === undefined ? [] : namesRead(computed)),
@@ -140,7 +140,8 @@ const stays = (resource: Resource, name: string, values: Values, { touched, agai
   touched !== undefined &&
   again?.has(name) !== true &&
   !dependsOn(resource, name, touched) &&
-  (!isBlank(values[name]) || (!touched.has(name) && !isLinked(resource, name, touched) && givesBlank(resource, name)));
+  (!isBlank(values[name]) ||
+    (!touched.has(name) && !isLinked(resource, name, touched) && resultCanBeBlank(resource, name)));
 
 /**
  * Returns the computed values of a record, null if blank. A number is rounded half up to two decimals (a whole number
@@ -245,7 +246,7 @@ export const withServerValues = (
  * Returns the computed values that depend on values which the server has set later, such as the owner chosen by a rule:
  * field → new value, null if blank. `after`: the record with these values.
  */
-export const resultsAfter = (
+export const recomputedValues = (
   resource: Resource,
   after: Values,
   { set, settings }: { readonly set: readonly string[]; readonly settings: Settings },

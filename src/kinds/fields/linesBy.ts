@@ -1,5 +1,5 @@
 import type { Field } from '#model/field.ts';
-import { isEach, timeSteps, type PartSchema, type ReportSchema } from '#model/schema/files/reportSchema.ts';
+import { isEachColumn, timeSteps, type PartSchema, type ReportSchema } from '#model/schema/files/reportSchema.ts';
 import type { Model } from '#model/resource.ts';
 import { isDimension } from './isDimension.ts';
 import { kindFor } from '../index.ts';
@@ -27,7 +27,7 @@ export const lineFields = (model: Model, report: ReportSchema): readonly Field[]
   const resource = names.size === 1 ? model.resources[[...names][0] ?? ''] : undefined;
   const taken = new Set(
     report.parts.flatMap(({ columns, rows }) => [
-      ...columns.flatMap((column) => (isEach(column) ? [column.each] : [])),
+      ...columns.flatMap((column) => (isEachColumn(column) ? [column.each] : [])),
       ...(rows.length === 1 ? rows : []),
     ]),
   );

@@ -144,7 +144,7 @@ const contextOf = (resource: Resource, rows: readonly ClientRecord[], settings: 
  * Returns the records that match a filter and search words. Errors: `NOT_SERVED` for a filter that only our server
  * supports.
  */
-export const filterRows = (
+export const filterRecords = (
   resource: Resource,
   rows: readonly ClientRecord[],
   { params, settings }: LocalList,
@@ -182,7 +182,7 @@ const sortRows = (
 
 /** Filters, sorts and pages all records of a resource. */
 export const pageOf = (resource: Resource, rows: readonly ClientRecord[], list: LocalList): ClientList => {
-  const found = sortRows(resource, filterRows(resource, rows, list), list);
+  const found = sortRows(resource, filterRecords(resource, rows, list), list);
   const { page, perPage } = list.params.pagination ?? { page: 1, perPage: found.length };
   return { data: found.slice((page - 1) * perPage, page * perPage), total: found.length };
 };

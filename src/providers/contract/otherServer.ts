@@ -3,11 +3,11 @@ import type { SchemaAnswer } from '#model/wire/wire.ts';
 import { screenLanguage } from '../../messages/language.ts';
 import { requestIdOf } from '../api/http/answerError.ts';
 import { builtSchemas } from './builtSchemas.ts';
-import { markContractOnly } from '../api/server/contractMark.ts';
-import { schemaPath } from '../api/server/contractPaths.ts';
+import { markContractOnly } from '../api/config/contractMark.ts';
+import { schemaPath } from '../api/config/contractPaths.ts';
 import { describeContractServer } from './describeContractServer.ts';
-import { limitServer } from '../api/server/serverCalls.ts';
-import { callAddress } from '../api/server/serverConfig.ts';
+import { limitServer } from '../api/config/serverCalls.ts';
+import { callAddress } from '../api/config/serverConfig.ts';
 import { clearToken } from '../session/tokenStore.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '#model/wire/deadlines.ts';
 import { downloadFrom, type Download } from '../api/http/download.ts';
 import { http } from '../api/http/http.ts';
-import { serves } from '../api/server/serverCalls.ts';
+import { serves } from '../api/config/serverCalls.ts';
 
 /** Interval in which the report is read while the screen is open. */
 const everyMs = 15_000;

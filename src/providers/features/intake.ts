@@ -62,7 +62,7 @@ export const useDelivery = (id: string) =>
   });
 
 /** Returns the function that processes deliveries again. It resolves to their number. */
-export const useReplay = (): ((
+export const useReplayDeliveries = (): ((
   which: { readonly ids: readonly string[] } | { readonly source?: string },
 ) => Promise<number>) => {
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import type { Language } from '#model/language/languages.ts';
 import { languagePath, type LanguageAnswer } from '#model/wire/languagePath.ts';
 import { changeLanguage, chosenLanguage } from '../../messages/language.ts';
 import { http } from '../api/http/http.ts';
-import { serves } from '../api/server/serverCalls.ts';
+import { serves } from '../api/config/serverCalls.ts';
 
 /** Stores the language of the user for every device, for emails and for notifications. Absent: the organization's. */
 export const storeLanguage = async (language: Language | undefined): Promise<void> => {

@@ -40,7 +40,7 @@ export const useRetryRuns = (): ((ids: readonly string[]) => Promise<number>) =>
 /**
  * Returns what a rule would have done in the last days. It is computed once and stays until the user leaves the screen.
  */
-export const useReplay = (rule: string, days: number) =>
+export const useReplayRule = (rule: string, days: number) =>
   useQuery<RuleReplayAnswer['data']>({
     queryKey: ['rule-replay', rule, days],
     gcTime: 0,

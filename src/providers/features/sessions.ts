@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EndedSessionsAnswer, SessionsAnswer } from '#model/wire/wire.ts';
-import { endOtherSessionsPath, endSessionPath, sessionsPath } from '../api/server/contractPaths.ts';
+import { endOtherSessionsPath, endSessionPath, sessionsPath } from '../api/config/contractPaths.ts';
 import { http } from '../api/http/http.ts';
 
 export type Session = SessionsAnswer['data'][number];

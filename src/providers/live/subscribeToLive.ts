@@ -2,7 +2,7 @@ import { isObject } from '#model/schema/json.ts';
 import { type LiveEvent, livePath } from '#model/wire/live.ts';
 import { clientVersionHeader, tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
 import { noteVersion, versionIn } from '../session/schemaVersion.ts';
-import { callAddress } from '../api/server/serverConfig.ts';
+import { callAddress } from '../api/config/serverConfig.ts';
 import { clearToken, readToken, subscribeToToken } from '../session/tokenStore.ts';
 import { viewedRole } from '../session/viewAs.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type LiveEvent, livePath } from '#model/wire/live.ts';
-import { serves } from '../api/server/serverCalls.ts';
+import { serves } from '../api/config/serverCalls.ts';
 
 /**
  * Calls `onEvent` with changes on the server while the screen is shown; the stream's code loads on first use. Lists

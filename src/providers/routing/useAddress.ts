@@ -9,9 +9,9 @@ type RecordLike = Readonly<Record<string, unknown>>;
 
 /**
  * Returns a record from an id and a title alone, so that its address can be built: the title replaces every name in the
- * pattern. Example: `titled('7', 'Asha Rao')` → `/dashboard/…/Asha-Rao/7`.
+ * pattern. Example: `recordFromTitle('7', 'Asha Rao')` → `/dashboard/…/Asha-Rao/7`.
  */
-export const titled = (id: string, title: string): RecordLike =>
+export const recordFromTitle = (id: string, title: string): RecordLike =>
   new Proxy<Record<string, string>>({}, { get: (_, name) => (name === '_id' || name === 'id' ? id : title) });
 
 const named = (model: Model, resource: Resource | string): Resource | undefined =>

@@ -44,5 +44,5 @@ export const boardColumns = ({ resource, state, tab, tally }: BoardQuestion): re
 };
 
 /** Returns the states to which this user can move a record. */
-export const targetsOf = (resource: Resource, record: ResourceRecord, map: PermissionMap): ReadonlySet<string> =>
+export const dropTargetsOf = (resource: Resource, record: ResourceRecord, map: PermissionMap): ReadonlySet<string> =>
   new Set(movesOf(resource, [record], map).map(({ to }) => to));

@@ -23,7 +23,7 @@ type ToolProps = {
 };
 
 /** A button that opens a dialog of the list. */
-export const Tool = ({ kind, label, glyph }: ToolProps) => {
+export const ToolButton = ({ kind, label, glyph }: ToolProps) => {
   const { openDialog } = useListScreen();
   return (
     <IconAction
@@ -74,8 +74,8 @@ export const ListHeaderActions = () => {
         className={records.isFetching ? 'rec-turning' : ''}
         onClick={records.refetch}
       />
-      <Tool kind="columns" label={listText('tools.columns')} glyph="columns" />
-      {rights.may('export') && <Tool kind="export" label={listText('tools.export')} glyph="download" />}
+      <ToolButton kind="columns" label={listText('tools.columns')} glyph="columns" />
+      {rights.may('export') && <ToolButton kind="export" label={listText('tools.export')} glyph="download" />}
       <IconAction
         label={listText('tools.keys')}
         glyph="keyboard"

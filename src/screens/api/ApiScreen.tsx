@@ -5,7 +5,7 @@ import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
-import { openApiPath } from '../../providers/api/server/contractPaths.ts';
+import { openApiPath } from '../../providers/api/config/contractPaths.ts';
 import { http } from '../../providers/api/http/http.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';

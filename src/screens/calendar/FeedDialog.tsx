@@ -7,7 +7,7 @@ import { instantText } from '#model/values/time/dates.ts';
 import { calendarPaths } from '#model/wire/calendar.ts';
 import { calendarText } from '../../messages/en/calendarText.ts';
 import { http } from '../../providers/api/http/http.ts';
-import { callAddress } from '../../providers/api/server/serverConfig.ts';
+import { callAddress } from '../../providers/api/config/serverConfig.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 

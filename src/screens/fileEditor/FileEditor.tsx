@@ -21,7 +21,7 @@ import { EditorForm } from './EditorForm.tsx';
 import css from './fileEditor.css?inline';
 import { type FileFolder, fileSentence } from './file/fileSentence.ts';
 import { JsonPane } from './JsonPane.tsx';
-import { orderOf, vocabularyOf } from './file/shapeOf.ts';
+import { wordOrderOf, vocabularyOf } from './file/shapeOf.ts';
 import { textOf } from '../fileButtons/textOf.ts';
 import { SaveBar } from './save/SaveBar.tsx';
 import { StartChoice } from './StartChoice.tsx';
@@ -92,7 +92,7 @@ export const FileEditor = ({ folder, name, back, actions, onSaved, onClose }: Fi
       isNew && isObject(next) && typeof next['title'] === 'string'
         ? { ...(next as JsonObject), name: nameFor(next['title'], edited.names) }
         : next;
-    edited.write(editJson(text, named, orderOf(vocabulary)));
+    edited.write(editJson(text, named, wordOrderOf(vocabulary)));
   };
   const save = (): void => {
     saved.save();

@@ -5,7 +5,7 @@ import { PageHeader } from '../../layout/header/PageHeader.tsx';
 import { myDayPath } from '#model/wire/myDay.ts';
 import { personName } from '../../layout/personName.ts';
 import { useCurrentUser, usePermissionMap } from '../../providers/PermissionsProvider.tsx';
-import { serves } from '../../providers/api/server/serverCalls.ts';
+import { serves } from '../../providers/api/config/serverCalls.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { DueToday } from './due/DueToday.tsx';
 import { clocksOf, homeCall, dayPeriod, workedResources } from './homeResources.ts';

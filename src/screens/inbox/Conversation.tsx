@@ -10,7 +10,7 @@ import { actionText } from '../../messages/en/actionText.ts';
 import { channelsText } from '../../messages/en/channelsText.ts';
 import { inboxText } from '../../messages/en/inboxText.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import { titled, useAddress } from '../../providers/routing/useAddress.ts';
+import { recordFromTitle, useAddress } from '../../providers/routing/useAddress.ts';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { MessageParts } from '../../resources/show/timeline/MessageParts.tsx';
 import { ReplyBox } from './ReplyBox.tsx';
@@ -108,7 +108,9 @@ export const Conversation = ({ name, isNarrow, onBack }: ConversationProps) => {
           </span>
         )}
         {resource !== undefined && latest !== undefined && (
-          <Link to={address(resource, 'show', titled(name.record, latest.title))}>{inboxText('openRecord')}</Link>
+          <Link to={address(resource, 'show', recordFromTitle(name.record, latest.title))}>
+            {inboxText('openRecord')}
+          </Link>
         )}
       </header>
       {error !== null && data === undefined && (

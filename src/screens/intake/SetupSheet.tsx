@@ -19,7 +19,7 @@ type SetupSheetProps = { readonly source: IntakeSource; readonly onClose: () => 
 
 /** The setup of a source: its address, its secrets, and the line that adds its form to a website. */
 export const SetupSheet = ({ source, onClose }: SetupSheetProps) => {
-  const { name, title, verify, secrets, mailbox, hasForm, about } = source;
+  const { name, title, verify, secrets, connection, hasForm, about } = source;
   const setSecret = useSetIntakeSecret();
   const { resources } = useModel();
   const target = resources[resources[source.resource]?.fieldsByName[about ?? '']?.to ?? ''];
@@ -39,13 +39,13 @@ export const SetupSheet = ({ source, onClose }: SetupSheetProps) => {
       }
     >
       <div className="intake-setup">
-        {mailbox !== null && (
+        {connection !== null && (
           <section>
             <h3>{intakeText(isPolled ? 'poll' : 'mailbox')}</h3>
             <p className="log-quiet">
               {isPolled
-                ? intakeText('pollText', { server: mailbox.server })
-                : intakeText('mailboxText', { user: mailbox.user, server: mailbox.server })}
+                ? intakeText('pollText', { server: connection.server })
+                : intakeText('mailboxText', { user: connection.user, server: connection.server })}
             </p>
           </section>
         )}

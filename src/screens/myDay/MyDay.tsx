@@ -2,7 +2,7 @@ import { ResourceContextProvider } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
-import { daySections } from '#model/wire/myDay.ts';
+import { dayReasons } from '#model/wire/myDay.ts';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { useModel } from '../../providers/schemas.tsx';
@@ -88,7 +88,7 @@ export const MyDay = () => {
           {data !== undefined && entries.length === 0 && (
             <p className="gable-nothing-due">{myDayText(done > 0 ? 'finished' : 'empty')}</p>
           )}
-          {daySections.map((section) => {
+          {dayReasons.map((section) => {
             const rows = shown.filter((entry) => entry.section === section);
             return rows.length === 0 ? null : (
               <div key={section} className="gable-day-section">

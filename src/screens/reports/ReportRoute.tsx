@@ -4,7 +4,7 @@ import { reportsIn } from '#model/reports/menu.ts';
 import { canOpenReport } from '#model/reports/rights.ts';
 import { UnsupportedScreen } from '../../layout/shell/routes/UnsupportedScreen.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
-import { serves } from '../../providers/api/server/serverCalls.ts';
+import { serves } from '../../providers/api/config/serverCalls.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { NotFoundScreen } from '../../layout/shell/routes/NotFoundScreen.tsx';
 import { ReportScreen } from './ReportScreen.tsx';

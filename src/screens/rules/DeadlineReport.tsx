@@ -12,7 +12,7 @@ import { PeriodSelect, usePeriod } from './PeriodSelect.tsx';
 import { deadlineText } from '../../messages/en/deadlineText.ts';
 import { downloadDeadlines, useDeadlineReport } from '../../providers/features/deadlines.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import { titled, useAddress } from '../../providers/routing/useAddress.ts';
+import { recordFromTitle, useAddress } from '../../providers/routing/useAddress.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { saveFile } from '../../resources/shared/saveFile.ts';
 
@@ -54,7 +54,11 @@ const RecordRow = ({
       <div className="log-entry-head">
         <span className="log-dot" data-state={state === 'running' ? 'waiting' : 'failed'} aria-hidden="true" />
         <h4>
-          {resource === undefined ? title : <Link to={address(resource, 'show', titled(record, title))}>{title}</Link>}
+          {resource === undefined ? (
+            title
+          ) : (
+            <Link to={address(resource, 'show', recordFromTitle(record, title))}>{title}</Link>
+          )}
         </h4>
         <span className="log-mark" data-mark={state === 'running' ? undefined : 'failed'}>
           {deadlineText(`state.${state}`)}

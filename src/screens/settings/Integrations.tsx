@@ -6,7 +6,7 @@ import { scopeOf } from '#model/permissions/permissions.ts';
 import { channelsText } from '../../messages/en/channelsText.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
 import { settingsText } from '../../messages/en/settingsText.ts';
-import { serves } from '../../providers/api/server/serverCalls.ts';
+import { serves } from '../../providers/api/config/serverCalls.ts';
 import { intakePath, useMaySetUpIntake } from '../../providers/features/intake.ts';
 import { addressOf } from '../../providers/routing/useAddress.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';

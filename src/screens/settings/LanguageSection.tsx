@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core';
 import { type Language, languageNames, languages } from '#model/language/languages.ts';
 import { LanguageName } from '../../layout/parts/LanguageName.tsx';
 import { changeLanguage, chosenLanguage } from '../../messages/language.ts';
-import { serves } from '../../providers/api/server/serverCalls.ts';
+import { serves } from '../../providers/api/config/serverCalls.ts';
 import { languagePath } from '#model/wire/languagePath.ts';
 import { storeLanguage } from '../../providers/features/languages.ts';
 import { settingsText } from '../../messages/en/settingsText.ts';

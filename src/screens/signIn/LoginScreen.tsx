@@ -10,7 +10,7 @@ import { RedirectBack } from '../../layout/shell/routes/RedirectBack.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { accountPaths } from '#model/wire/accountPaths.ts';
 import { adoptLanguage } from '../../providers/features/languages.ts';
-import { serves } from '../../providers/api/server/serverCalls.ts';
+import { serves } from '../../providers/api/config/serverCalls.ts';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { LinkPasswordForm } from './LinkPasswordForm.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';

@@ -105,7 +105,7 @@ describe('idempotency keys', () => {
 
 describe('references to a record', () => {
   it('are counted by resource and field, for lists and single references', async () => {
-    const project = await createProject('Told before');
+    const project = await createProject('Earlier project');
     await createLead({ projects: [project._id] });
     await createLead({ projects: [project._id] });
     const reply = await api.call(admin, `GET /api/rest/projects/${project._id}/references`);

@@ -16,7 +16,7 @@ import { isUuid } from '../../../auth/isUuid.ts';
 import { createParameters } from '../../../postgres/parameters.ts';
 import type { Executor } from '../../../postgres/pool.ts';
 import { quote } from '../../../postgres/quote.ts';
-import { planned, type Statement } from '../../../postgres/statement.ts';
+import { plannedForValues, type Statement } from '../../../postgres/statement.ts';
 import { ownerIds } from '../../../query/filters/scope/ownerIds.ts';
 import type { Reader } from '../../../query/filters/reader.ts';
 import { ownerFields, scopeCondition } from '../../../query/filters/scope/scope.ts';
@@ -126,7 +126,7 @@ const selectConversations = (
   const seen = `exists (
       select from gable.inbox_reads r
       where r."user" = ${me} and ${sameConversation('r')} and r.read_at >= m."at")`;
-  return planned(
+  return plannedForValues(
     `select found.record, found.way, found.message, found.at, found.subject, found.text, found.parts, found.title,
       found.owners,
       found."isAnswered", not found."isAnswered" and not found.seen as "isUnread"
@@ -194,7 +194,7 @@ export const readShown = async (
   const addresses = readableContacts(resource, way, reader).map((field) => `t.${quote(field.name)}::text`);
   const [shown] = await rowsOf<Shown>(
     executor,
-    planned(
+    plannedForValues(
       `select ${titleText(resource, reader.actor.permissions)} as title, ${ownersText(resource, reader)} as owners,
         array_remove(array[${addresses.join(', ')}], null) as addresses
         from ${quote(resource.name)} t
@@ -229,7 +229,7 @@ export const readConversation = async (
   ].filter((term) => term !== undefined);
   const rows = await rowsOf<MessageRow>(
     inbox.executor,
-    planned(
+    plannedForValues(
       `select m.id::text as id, m.direction, ${momentText} as at, m.address, m.subject, m.body as text,
         ${messagePartsText('m.id')} as parts, m.state, m.reason,
         (select concat_ws(' ', u."firstName", u."lastName") from users u where u."_id" = m."by") as by

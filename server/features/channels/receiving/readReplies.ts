@@ -5,7 +5,12 @@ import { withTransaction } from '../../../postgres/transaction.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
 import { readHtml } from '../../email/mailbox/readHtml.ts';
 import { readMailbox } from '../../email/mailbox/readMailbox.ts';
-import { readMailboxPosition, storeCheck, storeMailboxPosition, withSourceLock } from '../../email/mailbox/sourcePositions.ts';
+import {
+  readMailboxPosition,
+  storeCheck,
+  storeMailboxPosition,
+  withSourceLock,
+} from '../../email/mailbox/sourcePositions.ts';
 import { readSecret } from '../../intake/intakeSecrets.ts';
 import { resolvePublic } from '../../../network/resolvePublic.ts';
 import { secretNameOf } from '../channelSecrets.ts';

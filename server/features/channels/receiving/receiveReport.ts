@@ -12,8 +12,8 @@ import { withTransaction } from '../../../postgres/transaction.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
 import { countRefusal } from '../../intake/deliveries/deliveries.ts';
 import { readSecret } from '../../intake/intakeSecrets.ts';
-import { type Payload, readPayload, recordsIn, valueAt } from '../../intake/payload/readPayload.ts';
-import { type Delivery, isSameText, verifyDelivery } from '../../intake/deliveries/verifyDelivery.ts';
+import { type Payload, readPayload, recordsInPayload, valueAt } from '../../intake/payload/readPayload.ts';
+import { type Delivery, isEqualInConstantTime, verifyDelivery } from '../../intake/deliveries/verifyDelivery.ts';
 import { secretNameOf } from '../channelSecrets.ts';
 import { type MessageState, noteReport, storeIncoming, unsubscribeAddress } from '../messageQueue.ts';
 import { partNames } from '../media/partNames.ts';
@@ -52,7 +52,7 @@ type Report = { readonly id: string; readonly state: MessageState; readonly reas
 const gatewayReports = ({ reports }: ChannelSchema, payload: Payload): readonly Report[] =>
   reports === undefined
     ? []
-    : recordsIn(payload, reports.records).flatMap((report): readonly Report[] => {
+    : recordsInPayload(payload, reports.records).flatMap((report): readonly Report[] => {
         const word = textAt(report, reports.state);
         const state = (['delivered', 'read', 'failed'] as const).find((one) => reports.states[one]?.includes(word));
         const id = textAt(report, reports.id);
@@ -61,7 +61,7 @@ const gatewayReports = ({ reports }: ChannelSchema, payload: Payload): readonly 
         return [{ id, state, ...(state === 'failed' && reason !== '' ? { reason } : {}) }];
       });
 
-const changesOf = (payload: Payload): readonly Payload[] => recordsIn(payload, 'entry[].changes[].value');
+const changesOf = (payload: Payload): readonly Payload[] => recordsInPayload(payload, 'entry[].changes[].value');
 
 /**
  * Returns the message statuses in a notification from WhatsApp. Source:
@@ -69,7 +69,7 @@ const changesOf = (payload: Payload): readonly Payload[] => recordsIn(payload, '
  */
 const whatsAppReports = (payload: Payload): readonly Report[] =>
   changesOf(payload).flatMap((change) =>
-    recordsIn(change, 'statuses[]').flatMap((status): readonly Report[] => {
+    recordsInPayload(change, 'statuses[]').flatMap((status): readonly Report[] => {
       const state = states.find((one) => one === textAt(status, 'status'));
       const id = textAt(status, 'id');
       const reason = textAt(status, 'errors.0.title') || textAt(status, 'errors.0.message');
@@ -187,7 +187,12 @@ export const answerChannelHandshake = async (
   if (handshake === undefined) throw new AppError('NOT_FOUND');
   const secret = await readSecret(pool, box, { source: secretNameOf(channel), name: 'token' });
   const [sent, answer] = [query[handshake.token], query[handshake.answer]];
-  if (secret === undefined || typeof sent !== 'string' || typeof answer !== 'string' || !isSameText(sent, secret))
+  if (
+    secret === undefined ||
+    typeof sent !== 'string' ||
+    typeof answer !== 'string' ||
+    !isEqualInConstantTime(sent, secret)
+  )
     throw new AppError('NOT_VERIFIED');
   return answer.slice(0, 500);
 };

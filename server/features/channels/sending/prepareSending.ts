@@ -2,7 +2,11 @@ import type pg from 'pg';
 import { kinds } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../../language/serverText.ts';
-import { type ChannelSchema, sendsOnlyTemplates, type TemplateHeaderSchema } from '#model/schema/files/channelSchema.ts';
+import {
+  type ChannelSchema,
+  sendsOnlyTemplates,
+  type TemplateHeaderSchema,
+} from '#model/schema/files/channelSchema.ts';
 import { sourcesAbout } from '#model/templates/sourcesAbout.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import type { Values } from '../../../records/plan/plan.ts';

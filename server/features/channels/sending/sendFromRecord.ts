@@ -10,7 +10,7 @@ import type { OperationContext } from '../../../records/context/context.ts';
 import { lockRecord } from '../../../records/context/locks/lockRecord.ts';
 import { claimNewId } from '../../../records/write/claimCreateKey.ts';
 import type { Values } from '../../../records/plan/plan.ts';
-import { signerId } from '../../../auth/actor/actor.ts';
+import { authorId } from '../../../auth/actor/actor.ts';
 import { logActivity } from '../../timeline/log.ts';
 import { addressesOf } from './addressesOf.ts';
 import { claimAttached, readAttached } from '../media/attachFile.ts';
@@ -72,7 +72,7 @@ export const sendFromRecord = async (context: OperationContext, message: SentMes
     const sentBefore = await claimNewId(claimant, client, messageId);
     if (sentBefore !== undefined) return sentBefore;
     const address = addressIn(context, values, message);
-    const user = signerId(actor) ?? '';
+    const user = authorId(actor) ?? '';
     const attached = file === undefined ? undefined : await readAttached(client, { id: file, user });
     const template = await prepareSending(context, client, {
       channel,
@@ -93,7 +93,7 @@ export const sendFromRecord = async (context: OperationContext, message: SentMes
       subject,
       body: text,
       template,
-      by: signerId(actor),
+      by: authorId(actor),
       now,
     });
     if (file !== undefined) await claimAttached(client, file, messageId);

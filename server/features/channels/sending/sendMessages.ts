@@ -8,7 +8,7 @@ import { serverActor } from '../../../records/assignment/serverActor.ts';
 import type { FileStore } from '../../../storage/fileStore.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
 import type { Mailer } from '../../email/mailer.ts';
-import { jobContext } from '../../import/job/jobContext.ts';
+import { backgroundContext } from '../../../records/context/backgroundContext.ts';
 import { readSecret } from '../../intake/intakeSecrets.ts';
 import { secretNameOf } from '../channelSecrets.ts';
 import { finishMessage, type MessageState, type QueuedMessage, takeMessage } from '../messageQueue.ts';
@@ -55,7 +55,7 @@ const refusedNow = async (
   const { record: id, address } = message;
   if (resource === undefined || id === null) return undefined;
   const actor = serverActor(state.model, resource, channel.title);
-  const context = { ...jobContext({ pool, state, resource, actor, now }), operation: 'update' as const };
+  const context = { ...backgroundContext({ pool, state, resource, actor, now }), operation: 'update' as const };
   return withTransaction(pool, async (client) => {
     const record = await lockIfExists(context, client, id, { look: true, system: true });
     if (record === undefined) return 'The record was deleted';

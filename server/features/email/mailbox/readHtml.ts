@@ -1,7 +1,7 @@
 import { getElementsByTagName, textContent } from 'domutils';
 import { type DomHandlerOptions, parseDocument } from 'htmlparser2';
-import { withoutDeepEnd } from './withoutDeepEnd.ts';
-import { withoutHidden } from './withoutHidden.ts';
+import { cutDeepNesting } from './cutDeepNesting.ts';
+import { withoutHiddenElements } from './withoutHiddenElements.ts';
 
 /** chosen: longer than any email that people read. */
 const maxLength = 500_000;
@@ -26,7 +26,7 @@ export type ReadHtml = {
 /** Returns the text of an HTML email, and the values beside labels in its tables. Scripts and styles are left out. */
 export const readHtml = (html: string, options: DomHandlerOptions = {}): ReadHtml => {
   if (html === '') return { text: '', cells: new Map() };
-  const bare = withoutDeepEnd(withoutHidden(html.slice(0, maxLength))).replace(/\s+/g, ' ');
+  const bare = cutDeepNesting(withoutHiddenElements(html.slice(0, maxLength))).replace(/\s+/g, ' ');
   const document = parseDocument(bare, options);
   const cells = new Map<string, string>();
   const keep = (label: string, value: string): void => {

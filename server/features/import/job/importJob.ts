@@ -21,7 +21,7 @@ import { type Checkpoint, fromImportTotals, toImportTotals } from './checkpoint.
 import { importFile } from '../importFile.ts';
 import type { ImportLock } from './acquireImport.ts';
 import type { ImportFolder } from '../../../storage/importFolder.ts';
-import { jobContext } from './jobContext.ts';
+import { backgroundContext } from '../../../records/context/backgroundContext.ts';
 import type { ImportMap } from '../maps/parseMap.ts';
 import { createStoredRejectedFile } from '../rejected/createStoredRejectedFile.ts';
 import { isServerFault, interruptedMessage, type Running, runErrorMessage } from '../files/importErrors.ts';
@@ -215,7 +215,7 @@ export const runImportFile = (job: ImportJob, { path, map, sheet, dryRun, from, 
           const checkpoint: Checkpoint = {
             row,
             totals: toImportTotals(counted()),
-            rejectedBytes: await rejected.settle(),
+            rejectedBytes: await rejected.flush(),
           };
           const result = isNews ? { result: { of, totals: checkpoint.totals, shown: shown.rows() } } : {};
           isNews = false;
@@ -241,7 +241,7 @@ export const runImportUndo = (job: ImportJob): void =>
   begin(job, 'undoing', async (signal) => {
     const { record } = job;
     const { pool, state, resource, actor } = job.context;
-    const context = jobContext({ pool, state, resource, actor, now: new Date() }, job.context);
+    const context = backgroundContext({ pool, state, resource, actor, now: new Date() }, job.context);
     const progress = createProgressWriter(job);
     const result = record.result as object | null;
     const written = await runStatement<{ count: number }>(pool, countWritten(record.id));

@@ -6,11 +6,11 @@ import { retryConflicts } from '../../../postgres/retryConflicts.ts';
 import { withTransaction } from '../../../postgres/transaction.ts';
 import { countReferences } from '../../../query/lookups/references/countReferences.ts';
 import { softDeleteMany } from '../../../query/records/write/deleteRecord.ts';
-import { noteUndone, type WrittenRecord } from '../rows/imports.ts';
+import { storeUndoneRecords, type WrittenRecord } from '../rows/imports.ts';
 import { insertAudit } from '../../../query/records/log/insertAudit.ts';
 import { referencesTo } from '../../../query/lookups/references/referencingFields.ts';
 import { type ExistingRecord, selectExistingRecords } from '../../../query/lookups/selectExistingRecords.ts';
-import { signerId } from '../../../auth/actor/actor.ts';
+import { authorId } from '../../../auth/actor/actor.ts';
 import { changeRecord } from '../../../records/write/changeRecord.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { deleteRecord, refuseLocked } from '../../../records/operations/delete.ts';
@@ -33,7 +33,7 @@ const reasonOf = (error: unknown): string => {
 };
 
 const note = (client: pg.Pool | pg.PoolClient, importId: string, outcomes: readonly Outcome[]): Promise<unknown> =>
-  runRows(client, noteUndone(importId, outcomes));
+  runRows(client, storeUndoneRecords(importId, outcomes));
 
 const isNew = ({ before }: WrittenRecord): boolean => before === null || before === undefined;
 
@@ -133,7 +133,7 @@ const undoTogether = ({ context, importId }: Undoing, written: readonly WrittenR
         insertAudit(
           ids.map((record) => ({
             at: now,
-            by: signerId(actor),
+            by: authorId(actor),
             address,
             requestId,
             resource: resource.name,

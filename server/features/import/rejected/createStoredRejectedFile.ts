@@ -2,7 +2,7 @@ import type { RejectedParts } from '../../../storage/importFolder.ts';
 import { createRejectedFile, type RejectedFile } from './rejectedFile.ts';
 
 /**
- * Writes rejected rows to a file that all servers can read. Each `settle` stores the rows since the last one as a part
+ * Writes rejected rows to a file that all servers can read. Each `flush` stores the rows since the last one as a part
  * of it. `keptBytes`: continues after that length; rows that an interrupted run stored after its last checkpoint are
  * written again.
  */
@@ -26,7 +26,7 @@ export const createStoredRejectedFile = async (
   const store = async (): Promise<number> => {
     if (part === undefined) return first;
     const { path, file } = part;
-    const bytes = await file.settle();
+    const bytes = await file.flush();
     await file.end();
     part = undefined;
     if (bytes > 0) await parts.put(first, path);
@@ -39,7 +39,7 @@ export const createStoredRejectedFile = async (
       if (first === 0) await current();
     },
     add: async (verdict) => (await current()).add(verdict),
-    settle: store,
+    flush: store,
     end: async () => void (await store()),
   };
 };

@@ -8,7 +8,7 @@ import type { RowVerdict } from '../rows/verdict.ts';
 
 export type RejectedFile = {
   /** Flushes added rows to the file. Resolves to its length. */
-  readonly settle: () => Promise<number>;
+  readonly flush: () => Promise<number>;
   readonly begin: (header: readonly string[]) => Promise<void>;
   readonly add: (verdict: RowVerdict) => Promise<void>;
   readonly end: () => Promise<void>;
@@ -50,7 +50,7 @@ export const createRejectedFile = async (path: string, delimiter: string, isLate
         translateReason(detail ?? reason ?? ''),
         ...cells.slice(width),
       ]),
-    settle: async () => {
+    flush: async () => {
       if (stream.writableLength > 0) await new Promise((resolve) => stream.write('', resolve));
       if (failure !== undefined) throw failure;
       return stream.bytesWritten;

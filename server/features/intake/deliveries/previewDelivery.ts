@@ -22,12 +22,12 @@ import { type FieldRefusal, type FieldRules, parseRow } from '../../../schema/ma
 import type { Finding } from '../../../schema/problems/problem.ts';
 import { checkIntakes } from '../../../schema/checks/intake/checkIntakes.ts';
 import { checkIntakeWords } from '../../../schema/vocabulary/checkVocabulary.ts';
-import { jobContext } from '../../import/job/jobContext.ts';
+import { backgroundContext } from '../../../records/context/backgroundContext.ts';
 import { findNames } from '../../import/rows/lookUps/findNames.ts';
 import { needsFetch } from './fetchRecord.ts';
 import { isSkipped } from './isSkipped.ts';
-import { readDelivered, recordsIn, type Payload } from '../payload/readPayload.ts';
-import { fieldRulesOf, isOfName, sentenceOf } from './recordDelivery.ts';
+import { readDelivered, recordsInPayload, type Payload } from '../payload/readPayload.ts';
+import { fieldRulesOf, isAboutName, refusalSentence } from './recordDelivery.ts';
 import { rowOfDelivery } from './rowOfDelivery.ts';
 import { translateSentence } from '../translateSentence.ts';
 
@@ -75,7 +75,7 @@ const contentOf = (text: string): Promise<Payload> =>
 
 /** Returns the records in a delivery. A stored delivery contains one record. */
 const recordsOf = (source: IntakeSchema, payload: Payload): readonly Payload[] => {
-  const found = recordsIn(payload, source.records);
+  const found = recordsInPayload(payload, source.records);
   return found.length === 0 ? [payload] : found;
 };
 
@@ -105,7 +105,7 @@ const fieldsOf = (
       name: field.name,
       title: field.title,
       text: textOf(field, alternatives),
-      reason: problem === undefined ? null : translateSentence(sentenceOf(problem)),
+      reason: problem === undefined ? null : translateSentence(refusalSentence(problem)),
     };
   });
 };
@@ -132,7 +132,7 @@ const previewRecord = async (
   if (needsFetch(source, row)) return plainRecord('fetched');
   const actor = serverActor(model, resource, source.title);
   const context: OperationContext = {
-    ...jobContext({ pool, state, resource, actor, now }),
+    ...backgroundContext({ pool, state, resource, actor, now }),
     operation: 'create',
     requestId: 'preview',
   };
@@ -141,7 +141,7 @@ const previewRecord = async (
   await names.learn([row]);
   const read = { rules, row, ...parseRow(rules, row, names) };
   const fields = fieldsOf(previewing, read);
-  if (read.problems.some((problem) => !isOfName(problem))) return { result: 'refused', reason: null, fields };
+  if (read.problems.some((problem) => !isAboutName(problem))) return { result: 'refused', reason: null, fields };
   try {
     const body = { values: read.values, version: undefined, note: undefined, allowDuplicate: true };
     const { changes } = planCreate({ state, resource, actor, now, body, isByServer: true });

@@ -15,9 +15,9 @@ import {
 } from './deliveries.ts';
 import { fetchRecord, needsFetch } from './fetchRecord.ts';
 import { isSkipped } from './isSkipped.ts';
-import { reasonOf, recordDelivery } from './recordDelivery.ts';
+import { refusalReason, recordDelivery } from './recordDelivery.ts';
 import { rowOfDelivery } from './rowOfDelivery.ts';
-import { payloadOf, splitDelivery } from './splitDelivery.ts';
+import { storedPayload, splitDelivery } from './splitDelivery.ts';
 
 /** Everything needed to process deliveries. */
 export type IntakeJob = {
@@ -40,7 +40,7 @@ type Work = {
 const record = async (work: Work, source: IntakeSchema): Promise<DeliveryOutcome | undefined> => {
   const { job, state, client, delivery, now } = work;
   if (delivery.whole && source.records !== undefined) return splitDelivery(client, { delivery, source, now });
-  const row = rowOfDelivery(source, payloadOf(delivery));
+  const row = rowOfDelivery(source, storedPayload(delivery));
   if (isSkipped(source, row)) return { result: 'skipped' };
   if (needsFetch(source, row)) return undefined;
   return recordDelivery(job.pool, client, { state, source, row, address: delivery.address, now, id: delivery.id });
@@ -53,7 +53,7 @@ type Fetching = { readonly source: IntakeSchema; readonly delivery: WaitingDeliv
 
 /** Fetches the record of a delivery outside of a transaction, and puts the delivery back into the queue. */
 const fetchLater = async ({ pool, box }: IntakeJob, { source, delivery }: Fetching, now: Date): Promise<void> => {
-  const payload = payloadOf(delivery);
+  const payload = storedPayload(delivery);
   const row = rowOfDelivery(source, payload);
   try {
     const whole = await fetchRecord(pool, box, { source, row, payload });
@@ -109,7 +109,7 @@ const processNext = async (job: IntakeJob, state: SchemaState, now: Date): Promi
         // A failure of the database is no verdict on the delivery: it stays in the queue.
         if (error.status >= 500) throw thrown;
         await client.query('rollback to savepoint delivery');
-        await finishDelivery(client, delivery.id, { state: 'failed', reason: reasonOf(error), now });
+        await finishDelivery(client, delivery.id, { state: 'failed', reason: refusalReason(error), now });
       }
     });
   } catch (error) {

@@ -8,8 +8,8 @@ import { isUuid } from '../../../auth/isUuid.ts';
 import type { SecretBox } from '../../../auth/secretBox.ts';
 import { countRefusal, storeDeliveries } from './deliveries.ts';
 import { readSecret } from '../intakeSecrets.ts';
-import { type Payload, readDelivered, recordsIn } from '../payload/readPayload.ts';
-import { type Delivery, isSameText, verifyDelivery } from './verifyDelivery.ts';
+import { type Payload, readDelivered, recordsInPayload } from '../payload/readPayload.ts';
+import { type Delivery, isEqualInConstantTime, verifyDelivery } from './verifyDelivery.ts';
 
 /** What `receiveDelivery` needs. */
 export type Intake = {
@@ -104,7 +104,7 @@ export const receiveDelivery = async (
   if (payload === undefined)
     return refuse(problem?.message ?? 'The content is not data', problem ?? new AppError('INVALID'));
   const kept = withoutKeys(source, payload);
-  const records = recordsIn(kept, source.records);
+  const records = recordsInPayload(kept, source.records);
   const whole = records.length === 0;
   const accepted = await storeDeliveries(pool, source, { records: whole ? [kept] : records, whole, address, now });
   return { accepted };
@@ -122,7 +122,12 @@ export const answerHandshake = async (
   if (handshake === undefined || query[handshake.answer] === undefined) return undefined;
   const secret = await readSecret(pool, box, { source: name, name: 'token' });
   const [sent, answer] = [query[handshake.token], query[handshake.answer]];
-  if (secret !== undefined && typeof sent === 'string' && typeof answer === 'string' && isSameText(sent, secret))
+  if (
+    secret !== undefined &&
+    typeof sent === 'string' &&
+    typeof answer === 'string' &&
+    isEqualInConstantTime(sent, secret)
+  )
     return answer.slice(0, 500);
   await countRefusal(pool, { source: name, reason: 'The token of the handshake is wrong', address, now });
   throw new AppError('NOT_VERIFIED');

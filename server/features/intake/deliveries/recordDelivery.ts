@@ -18,9 +18,14 @@ import { attach, existingToAttach } from '../../../records/write/reEnquiry/attac
 import { insertPlanned, longestTextOf } from '../../../records/write/insertPlanned.ts';
 import type { Finding } from '../../../schema/problems/problem.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
-import { type FieldRefusal, type FieldRules, parseFieldRules, parseRow } from '../../../schema/mapping/parseFieldRules.ts';
+import {
+  type FieldRefusal,
+  type FieldRules,
+  parseFieldRules,
+  parseRow,
+} from '../../../schema/mapping/parseFieldRules.ts';
 import type { FileRow } from '../../../schema/mapping/conversion.ts';
-import { jobContext } from '../../import/job/jobContext.ts';
+import { backgroundContext } from '../../../records/context/backgroundContext.ts';
 import { findNames } from '../../import/rows/lookUps/findNames.ts';
 import type { DeliveryOutcome } from './deliveries.ts';
 
@@ -42,14 +47,14 @@ export const fieldRulesOf = (model: Model, source: IntakeSchema, resource: Resou
 };
 
 /** Returns the message for a text that is not valid for a field: `Phone is not a phone number, got "x"`. */
-export const sentenceOf = ({ field, reason, got }: FieldRefusal): string =>
+export const refusalSentence = ({ field, reason, got }: FieldRefusal): string =>
   `${field.title} ${reason}${got === '' ? '' : `, got ${JSON.stringify(got.slice(0, 80))}`}`;
 
 /**
  * Returns whether a refusal is about a name that no record has. The field is then left blank, because a lead is worth
  * more than the project it names.
  */
-export const isOfName = ({ field }: FieldRefusal): boolean => kindFor(field).traits.refersTo !== undefined;
+export const isAboutName = ({ field }: FieldRefusal): boolean => kindFor(field).traits.refersTo !== undefined;
 
 const notifyOwners = async (
   { resource, now }: OperationContext,
@@ -105,7 +110,7 @@ export const recordDelivery = async (
   if (resource === undefined) throw new AppError('INVALID', { text: `${source.resource} is not a resource any more.` });
   const actor = serverActor(model, resource, source.title);
   const context: OperationContext = {
-    ...jobContext({ pool, state, resource, actor, now }),
+    ...backgroundContext({ pool, state, resource, actor, now }),
     operation: 'create',
     requestId: delivery,
     address,
@@ -114,13 +119,13 @@ export const recordDelivery = async (
   const names = findNames({ pool, client, model, resource, reader: readerOf(context), map: { rules } });
   await names.learn([row]);
   const { values, problems } = parseRow(rules, row, names);
-  const wrong = problems.filter((problem) => !isOfName(problem));
+  const wrong = problems.filter((problem) => !isAboutName(problem));
   if (wrong.length > 0)
     throw new AppError('INVALID', {
-      text: wrong.map(sentenceOf).join('; '),
-      fields: Object.fromEntries(wrong.map((problem) => [problem.field.name, sentenceOf(problem)])),
+      text: wrong.map(refusalSentence).join('; '),
+      fields: Object.fromEntries(wrong.map((problem) => [problem.field.name, refusalSentence(problem)])),
     });
-  const notes = problems.filter(isOfName).map(sentenceOf);
+  const notes = problems.filter(isAboutName).map(refusalSentence);
   const body = { values, version: undefined, note: undefined, allowDuplicate: true };
   const planned = planCreate({ state, resource, actor, now, body, isByServer: true });
   const plan = { ...planned, changes: { ...planned.changes, ...formValues(source, row, resource) } };
@@ -147,7 +152,7 @@ export const recordDelivery = async (
 };
 
 /** Returns the text of an error for the users of the agency: every problem with its field. */
-export const reasonOf = (error: AppError): string => {
+export const refusalReason = (error: AppError): string => {
   const sentences = Object.values(isObject(error.fields) ? error.fields : {}).map(String);
   return sentences.length === 0 ? error.message : sentences.join('; ');
 };

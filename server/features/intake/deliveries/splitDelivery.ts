@@ -3,10 +3,10 @@ import { AppError } from '#model/errors.ts';
 import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import { isObject } from '#model/schema/json.ts';
 import { type DeliveryOutcome, storeDeliveries, type WaitingDelivery } from './deliveries.ts';
-import { type Payload, recordsIn } from '../payload/readPayload.ts';
+import { type Payload, recordsInPayload } from '../payload/readPayload.ts';
 
 /** Returns the stored payload of a delivery. */
-export const payloadOf = ({ payload }: WaitingDelivery): Payload => {
+export const storedPayload = ({ payload }: WaitingDelivery): Payload => {
   const value: unknown = JSON.parse(payload);
   return isObject(value) ? value : {};
 };
@@ -21,7 +21,7 @@ export const splitDelivery = async (
   client: pg.PoolClient,
   { delivery, source, now }: Split,
 ): Promise<DeliveryOutcome> => {
-  const records = recordsIn(payloadOf(delivery), source.records);
+  const records = recordsInPayload(storedPayload(delivery), source.records);
   if (records.length === 0)
     throw new AppError('INVALID', { text: `The delivery has no records at ${source.records ?? 'its top'}.` });
   await storeDeliveries(client, source, { records, whole: false, address: delivery.address, now });

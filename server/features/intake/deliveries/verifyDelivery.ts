@@ -12,7 +12,7 @@ export type Delivery = {
 };
 
 /** Compares two texts in constant time. */
-export const isSameText = (a: string, b: string): boolean => {
+export const isEqualInConstantTime = (a: string, b: string): boolean => {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));
 };
@@ -23,7 +23,7 @@ const isSigned = ({ verify }: Pick<IntakeSchema, 'verify'>, { body, headers }: D
   const { header = '', prefix = '', algorithm = 'sha256', encoding = 'hex' } = verify;
   const sent = textIn(headers[header]);
   if (!sent.startsWith(prefix)) return false;
-  return isSameText(sent.slice(prefix.length), createHmac(algorithm, secret).update(body).digest(encoding));
+  return isEqualInConstantTime(sent.slice(prefix.length), createHmac(algorithm, secret).update(body).digest(encoding));
 };
 
 const basicOf = (header: unknown): string => {
@@ -46,11 +46,13 @@ export const verifyDelivery = (
     case 'hmac':
       return isSigned(source, delivery, secret) ? undefined : 'The signature does not match';
     case 'basic':
-      return isSameText(basicOf(delivery.headers['authorization']), `${verify.username ?? ''}:${secret}`)
+      return isEqualInConstantTime(basicOf(delivery.headers['authorization']), `${verify.username ?? ''}:${secret}`)
         ? undefined
         : 'The user name or password is wrong';
     case 'address':
-      return isSameText(delivery.addressKey ?? '', secret) ? undefined : 'The secret in the address is wrong';
+      return isEqualInConstantTime(delivery.addressKey ?? '', secret)
+        ? undefined
+        : 'The secret in the address is wrong';
     case 'key': {
       const sent =
         verify.header !== undefined
@@ -58,7 +60,7 @@ export const verifyDelivery = (
           : verify.query !== undefined
             ? delivery.query[verify.query]
             : valueAt(payload, verify.body ?? '');
-      return isSameText(textIn(sent), secret) ? undefined : 'The key is wrong';
+      return isEqualInConstantTime(textIn(sent), secret) ? undefined : 'The key is wrong';
     }
     default:
       return 'This source does not accept deliveries at this address';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameText } from '../deliveries/verifyDelivery.ts';
+import { isEqualInConstantTime } from '../deliveries/verifyDelivery.ts';
 
 /** Signs the time at which a form was opened, so that a form that is sent too fast, or a day later, is detected. */
 export type FormKeys = {
@@ -17,7 +17,7 @@ export const createFormKeys = (tokenSecret: string): FormKeys => {
     sign: (source, openedAtMs) => `${openedAtMs}.${macOf(source, String(openedAtMs))}`,
     read: (source, key) => {
       const [at = '', mac = ''] = key.split('.');
-      return /^\d{1,15}$/.test(at) && isSameText(mac, macOf(source, at)) ? Number(at) : undefined;
+      return /^\d{1,15}$/.test(at) && isEqualInConstantTime(mac, macOf(source, at)) ? Number(at) : undefined;
     },
   };
 };

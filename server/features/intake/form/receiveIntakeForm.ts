@@ -11,7 +11,7 @@ import { titleText } from '../../../query/filters/titleText.ts';
 import { noNamesLookup } from '../../../schema/mapping/names.ts';
 import { type FieldRefusal, parseRow } from '../../../schema/mapping/parseFieldRules.ts';
 import { countRefusal, storeDeliveries } from '../deliveries/deliveries.ts';
-import { fieldRulesOf, isOfName, sentenceOf } from '../deliveries/recordDelivery.ts';
+import { fieldRulesOf, isAboutName, refusalSentence } from '../deliveries/recordDelivery.ts';
 import type { FormKeys } from './formKeys.ts';
 import { forwardedParameters, honeypotField } from './renderForm.ts';
 import { rowOfPayload } from '../deliveries/rowOfPayload.ts';
@@ -44,7 +44,9 @@ export const readAbout = async (
 
 /** Returns the error message about a value for the visitor who entered it. */
 const visitorSentence = (refusal: FieldRefusal): string =>
-  word('en') === 'en' ? `${sentenceOf(refusal)}.` : sentence('%{field} is not valid.', { field: refusal.field.title });
+  word('en') === 'en'
+    ? `${refusalSentence(refusal)}.`
+    : sentence('%{field} is not valid.', { field: refusal.field.title });
 
 type SentForm = {
   readonly found: FoundForm;
@@ -94,7 +96,7 @@ export const receiveIntakeForm = async (
   const resource = model.resources[source.resource];
   if (resource === undefined) throw new AppError('NOT_FOUND');
   const { problems } = parseRow(fieldRulesOf(model, source, resource), rowOfPayload(values), noNamesLookup);
-  const [wrong] = problems.filter((problem) => !isOfName(problem));
+  const [wrong] = problems.filter((problem) => !isAboutName(problem));
   if (wrong !== undefined) return visitorSentence(wrong);
   // The same values on another day are another enquiry.
   const payload = {

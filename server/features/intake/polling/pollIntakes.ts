@@ -2,14 +2,19 @@ import { durationMs } from '#model/schema/files/automationSchema.ts';
 import { type IntakeSchema, isActiveIntake } from '#model/schema/files/intakeSchema.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { PollSchema } from '#model/schema/files/mailboxSchema.ts';
-import { readPollPosition, storeCheck, storePolledUntil, withSourceLocks } from '../../email/mailbox/sourcePositions.ts';
+import {
+  readPollPosition,
+  storeCheck,
+  storePolledUntil,
+  withSourceLocks,
+} from '../../email/mailbox/sourcePositions.ts';
 import { storeDeliveries } from '../deliveries/deliveries.ts';
 import { getJson } from '../getJson.ts';
 import { readSecret, secretNames } from '../intakeSecrets.ts';
 import type { IntakeJob } from '../deliveries/processDeliveries.ts';
 import { positionNameOf } from '../positionNameOf.ts';
 import { pollRequest } from './pollRequest.ts';
-import { isListIn, type Payload, recordsIn, refuseDeep } from '../payload/readPayload.ts';
+import { isListIn, type Payload, recordsInPayload, refuseDeep } from '../payload/readPayload.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -26,7 +31,7 @@ const recordsOf = ({ records }: IntakeSchema, { hostname }: URL, answer: unknown
   const payload: Payload = isObject(answer) ? answer : { list: answer };
   const path = records ?? (Array.isArray(answer) ? 'list[]' : undefined);
   if (path !== undefined && !isListIn(payload, path)) throw new Error(`${hostname} returned no list at ${path}`);
-  return recordsIn(payload, path);
+  return recordsInPayload(payload, path);
 };
 
 type Poll = { readonly now: Date; readonly allowPrivate: boolean };

@@ -1,6 +1,11 @@
 import { type IntakeEmailSchema, type IntakeSchema, isActiveIntake } from '#model/schema/files/intakeSchema.ts';
 import { readMailbox, type ReceivedEmail } from '../../email/mailbox/readMailbox.ts';
-import { readMailboxPosition, storeCheck, storeMailboxPosition, withSourceLocks } from '../../email/mailbox/sourcePositions.ts';
+import {
+  readMailboxPosition,
+  storeCheck,
+  storeMailboxPosition,
+  withSourceLocks,
+} from '../../email/mailbox/sourcePositions.ts';
 import { resolvePublic } from '../../../network/resolvePublic.ts';
 import { storeDeliveries } from '../deliveries/deliveries.ts';
 import { readSecret } from '../intakeSecrets.ts';

@@ -5,7 +5,7 @@ import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import { drawIcon } from './drawIcon.ts';
 import { html, type Html, type HtmlPart } from './html.ts';
-import { storedFilesOf, positionOf, textOf, type View } from './view.ts';
+import { storedFilesOf, positionOf, fieldText, type View } from './view.ts';
 
 /** Fields that are shown elsewhere on the page. */
 const placedFields = ({ preview, data: { record } }: View): ReadonlySet<Field | undefined> =>
@@ -27,7 +27,7 @@ const pair = (field: Field, text: string): Html => html`<div><dt>${field.title}<
 
 const pairs = (fields: readonly Field[], view: View): readonly Html[] =>
   fields.flatMap((field) => {
-    const text = isSharedWithOwner(view.data.record.values[field.name]) ? textOf(field, view) : '';
+    const text = isSharedWithOwner(view.data.record.values[field.name]) ? fieldText(field, view) : '';
     return text === '' ? [] : [pair(field, text)];
   });
 
@@ -63,7 +63,7 @@ const link = (field: Field, view: View): readonly Html[] => {
         html`<li><a href="${url}" download>${drawIcon('file')}${field.title}${files.length > 1 && ` ${index + 1}`}<small>${sizeText(size)}</small></a></li>`,
     );
   }
-  const text = textOf(field, view);
+  const text = fieldText(field, view);
   return isWeb(text)
     ? [html`<li><a href="${text}" target="_blank" rel="noopener nofollow">${drawIcon('link')}${field.title}</a></li>`]
     : [];
@@ -102,9 +102,9 @@ export const details = (view: View): HtmlPart => {
   }));
   const all = sections.flatMap(({ fields }) => fields);
   const ofShape = (shape: Shape): readonly Field[] => all.filter((field) => shapeOf(field) === shape);
-  const about = textOf(view.preview.text, view);
+  const about = fieldText(view.preview.text, view);
   const texts = ofShape('text')
-    .map((field) => ({ title: field.title, text: textOf(field, view) }))
+    .map((field) => ({ title: field.title, text: fieldText(field, view) }))
     .filter(({ text }) => text !== '');
   const links = [...mapLink(view), ...ofShape('link').flatMap((field) => link(field, view))];
   return [

@@ -2,7 +2,7 @@ import { currentLanguage } from '../../../language/language.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { pageContacts } from './pageContacts.ts';
 import { html, jsonBlock, type Html, type HtmlPart } from './html.ts';
-import { pageAddress, picturesOf, locationText, positionOf, priceOf, textOf, pageTitle, type View } from './view.ts';
+import { pageAddress, picturesOf, locationText, positionOf, priceOf, fieldText, pageTitle, type View } from './view.ts';
 
 /** URLs of the page's built script and style, and of the font of pages in Hindi. */
 export type Assets = {
@@ -25,10 +25,10 @@ const maxDescriptionLength = 200;
 
 const describe = (view: View): string => {
   const facts = view.preview.highlights
-    .map((field) => [field.title, textOf(field, view)] as const)
+    .map((field) => [field.title, fieldText(field, view)] as const)
     .filter(([, text]) => text !== '')
     .map(([title, text]) => `${title}: ${text}`);
-  const text = [priceOf(view), locationText(view), ...facts, textOf(view.preview.text, view).replace(/\s+/g, ' ')]
+  const text = [priceOf(view), locationText(view), ...facts, fieldText(view.preview.text, view).replace(/\s+/g, ' ')]
     .filter((part) => part !== '')
     .join(' · ');
   return text.length <= maxDescriptionLength ? text : `${text.slice(0, maxDescriptionLength - 1).trimEnd()}…`;

@@ -20,11 +20,11 @@ import {
   locationText,
   portraitOf,
   priceOf,
-  textOf,
+  fieldText,
   pageTitle,
   titleAndPlace,
   valueText,
-  perText,
+  priceSuffix,
   type View,
 } from './view.ts';
 
@@ -87,11 +87,11 @@ const foot = (view: View): HtmlPart => {
 
 const price = (view: View): HtmlPart => {
   const field = view.preview.price;
-  const text = textOf(field, view);
+  const text = fieldText(field, view);
   if (field === undefined || text === '') return undefined;
   const exact = exactAmountOf(view.data.record.values[field.name], view);
   // A field with `exact` already shows the whole amount.
-  return html`<p class="price">${text} <small>${perText(view)}</small>${field.property.exact !== true && exact !== text && html` <small class="exact">${exact}</small>`}</p>`;
+  return html`<p class="price">${text} <small>${priceSuffix(view)}</small>${field.property.exact !== true && exact !== text && html` <small class="exact">${exact}</small>`}</p>`;
 };
 
 const place = (view: View): HtmlPart => {

@@ -53,7 +53,7 @@ export const valueText = (
 };
 
 /** Formats a field of the record, or returns '' if there is no such field. */
-export const textOf = (field: Field | undefined, view: View, record: PublicRecord = view.data.record): string =>
+export const fieldText = (field: Field | undefined, view: View, record: PublicRecord = view.data.record): string =>
   field === undefined ? '' : valueText(field, record.values[field.name], view);
 
 /** Returns an amount to the last unit of its currency, with the digit grouping of the country: `₹1,25,00,000`. */
@@ -70,7 +70,7 @@ export const exactAmountOf = (value: Json | undefined, { context }: View): strin
 };
 
 /** Returns the words after the price, such as "a month". */
-export const perText = (view: View, record: PublicRecord = view.data.record): string => {
+export const priceSuffix = (view: View, record: PublicRecord = view.data.record): string => {
   const { per } = view.preview.schema;
   const value = per === undefined ? undefined : record.values[per.by];
   return per !== undefined && typeof value === 'string' && Object.hasOwn(per.values, value)
@@ -106,11 +106,13 @@ export const portraitOf = (record: PublicRecord): Picture | undefined =>
 
 /** Returns the heading of a page. */
 export const pageTitle = (view: View, record: PublicRecord = view.data.record): string =>
-  textOf(view.preview.title, view, record) || record.resource.title;
+  fieldText(view.preview.title, view, record) || record.resource.title;
 
 /** Returns the location in one line, most specific part first: `Indiranagar, Bengaluru`. */
 export const locationText = (view: View, record: PublicRecord = view.data.record): string =>
-  [...new Set(view.preview.place.map((field) => textOf(field, view, record)))].filter((text) => text !== '').join(', ');
+  [...new Set(view.preview.place.map((field) => fieldText(field, view, record)))]
+    .filter((text) => text !== '')
+    .join(', ');
 
 /**
  * Returns the title of the record, completed with the parts of its location that the title lacks: `Office in Hebbal,
@@ -124,7 +126,7 @@ export const titleAndPlace = (view: View): string => {
 
 /** Returns the price with its unit: `₹35.00 K a month`. */
 export const priceOf = (view: View, record: PublicRecord = view.data.record): string =>
-  [textOf(view.preview.price, view, record), perText(view, record)].join(' ').trim();
+  [fieldText(view.preview.price, view, record), priceSuffix(view, record)].join(' ').trim();
 
 /** Returns the map position of the record, if it is public. */
 export const positionOf = ({

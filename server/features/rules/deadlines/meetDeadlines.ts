@@ -5,7 +5,7 @@ import { lockIfExists } from '../../../records/context/locks/lockIfExists.ts';
 import { matchingRules } from '../../../records/assignment/matchingRules.ts';
 import { serverActor } from '../../../records/assignment/serverActor.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
-import { jobContext } from '../../import/job/jobContext.ts';
+import { backgroundContext } from '../../../records/context/backgroundContext.ts';
 import { ownersOf } from '../steps/fillValues.ts';
 import type { ChangeEvent } from '../events/takeEvents.ts';
 import { closeDeadline } from './closeDeadlines.ts';
@@ -93,7 +93,7 @@ export const meetDeadlines =
       if (resource === undefined) continue;
       const actor = serverActor(state.model, resource, '');
       const context: OperationContext = {
-        ...jobContext({ pool, state, resource, actor, now }),
+        ...backgroundContext({ pool, state, resource, actor, now }),
         operation: 'update',
       };
       await judge(context, client, { id, deadlines, at, now });

@@ -10,8 +10,8 @@ import { lockIfExists } from '../../../records/context/locks/lockIfExists.ts';
 import { possibleRules } from '../../../records/assignment/matchingRules.ts';
 import { serverActor } from '../../../records/assignment/serverActor.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
-import { jobContext } from '../../import/job/jobContext.ts';
-import { isTimed } from './timedMoments.ts';
+import { backgroundContext } from '../../../records/context/backgroundContext.ts';
+import { isTimedRule } from './timedMoments.ts';
 import { writesOf } from './writesOf.ts';
 
 /** Prefix of the event of a run in shadow, which decides and writes nothing. */
@@ -21,7 +21,7 @@ export const shadowMark = 'shadow ';
 export const deadlineMark = 'deadline ';
 
 /** Returns what precedes the event of a rule's runs: `shadow `, `deadline `, both or nothing. */
-export const markOf = (rule: RuleSchema): string =>
+export const eventPrefixOf = (rule: RuleSchema): string =>
   `${ruleModeOf(rule) === 'shadow' ? shadowMark : ''}${rule.deadline === undefined ? '' : deadlineMark}`;
 
 /**
@@ -43,7 +43,7 @@ const deepest = 5;
 const atOnce = 200;
 
 /** Returns whether a change starts an automation, before its filter. */
-export const isStarted = (
+export const startsRule = (
   { when, resource }: RuleSchema,
   event: Pick<ChangeEvent, 'resource' | 'action' | 'changes'>,
   model: Model,
@@ -62,12 +62,12 @@ export const isStarted = (
 
 /** Returns the automations that changes start and that are on or in shadow. */
 const automationsOf = ({ rules }: Model): readonly RuleSchema[] =>
-  rules.filter((rule) => rule.when !== undefined && !isTimed(rule) && ruleModeOf(rule) !== 'off');
+  rules.filter((rule) => rule.when !== undefined && !isTimedRule(rule) && ruleModeOf(rule) !== 'off');
 
 /** Stores which resources have automations or deadlines, because only their changes become events. */
 export const syncRuleResources = async (pool: pg.Pool, model: Model): Promise<void> => {
   const timed = model.rules.filter(
-    (rule) => rule.deadline !== undefined && isTimed(rule) && ruleModeOf(rule) !== 'off',
+    (rule) => rule.deadline !== undefined && isTimedRule(rule) && ruleModeOf(rule) !== 'off',
   );
   const names = [...new Set([...automationsOf(model), ...timed].map(({ resource }) => resource))].toSorted();
   const { rows } = await pool.query<{ resource: string }>('select resource from gable.rule_resources order by 1');
@@ -97,7 +97,7 @@ const insertRuns = async (client: pg.PoolClient, started: readonly StartedRun[],
       column(({ rule }) => rule.name),
       column(({ event }) => event.resource),
       column(({ event }) => event.record),
-      column(({ event, rule }) => `${markOf(rule)}change ${event.id}`),
+      column(({ event, rule }) => `${eventPrefixOf(rule)}change ${event.id}`),
       column(({ event }) => event.at),
       column(({ event }) => event.depth),
       deepest,
@@ -138,12 +138,12 @@ const startedRules = async (
   { event, state, now }: Starting,
 ): Promise<readonly RuleSchema[]> => {
   const { model } = state;
-  const rules = automationsOf(model).filter((one) => isStarted(one, event, model));
+  const rules = automationsOf(model).filter((one) => startsRule(one, event, model));
   const resource = model.resources[event.resource];
   const filtered = rules.filter((rule) => rule.if !== undefined && rule.deadline === undefined);
   if (resource === undefined || filtered.length === 0) return rules;
   const actor = serverActor(model, resource, 'Rules');
-  const context = { ...jobContext({ pool, state, resource, actor, now }), operation: 'update' as const };
+  const context = { ...backgroundContext({ pool, state, resource, actor, now }), operation: 'update' as const };
   const record = await lockIfExists(context, client, event.record, { look: true, system: true });
   if (record === undefined) return rules;
   const own = userFieldsIn(model)(resource);

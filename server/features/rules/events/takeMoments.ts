@@ -5,10 +5,10 @@ import { parseFilter } from '../../../query/filters/parse/parseFilter.ts';
 import { readerOf } from '../../../records/context/readerOf.ts';
 import { serverActor } from '../../../records/assignment/serverActor.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
-import { jobContext } from '../../import/job/jobContext.ts';
+import { backgroundContext } from '../../../records/context/backgroundContext.ts';
 import type { RulesJob } from '../runRules.ts';
-import { markOf } from './takeEvents.ts';
-import { isTimed, timedMoments } from './timedMoments.ts';
+import { eventPrefixOf } from './takeEvents.ts';
+import { isTimedRule, timedMoments } from './timedMoments.ts';
 
 /**
  * chosen: moments that passed while no server ran are caught up within a day. A rule that is switched on does not act
@@ -24,7 +24,7 @@ const takeOf = async (
   const resource = state.model.resources[rule.resource];
   if (resource === undefined) return 0;
   const context = {
-    ...jobContext({ pool, state, resource, actor: serverActor(state.model, resource, rule.title), now }),
+    ...backgroundContext({ pool, state, resource, actor: serverActor(state.model, resource, rule.title), now }),
     operation: 'getList' as const,
   };
   const { bind, values } = createParameters();
@@ -44,7 +44,7 @@ const takeOf = async (
       due.at, 'waiting',
         ${bind(now.toISOString(), 'timestamptz')}
       from (select moment.record, moment.at,
-      ${bind(`${markOf(rule)}moment `, 'text')} || moment.record || ' ' || extract(epoch from moment.at) as event
+      ${bind(`${eventPrefixOf(rule)}moment `, 'text')} || moment.record || ' ' || extract(epoch from moment.at) as event
         from (${moments}) moment) due
       join ${quote(resource.name)} t on t."_id" = due.record
       where ${['true', ...met].join(' and ')}
@@ -62,6 +62,6 @@ const takeOf = async (
  */
 export const takeMoments = async (job: RulesJob, now: Date): Promise<void> => {
   const state = await job.state();
-  for (const rule of state.model.rules.filter((one) => isTimed(one) && ruleModeOf(one) !== 'off'))
+  for (const rule of state.model.rules.filter((one) => isTimedRule(one) && ruleModeOf(one) !== 'off'))
     while ((await takeOf(job, { state, rule, now })) === atOnce);
 };

@@ -14,7 +14,7 @@ type Period = {
 };
 
 /** Returns whether time starts an automation, not a change. */
-export const isTimed = ({ when }: RuleSchema): boolean => when?.idle !== undefined || when?.due !== undefined;
+export const isTimedRule = ({ when }: RuleSchema): boolean => when?.idle !== undefined || when?.due !== undefined;
 
 const moved = (moment: Date, ms: number): string => new Date(moment.getTime() + ms).toISOString();
 

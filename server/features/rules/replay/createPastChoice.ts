@@ -1,7 +1,12 @@
 import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
 import { isObject } from '#model/schema/json.ts';
-import { type AssignSchema, type PeopleSchema, peopleInRule, type RuleSchema } from '#model/schema/files/automationSchema.ts';
+import {
+  type AssignSchema,
+  type PeopleSchema,
+  peopleInRule,
+  type RuleSchema,
+} from '#model/schema/files/automationSchema.ts';
 import { statesOfType } from '#model/states.ts';
 import { dayOf } from '#model/values/time/dates.ts';
 import { nextWorkingHours } from '#model/values/time/nextWorkingHours.ts';

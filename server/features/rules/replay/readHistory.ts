@@ -10,7 +10,7 @@ import { parseFilter } from '../../../query/filters/parse/parseFilter.ts';
 import { deliveryAction } from '../../../query/records/log/insertDeliveryEvent.ts';
 import { rowValues } from '../../../query/records/write/rowValues.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
-import { isTimed, timedMoments } from '../events/timedMoments.ts';
+import { isTimedRule, timedMoments } from '../events/timedMoments.ts';
 import { readerOf } from '../../../records/context/readerOf.ts';
 
 /** Something that happened to a record: its creation, or a change of it. */
@@ -43,7 +43,7 @@ const atOnce = 2000;
  * changed since: the earliest value that a later change `a` replaced. `offset 0` makes Postgres read the changes of
  * the record first: without statistics of the log, it would read all changes of the resource for each record.
  */
-export const undone = (later: string): string =>
+export const valuesAtTimeSql = (later: string): string =>
   `coalesce((select jsonb_object_agg(c.key, c.old) from (
      select distinct on (one.key) one.key, one.value -> 'old' as old
      from (select * from gable.audit where "record" = e.record offset 0) a, jsonb_each(a."changes") one
@@ -69,7 +69,7 @@ const readMoments = async (
   const moments = timedMoments(rule, resource, { bind, timeZone, from: since, to: now });
   if (moments === undefined) return [];
   const { rows } = await client.query<PastEvent>(
-    `select e.record::text, e.at, 'moment' as action, '{}'::jsonb as changes, ${undone('a."at" > e.at')} as before,
+    `select e.record::text, e.at, 'moment' as action, '{}'::jsonb as changes, ${valuesAtTimeSql('a."at" > e.at')} as before,
         false as "wasAssigned"
       from (select m.record, m.at from (${moments}) m order by m.at desc, m.record limit ${maxEvents + 1}) e`,
     values,
@@ -88,11 +88,11 @@ export const readHistory = async (
 ): Promise<readonly PastEvent[]> => {
   const { when } = rule;
   const table = quote(resource.name);
-  if (isTimed(rule)) return readMoments(client, { resource, rule, since, now, timeZone });
+  if (isTimedRule(rule)) return readMoments(client, { resource, rule, since, now, timeZone });
   if (when === undefined || when.created === true) {
     const { rows } = await client.query<PastEvent>(
       `select e.record::text, e.at, 'create' as action, '{}'::jsonb as changes,
-          ${undone(`a."action" not in ('create', 'import')`)} as before,
+          ${valuesAtTimeSql(`a."action" not in ('create', 'import')`)} as before,
           e.record in (select r.record from gable.rule_runs r where r.resource = $1 and r.state = 'done'
             and r.event like 'assign %' and r."at" >= $2) as "wasAssigned"
         from (select t."_id" as record, t."createdAt" as at from ${table} t
@@ -104,7 +104,7 @@ export const readHistory = async (
   if (when.webhook !== undefined) {
     const { rows } = await client.query<PastEvent>(
       `select e.record::text, e.at, '${deliveryAction}' as action, jsonb_build_object('source', $4::text) as changes,
-          ${undone('a."at" > e.at')} as before, false as "wasAssigned"
+          ${valuesAtTimeSql('a."at" > e.at')} as before, false as "wasAssigned"
         from (select t."_id" as record, i.done_at as at from gable.intake i
           join ${table} t on t."_id"::text = i.outcome ->> 'record' and t."deletedAt" is null
           where i.source = $4 and i.state = 'done' and i.outcome ->> 'resource' = $1 and i."at" >= $2
@@ -115,7 +115,7 @@ export const readHistory = async (
   }
   const names = when.changed ?? [resource.states?.field ?? ''];
   const { rows } = await client.query<PastEvent>(
-    `select e.record::text, e.at, e.action, e.changes, ${undone('(a."at", a.id) > (e.at, e.id)')} as before,
+    `select e.record::text, e.at, e.action, e.changes, ${valuesAtTimeSql('(a."at", a.id) > (e.at, e.id)')} as before,
       false as "wasAssigned"
       from (
         select a.id, a."record" as record, a."at" as at, a."action" as action, a."changes" as changes

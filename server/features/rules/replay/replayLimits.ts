@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Resource } from '#model/resource.ts';
 import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
-import { isRecorded } from '../deadlines/pastDeadlines.ts';
-import { isTimed } from '../events/timedMoments.ts';
+import { isHistoryRecorded } from '../deadlines/pastDeadlines.ts';
+import { isTimedRule } from '../events/timedMoments.ts';
 import { namesInFilter } from '../namesInFilter.ts';
 
 /** Returns sentences about what a replay of a rule does not cover. */
@@ -35,14 +35,14 @@ export const replayLimits = async (
     return field?.stamp === undefined ? [] : [field.title];
   });
   const unrecorded = namesInFilter(deadline?.met).flatMap((name) =>
-    isRecorded(resource, name) ? [] : [resource.fieldsByName[name]?.title ?? name],
+    isHistoryRecorded(resource, name) ? [] : [resource.fieldsByName[name]?.title ?? name],
   );
   return [
     'Deleted records are left out.',
     ...(begins === undefined || begins === null || begins > since
       ? ['The audit log does not reach back to the beginning of this period. Older values are taken as they are today.']
       : []),
-    ...(isTimed(rule) ? ['Only the latest such time of each record is stored.'] : []),
+    ...(isTimedRule(rule) ? ['Only the latest such time of each record is stored.'] : []),
     ...(counted.length > 0 && when !== undefined && when.created !== true
       ? [`Past values of ${counted.join(', ')} are not recorded. The current values are used.`]
       : []),

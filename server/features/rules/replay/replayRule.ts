@@ -14,7 +14,7 @@ import type { Candidate } from '../../../records/assignment/readPeople.ts';
 import { serverActor } from '../../../records/assignment/serverActor.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
 import { translateRuleText } from '../../../language/translation/translateRuleText.ts';
-import { jobContext } from '../../import/job/jobContext.ts';
+import { backgroundContext } from '../../../records/context/backgroundContext.ts';
 import { canReadRule } from '../canReadRule.ts';
 import { createPastChoice, type PastChoice } from './createPastChoice.ts';
 import { pastDeadlines, type PastDeadline } from '../deadlines/pastDeadlines.ts';
@@ -23,7 +23,7 @@ import { messageFieldsOf, pastAddress } from './pastAddress.ts';
 import { type JudgedEvent, judgeEvents, maxEvents, readHistory } from './readHistory.ts';
 import { replayLimits } from './replayLimits.ts';
 import { stepText } from '../steps/stepText.ts';
-import { isStarted } from '../events/takeEvents.ts';
+import { startsRule } from '../events/takeEvents.ts';
 import { writesOf } from '../events/writesOf.ts';
 
 /** chosen: twice the target for 10,000 records. */
@@ -61,7 +61,7 @@ const rivalsOf = (
     if (other.name === rule.name || !event.met.has(other.name)) return false;
     const acts =
       other.assign === undefined
-        ? isStarted(other, changed, state.model)
+        ? startsRule(other, changed, state.model)
         : event.action === 'create' && !event.hasOwner;
     return acts && writesOf(other, resource).some((name) => fields.includes(name));
   });
@@ -147,7 +147,7 @@ const replay = async (
   { rule, resource }: { readonly rule: RuleSchema; readonly resource: Resource },
 ): Promise<RuleReplayAnswer> => {
   const server = {
-    ...jobContext({ pool, state, resource, actor: serverActor(state.model, resource, rule.title), now }),
+    ...backgroundContext({ pool, state, resource, actor: serverActor(state.model, resource, rule.title), now }),
     operation: 'getOne' as const,
   };
   const since = new Date(now.getTime() - days * 86_400_000);

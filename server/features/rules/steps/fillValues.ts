@@ -35,10 +35,10 @@ export const ownersOf = ({ resource, record }: Subject): readonly string[] =>
 const isCopy = (text: string): boolean => /^\{[A-Za-z]\w*\}$/.test(text.trim());
 
 /** Returns the texts of a step's values that consist of more than one value. */
-export const textsIn = (values: Json): readonly string[] => {
+export const textsInValues = (values: Json): readonly string[] => {
   if (typeof values === 'string') return isCopy(values) ? [] : [values];
-  if (Array.isArray(values)) return values.flatMap((each: Json) => textsIn(each));
-  return isObject(values) ? Object.values(values as JsonObject).flatMap(textsIn) : [];
+  if (Array.isArray(values)) return values.flatMap((each: Json) => textsInValues(each));
+  return isObject(values) ? Object.values(values as JsonObject).flatMap(textsInValues) : [];
 };
 
 type Filling = {

@@ -5,7 +5,7 @@ import type { Resource } from '#model/resource.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import type { Values } from '../../../records/plan/plan.ts';
-import { fillValues, type Subject, textsIn } from './fillValues.ts';
+import { fillValues, type Subject, textsInValues } from './fillValues.ts';
 import { readableRecord } from './readableRecord.ts';
 
 type Step = { readonly subject: Subject; readonly values: JsonObject; readonly target: Resource };
@@ -22,6 +22,6 @@ export const readableValues = async (
   client: pg.PoolClient,
   { subject, values, target }: Step,
 ): Promise<Values> => {
-  const readable = await readableRecord(context, client, { subject, texts: textsIn(values), isKept });
+  const readable = await readableRecord(context, client, { subject, texts: textsInValues(values), isKept });
   return fillValues(values, target, subject, readable);
 };

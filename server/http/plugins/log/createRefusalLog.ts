@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AppError, ErrorCode } from '#model/errors.ts';
 import { tokenHeader } from '#model/wire/wire.ts';
 import type { SecurityLog } from '../../../auth/log/securityLog.ts';
-import { type Actor, signerId } from '../../../auth/actor/actor.ts';
+import { type Actor, authorId } from '../../../auth/actor/actor.ts';
 import { actorOf } from '../../../auth/actor/requestActor.ts';
 import type { Authenticator } from '../../../auth/actor/authenticator.ts';
 
@@ -42,7 +42,7 @@ export const createRefusalLog = ({
     const call = callOf(request);
     securityLog.add({
       kind: 'refused',
-      by: actor === undefined ? null : signerId(actor),
+      by: actor === undefined ? null : authorId(actor),
       key: actor?.key?.id,
       address: request.ip,
       device: request.headers['user-agent'],

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { tooLargeText } from '#model/wire/imports.ts';
-import { plainName } from '../../../storage/receiveFile.ts';
+import { displayFileName } from '../../../storage/receiveFile.ts';
 
 /** Bytes of a body besides its file: the boundaries and the name. */
 const wrappingBytes = 65_536;
@@ -31,7 +31,7 @@ export const takeFile = async (request: FastifyRequest, path: string, maxBytes: 
     const part = await request.file({ limits: { fileSize: maxBytes } });
     if (part === undefined) throw new AppError('MALFORMED_BODY', { text: 'The body has no file.' });
     await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    const name = plainName(part.filename);
+    const name = displayFileName(part.filename);
     if (part.file.truncated) throw new AppError('BODY_TOO_LARGE', { text: tooLargeText(name, maxBytes) });
     return name;
   } catch (error) {

@@ -14,7 +14,7 @@ import {
   yesNo,
 } from '../../../contract/schemaTypes.ts';
 import { messageResourceOf } from '../../../features/channels/sending/sendFromRecord.ts';
-import { jobContext } from '../../../features/import/job/jobContext.ts';
+import { backgroundContext } from '../../../records/context/backgroundContext.ts';
 import { readIncomingCall } from '../../../features/telephony/readIncomingCall.ts';
 import { type CallStarter, startCall } from '../../../features/telephony/startCall.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
@@ -88,7 +88,7 @@ export const addCallRoutes = (app: FastifyInstance, options: CallRoutesOptions):
     const state = schemas();
     const resource = messageResourceOf(state.model, body.resource);
     const context = {
-      ...jobContext({ pool, state, resource, actor, now: new Date() }),
+      ...backgroundContext({ pool, state, resource, actor, now: new Date() }),
       operation: 'log' as const,
       requestId: request.id,
       address: request.ip,

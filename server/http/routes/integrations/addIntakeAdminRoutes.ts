@@ -13,7 +13,7 @@ import type {
   IntakeSecretAnswer,
 } from '#model/wire/intake.ts';
 import type { Actor } from '../../../auth/actor/actor.ts';
-import { signerId } from '../../../auth/actor/actor.ts';
+import { authorId } from '../../../auth/actor/actor.ts';
 import type { Authenticator } from '../../../auth/actor/authenticator.ts';
 import { isUuid } from '../../../auth/isUuid.ts';
 import type { SecretBox } from '../../../auth/secretBox.ts';
@@ -195,7 +195,7 @@ export const addIntakeAdminRoutes = (
       throw new AppError('NOT_FOUND', { text: serverText('settings.noSecretOfSource') });
     const given = body.value?.trim() ?? '';
     const value = given === '' ? randomBytes(24).toString('base64url') : given;
-    await storeSecret(pool, box, { source, name: body.name, value, by: signerId(actor) });
+    await storeSecret(pool, box, { source, name: body.name, value, by: authorId(actor) });
     return { data: { name: body.name, value: given === '' ? value : null } };
   });
 

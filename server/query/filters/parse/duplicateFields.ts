@@ -39,7 +39,7 @@ const placesIn = cachedBy((model: Model) =>
  * resources too, chosen: in those with a field of the same name, such as leads and cold prospects, but not in owners of
  * properties.
  */
-export const duplicatePlaces = (
+export const fieldsOfDuplicates = (
   model: Model | undefined,
   resource: Resource,
   field: Field,

@@ -5,7 +5,7 @@ import type { Model } from '#model/resource.ts';
 import { anonymousActor } from '../../../auth/actor/actor.ts';
 import { type Bind, createParameters } from '../../../postgres/parameters.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
-import { planned, type Statement } from '../../../postgres/statement.ts';
+import { plannedForValues, type Statement } from '../../../postgres/statement.ts';
 import { parseFilter } from '../../filters/parse/parseFilter.ts';
 import type { Reader } from '../../filters/reader.ts';
 import type { Lookup, Rollup } from './valuesFromOthers.ts';
@@ -91,5 +91,5 @@ export const selectFromOthers = ({ model, fields, ids }: FromOthersStatement): S
   texts.set(model, written);
   const cached = written.get(key) ?? writeSelect(model, fields);
   written.set(key, cached);
-  return planned(cached.text, [ids, ...cached.others]);
+  return plannedForValues(cached.text, [ids, ...cached.others]);
 };

@@ -81,7 +81,7 @@ const findValuesFromOthers = cachedBy((resources: Resources): ValuesFromOthers =
 export const valuesFromOthers = ({ resources }: Model): ValuesFromOthers => findValuesFromOthers(resources);
 
 /** Returns whether a formula reads a look-up, so that it is computed again after the look-up. */
-export const isFollowed = ({ resource, field }: Lookup): boolean =>
+export const isReadByFormula = ({ resource, field }: Lookup): boolean =>
   resource.fields.some(
     ({ computed }) => computed !== undefined && !isFromOthers(computed) && namesRead(computed).includes(field.name),
   );
@@ -101,7 +101,7 @@ const parentOf = ({ by, resource }: Rollup, record: NewRecord): string | undefin
  * Returns the computed values that a new record changes: roll-ups of other records that include it, and its own
  * look-ups that a formula reads.
  */
-export const marksOfNew = (
+export const marksOfNewRecord = (
   model: Model,
   resource: Resource,
   record: NewRecord & { readonly _id: string },
@@ -113,7 +113,7 @@ export const marksOfNew = (
       return parent === undefined ? [] : [{ resource: one.resource.name, record: parent, name: one.field.name }];
     }),
     ...lookups.flatMap((one) =>
-      one.resource.name === resource.name && isFollowed(one)
+      one.resource.name === resource.name && isReadByFormula(one)
         ? [{ resource: resource.name, record: record._id, name: one.field.name }]
         : [],
     ),

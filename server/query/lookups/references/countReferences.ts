@@ -4,7 +4,7 @@ import { type ReferencingField, referenceCondition } from './referencingFields.t
 import { quote } from '../../../postgres/quote.ts';
 import type { Reader } from '../../filters/reader.ts';
 import { scopeCondition } from '../../filters/scope/scope.ts';
-import { planned, type Statement } from '../../../postgres/statement.ts';
+import { plannedForValues, type Statement } from '../../../postgres/statement.ts';
 
 export type CountReferencesOptions = {
   readonly pointers: readonly ReferencingField[];
@@ -45,5 +45,5 @@ export const countReferences = ({
   });
   return branches.length === 0
     ? undefined
-    : planned(`select * from (${branches.join(' union all ')}) found where count > 0`, values);
+    : plannedForValues(`select * from (${branches.join(' union all ')}) found where count > 0`, values);
 };

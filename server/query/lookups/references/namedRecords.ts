@@ -7,7 +7,7 @@ import { parseFilter } from '../../filters/parse/parseFilter.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { Reader } from '../../filters/reader.ts';
 import { scopeCondition } from '../../filters/scope/scope.ts';
-import { planned, type Statement } from '../../../postgres/statement.ts';
+import { plannedForValues, type Statement } from '../../../postgres/statement.ts';
 import { titleText } from '../../filters/titleText.ts';
 
 export type NamedRecordsStatement = {
@@ -21,7 +21,7 @@ export type NamedRecordsStatement = {
 /** A record with this name, ignoring case and accents. */
 export type NamedRecord = { readonly name: string; readonly id: string };
 
-/** Returns whether a resource holds the users. Users may see the names of their colleagues (design §6). */
+/** Returns whether a resource is that of the users. Users may see the names of their colleagues (design §6). */
 export const areColleagues = (to: Resource): boolean => to.fieldsByName['createdBy']?.to === to.name;
 
 /** A name by which a user may find records, and whether only in their scope: the title, and each unique text. */
@@ -61,5 +61,5 @@ export const namedRecords = ({ to, names, reader, where }: NamedRecordsStatement
     return `select n.name, t."_id"::text as id from unnest(${list}) n(name)
       join ${quote(to.name)} t on gable.plain(${text}) = gable.plain(n.name) where ${terms.join(' and ')}`;
   });
-  return planned(branches.join(' union '), values);
+  return plannedForValues(branches.join(' union '), values);
 };

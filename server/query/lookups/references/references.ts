@@ -11,7 +11,7 @@ import { parseFilter } from '../../filters/parse/parseFilter.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
 import type { Reader } from '../../filters/reader.ts';
 import { scopeCondition } from '../../filters/scope/scope.ts';
-import { planned, prepared, type Statement } from '../../../postgres/statement.ts';
+import { plannedForValues, prepared, type Statement } from '../../../postgres/statement.ts';
 import { titleText } from '../../filters/titleText.ts';
 
 export type ReferencesStatement = {
@@ -90,7 +90,7 @@ export const missingReferences = (statement: ReferencesStatement): Statement | u
           where t."_id" = id and t."deletedAt" is null
           ${scopeText(target, statement.reader, bind)}${whereText(target, statement.reader, bind)})`,
   );
-  return branches.length === 0 ? undefined : planned(branches.join(' union all '), values);
+  return branches.length === 0 ? undefined : plannedForValues(branches.join(' union all '), values);
 };
 
 /**

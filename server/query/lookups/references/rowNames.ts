@@ -7,7 +7,7 @@ import { createParameters } from '../../../postgres/parameters.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { Reader } from '../../filters/reader.ts';
 import { rowValues } from '../../records/write/rowValues.ts';
-import { planned, type Statement } from '../../../postgres/statement.ts';
+import { plannedForValues, type Statement } from '../../../postgres/statement.ts';
 
 export type RowNamesStatement = {
   readonly to: Resource;
@@ -42,7 +42,7 @@ export const selectRowNames = ({ to, rows, reader, settings }: RowNamesStatement
   }));
   const typed = used.map((field) => `${quote(field.name)} ${kindFor(field).column.type}`);
   const { bind, values } = createParameters();
-  return planned(
+  return plannedForValues(
     `select t.place, gable.plain(c.name) as name
       from jsonb_to_recordset(${bind(JSON.stringify(given), 'jsonb')})
         as t(${['place integer', '"_id" uuid', ...typed].join(', ')})
@@ -54,4 +54,4 @@ export const selectRowNames = ({ to, rows, reader, settings }: RowNamesStatement
 
 /** Selects the normalized form of some names, as rows `{name, plain}`. */
 export const normalizeNames = (names: readonly string[]): Statement =>
-  planned('select n.name, gable.plain(n.name) as plain from unnest($1::text[]) n(name)', [names]);
+  plannedForValues('select n.name, gable.plain(n.name) as plain from unnest($1::text[]) n(name)', [names]);

@@ -2,7 +2,7 @@ import type { Settings } from '#model/schema/schema.ts';
 import { type CleanRecord, columnsOfChanges, returningText, type Write } from './changes.ts';
 import { createParameters } from '../../../postgres/parameters.ts';
 import { quote } from '../../../postgres/quote.ts';
-import { planned, prepared, type Statement } from '../../../postgres/statement.ts';
+import { plannedForValues, prepared, type Statement } from '../../../postgres/statement.ts';
 
 export type UpdateStatement = Write & {
   /** Only changed fields. Null clears a field. */
@@ -43,5 +43,5 @@ export const updateRecord = ({
   const text = `update ${quote(resource.name)} t
     set ${sets.join(', ')}
     where ${where} ${returningText(resource, returning)}`;
-  return changed.length <= fewColumns ? prepared(text, values) : planned(text, values);
+  return changed.length <= fewColumns ? prepared(text, values) : plannedForValues(text, values);
 };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { can, canWrite } from '#model/permissions/permissions.ts';
-import { signerId } from '../../../auth/actor/actor.ts';
+import { authorId } from '../../../auth/actor/actor.ts';
 import type { ExistingRow } from '../../../query/lookups/duplicates/findExistingByValues.ts';
 import { insertNotifications, unreadNotifications } from '../../../query/records/notifications.ts';
 import type { OperationContext } from '../../context/context.ts';
@@ -17,7 +17,7 @@ const maxNoteLength = 200;
  * the permission to change owners, to any that they see. A visitor's enquiry is written by the server.
  */
 const mayWriteOn = ({ resource, actor }: OperationContext, { visible, owners }: ExistingRow): boolean => {
-  if (signerId(actor) === null || owners.length === 0 || owners.includes(actor.userId)) return true;
+  if (authorId(actor) === null || owners.length === 0 || owners.includes(actor.userId)) return true;
   const owner = resource.fieldsByName[resource.owners[0] ?? ''];
   if (!visible || owner === undefined) return false;
   return (

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { shareLinksTo } from '#model/shareLinks.ts';
-import { signerId } from '../../../auth/actor/actor.ts';
+import { authorId } from '../../../auth/actor/actor.ts';
 import { insertActivities } from '../../../query/records/log/insertActivities.ts';
 import { insertAudit } from '../../../query/records/log/insertAudit.ts';
 import { endLinksTo } from '../../../query/records/shareLinks.ts';
@@ -21,7 +21,7 @@ export const endLinks = async (
   const ended = links?.words.ended;
   const field = links?.resource.states?.field;
   if (links === undefined || ended === undefined || field === undefined) return;
-  const by = signerId(actor);
+  const by = authorId(actor);
   const statement = endLinksTo({ links, ended, shown: id, by, now });
   const rows = statement === undefined ? [] : await runRows<{ id: string; old: string }>(client, statement);
   if (rows.length === 0) return;

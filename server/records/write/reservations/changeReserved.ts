@@ -1,6 +1,6 @@
 import { AppError } from '#model/errors.ts';
 import { canRead, scopeOf } from '#model/permissions/permissions.ts';
-import { foldRowName, type Reservation, reservedValue } from '#model/reserves.ts';
+import { normalizeRowName, type Reservation, reservedValue } from '#model/reserves.ts';
 import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
@@ -105,7 +105,7 @@ const changeRow = (
   const all = Array.isArray(value)
     ? (value as readonly Json[]).filter((each): each is JsonObject => isObject(each))
     : [];
-  const index = row === undefined ? -1 : all.findIndex((each) => foldRowName(each[key]) === foldRowName(row));
+  const index = row === undefined ? -1 : all.findIndex((each) => normalizeRowName(each[key]) === normalizeRowName(row));
   const found = all[index];
   if (found === undefined) {
     // A reservation that ends, a record without rows, and a record that follows a row need none.

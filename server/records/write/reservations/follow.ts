@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../../language/serverText.ts';
-import { appliesTo, followedRows, followedState, foldRowName, reserversOf } from '#model/reserves.ts';
+import { appliesTo, followedRows, followedState, normalizeRowName, reserversOf } from '#model/reserves.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { ReserveSchema, StatesSchema } from '#model/schema/schema.ts';
 import { findFollowers, type FollowerRow } from '../../../query/lookups/reservations/findFollowers.ts';
@@ -25,7 +25,7 @@ const rowsOf = (value: unknown): readonly JsonObject[] =>
   Array.isArray(value) ? (value.filter(isObject) as readonly JsonObject[]) : [];
 
 const valueOf = (rows: readonly JsonObject[], { key = '', set }: ReserveSchema, name: string): string =>
-  String(rows.find((row) => foldRowName(row[key]) === name)?.[set] ?? '');
+  String(rows.find((row) => normalizeRowName(row[key]) === name)?.[set] ?? '');
 
 const stateOf = ({ field, initial }: StatesSchema, values: Values): string => String(values[field] ?? initial);
 
@@ -55,7 +55,7 @@ export const moveFollowers = async (
     const [previous, current] = [rowsOf(before[rows]), rowsOf(after[rows])];
     const there: OperationContext = { ...context, resource: by };
     for (const follower of await runRows<FollowerRow>(client, findFollowers(by, { field, row, id }))) {
-      const name = foldRowName(follower.row);
+      const name = normalizeRowName(follower.row);
       const [was, is] = [valueOf(previous, reserve, name), valueOf(current, reserve, name)];
       if (was === is) continue;
       const values = await lockIfExists(there, client, follower.id);

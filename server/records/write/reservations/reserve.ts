@@ -16,7 +16,7 @@ import {
   type ReservationStep,
   stepsOf,
   type StepsOfOne,
-  targetsOf,
+  reservationTargets,
 } from './stepsOf.ts';
 
 type ReservedChange = {
@@ -160,7 +160,7 @@ export const reserve = async (
   const moved: StateMove = { from: stateIn(before), to: stateIn(after), isReserved, isReleased };
   // All are locked before the first change, because a step may change the record of another, such as a unit its
   // property.
-  const steps = targetsOf(context, stepsOf(context.resource, reserving));
+  const steps = reservationTargets(context, stepsOf(context.resource, reserving));
   if (steps.some(({ there }) => canFollow(there.resource))) await lockStock(client, steps);
   const targets: LockedTarget[] = [];
   for (const target of steps) targets.push({ ...target, values: await lockIfExists(target.there, client, target.id) });
@@ -184,5 +184,5 @@ export const lockReserved = async (
     }),
   );
   const steps = records.flatMap((after) => stepsOf(resource, { before: {}, after }));
-  await lockStock(client, [...targetsOf(context, steps), ...followed]);
+  await lockStock(client, [...reservationTargets(context, steps), ...followed]);
 };

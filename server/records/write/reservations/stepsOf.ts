@@ -53,7 +53,10 @@ export type StepsOfOne = {
  * Returns the reserved records in the locking order of all writers: first those with rows, because records that follow
  * a row change with it.
  */
-export const targetsOf = (context: OperationContext, steps: readonly ReservationStep[]): readonly StepsOfOne[] => {
+export const reservationTargets = (
+  context: OperationContext,
+  steps: readonly ReservationStep[],
+): readonly StepsOfOne[] => {
   const targets = new Map<
     string,
     { readonly there: OperationContext; readonly id: string; readonly steps: ReservationStep[] }

@@ -141,7 +141,7 @@ export const checkPart = (placed: PlacedPart, context: ReportsContext, report: R
 };
 
 /** Finds rows that contain records of a different resource in each part, and reports whose parts share no date. */
-export const checkTogether = (placed: readonly PlacedPart[], report: ReportSchema): readonly Finding[] => {
+export const checkPartsTogether = (placed: readonly PlacedPart[], report: ReportSchema): readonly Finding[] => {
   const [first, ...others] = placed;
   if (first === undefined) return [];
   const targets = others.flatMap((other) =>

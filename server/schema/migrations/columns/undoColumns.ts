@@ -4,7 +4,7 @@ import { type Catalog, readCatalog } from '../../tables/catalog.ts';
 import { type ColumnChange, columnChangePrefix, readColumnChanges } from '../../tables/columns/earlierNames.ts';
 import type { DdlClient, DdlStep } from '../../tables/ddl.ts';
 import { runWithoutBlocking } from '../../tables/locks/runWithoutBlocking.ts';
-import { remember } from '../../tables/work.ts';
+import { storeMeta } from '../../tables/work.ts';
 import { dropGenerated } from '../checks/generated.ts';
 import type { ActiveVersion } from '../history.ts';
 import { oldColumnName, stopKeepingText } from './keptColumns.ts';
@@ -40,7 +40,7 @@ const undoTable = async (
     if (texts.length > 0) {
       await client.query(`lock table ${quote(table)} in access exclusive mode`);
       await dropGenerated(client, table);
-      await noteUndone(client);
+      await storeUndoneNote(client);
     }
     for (const { field } of changes) await client.query(stopKeepingText(table, field));
     for (const text of texts) await client.query(text);
@@ -78,7 +78,7 @@ export const undoColumns = async (
 };
 
 /** Deletes all that is stored to undo changes of columns, because their version is active. */
-export const forgetColumnChanges = async (client: DdlClient): Promise<void> => {
+export const deleteColumnChanges = async (client: DdlClient): Promise<void> => {
   const changes = readColumnChanges((await readCatalog(client)).meta);
   if (changes.length === 0) return;
   await runWithoutBlocking(client, async () => {
@@ -88,10 +88,10 @@ export const forgetColumnChanges = async (client: DdlClient): Promise<void> => {
 };
 
 /** Stores that changes were undone, until the tables have been synced with the active version again. */
-export const noteUndone = (client: DdlClient): Promise<void> => remember({ client }, undoneKey, 'true');
+export const storeUndoneNote = (client: DdlClient): Promise<void> => storeMeta({ client }, undoneKey, 'true');
 
-/** Deletes the note of `noteUndone`. */
-export const forgetUndone = async (client: DdlClient): Promise<void> => {
+/** Deletes the note of `storeUndoneNote`. */
+export const deleteUndoneNote = async (client: DdlClient): Promise<void> => {
   await client.query('delete from gable.meta where key = $1', [undoneKey]);
 };
 

@@ -43,8 +43,9 @@ export const endWatch = async (client: DdlClient, name: string): Promise<void> =
 };
 
 /**
- * Records by a trigger which records get another value in some columns while they are being read, no matter who writes
- * them. Example: `insert into gable."changing_leads" (record) values (new."_id")`, after each update of `"code"`.
+ * Watches a table while its records are being read: a trigger notes each record in which one of some columns gets
+ * another value, no matter who writes it. Example: `insert into gable."changing_leads" (record) values (new."_id")`,
+ * after each update of `"code"`.
  */
 export const watchWrites = (client: DdlClient, { name }: Resource, columns: readonly string[]): WatchedWrites => {
   const { notes, trigger, table } = namesOf(name);

@@ -23,7 +23,7 @@ export const convertedMark = (
 ): ConvertedMark => ({ key: convertedKey(resource, field), value: `${head.at} ${model.version}` });
 
 /** Deletes the marks, once the version for which they were written is active. */
-export const forgetConverted = async (client: DdlClient): Promise<void> => {
+export const deleteConvertedMarks = async (client: DdlClient): Promise<void> => {
   await client.query('delete from gable.meta where starts_with(key, $1)', [prefix]);
 };
 

@@ -4,9 +4,14 @@ import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
-import { remember } from '../../tables/work.ts';
+import { storeMeta } from '../../tables/work.ts';
 import { readExisting } from '../checks/countViolations.ts';
-import { currentRecomputation, type Recomputation, recompute, currentRecordOf } from '../checks/recompute/recomputed.ts';
+import {
+  currentRecomputation,
+  type Recomputation,
+  recompute,
+  currentRecordOf,
+} from '../checks/recompute/recomputed.ts';
 import { writeColumns } from '../columns/writeColumns.ts';
 
 /**
@@ -49,7 +54,7 @@ export const storeRecomputed = async (
     floor: String(row?.['floor']),
     at: new Date().toISOString(),
   };
-  await remember({ client }, keyOf(resource), JSON.stringify(note));
+  await storeMeta({ client }, keyOf(resource), JSON.stringify(note));
 };
 
 const readNotes = async (

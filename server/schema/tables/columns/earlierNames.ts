@@ -3,7 +3,7 @@ import { quote } from '../../../postgres/quote.ts';
 import type { Activation, DdlClient } from '../ddl.ts';
 import { hashOf } from '../triggers/generatedSql.ts';
 import type { WantedIndex } from '../indexes/wantedIndexes.ts';
-import { remember } from '../work.ts';
+import { storeMeta } from '../work.ts';
 
 /** The columns of an existing table, by name. */
 type ExistingColumns = ReadonlyMap<string, string>;
@@ -20,7 +20,7 @@ export const renamedFields = (resource: Resource, columns: ExistingColumns): Rea
  * Returns a resource as its table currently is: renamed fields with their previous names, and without new fields, which
  * are blank in all rows. Generated values of these fields stay valid and need not be filled again.
  */
-export const asStored = (resource: Resource, columns: ExistingColumns): Resource => {
+export const asInTable = (resource: Resource, columns: ExistingColumns): Resource => {
   const renamed = renamedFields(resource, columns);
   return {
     ...resource,
@@ -65,7 +65,7 @@ export type ColumnChange = Activation & {
 
 /** Stores a change, in the transaction that makes it. */
 export const rememberColumnChange = (client: DdlClient, change: ColumnChange): Promise<void> =>
-  remember({ client }, `${columnChangePrefix}${change.table}.${change.field}`, JSON.stringify(change));
+  storeMeta({ client }, `${columnChangePrefix}${change.table}.${change.field}`, JSON.stringify(change));
 
 /** Parses the stored changes of columns. */
 export const readColumnChanges = (meta: ReadonlyMap<string, string>): readonly ColumnChange[] =>

@@ -8,7 +8,7 @@ import {
   isAlwaysFilled,
   isScalar,
   orderText,
-  filteredTimes,
+  filteredTimeFields,
 } from '../../../query/filters/order.ts';
 import { quote } from '../../../postgres/quote.ts';
 import { ownerFields } from '../../../query/filters/scope/scope.ts';
@@ -124,7 +124,7 @@ const plansOf = (resource: Resource): readonly Plan[] => {
   const lists = resource.fields.filter((field) => field.filter && kindFor(field).column.type.endsWith('[]'));
   const search = tableColumns(resource).filter(({ column }) => column === searchColumn || column === openSearchColumn);
   return [
-    { label: 'order', text: `(${order})${including(filteredTimes(resource))}`, where: notDeleted },
+    { label: 'order', text: `(${order})${including(filteredTimeFields(resource))}`, where: notDeleted },
     ...scalar.map((field) => valueIndex(resource, field)),
     ...blankLookups(resource).map(
       (field): Plan => ({

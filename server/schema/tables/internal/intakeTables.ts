@@ -58,13 +58,16 @@ export const intakeTables: readonly string[] = [
     where direction = 'incoming' and record is not null`,
   'create index if not exists messages_conversation on gable.messages (record, way, "at" desc, id desc) where record is not null',
   // Notifies every server when a message of a resource arrived, was sent or has another state.
-  `create or replace function gable.tell_message() returns trigger language plpgsql as $$
+  `create or replace function gable.notify_message() returns trigger language plpgsql as $$
   begin
     perform pg_notify('${liveChannel}', '${messageWord}' || new.resource);
     return null;
   end $$`,
-  `create or replace trigger messages_told after insert or update of state, record on gable.messages for each row
-    when (new.resource is not null) execute function gable.tell_message()`,
+  `create or replace trigger messages_changed after insert or update of state, record on gable.messages for each row
+    when (new.resource is not null) execute function gable.notify_message()`,
+  // Their names in earlier versions.
+  'drop trigger if exists messages_told on gable.messages',
+  'drop function if exists gable.tell_message()',
   // The last message of a conversation that a user has seen.
   `create table if not exists gable.inbox_reads (
     "user" uuid not null, resource text not null, record uuid not null, way text not null, read_at timestamptz not null,

@@ -163,7 +163,7 @@ export const internals: readonly string[] = [
   'create index if not exists presence_record on gable.presence (record)',
 
   // Notifies every server at the commit, once per table and transaction.
-  `create or replace function gable.tell_change() returns trigger language plpgsql as $$
+  `create or replace function gable.notify_change() returns trigger language plpgsql as $$
   begin
     perform pg_notify(tg_argv[0], tg_table_name);
     return null;

@@ -14,7 +14,7 @@ import { useRefresh } from '../../../resources/shared/useRefresh.ts';
 import { useRights } from '../../../resources/shared/useRights.ts';
 import { CorrectForm } from './CorrectForm.tsx';
 import { correctionBody, type Correction, correctionOf } from './correction.ts';
-import { dayLooks, hoursText } from '../dayLook.ts';
+import { dayLooks, dayHoursText } from '../dayLook.ts';
 import { adoptStyles } from '../../../theme/adoptStyles.ts';
 import css from '../attendance.css?inline';
 import { actionText } from '../../../messages/en/actionText.ts';
@@ -49,8 +49,8 @@ const Facts = ({ day, timeZone }: { readonly day: MonthDay; readonly timeZone: s
         <dt>{attendanceScreenText('day.hours')}</dt>
         <dd>
           {day.forgotten === true
-            ? attendanceScreenText('day.forgotten', { hours: hoursText(day, timeZone) })
-            : hoursText(day, timeZone)}
+            ? attendanceScreenText('day.forgotten', { hours: dayHoursText(day, timeZone) })
+            : dayHoursText(day, timeZone)}
         </dd>
       </div>
     )}

@@ -12,7 +12,14 @@ import { failureOf } from '../../../resources/shared/failureOf.ts';
 import type { DialogProps } from '../../../resources/shared/dialogs/dialogProps.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
 import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
-import { type HandOverChoice, handOverBody, movedBy, noChoice, problemOf, wholeHandOverBody } from './handOverForm.ts';
+import {
+  type HandOverChoice,
+  handOverBody,
+  movedCount,
+  noChoice,
+  problemOf,
+  wholeHandOverBody,
+} from './handOverForm.ts';
 import { HandOverRow } from './HandOverRow.tsx';
 import { PeopleFrame } from '../PeopleFrame.tsx';
 import { useOpenWork, useSendHandOver, useHandOverReceivers } from './useHandOver.ts';
@@ -39,7 +46,7 @@ const HandOver = ({ resource, record, onClose }: FormProps) => {
   });
   const problem = problemOf(isWhole ? undefined : previews, choice);
   const hasForm = isWhole || previews.length > 0;
-  const moved = movedBy(previews, choice);
+  const moved = movedCount(previews, choice);
   const submit = (): void => {
     setIsTried(true);
     if (problem === undefined) void send(isWhole ? wholeHandOverBody(choice) : handOverBody(previews, choice));

@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import type { Resource } from '#model/resource.ts';
-import { type HandOverChoice, countKey, type HandOverPreview, shareOf, selectedCount } from './handOverForm.ts';
+import { type HandOverChoice, countKey, type HandOverPreview, countForPerson, selectedCount } from './handOverForm.ts';
 import { useOpenWork } from './useHandOver.ts';
 import { peopleText } from '../../../messages/en/peopleText.ts';
 import { showText } from '../../../messages/en/showText.ts';
@@ -124,7 +124,7 @@ export const HandOverRow = (props: HandOverRowProps) => {
                   }
                 />
               ) : (
-                <span className="people-number">{shareOf(preview, choice, person)}</span>
+                <span className="people-number">{countForPerson(preview, choice, person)}</span>
               )}
             </li>
           ))}

@@ -39,7 +39,7 @@ export const selectedCount = (preview: HandOverPreview, choice: HandOverChoice):
   isTaken(preview, choice) ? (choice.ids[preview.resource]?.size ?? preview.count) : 0;
 
 /** Returns how many records of a resource a person gets: as entered, or an even share with the rest to the first. */
-export const shareOf = (preview: HandOverPreview, choice: HandOverChoice, person: string): number => {
+export const countForPerson = (preview: HandOverPreview, choice: HandOverChoice, person: string): number => {
   const taken = selectedCount(preview, choice);
   if (choice.isCounted) return taken === 0 ? 0 : (choice.counts[countKey(preview.resource, person)] ?? 0);
   const place = choice.people.indexOf(person);
@@ -49,8 +49,8 @@ export const shareOf = (preview: HandOverPreview, choice: HandOverChoice, person
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
 
 /** Returns how many records will be reassigned in total. */
-export const movedBy = (previews: readonly HandOverPreview[], choice: HandOverChoice): number =>
-  sum(previews.flatMap((preview) => choice.people.map((person) => shareOf(preview, choice, person))));
+export const movedCount = (previews: readonly HandOverPreview[], choice: HandOverChoice): number =>
+  sum(previews.flatMap((preview) => choice.people.map((person) => countForPerson(preview, choice, person))));
 
 /** Returns what is wrong with the choice, or undefined. Without previews, everything is reassigned. */
 export const problemOf = (
@@ -62,12 +62,12 @@ export const problemOf = (
   const over = choice.isCounted
     ? previews.find(
         (preview) =>
-          sum(choice.people.map((person) => shareOf(preview, choice, person))) > selectedCount(preview, choice),
+          sum(choice.people.map((person) => countForPerson(preview, choice, person))) > selectedCount(preview, choice),
       )
     : undefined;
   if (over !== undefined)
     return peopleText('handOver.over', { things: over.title, count: selectedCount(over, choice) });
-  return movedBy(previews, choice) === 0 ? peopleText('handOver.nothing') : undefined;
+  return movedCount(previews, choice) === 0 ? peopleText('handOver.nothing') : undefined;
 };
 
 const withNote = (body: JsonObject, { note }: HandOverChoice): JsonObject =>
@@ -88,7 +88,7 @@ export const handOverBody = (previews: readonly HandOverPreview[], choice: HandO
         ...(ids === undefined ? {} : { ids: [...ids] }),
         to: choice.people.map((person) => ({
           _id: person,
-          ...(choice.isCounted ? { count: shareOf(preview, choice, person) } : {}),
+          ...(choice.isCounted ? { count: countForPerson(preview, choice, person) } : {}),
         })),
       };
     });

@@ -8,7 +8,7 @@ import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { addressOf } from '../../../providers/routing/useAddress.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
-import { serverLimit } from '../../../providers/api/server/serverCalls.ts';
+import { serverLimit } from '../../../providers/api/config/serverCalls.ts';
 import { startViewAs, viewedRole } from '../../../providers/session/viewAs.ts';
 import { useModel } from '../../../providers/schemas.tsx';
 import { PagePart } from '../../../resources/shared/parts/pageParts/PagePart.tsx';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { notificationPaths } from '#model/schema/notifySchema.ts';
-import { serves } from '../../../providers/api/server/serverCalls.ts';
+import { serves } from '../../../providers/api/config/serverCalls.ts';
 import { lazyAfterFirstPaint } from '../../firstPaint/lazyAfterFirstPaint.tsx';
 import { ErrorBoundary } from '../../states/ErrorBoundary.tsx';
 

@@ -1,5 +1,5 @@
 import { shellText } from '../../../messages/en/shellText.ts';
-import { isContractOnly } from '../../../providers/api/server/contractMark.ts';
+import { isContractOnly } from '../../../providers/api/config/contractMark.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { openShellDialog, prefetchShellDialog } from '../shellDialogRegistry.ts';
 import { shellIcons } from '../shellIcons.ts';

@@ -4,7 +4,7 @@ import { staffPages } from '#model/pages/pages.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import { scheduleOf } from '#model/schedule.ts';
 import { reportsTitle } from '#model/reports/menu.ts';
-import { isContractOnly } from '../../../providers/api/server/contractMark.ts';
+import { isContractOnly } from '../../../providers/api/config/contractMark.ts';
 import { addressOf } from '../../../providers/routing/useAddress.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../../providers/schemas.tsx';

@@ -5,7 +5,7 @@ import type { Model } from '#model/resource.ts';
 import { isActiveChannel } from '#model/schema/files/channelSchema.ts';
 import { inboxPaths } from '#model/wire/inbox.ts';
 import { inboxText } from '../../../messages/en/inboxText.ts';
-import { serves } from '../../../providers/api/server/serverCalls.ts';
+import { serves } from '../../../providers/api/config/serverCalls.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../../providers/schemas.tsx';
 import { NavItem } from './NavItem.tsx';

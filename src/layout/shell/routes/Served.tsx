@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { serves } from '../../../providers/api/server/serverCalls.ts';
+import { serves } from '../../../providers/api/config/serverCalls.ts';
 import { UnsupportedScreen } from './UnsupportedScreen.ts';
 
 type ServedProps = {

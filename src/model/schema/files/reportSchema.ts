@@ -97,4 +97,4 @@ export type ReportSchema = {
 };
 
 /** Returns whether a column stands for each value of a field. */
-export const isEach = (column: ColumnSchema): column is EachSchema => 'each' in column;
+export const isEachColumn = (column: ColumnSchema): column is EachSchema => 'each' in column;

@@ -5,7 +5,7 @@ import { maxPerPage } from '#model/wire/wire.ts';
 import { callOperation } from '../callOperation.ts';
 import { readList } from './readList.ts';
 import { listQuery } from './listQuery.ts';
-import { serverLimit } from '../server/serverCalls.ts';
+import { serverLimit } from '../config/serverCalls.ts';
 import { toClientRecord, withReferenceIds, type ClientRecord } from '../records.ts';
 
 /** Returns the records with some ids, from the resource's list; missing ones are left out. */

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
-import { titled, useAddress } from '../../../providers/routing/useAddress.ts';
+import { recordFromTitle, useAddress } from '../../../providers/routing/useAddress.ts';
 import type { Duplicate, Repeat } from '../saveRecord.ts';
 import { formText } from '../../../messages/en/formText.ts';
 import { textWithNodes } from '../../../messages/textWithNodes.ts';
@@ -16,7 +16,7 @@ export const DuplicateLinks = ({ duplicates }: { readonly duplicates: readonly D
       {_id === undefined || resource === undefined ? (
         title
       ) : (
-        <Link to={address(resource, 'show', titled(_id, title))} target="_blank" rel="noreferrer">
+        <Link to={address(resource, 'show', recordFromTitle(_id, title))} target="_blank" rel="noreferrer">
           {title}
         </Link>
       )}

@@ -1,7 +1,7 @@
 import { useGetOne } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { computedFrom, datedDefaults, withComputed } from '#kinds/fields/computed.ts';
+import { inputsOfFormulas, datedDefaults, withComputed } from '#kinds/fields/computed.ts';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import type { Field } from '#model/field.ts';
 import { isBlank, type JsonObject } from '#model/schema/json.ts';
@@ -18,7 +18,7 @@ const Computed = ({ resource, existing }: LiveValuesProps) => {
   const { getValues, setValue } = useFormContext();
   const names = useMemo(
     () => [
-      ...computedFrom(resource).filter((name) => resource.fieldsByName[name]?.computed === undefined),
+      ...inputsOfFormulas(resource).filter((name) => resource.fieldsByName[name]?.computed === undefined),
       ...lookupsOf(resource).flatMap(({ fields }) => fields.map(({ field }) => field.name)),
     ],
     [resource],
@@ -114,7 +114,7 @@ export const LiveValues = ({ resource, existing }: LiveValuesProps) => {
       .filter(({ fields }) => fields.length > 0);
   }, [resource]);
   const lookups = useMemo(() => lookupsOf(resource), [resource]);
-  const isComputing = useMemo(() => computedFrom(resource).length > 0, [resource]);
+  const isComputing = useMemo(() => inputsOfFormulas(resource).length > 0, [resource]);
   return (
     <>
       {lookups.map((one) => (

@@ -17,7 +17,7 @@ import { adoptStyles } from '../../../theme/adoptStyles.ts';
 import { AddFilter } from './AddFilter.tsx';
 import { type FilterGroup, FilterGroups } from './FilterGroups.tsx';
 import css from './filters.css?inline';
-import { alternativesOf, withAlternatives, withValue } from './filterParts.ts';
+import { filterAlternatives, withAlternatives, withValue } from './filterParts.ts';
 
 adoptStyles(css);
 
@@ -52,7 +52,7 @@ export const FilterPanel = ({ resource, onClose }: DialogProps) => {
   const [state, change] = useListState(resource);
   const [draft, setDraft] = useState(state.filter);
   const [groups, setGroups] = useState<readonly FilterGroup[]>(() =>
-    alternativesOf(state.filter).map((filter, id) => ({ id, names: Object.keys(filter), filter })),
+    filterAlternatives(state.filter).map((filter, id) => ({ id, names: Object.keys(filter), filter })),
   );
   const fields = resource.fields.filter((field) => canFilter(field) && rights.mayRead(field));
   const [names, setNames] = useState<readonly string[]>(() => {

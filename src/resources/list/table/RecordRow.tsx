@@ -9,7 +9,7 @@ import { addressOf } from '../../../providers/routing/useAddress.ts';
 import { FieldValue } from '../../shared/parts/FieldValue.tsx';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import type { Rights } from '../../shared/useRights.ts';
-import { leavingMark } from '../state/records/useLeavingRows.ts';
+import { leavingMarker } from '../state/records/useLeavingRows.ts';
 import { isInline } from './actions/useInlineChange.ts';
 import { RowActions } from './actions/RowActions.tsx';
 import { listText } from '../../../messages/en/listText.ts';
@@ -65,7 +65,7 @@ export const RecordRow = memo(
       <tr
         data-index={index}
         data-selected={selected || undefined}
-        data-leaving={record[leavingMark] === true || undefined}
+        data-leaving={record[leavingMarker] === true || undefined}
         tabIndex={active ? 0 : -1}
         aria-rowindex={index + 2}
       >

@@ -3,7 +3,7 @@ import { presenceEveryMs, presencePath, type PresenceAnswer, type PresentPerson 
 import type { Resource } from '#model/resource.ts';
 import { formText } from '../../../messages/en/formText.ts';
 import { http } from '../../../providers/api/http/http.ts';
-import { serves } from '../../../providers/api/server/serverCalls.ts';
+import { serves } from '../../../providers/api/config/serverCalls.ts';
 import { useLive } from '../../../providers/live/useLive.ts';
 
 type PresenceProps = {

@@ -8,7 +8,7 @@ import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
 import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { choiceTitle } from '#model/values/choiceTitle.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import { rulesText } from '../../../messages/en/rulesText.ts';
 import { i18nProvider } from '../../../messages/i18nProvider.ts';
@@ -81,7 +81,7 @@ const intakeSentence = (
   const sentence = fileEditorText('sentences.intake', {
     title,
     way,
-    record: oneInLowerCase(resource?.title ?? name),
+    record: withArticle(resource?.title ?? name),
     fields: [...shown, ...(rest > 0 ? [fileEditorText('sentences.more', { count: rest })] : [])].join(', '),
   });
   return skip === undefined

@@ -66,7 +66,7 @@ export const sentencesOf = (part: Part): readonly string[] => sentencesIn(plainD
 export const descriptionOf = (part: Part): string => descriptionText(plainDescription(part));
 
 /** Returns the first sentence of a part's description in the user's language, without its full stop. */
-export const summaryOf = (part: Part): string => vocabularyText(sentencesOf(part)[0] ?? '').replace(/\.$/, '');
+export const partSummary = (part: Part): string => vocabularyText(sentencesOf(part)[0] ?? '').replace(/\.$/, '');
 
 /** chosen: a shorter description adds nothing to the label. */
 const minHintWords = 6;
@@ -162,7 +162,7 @@ export const shapeOf = (part: Part, vocabulary: FileVocabulary, texts: ChoiceTex
 };
 
 /** Returns an initial value, so that the form shows what a new part needs. */
-export const startOf = (part: Part, vocabulary: FileVocabulary): Json => {
+export const initialValueOf = (part: Part, vocabulary: FileVocabulary): Json => {
   const shape = shapeOf(part, vocabulary, String);
   const [example] = Array.isArray(part['examples']) ? (part['examples'] as readonly Json[]) : [];
   switch (shape.kind) {
@@ -179,11 +179,11 @@ export const startOf = (part: Part, vocabulary: FileVocabulary): Json => {
       return Object.fromEntries(
         shape.words
           .filter(({ isRequired }) => isRequired)
-          .map(({ name, part: word }) => [name, startOf(word, vocabulary)]),
+          .map(({ name, part: word }) => [name, initialValueOf(word, vocabulary)]),
       );
     case 'oneWord': {
       const [first] = shape.words;
-      return first === undefined ? {} : { [first.name]: startOf(first.part, vocabulary) };
+      return first === undefined ? {} : { [first.name]: initialValueOf(first.part, vocabulary) };
     }
     case 'map':
     case 'json':
@@ -197,7 +197,7 @@ export const startOf = (part: Part, vocabulary: FileVocabulary): Json => {
 };
 
 /** Returns the words of each object of a file, in the order of its vocabulary. */
-export const orderOf =
+export const wordOrderOf =
   (vocabulary: FileVocabulary) =>
   (path: readonly (string | number)[]): readonly string[] => {
     const at = path.reduce<Part>((part, step) => {

@@ -1,5 +1,5 @@
 import type { IntakePreviewRecord } from '#model/wire/intake.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import { useIntakePreview } from '../../../providers/features/intake.ts';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
@@ -12,7 +12,7 @@ const PreviewRecord = ({ record }: { readonly record: IntakePreviewRecord }) => 
   return (
     <>
       <p className="file-preview-result" data-result={result}>
-        {fileEditorText(`preview.${result}`, { record: oneInLowerCase(resource?.title ?? '') })}
+        {fileEditorText(`preview.${result}`, { record: withArticle(resource?.title ?? '') })}
         {reason !== null && ` ${reason}`}
       </p>
       {fields.length > 0 && (

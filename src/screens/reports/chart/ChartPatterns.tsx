@@ -23,7 +23,7 @@ export const lookOf = (index: number, color?: string): string =>
     : `url(#report-look-${index % chartLooks})`;
 
 /** Returns the plain color of a series, for lines. */
-export const colourOf = (index: number): string => `var(--report-${index % chartLooks})`;
+export const colorOf = (index: number): string => `var(--report-${index % chartLooks})`;
 
 /** The patterns that the fills refer to; once per chart. */
 export const ChartPatterns = ({
@@ -36,7 +36,7 @@ export const ChartPatterns = ({
       (path, index) =>
         path !== undefined && (
           <pattern key={path} id={`report-look-${index}`} width="8" height="8" patternUnits="userSpaceOnUse">
-            <rect width="8" height="8" fill={colors[index] ?? colourOf(index)} />
+            <rect width="8" height="8" fill={colors[index] ?? colorOf(index)} />
             <path d={path} stroke="var(--mui-palette-background-default)" strokeWidth="1.75" fill="none" />
           </pattern>
         ),

@@ -1,7 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import type { Chart } from '#model/schema/files/reportSchema.ts';
-import { ChartPatterns, colourOf, lookOf } from './ChartPatterns.tsx';
+import { ChartPatterns, colorOf, lookOf } from './ChartPatterns.tsx';
 import type { ChartData } from './chartData.ts';
 import { reportText } from '../../../messages/en/reportText.ts';
 
@@ -78,7 +78,7 @@ export const ReportChart = ({ data: { labels, series, format, shortFormat }, for
         series={series.map(({ title, values, color }, index) => ({
           data: [...values],
           label: title,
-          color: color ?? colourOf(index),
+          color: color ?? colorOf(index),
           curve: 'linear' as const,
           showMark: labels.length <= 45,
           valueFormatter: textOf,

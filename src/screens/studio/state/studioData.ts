@@ -7,7 +7,7 @@ import type {
   DraftPreviewAnswer,
 } from '#model/wire/impact.ts';
 import type { JsonObject } from '#model/schema/json.ts';
-import { studioPath } from '../../../providers/api/server/contractPaths.ts';
+import { studioPath } from '../../../providers/api/config/contractPaths.ts';
 import { http } from '../../../providers/api/http/http.ts';
 import { useRested } from './useRested.ts';
 

@@ -4,7 +4,7 @@ import { type Operator, operators } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Json, JsonObject } from '#model/schema/json.ts';
 import { runRules } from '../../../../server/features/rules/runRules.ts';
-import { jobContext } from '../../../../server/features/import/job/jobContext.ts';
+import { backgroundContext } from '../../../../server/records/context/backgroundContext.ts';
 import { createParameters } from '../../../../server/postgres/parameters.ts';
 import { quote } from '../../../../server/postgres/quote.ts';
 import { withTransaction } from '../../../../server/postgres/transaction.ts';
@@ -42,7 +42,7 @@ const createLead = async (more: Readonly<Record<string, unknown>> = {}): Promise
 const contextOf = (resource: Resource) => {
   const state = api.options.schemas();
   const actor = serverActor(state.model, resource, 'Rules');
-  return { ...jobContext({ pool: api.pool, state, resource, actor, now }), operation: 'update' as const };
+  return { ...backgroundContext({ pool: api.pool, state, resource, actor, now }), operation: 'update' as const };
 };
 
 type Row = { readonly _id: string } & Readonly<Record<string, unknown>>;

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPostgres, type PostgresServer } from '../../../../server/postgres/embedded/startPostgres.ts';
 import { withoutDurability } from '../../support/postgres.ts';
-import { type Line, openLine } from './line.ts';
+import { type DatabaseProxy, startDatabaseProxy } from './databaseProxy.ts';
 import { createDataDir, createLead, signIn, start, type Started, statusOfLead } from '../start.ts';
 import { isLong } from '../../../support/isLong.ts';
 
 let folder: Awaited<ReturnType<typeof createDataDir>>;
 let postgres: PostgresServer;
-let line: Line;
+let line: DatabaseProxy;
 let server: Started;
 
 beforeAll(async () => {
   folder = await createDataDir();
   postgres = await startPostgres({ dataDir: join(folder.dataDir, 'far'), settings: withoutDurability });
-  line = await openLine(postgres.connection);
+  line = await startDatabaseProxy(postgres.connection);
   server = await start({ env: { DATABASE_URL: line.url, DATA_DIR: join(folder.dataDir, 'product') } });
 });
 afterAll(async () => {

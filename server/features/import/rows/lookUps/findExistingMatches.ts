@@ -3,14 +3,14 @@ import type { Field } from '#model/field.ts';
 import type { PgType } from '#model/kind.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
-import { duplicatePlaces } from '../../../../query/filters/parse/duplicateFields.ts';
+import { fieldsOfDuplicates } from '../../../../query/filters/parse/duplicateFields.ts';
 import { createParameters } from '../../../../postgres/parameters.ts';
 import { quote } from '../../../../postgres/quote.ts';
 import type { Reader } from '../../../../query/filters/reader.ts';
 import { scopeCondition } from '../../../../query/filters/scope/scope.ts';
-import { planned, type Statement } from '../../../../postgres/statement.ts';
+import { plannedForValues, type Statement } from '../../../../postgres/statement.ts';
 import type { Values } from '../../../../records/plan/plan.ts';
-import { mainValue, uniqueValuesOf } from './rowKeys.ts';
+import { comparedValue, uniqueValuesOf } from './rowKeys.ts';
 
 /** A row of a batch, by its index, and its existing record. */
 export type ExistingMatch = {
@@ -49,7 +49,7 @@ export const findMatches = (
   const rows = records.map((record, n) => ({
     n,
     ...Object.fromEntries(
-      columns.map(({ field, name }) => [name, mainValue(field, record[field.name], model.settings)]),
+      columns.map(({ field, name }) => [name, comparedValue(field, record[field.name], model.settings)]),
     ),
   }));
   const typed = columns.map(({ name, type }) => `${name} ${type}`).join(', ');
@@ -58,7 +58,7 @@ export const findMatches = (
   );
   const { bind, values } = createParameters();
   const given = bind(JSON.stringify(rows), 'jsonb');
-  return planned(
+  return plannedForValues(
     `select r.n as place, min(t."_id"::text) as id,
       bool_and(coalesce(${scopeCondition(resource, reader, bind) ?? 'true'}, false)) as visible,
       count(*)::int as count from jsonb_to_recordset(${given}) as r(n int, ${typed})
@@ -88,7 +88,7 @@ export const findRepeated = ({ model, resource, records, reader }: Batch): State
   });
   const branches = [...byField].flatMap(([field, { places, texts }]) => {
     const given = `unnest(${bind(places, 'integer[]')}, ${bind(texts, 'text[]')}) as r(n, v)`;
-    return duplicatePlaces(model, resource, field).flatMap(({ resource: other, fields }) => {
+    return fieldsOfDuplicates(model, resource, field).flatMap(({ resource: other, fields }) => {
       const { states } = other;
       // A closed record is no reason to warn. A value that must be unique is refused in any state.
       const open =
@@ -105,5 +105,5 @@ export const findRepeated = ({ model, resource, records, reader }: Batch): State
       );
     });
   });
-  return branches.length === 0 ? undefined : planned(branches.join(' union all '), values);
+  return branches.length === 0 ? undefined : plannedForValues(branches.join(' union all '), values);
 };

@@ -44,7 +44,7 @@ export const uniqueValuesOf = (resource: Resource, record: Values): readonly Uni
   });
 
 /** Returns the value of a field's main column, which the database compares. */
-export const mainValue = (field: Field, value: Json | undefined, settings: Settings): unknown => {
+export const comparedValue = (field: Field, value: Json | undefined, settings: Settings): unknown => {
   const main = rowValues(field, value, settings).find(({ column }) => column === field.name);
   return main?.value ?? null;
 };
@@ -69,7 +69,7 @@ export const duplicateKeysOf = (
   const keys =
     matchKey.length === 0
       ? []
-      : [shortened(`= ${JSON.stringify(matchKey.map((field) => mainValue(field, record[field.name], settings)))}`)];
+      : [shortened(`= ${JSON.stringify(matchKey.map((field) => comparedValue(field, record[field.name], settings)))}`)];
   for (const each of checkedFields(resource)) {
     const value = foldedOf(each, record);
     if (value !== undefined) keys.push(shortened(`${each.pool} ${value}`));

@@ -3,7 +3,7 @@ import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { type CleanRecord, filledColumnsOfNew } from '../../../../query/records/write/changes.ts';
 import { quote } from '../../../../postgres/quote.ts';
-import { planned, type Statement } from '../../../../postgres/statement.ts';
+import { plannedForValues, type Statement } from '../../../../postgres/statement.ts';
 
 export type NewRecord = {
   readonly id: string;
@@ -61,7 +61,7 @@ export const insertRows = (resource: Resource, rows: readonly InsertRow[]): Stat
   for (const { columns } of rows) for (const { column, type } of columns) types.set(column, type);
   const columns = [...types.keys()].map(quote).join(', ');
   const typed = [...types].map(([column, type]) => `${quote(column)} ${type}`).join(', ');
-  return planned(
+  return plannedForValues(
     `insert into ${quote(resource.name)} (${columns})
       select ${columns}
       from json_to_recordset($1::json) as r(${typed})`,

@@ -1,7 +1,7 @@
 import type { AppError } from '#model/errors.ts';
 import { sendTogether, awaitAll } from '../../../../postgres/batches/sendTogether.ts';
 import { retryConflicts } from '../../../../postgres/retryConflicts.ts';
-import { settleMarks } from '../../../../postgres/staleMarks.ts';
+import { refreshMarkedValues } from '../../../../postgres/staleMarks.ts';
 import { toAppError } from '../../../../postgres/toAppError.ts';
 import { insertActivities, type NewActivity } from '../../../../query/records/log/insertActivities.ts';
 import { insertAudit } from '../../../../query/records/log/insertAudit.ts';
@@ -201,7 +201,7 @@ export const writeBatch = async (
         );
     const last = await writeVerdicts([...verdicts].sort((a, b) => a.number - b.number));
     const opening = isEmpty ? ['begin'] : [];
-    await settleMarks(client);
+    await refreshMarkedValues(client);
     await sendTogether(client, () =>
       awaitAll([
         ...opening.map((text) => client.query(text)),

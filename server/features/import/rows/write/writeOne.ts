@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
 import { toAppError } from '../../../../postgres/toAppError.ts';
 import { insertActivities } from '../../../../query/records/log/insertActivities.ts';
-import { signerId } from '../../../../auth/actor/actor.ts';
+import { authorId } from '../../../../auth/actor/actor.ts';
 import { changeRecord } from '../../../../records/write/changeRecord.ts';
 import type { OperationContext } from '../../../../records/context/context.ts';
 import { insertPlanned } from '../../../../records/write/insertPlanned.ts';
@@ -58,7 +58,7 @@ export const writeNew = ({ context, client, note }: One, row: PlannedRow): Promi
     await runRows(
       client,
       insertActivities([
-        { _id: v7(), kind: 'import', note, resource: resource.name, record: id, by: signerId(actor), at: now },
+        { _id: v7(), kind: 'import', note, resource: resource.name, record: id, by: authorId(actor), at: now },
       ]),
     );
     return {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SchemaProblem } from '#model/wire/impact.ts';
 import type { Model } from '#model/resource.ts';
 import { peopleInRule, type PeopleSchema, ruleModeOf } from '#model/schema/files/automationSchema.ts';
-import { findPeople, listOfPeople } from './findPeople.ts';
+import { findNamedPeople, listOfPeople } from './findNamedPeople.ts';
 import type { LoadedSchemas } from '../../../files/loadSchemas.ts';
 import type { Finding, Path } from '../../../problems/problem.ts';
 import { locate } from '../../../problems/schemaFile.ts';
@@ -22,7 +22,7 @@ const findingsOf = async (
   model: Model,
   { path, people }: { readonly path: Path; readonly people: PeopleSchema },
 ): Promise<readonly Finding[]> => {
-  const { missing, inactive, list } = await findPeople(client, model, people);
+  const { missing, inactive, list } = await findNamedPeople(client, model, people);
   const name = listOfPeople(model, people)?.resource.name ?? '';
   const got = `got "${people.named ?? ''}"; ${fix}`;
   const at = (username: string): Path => [...path, 'people', (people.people ?? []).indexOf(username)];

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { computedValues, givesBlank } from '#kinds/fields/computed.ts';
+import { computedValues, resultCanBeBlank } from '#kinds/fields/computed.ts';
 import { isFromOthers, namesRead } from '#kinds/shared/values/formulaWords.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
@@ -7,7 +7,7 @@ import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { editableIn } from '#model/states.ts';
-import { previousField, fixedNames } from '../changedFields.ts';
+import { previousField, fieldsWithFixes } from '../changedFields.ts';
 import type { Values } from '../rules/ruleCheck.ts';
 import { type StoredColumns, type FieldSource, fieldSourcesOf, convertedValue } from '../sources.ts';
 
@@ -67,7 +67,7 @@ export const recomputedNames = (after: Resource, before: Resource): ReadonlySet<
     const previous = previousField(field, before);
     return previous !== undefined && typeOf(previous) !== typeOf(field);
   });
-  const changed = new Set([...names, ...fixedNames(after, before), ...retyped.map(({ name }) => name)]);
+  const changed = new Set([...names, ...fieldsWithFixes(after, before), ...retyped.map(({ name }) => name)]);
   for (let isDone = false; !isDone; ) {
     const more = fields.filter(
       ({ name, computed }) =>
@@ -111,7 +111,7 @@ export const recomputationOf = (
   const blanks = [...names].filter((name) => {
     const field = after.fieldsByName[name];
     const previous = field === undefined ? undefined : previousField(field, before);
-    return previous !== undefined && givesBlank(before, previous.name);
+    return previous !== undefined && resultCanBeBlank(before, previous.name);
   });
   return {
     resource: after,
@@ -119,7 +119,7 @@ export const recomputationOf = (
     blanks: new Set(blanks),
     sources: sourcesFor(after, names, {
       sources: fieldSourcesOf(after, before, columns),
-      fixed: fixedNames(after, before),
+      fixed: fieldsWithFixes(after, before),
     }),
   };
 };

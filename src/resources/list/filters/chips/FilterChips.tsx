@@ -2,7 +2,7 @@ import { PlainButton } from '../../../../layout/parts/PlainButton.tsx';
 import { Glyph } from '../../../shared/parts/Glyph.tsx';
 import { AlternativesDescription } from './AlternativesDescription.tsx';
 import { FilterDescription } from './FilterDescription.tsx';
-import { alternativesOf } from '../filterParts.ts';
+import { filterAlternatives } from '../filterParts.ts';
 import { useListScreen } from '../../state/listScreen.ts';
 import { MatchedWith } from './MatchedWith.tsx';
 import { listText } from '../../../../messages/en/listText.ts';
@@ -29,7 +29,7 @@ export const FilterChips = () => {
             ) : name === '$matches' ? (
               <MatchedWith value={value} />
             ) : name === '$or' ? (
-              <AlternativesDescription resource={resource} alternatives={alternativesOf(state.filter)} />
+              <AlternativesDescription resource={resource} alternatives={filterAlternatives(state.filter)} />
             ) : (
               listText('chips.report')
             )}

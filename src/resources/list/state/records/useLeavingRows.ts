@@ -5,7 +5,7 @@ import type { ResourceRecord } from '../../../shared/resourceRecord.ts';
 const leaveMs = 700;
 
 /** Marks a row that is leaving. */
-export const leavingMark = '$leaving';
+export const leavingMarker = '$leaving';
 
 type LeavingRow = {
   readonly key: string;
@@ -49,6 +49,6 @@ export const useLeavingRows = (
   const shown = [...rows];
   for (const { at, record } of gone.rows)
     if (!rows.some(({ id }) => id === record.id))
-      shown.splice(Math.min(at, shown.length), 0, { ...record, [leavingMark]: true });
+      shown.splice(Math.min(at, shown.length), 0, { ...record, [leavingMarker]: true });
   return shown;
 };

@@ -6,7 +6,7 @@ import { addressOf } from '../../../../providers/routing/useAddress.ts';
 import { FieldValue } from '../../../shared/parts/FieldValue.tsx';
 import { StateChip } from '../../../shared/parts/StateChip.tsx';
 import { useListScreen } from '../../state/listScreen.ts';
-import { leavingMark } from '../../state/records/useLeavingRows.ts';
+import { leavingMarker } from '../../state/records/useLeavingRows.ts';
 import { useLongPress } from '../actions/useLongPress.ts';
 import { RowActions } from '../actions/RowActions.tsx';
 import { useRowEvents } from '../actions/useRowEvents.ts';
@@ -53,7 +53,7 @@ export const RecordCards = () => {
             key={record.id}
             className="rec-card"
             data-index={index}
-            data-leaving={record[leavingMark] === true || undefined}
+            data-leaving={record[leavingMarker] === true || undefined}
             data-selected={selection.records.has(record.id) || undefined}
           >
             <div className="rec-card-head">

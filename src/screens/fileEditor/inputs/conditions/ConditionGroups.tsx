@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { Filter } from '#model/schema/schema.ts';
-import { alternativesOf, nextGroupId, withAlternatives } from '../../../../resources/list/filters/filterParts.ts';
+import { filterAlternatives, nextGroupId, withAlternatives } from '../../../../resources/list/filters/filterParts.ts';
 import { GroupList } from '../../../../resources/list/filters/GroupList.tsx';
 import { sameJson } from '../../file/editJson.ts';
 import type { PartProps } from '../fileForm.tsx';
@@ -9,7 +9,7 @@ import type { PartProps } from '../fileForm.tsx';
 type Group = { readonly id: number; readonly filter: JsonObject };
 
 const groupsOf = (filter: JsonObject): readonly Group[] =>
-  alternativesOf(filter as Filter).map((one, id) => ({ id, filter: one as JsonObject }));
+  filterAlternatives(filter as Filter).map((one, id) => ({ id, filter: one as JsonObject }));
 
 type ConditionGroupsProps = Pick<PartProps, 'path' | 'onChange'> & {
   readonly filter: JsonObject;

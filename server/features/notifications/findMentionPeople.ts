@@ -37,7 +37,7 @@ const sees = async ({ executor, model, resource, record, now }: PeopleRequest, a
  * Returns the active colleagues whose name or username starts with a text, and who may see the record. Errors:
  * `NOT_FOUND` if the user may not see it.
  */
-export const findPeople = async (request: PeopleRequest): Promise<readonly MentionPerson[]> => {
+export const findMentionPeople = async (request: PeopleRequest): Promise<readonly MentionPerson[]> => {
   const { executor, actor, accountOf, text } = request;
   if (!(await sees(request, actor))) throw new AppError('NOT_FOUND');
   const start = `${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -31,7 +31,7 @@ export const listOfPeople = (
 };
 
 /** Finds which of the people that a rule names exist and have access. */
-export const findPeople = async (executor: Queries, model: Model, people: PeopleSchema): Promise<FoundPeople> => {
+export const findNamedPeople = async (executor: Queries, model: Model, people: PeopleSchema): Promise<FoundPeople> => {
   const { rows } = await executor.query(
     `select n.username, count(u."_id") > 0 as exists,
       coalesce(bool_or(u."status" is distinct from 'Inactive'), false) as active

@@ -36,7 +36,7 @@ const errorOf = (text: string): { readonly code: unknown; readonly fields: Reado
  * Passes a submitted form to the call that the page's script uses, with the same limits and result. Returns undefined
  * if the page has no form.
  */
-export const takeForm = async (
+export const submitForm = async (
   app: FastifyInstance,
   place: FormPlace,
   request: FastifyRequest<{ Body: string }>,

@@ -3,7 +3,7 @@ import { isObject } from '#model/schema/json.ts';
 import type { Field } from '#model/field.ts';
 import type { Model } from '#model/resource.ts';
 import { sendBatch } from '../../postgres/batches/sendBatch.ts';
-import type { ExpectedMark, Settled, SettleOptions } from '../../postgres/staleMarks.ts';
+import type { ExpectedMark, Refreshed, RefreshOptions } from '../../postgres/staleMarks.ts';
 import { prepared } from '../../postgres/statement.ts';
 import { valuesFromOthers } from '../../query/lookups/fromOthers/valuesFromOthers.ts';
 import {
@@ -98,11 +98,11 @@ const release = 'release savepoint stale; set local lock_timeout to default';
  * together with the marks. `onTaken` is called then: later marks are caused by what is written here. If nothing depends
  * on what must be written, the writes are returned, to be sent together with the commit.
  */
-export const settleOwnMarks = async (
+export const refreshOwnMarks = async (
   client: pg.PoolClient,
   model: Model,
-  { expected = [], onTaken = () => undefined }: SettleOptions = {},
-): Promise<Settled> => {
+  { expected = [], onTaken = () => undefined }: RefreshOptions = {},
+): Promise<Refreshed> => {
   const keys = [...staleKeys(model).keys()];
   if (keys.length === 0) return { changed: [], last: [] };
   const refreshes = expectedRefreshes(model, expected);

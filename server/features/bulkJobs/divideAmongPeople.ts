@@ -6,7 +6,7 @@ export type PersonShare = { readonly _id: string; readonly share: number };
  * who is furthest behind their share, so that any run of places is divided fairly too. Example: shares 2 and 1 of 6
  * places → `[0, 1, 0, 0, 1, 0]`.
  */
-export const divide = (shares: readonly PersonShare[], total: number): Uint8Array => {
+export const divideAmongPeople = (shares: readonly PersonShare[], total: number): Uint8Array => {
   const places = new Uint8Array(total);
   const sum = shares.reduce((all, { share }) => all + share, 0);
   const given = shares.map(() => 0);

@@ -14,5 +14,5 @@ export type FunnelStep = {
 export type FunnelProps = { readonly record: ResourceRecord; readonly steps: readonly FunnelStep[] };
 
 /** Returns the list behind a number. */
-export const stepList = ({ other }: FunnelStep, filter: StepFilter): string =>
+export const stepListAddress = ({ other }: FunnelStep, filter: StepFilter): string =>
   `${other.screens.list}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;

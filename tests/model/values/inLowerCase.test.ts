@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inLowerCase, oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { inLowerCase, withArticle } from '#model/values/inLowerCase.ts';
 
 it.each([
   ['Leads', 'leads'],
@@ -32,4 +32,4 @@ it.each([
   ['MLS number', 'an MLS number'],
   ['QR code', 'a QR code'],
   ['Élan', 'a élan'],
-])('oneInLowerCase writes %j as %j', (title, expected) => expect(oneInLowerCase(title)).toBe(expected));
+])('oneInLowerCase writes %j as %j', (title, expected) => expect(withArticle(title)).toBe(expected));

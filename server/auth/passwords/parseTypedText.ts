@@ -6,7 +6,7 @@ import { isObject } from '#model/schema/json.ts';
 const maxLength = 200;
 
 /** Parses a text that a person typed. Errors: `INVALID` at the field. */
-export const typedText = (body: unknown, name: string, title: string): string => {
+export const parseTypedText = (body: unknown, name: string, title: string): string => {
   const value = isObject(body) ? body[name] : undefined;
   if (typeof value !== 'string' || value.trim() === '')
     throw new AppError('INVALID', { fields: { [name]: serverText('fields.enter', { field: title }) } });

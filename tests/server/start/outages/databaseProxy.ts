@@ -5,7 +5,7 @@ import type { PostgresServer } from '../../../../server/postgres/embedded/startP
 
 type Connection = PostgresServer['connection'];
 
-export type Line = {
+export type DatabaseProxy = {
   /** Address of the database through the proxy. */
   readonly url: string;
   /**
@@ -30,7 +30,13 @@ type Cut = { readonly statement: string; readonly done: () => void };
 const committed = 'COMMIT\0';
 
 /** Opens a proxy to a Postgres that a test can cut, for tests with a real Postgres and real connections. */
-export const openLine = async ({ host, port, user, password, database }: Connection): Promise<Line> => {
+export const startDatabaseProxy = async ({
+  host,
+  port,
+  user,
+  password,
+  database,
+}: Connection): Promise<DatabaseProxy> => {
   const open = new Set<Socket>();
   let cut: Cut | undefined;
   const dropped = new WeakSet<Socket>();

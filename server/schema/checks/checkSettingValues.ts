@@ -5,7 +5,7 @@ import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../problems/problem.ts';
 
 /** Finds settings with a valid form that do not exist: a time zone, a unit, a date. */
-export const checkSettings = ({ language, timeZone, areaUnit, areaUnits, gst }: Settings): readonly Finding[] => [
+export const checkSettingValues = ({ language, timeZone, areaUnit, areaUnits, gst }: Settings): readonly Finding[] => [
   ...(language === undefined || ['English', 'Hindi'].includes(language)
     ? []
     : [{ path: ['language'], message: `is not a language, ${didYouMean(language, ['English', 'Hindi'])}` }]),

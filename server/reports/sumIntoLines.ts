@@ -80,7 +80,7 @@ const figureNames = ({ each, aggregates }: Grain, plan: PartPlan): readonly stri
 };
 
 /** Sums the rows of a part's statements into lines and totals. `rows`: one list per grain, in the plan's order. */
-export const fold = (plan: PartPlan, rows: readonly (readonly GrainRow[])[]): Folded => {
+export const sumIntoLines = (plan: PartPlan, rows: readonly (readonly GrainRow[])[]): Folded => {
   const folded: Folded = { lines: new Map(), totals: noFigures() };
   const columns = plan.part.rows.map((_, index) => `r${index}`);
   const lineOf = remembering(columns, (row) => {

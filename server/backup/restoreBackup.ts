@@ -66,7 +66,7 @@ const write = async (stream: Readable, path: string): Promise<void> => {
  * is overwritten, and the database appears only when it is complete. Resolves to the time of the backup and the number
  * of files. Errors: `BackupError`, those of the database and the file system.
  */
-export const restore = async ({
+export const restoreBackup = async ({
   config,
   path,
   key,

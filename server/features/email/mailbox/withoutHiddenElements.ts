@@ -4,7 +4,7 @@ const opening = /<(script|style|head|title)\b/gi;
  * Returns HTML without scripts, styles and its head, in linear time also if many of them never end. One that never ends
  * stays.
  */
-export const withoutHidden = (html: string): string => {
+export const withoutHiddenElements = (html: string): string => {
   const kept: string[] = [];
   const endless = new Set<string>();
   let from = 0;

@@ -36,7 +36,7 @@ const addFiles = async (archive: ArchiveWriter, storage: Storage, added: Set<str
  * once more after it, so that every file a record names is in the backup. Resolves to the number of files. Errors:
  * `BackupError`, those of the database and the file system.
  */
-export const backup = async ({ config, path, key }: BackupRequest): Promise<{ readonly files: number }> => {
+export const createBackup = async ({ config, path, key }: BackupRequest): Promise<{ readonly files: number }> => {
   const database = await openDatabase(config, () => undefined);
   try {
     const client = new pg.Client(database.connection);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startPostgres, type PostgresServer } from '../../../../server/postgres/embedded/startPostgres.ts';
 import { withoutDurability } from '../../support/postgres.ts';
-import { type Line, openLine } from './line.ts';
+import { type DatabaseProxy, startDatabaseProxy } from './databaseProxy.ts';
 import { createDataDir, signIn, start, type Started } from '../start.ts';
 import { isLong } from '../../../support/isLong.ts';
 
@@ -18,7 +18,7 @@ type Reply = {
 
 let folder: Awaited<ReturnType<typeof createDataDir>>;
 let postgres: PostgresServer;
-let line: Line;
+let line: DatabaseProxy;
 let server: Started;
 
 const startDatabase = () => startPostgres({ dataDir: join(folder.dataDir, 'away'), settings: withoutDurability });
@@ -63,7 +63,7 @@ const keptOf = async (number: number): Promise<readonly string[]> => {
 beforeAll(async () => {
   folder = await createDataDir();
   postgres = await startDatabase();
-  line = await openLine(postgres.connection);
+  line = await startDatabaseProxy(postgres.connection);
   server = await start({ env: { DATABASE_URL: line.url, DATA_DIR: join(folder.dataDir, 'product') } });
 });
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 const nearby = '300px';
 
 /** Returns whether an element has come into view; once true, it stays true. */
-export const useSeen = <Element extends HTMLElement>(): {
+export const useIsInView = <Element extends HTMLElement>(): {
   readonly ref: RefObject<Element | null>;
   readonly isSeen: boolean;
 } => {
