@@ -13,7 +13,6 @@ const alsoOnDistribution = [
   'schema/tables/',
   'postgres/retryConflicts.test.ts',
   'postgres/transaction.test.ts',
-  'features/matching/',
 ].map((path) => `tests/server/${path}`);
 
 for (const path of alsoOnDistribution) {

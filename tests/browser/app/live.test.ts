@@ -8,6 +8,7 @@ import { accessProblems } from '../support/axe.ts';
 import { fieldOf, fill, invented, kindNames, titleOf } from '../support/invented.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
 import { type OwnProduct, startOwnProduct } from '../support/product/startOwnProduct.ts';
+import { isLong } from '../../support/isLong.ts';
 
 /** Timeout of a test through the whole product, on a busy machine. */
 const longMs = 150_000;
@@ -165,7 +166,7 @@ describe('new resource while the server runs', () => {
     longMs,
   );
 
-  test(
+  test.runIf(isLong)(
     'keeps form input when its fields change, and keeps its data when its file is removed',
     async ({ visit }) => {
       const { page, go, expectProblem } = await visit({ at: product });

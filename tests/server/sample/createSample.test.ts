@@ -5,6 +5,7 @@ import { createSchemaState, type SchemaState } from '../../../server/schema/life
 import { isPasswordRight } from '../../../server/auth/passwords/passwords.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { shippedModel, shippedTables } from '../support/templates.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const now = new Date('2026-03-10T08:30:00.000Z');
 let database: TestDatabase;
@@ -203,7 +204,7 @@ describe('a first start without the sample', () => {
     }
   });
 
-  it('creates nothing when it fails', async () => {
+  it.runIf(isLong)('creates nothing when it fails', async () => {
     const empty = await openTestDatabase(shippedTables);
     try {
       await empty.pool.query('alter table leads add constraint refuses check (false) not valid');

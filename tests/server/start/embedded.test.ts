@@ -110,7 +110,7 @@ describe('a start that cannot succeed', () => {
     expect(failed.output).toContain(value);
   });
 
-  it('reports file and line of an invalid schema', async () => {
+  it.runIf(isLong)('reports file and line of an invalid schema', async () => {
     const failed = await startFailing({ env: { DATA_DIR: folder.dataDir, SCHEMAS_DIR: 'docs' } });
     expect(failed.code).toBe(1);
     expect(failed.output).not.toMatch(/\n\s+at /);
