@@ -11,7 +11,8 @@ import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './api.css?inline';
 import { CallPage } from './CallPage.tsx';
-import { type ApiDocument, callsIn, searchCalls, type ShownCall } from './document.ts';
+import { callsIn, searchCalls } from './document.ts';
+import type { ApiDocument, ShownCall } from './apiDocument.ts';
 import { apiText } from '../../messages/en/apiText.ts';
 
 adoptStyles(css);

@@ -1,15 +1,7 @@
 import { useState } from 'react';
 import { serverConfig } from '../../providers/api/config/serverConfig.ts';
-import {
-  type ApiDocument,
-  curlCommandOf,
-  limitsText,
-  followReference,
-  type ShownAnswer,
-  type ShownCall,
-  type ShownParameter,
-  typeText,
-} from './document.ts';
+import { curlCommandOf, limitsText, followReference, typeText } from './document.ts';
+import type { ApiDocument, ShownAnswer, ShownCall, ShownParameter } from './apiDocument.ts';
 import { SchemaTable } from './SchemaTable.tsx';
 import { actionText } from '../../messages/en/actionText.ts';
 import { apiText } from '../../messages/en/apiText.ts';

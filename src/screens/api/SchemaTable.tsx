@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type ApiDocument, limitsText, followReference, type ShownSchema, typeText } from './document.ts';
+import { limitsText, followReference, typeText } from './document.ts';
+import type { ApiDocument, ShownSchema } from './apiDocument.ts';
 import { apiText } from '../../messages/en/apiText.ts';
 import { textWithNodes } from '../../messages/textWithNodes.ts';
 
