@@ -108,6 +108,7 @@ export const addAppRoutes = async (
     filesVersion: options.schemaFilesVersion,
     folder: options.schemaFolder,
     drafts,
+    allowPrivate: options.allowPrivate ?? false,
   });
   addInstallationRoutes(app, {
     files,

@@ -38,6 +38,7 @@ import { startChannels } from './jobs/startChannels.ts';
 import { startIntake } from './jobs/startIntake.ts';
 import { startEmailJob } from './jobs/startEmailJob.ts';
 import type { StopSequence } from './stopSequence.ts';
+import { addressWarnings } from '../schema/checks/intake/addressWarnings.ts';
 import { createEditQueue } from '../schema/lifecycle/createEditQueue.ts';
 import { refuseWeakTokenSecret } from './refuseWeakTokenSecret.ts';
 import { compileValidators } from '../schema/lifecycle/compileValidators.ts';
@@ -58,7 +59,9 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     if (finished.length > 0)
       log.warn({ files: finished }, 'a publication of schema files had broken off; it was finished');
     const loaded = await loadSchemas(config.schemasDir);
-    const warn = ({ warnings }: LoadedSchemas): void => {
+    const warn = (schemas: LoadedSchemas): void => {
+      const allowPrivate = config.webhookPrivateAddresses;
+      const warnings = [...schemas.warnings, ...addressWarnings(schemas.files, { allowPrivate })];
       if (warnings.length > 0) log.warn({ warnings: warnings.map(formatProblem) }, 'the schema files have warnings');
     };
     warn(loaded);

@@ -1,4 +1,12 @@
 import type { Executor } from '../../postgres/pool.ts';
+import { readTogether } from '../../postgres/batches/readTogether.ts';
+import type { Statement } from '../../postgres/statement.ts';
+
+const epochStatement: Statement = {
+  name: 'rights-epoch',
+  text: 'select epoch::text as epoch from gable.rights_epoch',
+  values: [],
+};
 
 /**
  * Returns a function that reads the permissions epoch: a number that the database raises with each change of a user, a
@@ -10,11 +18,8 @@ export const createRightsEpoch = (executor: Executor): (() => Promise<string>) =
   let next: Promise<string> | undefined;
 
   const read = async (): Promise<string> => {
-    const { rows } = await executor.query<{ epoch: string }>({
-      name: 'rights-epoch',
-      text: 'select epoch::text as epoch from gable.rights_epoch',
-    });
-    return rows[0]?.epoch ?? '0';
+    const [row] = await readTogether<{ epoch: string }>(executor, epochStatement);
+    return row?.epoch ?? '0';
   };
 
   const start = (): Promise<string> => {

@@ -147,6 +147,8 @@ export type SchemaRoutes = {
   /** Folder of the files. Absent: they can only be read. */
   readonly folder: SchemaFolder | undefined;
   readonly drafts: DraftStore;
+  /** Whether this server connects to addresses in its own network. */
+  readonly allowPrivate: boolean;
 };
 
 const noFolder = 'This server has no folder of schema files, so nothing can be published here.';
@@ -173,7 +175,7 @@ const inReadersLanguage = (studio: SchemasAnswer['data']): SchemasAnswer['data']
  */
 export const addSchemaRoutes = (
   app: FastifyInstance,
-  { pool, session, schemas, schemaProblems, changingSince, filesVersion, folder, drafts }: SchemaRoutes,
+  { pool, session, schemas, schemaProblems, changingSince, filesVersion, folder, drafts, allowPrivate }: SchemaRoutes,
 ): void => {
   const reportFor =
     ({ permissions }: Actor) =>
@@ -212,14 +214,23 @@ export const addSchemaRoutes = (
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
     return {
-      data: reportFor(actor)(await checkOverFolder(pool, folder?.dir, { draft: written, signal: left.signal })),
+      data: reportFor(actor)(
+        await checkOverFolder(pool, folder?.dir, { draft: written, signal: left.signal, allowPrivate }),
+      ),
     };
   });
 
   addRoute(app, session, publishing, async ({ request, reply, actor, body }): Promise<PublishAnswer> => {
     const written = parseDraft(body.files);
     if (folder === undefined) throw new AppError('FILES_READ_ONLY', { text: noFolder });
-    const data = await publish({ pool, folder, draft: written, by: actor.userId, reportFor: reportFor(actor) });
+    const data = await publish({
+      pool,
+      folder,
+      draft: written,
+      by: actor.userId,
+      reportFor: reportFor(actor),
+      allowPrivate,
+    });
     request.log.info(
       {
         by: actor.userId,

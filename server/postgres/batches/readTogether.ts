@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Executor } from '../pool.ts';
 import { sendTogether } from './sendTogether.ts';
 import type { Statement } from '../statement.ts';
+import { toQuery } from '../toQuery.ts';
 
 type Read = {
   readonly statement: Statement;
@@ -14,17 +15,22 @@ const maxReads = 16;
 
 const waiting = new WeakMap<pg.Pool, Read[]>();
 
+const query = (client: pg.PoolClient, { statement, resolve, reject }: Read): Promise<void> =>
+  new Promise((end) => {
+    client.query(
+      toQuery(statement, (error, result) => {
+        if (error) reject(error);
+        else resolve(result.rows as readonly pg.QueryResultRow[]);
+        end();
+      }),
+    );
+  });
+
 const send = async (pool: pg.Pool, reads: readonly Read[]): Promise<void> => {
   try {
     const client = await pool.connect();
     try {
-      await sendTogether(client, () =>
-        Promise.all(
-          reads.map(({ statement, resolve, reject }) =>
-            client.query({ ...statement, values: [...statement.values] }).then(({ rows }) => resolve(rows), reject),
-          ),
-        ),
-      );
+      await sendTogether(client, () => Promise.all(reads.map((read) => query(client, read))));
     } finally {
       client.release();
     }

@@ -2,11 +2,9 @@ import pg from 'pg';
 import { takeQueued } from './aheadQueue.ts';
 import { awaitAll, sendTogether } from './sendTogether.ts';
 import type { Statement } from '../statement.ts';
+import { toQuery } from '../toQuery.ts';
 
 type Results = readonly pg.QueryResult[];
-
-/** The driver sends statements without a name and values by the simple protocol, which has its own `Sync`. */
-const extended: object = { queryMode: 'extended' };
 
 /**
  * Several statements with one end-of-batch message (`Sync`) after the last. Postgres sends all results at
@@ -19,10 +17,7 @@ class StatementBatch extends pg.Query {
     super({ text: '' }, (error, results: unknown) =>
       onResults(error ?? undefined, Array.isArray(results) ? (results as Results) : [results as pg.QueryResult]),
     );
-    const queries = statements.map(
-      ({ name, text, values }) =>
-        new pg.Query({ ...(name === undefined ? extended : { name }), text, values: [...values] }, () => undefined),
-    );
+    const queries = statements.map((statement) => toQuery(statement, () => undefined));
     this.submit = (connection) => {
       const withoutSync = Object.create(connection, { sync: { value: () => undefined } }) as pg.Connection;
       connection.stream.cork();

@@ -3,6 +3,7 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { sendAhead } from '../../postgres/batches/sendAhead.ts';
 import { sendTogether } from '../../postgres/batches/sendTogether.ts';
+import { uniqueFieldsOf } from '../../query/filters/parse/duplicateFields.ts';
 import { type DuplicateRow, findDuplicates } from '../../query/lookups/duplicates/findDuplicates.ts';
 import type { DuplicatesAnswer } from '#model/wire/wire.ts';
 import type { OperationContext } from '../context/context.ts';
@@ -39,11 +40,8 @@ type Checked = { readonly values: Values; readonly exceptId?: string; readonly a
 /** Returns the values that must be unique: with `refuse`, and with `warn` unless duplicates are allowed. */
 const checkedValues = ({ resource }: OperationContext, { values, allowed }: Checked): Values =>
   Object.fromEntries(
-    resource.fields
-      .filter(
-        ({ name, unique }) =>
-          unique !== undefined && typeof values[name] === 'string' && (!allowed || unique === 'refuse'),
-      )
+    uniqueFieldsOf(resource)
+      .filter(({ name, unique }) => typeof values[name] === 'string' && (!allowed || unique === 'refuse'))
       .map(({ name }) => [name, values[name] ?? null]),
   );
 

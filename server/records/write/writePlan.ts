@@ -1,7 +1,9 @@
 import type pg from 'pg';
+import { cachedBy } from '#model/cachedBy.ts';
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
+import type { Resource } from '#model/resource.ts';
 import { authorId } from '../../auth/actor/actor.ts';
 import { passwordProblem } from '../../auth/passwords/passwordProblem.ts';
 import { hashPassword } from '../../auth/passwords/passwords.ts';
@@ -27,6 +29,10 @@ const refuseWeakSecret = async (
   if (problem !== undefined) throw new AppError('INVALID', { fields: { [field.name]: problem } });
 };
 
+const secretsOf = cachedBy(({ fields }: Resource): readonly Field[] =>
+  fields.filter((field) => kindFor(field).traits.writeOnly === true),
+);
+
 /**
  * Replaces secrets with their hashes. `record`: the whole record with these values. Errors: `INVALID` for one that is
  * easy to guess.
@@ -37,9 +43,9 @@ export const hashSecrets = async (
   record: Values = values,
 ): Promise<Values> => {
   const hashed: Record<string, Values[string]> = { ...values };
-  for (const field of context.resource.fields) {
+  for (const field of secretsOf(context.resource)) {
     const value = values[field.name];
-    if (kindFor(field).traits.writeOnly !== true || !isText(value)) continue;
+    if (!isText(value)) continue;
     await refuseWeakSecret(context, field, { secret: value, record });
     hashed[field.name] = await hashPassword(value);
   }

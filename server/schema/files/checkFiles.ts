@@ -20,7 +20,6 @@ import {
 import type { Finding, Problem } from '../problems/problem.ts';
 import { checkChannels } from '../checks/intake/checkChannels.ts';
 import { checkIntakes } from '../checks/intake/checkIntakes.ts';
-import { addressWarnings } from '../checks/intake/addressWarnings.ts';
 import { intakeWarnings } from '../checks/intake/intakeWarnings.ts';
 import { checkRules } from '../checks/automation/checkRules.ts';
 import { sendWarnings } from '../checks/automation/checkSend.ts';
@@ -144,13 +143,10 @@ export const checkFiles = (
     intakeFiles,
     checkIntakeWords,
     (some, fileOf) => checkIntakes({ ...about, intake: some }, fileOf),
-    (some) => [...intakeWarnings(some, about.resources), ...addressWarnings(some)],
+    (some) => intakeWarnings(some, about.resources),
   );
-  const channels = checkPart<ChannelSchema>(
-    channelFiles,
-    checkChannelWords,
-    (some, fileOf) => checkChannels({ ...about, channels: some }, fileOf),
-    addressWarnings,
+  const channels = checkPart<ChannelSchema>(channelFiles, checkChannelWords, (some, fileOf) =>
+    checkChannels({ ...about, channels: some }, fileOf),
   );
   // A file with invalid words is reported on its own, and not once more by each rule that names it.
   const areNamedWhole = channels.schemas.length === channelFiles.length && intake.schemas.length === intakeFiles.length;

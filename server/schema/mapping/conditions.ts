@@ -1,5 +1,6 @@
 import { isObject } from '#model/schema/json.ts';
 import { didYouMean } from '#model/values/closestName.ts';
+import { maxPatternLength } from '../patterns/maxPatternLength.ts';
 import { type Finding, type Path, showValue } from '../problems/problem.ts';
 import type { FileRow } from './conversion.ts';
 import { parsePattern } from './conversions.ts';
@@ -30,7 +31,7 @@ const readTest = (given: unknown, path: Path, findings: Finding[]): Test | undef
   }
   if (word === 'matches') {
     const pattern = parsePattern(value, 'matches', report);
-    return pattern && ((text) => pattern.test(text));
+    return pattern && ((text) => text.length <= maxPatternLength && pattern.test(text));
   }
   if (word === 'blank') {
     return typeof value === 'boolean'

@@ -14,7 +14,7 @@ type IntakeParts = {
   readonly pool: pg.Pool;
   readonly store: Pick<SchemaLifecycle, 'current' | 'follow'>;
   readonly box: SecretBox;
-  /** Allows mail servers in the server's own network. */
+  /** Allows addresses in the server's own network. */
   readonly allowPrivate: boolean;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   readonly runJob: RunJob;
@@ -34,6 +34,7 @@ export const startIntake = ({ pool, store, box, allowPrivate, log, runJob }: Int
       return store.current();
     },
     box,
+    allowPrivate,
     log,
   };
   let running: Promise<void> = Promise.resolve();

@@ -208,7 +208,7 @@ const withResults = (record: JsonObject, computed: JsonObject): JsonObject =>
  * Returns a record with its blanks filled from dated settings, and its computed values without blank ones. With
  * `touched`, for an existing record, only values that depend on these fields: an issued document keeps its amounts. A
  * changed formula is applied to existing records when the schema edit becomes active
- * (`server/schema/migrations/recompute/recomputeFields.ts`).
+ * (`server/schema/migrations/recomputeFields.ts`).
  */
 export const withComputed = (
   resource: Resource,

@@ -66,6 +66,7 @@ export const openFilesStage = async (storage?: Storage) => {
     jpeg,
     create,
     kept,
+    rowCount,
     created: async (parts: readonly Part[]): Promise<Kept> => dataOf(await create(parts)),
     update: (id: string, parts: readonly Part[]): Promise<Reply> =>
       api.call(admin, `PUT /api/v2/admin/update-property/${id}`, asMultipart(parts)),

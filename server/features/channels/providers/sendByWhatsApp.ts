@@ -6,7 +6,7 @@ import { valueAt } from '../../intake/payload/readPayload.ts';
 import { graphOriginOf } from './graphOriginOf.ts';
 import { noteUploaded, type OutgoingFile, readOutgoingFile } from '../media/messageParts.ts';
 import { uploadMedia } from '../media/uploadMedia.ts';
-import { holdMessage, type QueuedMessage } from '../messageQueue.ts';
+import type { QueuedMessage } from '../messageQueue.ts';
 import type { Sending, SendResult } from './sendByGateway.ts';
 import { sendRequest } from './sendRequest.ts';
 
@@ -57,7 +57,7 @@ type Target = {
  */
 const mediaOf = async (
   { pool, files }: Pick<WhatsAppParts, 'pool' | 'files'>,
-  { id: message, template }: QueuedMessage,
+  { template }: QueuedMessage,
   { file, ...target }: Target & { readonly file: OutgoingFile | undefined },
 ): Promise<Media | undefined | Extract<SendResult, { reason: string }>> => {
   if (file === undefined) {
@@ -66,7 +66,6 @@ const mediaOf = async (
   }
   let id = file.providerId;
   if (id === null) {
-    await holdMessage(pool, message, new Date());
     const uploaded = await uploadMedia(files, { ...target, file });
     if ('reason' in uploaded) return uploaded;
     ({ id } = uploaded);

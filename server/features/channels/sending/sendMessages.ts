@@ -11,7 +11,7 @@ import type { Mailer } from '../../email/mailer.ts';
 import { backgroundContext } from '../../../records/context/backgroundContext.ts';
 import { readSecret } from '../../intake/intakeSecrets.ts';
 import { secretNameOf } from '../channelSecrets.ts';
-import { finishMessage, type MessageState, type QueuedMessage, takeMessage } from '../messageQueue.ts';
+import { finishMessage, type MessageState, type QueuedMessage, takeMessage, whileClaimed } from '../messageQueue.ts';
 import { noteOnRecord } from '../noteOnRecord.ts';
 import { isQuiet } from './isQuiet.ts';
 import { refusalOf } from './refusalOf.ts';
@@ -75,7 +75,9 @@ const sendNext = async (job: ChannelsJob, state: SchemaState, channel: ChannelSc
   try {
     result =
       refused === undefined
-        ? await deliver(job, { channel, message, secret, allowPrivate: job.allowPrivate })
+        ? await whileClaimed(pool, message.id, () =>
+            deliver(job, { channel, message, secret, allowPrivate: job.allowPrivate }),
+          )
         : { reason: refused, isTemporary: false };
   } catch (error) {
     result = { reason: error instanceof Error ? error.message : String(error), isTemporary: true };

@@ -34,12 +34,22 @@ const addressOf = async (
 export const fetchRecord = async (
   pool: pg.Pool,
   box: SecretBox,
-  { source, row, payload }: { readonly source: IntakeSchema; readonly row: FileRow; readonly payload: Payload },
+  {
+    source,
+    row,
+    payload,
+    allowPrivate,
+  }: {
+    readonly source: IntakeSchema;
+    readonly row: FileRow;
+    readonly payload: Payload;
+    readonly allowPrivate: boolean;
+  },
 ): Promise<Payload> => {
   const { fetch, name } = source;
   if (fetch === undefined) return payload;
   const url = await addressOf(pool, box, { source: name, fetch, row });
-  const whole = await getJson({ url, maxBytes, allowPrivate: false });
+  const whole = await getJson({ url, maxBytes, allowPrivate });
   if (!isObject(whole)) throw new Error(`${url.hostname} did not return an object`);
   return { ...payload, ...whole };
 };

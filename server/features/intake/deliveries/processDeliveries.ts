@@ -25,6 +25,8 @@ export type IntakeJob = {
   /** Returns the active schemas of the database, whichever server changed them. */
   readonly state: () => Promise<SchemaState>;
   readonly box: SecretBox;
+  /** Allows addresses in the server's own network, and http. */
+  readonly allowPrivate: boolean;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
 
@@ -52,11 +54,15 @@ const fetchLeaseMs = 30_000;
 type Fetching = { readonly source: IntakeSchema; readonly delivery: WaitingDelivery };
 
 /** Fetches the record of a delivery outside of a transaction, and puts the delivery back into the queue. */
-const fetchLater = async ({ pool, box }: IntakeJob, { source, delivery }: Fetching, now: Date): Promise<void> => {
+const fetchLater = async (
+  { pool, box, allowPrivate }: IntakeJob,
+  { source, delivery }: Fetching,
+  now: Date,
+): Promise<void> => {
   const payload = storedPayload(delivery);
   const row = rowOfDelivery(source, payload);
   try {
-    const whole = await fetchRecord(pool, box, { source, row, payload });
+    const whole = await fetchRecord(pool, box, { source, row, payload, allowPrivate });
     if (needsFetch(source, rowOfDelivery(source, whole)))
       await finishDelivery(pool, delivery.id, {
         state: 'failed',

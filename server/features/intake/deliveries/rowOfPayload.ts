@@ -14,7 +14,10 @@ const textOf = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value.replace(control, '').trim().slice(0, maxLength);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object' || each === null))
-    return value.flatMap((each: unknown) => textOf(each) ?? []).join(', ');
+    return value
+      .flatMap((each: unknown) => textOf(each) ?? [])
+      .join(', ')
+      .slice(0, maxLength);
   return undefined;
 };
 

@@ -1,5 +1,7 @@
+import { AppError } from '#model/errors.ts';
 import type { IntakeEmailSchema } from '#model/schema/files/intakeSchema.ts';
 import { readHtml } from '../../email/mailbox/readHtml.ts';
+import { findPattern, PatternTooSlow } from '../../../schema/patterns/findPattern.ts';
 import type { Payload } from './readPayload.ts';
 
 /** chosen: longer than any notification of a portal. */
@@ -28,12 +30,23 @@ const labelledLines = (text: string): ReadonlyMap<string, string> => {
   return found;
 };
 
-const firstGroup = (pattern: string, text: string): string | undefined => {
-  const found = new RegExp(pattern, 'iu').exec(text);
-  return (found?.[1] ?? found?.[0])?.trim();
+/** chosen: a pattern finds what it is for within a millisecond. */
+const maxPatternMs = 250;
+
+const firstGroup = (column: string, pattern: string, text: string): string | undefined => {
+  try {
+    const found = findPattern(pattern, text, maxPatternMs);
+    return (found?.[1] ?? found?.[0])?.trim();
+  } catch (error) {
+    if (!(error instanceof PatternTooSlow)) throw error;
+    throw new AppError('INVALID', { text: `The pattern of ${column} takes too long on this email.`, cause: error });
+  }
 };
 
-/** Returns the columns that the source's file defines for an email. Values that are not found have no column. */
+/**
+ * Returns the columns that the source's file defines for an email. Values that are not found have no column. Errors:
+ * `INVALID` for a pattern that takes too long on it.
+ */
 export const emailColumns = ({ columns }: IntakeEmailSchema, payload: Payload): ReadonlyMap<string, string> => {
   const { text: fromHtml, cells } = readHtml(textIn(payload, 'html'));
   const texts = { text: [textIn(payload, 'text'), fromHtml].join('\n'), subject: textIn(payload, 'subject') };
@@ -43,7 +56,7 @@ export const emailColumns = ({ columns }: IntakeEmailSchema, payload: Payload): 
     Object.entries(columns).flatMap(([name, { label, match, in: place = 'text' }]): readonly [string, string][] => {
       const key = label === undefined ? undefined : nameOf(label);
       const beside = key === undefined ? undefined : (labels.get(key) ?? lines.get(key));
-      const value = beside ?? (match === undefined ? undefined : firstGroup(match, texts[place]));
+      const value = beside ?? (match === undefined ? undefined : firstGroup(name, match, texts[place]));
       return value === undefined || value === '' ? [] : [[name, value]];
     }),
   );

@@ -34,6 +34,9 @@ const payloadOf = ({ uid, email }: ReceivedEmail): Payload => ({
   html: (email.html ?? '').slice(0, maxLength),
 });
 
+/** chosen: a subject is one line of an email, which RFC 5322 limits to this length. */
+const maxSubjectLength = 998;
+
 /** A source with its mailbox and password. */
 type Read = { readonly source: IntakeSchema; readonly email: IntakeEmailSchema; readonly password: string };
 
@@ -60,7 +63,9 @@ const readSource = async (
       address: await resolvePublic(email.host, allowPrivate),
       position: await readMailboxPosition(pool, name),
       since: new Date(now.getTime() - dayMs),
-      wants: (header) => isFrom(email, header.from) && (subject === undefined || subject.test(header.subject)),
+      wants: (header) =>
+        isFrom(email, header.from) &&
+        (subject === undefined || subject.test(header.subject.slice(0, maxSubjectLength))),
       store: async (received) => {
         await storeDeliveries(pool, source, {
           records: [payloadOf(received)],

@@ -31,7 +31,6 @@ export const checkIntervalMsOf = ({ headersMs, bodyMs, idleMs }: ConnectionLimit
   Math.min(1000, Math.ceil(Math.min(headersMs, bodyMs, idleMs) / 4));
 
 type Exchange = {
-  readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly isFarAhead: boolean;
   reply?: FastifyReply;
@@ -40,7 +39,7 @@ type Exchange = {
 
 type Connection = {
   /** Unanswered requests of this connection, in order; several if they are pipelined. */
-  readonly open: Set<Exchange>;
+  readonly open: Map<IncomingMessage, Exchange>;
   /** Start of the period in which bytes of a body are counted, and the bytes received before it. */
   body: { readonly since: number; readonly bytes: number } | undefined;
   /** Progress of sending, and since when it has not changed. */
@@ -66,15 +65,16 @@ const sentMark = (socket: Socket): string => {
 /**
  * Returns whether the server is waiting for a body: it is incomplete, and not paused by us because our buffer is full.
  */
-const isAwaited = ({ request }: Exchange): boolean =>
+const isAwaited = (request: IncomingMessage): boolean =>
   !request.complete && !request.destroyed && request.readableLength < request.readableHighWaterMark;
 
 /** Sends an error for a slow request if that is still possible, and closes the connection. */
 const refuse = (
-  socket: Socket,
-  { request, response, reply, fastify }: Exchange,
+  request: IncomingMessage,
+  { response, reply, fastify }: Exchange,
   standard: Readonly<Record<string, string>>,
 ): void => {
+  const { socket } = request;
   const canAnswer =
     reply !== undefined &&
     fastify !== undefined &&
@@ -97,29 +97,22 @@ const refuse = (
  */
 export const addSlowConnections = (app: FastifyInstance, { limits, headers }: SlowConnections): void => {
   const connections = new Map<Socket, Connection>();
-  const exchanges = new WeakMap<IncomingMessage, Exchange>();
+  const openOf = ({ socket }: IncomingMessage): Connection['open'] | undefined => connections.get(socket)?.open;
 
   app.server.on('connection', (socket: Socket) => {
-    connections.set(socket, { open: new Set(), body: undefined, sent: { mark: '', since: performance.now() } });
+    connections.set(socket, { open: new Map(), body: undefined, sent: { mark: '', since: performance.now() } });
     socket.once('close', () => connections.delete(socket));
   });
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const connection = connections.get(request.socket);
-    if (connection === undefined) return;
-    const exchange: Exchange = { request, response, isFarAhead: connection.open.size >= maxPipelined };
-    exchanges.set(request, exchange);
-    connection.open.add(exchange);
+    const open = openOf(request);
+    open?.set(request, { response, isFarAhead: open.size >= maxPipelined });
   });
-  const forget = (request: IncomingMessage): void => {
-    const exchange = exchanges.get(request);
-    if (exchange !== undefined) connections.get(request.socket)?.open.delete(exchange);
-  };
   app.addHook('onResponse', async ({ raw }) => {
     // A body that still arrives after its response is cut by `addUnreadBodyHandling`.
-    forget(raw);
+    openOf(raw)?.delete(raw);
   });
   app.addHook('onRequest', async (request, reply) => {
-    const exchange = exchanges.get(request.raw);
+    const exchange = openOf(request.raw)?.get(request.raw);
     if (exchange === undefined) return;
     Object.assign(exchange, { reply, fastify: request });
     if (!exchange.isFarAhead) return;
@@ -130,7 +123,7 @@ export const addSlowConnections = (app: FastifyInstance, { limits, headers }: Sl
   });
 
   const lookAtBody = (socket: Socket, connection: Connection, now: number): void => {
-    const awaited = [...connection.open].find(isAwaited);
+    const [awaited] = [...connection.open].filter(([request]) => isAwaited(request));
     if (awaited === undefined) {
       connection.body = undefined;
       return;
@@ -138,7 +131,7 @@ export const addSlowConnections = (app: FastifyInstance, { limits, headers }: Sl
     const { since, bytes } = (connection.body ??= { since: now, bytes: socket.bytesRead });
     if (now - since < limits.bodyMs) return;
     connection.body = { since: now, bytes: socket.bytesRead };
-    if (socket.bytesRead - bytes < (limits.bodyMs / 1000) * limits.bytesPerSecond) refuse(socket, awaited, headers);
+    if (socket.bytesRead - bytes < (limits.bodyMs / 1000) * limits.bytesPerSecond) refuse(...awaited, headers);
   };
 
   const lookAtAnswer = (socket: Socket, connection: Connection, now: number): void => {
@@ -151,8 +144,8 @@ export const addSlowConnections = (app: FastifyInstance, { limits, headers }: Sl
     const now = performance.now();
     for (const [socket, connection] of connections) {
       // Fastify calls no hooks for requests that are refused before routing.
-      for (const { request, response } of connection.open)
-        if (response.writableFinished || response.destroyed) forget(request);
+      for (const [request, { response }] of connection.open)
+        if (response.writableFinished || response.destroyed) connection.open.delete(request);
       lookAtBody(socket, connection, now);
       lookAtAnswer(socket, connection, now);
     }

@@ -10,6 +10,11 @@ export type DuplicateFields = { readonly resource: Resource; readonly fields: re
 /** Returns whether a field is a contact, which identifies a person whichever field contains it. */
 const isContact = (field: Field): boolean => (kindFor(field).traits.contact?.length ?? 0) > 0;
 
+/** Returns the fields whose values should be, or must be, unique. */
+export const uniqueFieldsOf = cachedBy(({ fields }: Resource): readonly Field[] =>
+  fields.filter(({ unique }) => unique !== undefined),
+);
+
 const isWarned = (field: Field, kind: string): boolean => field.unique === 'warn' && field.kind === kind;
 
 /**

@@ -2,7 +2,7 @@ import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
-import { type DuplicateFields, fieldsOfDuplicates } from '../../filters/parse/duplicateFields.ts';
+import { type DuplicateFields, fieldsOfDuplicates, uniqueFieldsOf } from '../../filters/parse/duplicateFields.ts';
 import type { CleanRecord } from '../../records/write/changes.ts';
 import { type Bind, createParameters } from '../../../postgres/parameters.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
@@ -87,9 +87,9 @@ const branch = (
 export const findDuplicates = (statement: DuplicatesStatement): Statement | undefined => {
   const { resource, model, values: given } = statement;
   const { bind, values } = createParameters();
-  const branches = resource.fields.flatMap((field) => {
+  const branches = uniqueFieldsOf(resource).flatMap((field) => {
     const value = Object.hasOwn(given, field.name) ? given[field.name] : undefined;
-    if (field.unique === undefined || value === undefined || value === null || value === '') return [];
+    if (value === undefined || value === null || value === '') return [];
     return fieldsOfDuplicates(model, resource, field).map((place) => branch(statement, { field, value, place }, bind));
   });
   return branches.length === 0

@@ -1,8 +1,7 @@
 import type { Json } from '#model/schema/json.ts';
-import { createParameters } from '../../../postgres/parameters.ts';
 import { quote } from '../../../postgres/quote.ts';
 import { prepared, type Statement } from '../../../postgres/statement.ts';
-import { unnestRows, type UnnestColumn } from '../../../postgres/unnestRows.ts';
+import { rowsStatement, type UnnestColumn } from '../../../postgres/unnestRows.ts';
 
 /**
  * One entry of the log behind timelines and reports:
@@ -49,17 +48,18 @@ const columns: readonly UnnestColumn<NewActivity>[] = [
   { column: 'via', type: 'text', valueOf: (row) => row.via ?? null },
 ];
 
+const names = columns.map(({ column }) => quote(column)).join(', ');
+
 /**
  * Inserts any number of activities with one text, and with them an event for each that is about a record with an open
  * deadline: a contact counts although it has no audit entry. Example: `with entries("_id", "kind", …) as (select * from
  * unnest($1::uuid[], $2::text[], …)), noted as (insert into gable.rule_events (…) select … from entries e where exists
  * (…)) insert into "activities" ("_id", "kind", …) select … from entries`.
  */
-export const insertActivities = (activities: readonly NewActivity[]): Statement => {
-  const { bind, values } = createParameters();
-  const names = columns.map(({ column }) => quote(column)).join(', ');
-  return prepared(
-    `with entries(${names}) as (${unnestRows(columns, activities, bind)}),
+export const insertActivities = rowsStatement(
+  columns,
+  (rows) =>
+    `with entries(${names}) as (${rows}),
       noted as (
         insert into gable.rule_events ("at", resource, record, action, changes)
         select e."at", e."resource", e."record"::uuid, 'activity', '{}'
@@ -68,9 +68,7 @@ export const insertActivities = (activities: readonly NewActivity[]): Statement 
           select from gable.rule_deadlines d
           where d.record::text = e."record" and d.met_at is null and d.closed_at is null))
       insert into "activities" (${names}) select ${names} from entries`,
-    values,
-  );
-};
+);
 
 /** Adds the outcome and the duration of a call to its timeline entry. An existing outcome is kept. */
 export const completeCallActivity = (

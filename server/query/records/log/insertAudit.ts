@@ -1,8 +1,6 @@
 import type { JsonObject } from '#model/schema/json.ts';
-import { createParameters } from '../../../postgres/parameters.ts';
 import { quote } from '../../../postgres/quote.ts';
-import { prepared, type Statement } from '../../../postgres/statement.ts';
-import { unnestRows, type UnnestColumn } from '../../../postgres/unnestRows.ts';
+import { rowsStatement, type UnnestColumn } from '../../../postgres/unnestRows.ts';
 
 /**
  * One entry of the audit log: who changed what of which record, from where; `changes` is field → `{"old":…,"new":…}`.
@@ -32,6 +30,8 @@ const columns: readonly UnnestColumn<NewAudit>[] = [
   { column: 'key', type: 'uuid', valueOf: (row) => row.key ?? null },
 ];
 
+const names = columns.map(({ column }) => quote(column)).join(', ');
+
 /**
  * Inserts any number of audit entries with one text, and with them the outbox events for webhooks and the events that
  * start rules: every audited change becomes an event, so no writer can forget one, and the events are committed with
@@ -40,11 +40,10 @@ const columns: readonly UnnestColumn<NewAudit>[] = [
  * entries e where exists (select from gable.rule_resources r where r.resource = e."resource")) insert into gable.outbox
  * (…) select … from entries e where exists (select from gable.hooks h where h.resource = e."resource")`.
  */
-export const insertAudit = (entries: readonly NewAudit[]): Statement => {
-  const { bind, values } = createParameters();
-  const names = columns.map(({ column }) => quote(column)).join(', ');
-  return prepared(
-    `with entries(${names}) as (${unnestRows(columns, entries, bind)}),
+export const insertAudit = rowsStatement(
+  columns,
+  (rows) =>
+    `with entries(${names}) as (${rows}),
       audited as (insert into gable.audit (${names}) select ${names} from entries),
       started as (
         insert into gable.rule_events ("at", resource, record, action, changes, depth)
@@ -54,6 +53,4 @@ export const insertAudit = (entries: readonly NewAudit[]): Statement => {
       insert into gable.outbox ("at", resource, record, action, fields)
       select e."at", e."resource", e."record", e."action", array(select jsonb_object_keys(e."changes")) from entries e
       where exists (select from gable.hooks h where h.resource = e."resource")`,
-    values,
-  );
-};
+);

@@ -4,7 +4,7 @@ import { projection } from './projection.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { Reader } from '../../filters/reader.ts';
 import { scopeCondition } from '../../filters/scope/scope.ts';
-import { prepared, type Statement } from '../../../postgres/statement.ts';
+import { preparedAround, type Statement } from '../../../postgres/statement.ts';
 
 export type OneStatement = {
   readonly resource: Resource;
@@ -40,10 +40,8 @@ export const selectOne = ({
     beyondScope ? undefined : scopeCondition(resource, reader, bind),
   ].filter((term) => term !== undefined);
   const json = projection({ resource, permissions: reader.actor.permissions, viewer: reader.actor.userId, rest });
-  return prepared(
-    `select ${json} as data
+  const after = ` as data
       from ${quote(resource.name)} t
-      where ${terms.join(' and ')}${lock ? ' for no key update' : ''}`,
-    values,
-  );
+      where ${terms.join(' and ')}${lock ? ' for no key update' : ''}`;
+  return preparedAround({ before: 'select ', shared: json, after }, values);
 };

@@ -1,5 +1,4 @@
 import { cachedBy } from '#model/cachedBy.ts';
-import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
@@ -25,30 +24,27 @@ export type Write = {
   readonly returning?: Returning;
 };
 
+/** Returns the expression that a write returns: the JSON text that the reader may see, or the id. */
+export const returningExpression = (resource: Resource, returning: Returning | undefined): string =>
+  returning === undefined ? 't."_id"::text' : projection({ resource, ...returning });
+
 /** Returns SQL for the result of a write: `{data}` with the JSON text that the reader may see, or the id. */
 export const returningText = (resource: Resource, returning: Returning | undefined): string =>
-  `returning ${returning === undefined ? 't."_id"::text' : projection({ resource, ...returning })} as data`;
+  `returning ${returningExpression(resource, returning)} as data`;
 
 /** Returns the initial value of a field. Counters start at zero, so that they can be filtered and sorted. */
 const initialValue = (field: Field): Json | undefined =>
   field.stamp === 'contactCount' || field.stamp === 'shareCount' || field.stamp === 'reEnquiryCount' ? 0 : undefined;
 
-const isWritable = (field: Field): boolean => !field.system;
-
-/** Returns the columns of a new record. A serial is included only if the record contains its number. */
-export const columnsOfNew = (resource: Resource, record: CleanRecord, settings: Settings): readonly ColumnValue[] =>
-  resource.fields.filter(isWritable).flatMap((field) => {
-    const value = Object.hasOwn(record, field.name) ? record[field.name] : undefined;
-    if (value === undefined && kindFor(field).column.serial === true) return [];
-    return rowValues(field, value ?? initialValue(field), settings);
-  });
+/** Returns whether a field is not written by the database or with every change. */
+export const isWritable = (field: Field): boolean => !field.system;
 
 /** Returns the fields that are filled in a new record without a value of the request, such as counters. */
 const initiallyFilled = cachedBy(({ fields }: Resource): readonly string[] =>
   fields.filter((field) => initialValue(field) !== undefined).map(({ name }) => name),
 );
 
-/** Returns the filled columns of a new record, without visiting its blank fields, for imports. */
+/** Returns the filled columns of a new record, without visiting its blank fields. */
 export const filledColumnsOfNew = (
   resource: Resource,
   record: CleanRecord,

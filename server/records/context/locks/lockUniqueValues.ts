@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Resource } from '#model/resource.ts';
+import { uniqueFieldsOf } from '../../../query/filters/parse/duplicateFields.ts';
 import type { Statement } from '../../../postgres/statement.ts';
 import { runRows } from '../runStatement.ts';
 import type { Values } from '../../plan/plan.ts';
@@ -12,8 +13,8 @@ export const uniqueKeys = (resource: Resource, values: Values): readonly string[
   // Locks are taken in one order, so that two writers cannot deadlock.
   [
     ...new Set(
-      resource.fields.flatMap(({ name, unique }) =>
-        unique !== undefined && typeof values[name] === 'string' ? [values[name].toLowerCase()] : [],
+      uniqueFieldsOf(resource).flatMap(({ name }) =>
+        typeof values[name] === 'string' ? [values[name].toLowerCase()] : [],
       ),
     ),
   ].sort();

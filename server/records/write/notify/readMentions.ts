@@ -1,5 +1,7 @@
 import type pg from 'pg';
+import { cachedBy } from '#model/cachedBy.ts';
 import { kindFor } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
 import { mentionsIn } from '#model/mentionsIn.ts';
 import type { Resource } from '#model/resource.ts';
 import { accountsNamed } from '../../../auth/accounts/accountsNamed.ts';
@@ -17,11 +19,14 @@ type Texts = {
 /** chosen: a text that names more people addresses no one in particular. */
 const maxMentions = 20;
 
-const longTextsOf = ({ fields }: Resource, values: Values): readonly string[] =>
-  fields.flatMap((field) => {
-    const { traits, column } = kindFor(field);
-    const value = values[field.name];
-    return traits.wide === true && column.type === 'text' && typeof value === 'string' ? [value] : [];
+const longTextFieldsOf = cachedBy(({ fields }: Resource): readonly Field[] =>
+  fields.filter((field) => kindFor(field).traits.wide === true && kindFor(field).column.type === 'text'),
+);
+
+const longTextsOf = (resource: Resource, values: Values): readonly string[] =>
+  longTextFieldsOf(resource).flatMap(({ name }) => {
+    const value = values[name];
+    return typeof value === 'string' ? [value] : [];
   });
 
 /**

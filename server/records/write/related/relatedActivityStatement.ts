@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { v7 } from 'uuid';
+import { cachedBy } from '#model/cachedBy.ts';
 import { parseRelation } from '#kinds/relation/parseRelation.ts';
+import type { Field } from '#model/field.ts';
+import type { Resource } from '#model/resource.ts';
 import { isEnd } from '#model/states.ts';
 import { insertActivities, type NewActivity } from '../../../query/records/log/insertActivities.ts';
 import type { Statement } from '../../../postgres/statement.ts';
@@ -21,6 +24,10 @@ const outcomeOf = (
   return isNew ? 'made' : undefined;
 };
 
+const linksOf = cachedBy(({ fields }: Resource): readonly Field[] =>
+  fields.filter(({ property }) => property.activity !== undefined),
+);
+
 /**
  * Returns the statement that adds to the timeline of the related record that something was created for it, and how that
  * ended. The entry contains only a reference, so it reveals nothing to users without access to the other record.
@@ -28,8 +35,10 @@ const outcomeOf = (
  */
 export const relatedActivityStatement = (context: OperationContext, change: Change): Statement | undefined => {
   const { resource, actor, now, requestId } = context;
+  const links = linksOf(resource);
+  if (links.length === 0) return undefined;
   const after = { ...change.before, ...change.changes };
-  const rows = resource.fields.flatMap(({ name, property }): readonly NewActivity[] => {
+  const rows = links.flatMap(({ name, property }): readonly NewActivity[] => {
     const pointed = parseRelation(after[name]);
     if (property.activity === undefined || pointed === undefined) return [];
     const outcome = outcomeOf(context, change, !isDeepStrictEqual(after[name], change.before[name]));

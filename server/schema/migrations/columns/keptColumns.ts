@@ -3,6 +3,9 @@ import { columnsOfField } from '../../../query/filters/columns.ts';
 import { quote } from '../../../postgres/quote.ts';
 import { hashOf } from '../../tables/triggers/generatedSql.ts';
 
+/** Returns the name of the column for the new values of a column. */
+export const newColumnName = (column: string): string => `_to_${column}`;
+
 /** Returns the name of the column that keeps the previous values. */
 export const oldColumnName = (column: string): string => `_was_${column}`;
 

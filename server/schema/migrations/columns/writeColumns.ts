@@ -37,7 +37,10 @@ export const writeColumns = ({
     row: Object.fromEntries(
       fields
         .flatMap((field) => rowValues(field, values[field.name], settings))
-        .map(({ column, value }) => [column, value]),
+        .map(({ column, type, value }) => [
+          column,
+          type === 'jsonb' && typeof value === 'string' ? (JSON.parse(value) as unknown) : value,
+        ]),
     ),
   }));
   const set = fields

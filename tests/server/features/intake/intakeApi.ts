@@ -22,6 +22,7 @@ export const jobOf = (api: TestApi): IntakeJob => ({
   pool: api.pool,
   state: async () => api.options.schemas(),
   box: createSecretBox(api.options.tokenSecret),
+  allowPrivate: true,
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },
 });
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { directPool } from '../../../../server/postgres/pools/directPool.ts';
 import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
-import { convertFields } from '../../../../server/schema/migrations/convertFields.ts';
+import { conversionSwaps } from '../../../../server/schema/migrations/conversionSwaps.ts';
+import { swapColumns } from '../../../../server/schema/migrations/columns/swapColumns.ts';
 import { readActiveVersion } from '../../../../server/schema/migrations/history.ts';
 import { schemasDir } from '../../support/api.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -48,7 +49,7 @@ it('a server answers with its schemas after the process that migrated to others 
   const client = await directPool(database.pool).connect();
   const head = await readActiveVersion(client);
   // What such a process has done until then.
-  await convertFields(client, next.model, { before: active.model, head });
+  await swapColumns(client, await conversionSwaps(client, next.model, { before: active.model, head }));
   client.release();
   expect(await find()).toEqual(before);
   const { rows } = await database.pool.query(`select pg_typeof("parking")::text as type from properties limit 1`);

@@ -2,18 +2,19 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { KindContext } from '#model/kind.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { columnsOfField } from '../../../query/filters/columns.ts';
-import { quote, quoteText } from '../../../postgres/quote.ts';
-import { readCatalog } from '../../tables/catalog.ts';
-import type { DdlClient, DdlStep } from '../../tables/ddl.ts';
-import { countRecomputed } from '../checks/recompute/countRecomputed.ts';
-import { readExisting } from '../checks/countViolations.ts';
-import type { ActiveVersion } from '../history.ts';
-import type { Progress } from '../progress.ts';
-import { type Recomputation, recomputationOf, recompute, currentRecordOf } from '../checks/recompute/recomputed.ts';
-import { storeRecomputed } from './recomputeLateWrites.ts';
-import { newColumnName, swapColumns } from '../columns/swapColumns.ts';
-import { writeColumns } from '../columns/writeColumns.ts';
+import { columnsOfField } from '../../query/filters/columns.ts';
+import { quote, quoteText } from '../../postgres/quote.ts';
+import { readCatalog } from '../tables/catalog.ts';
+import type { DdlClient } from '../tables/ddl.ts';
+import { countRecomputed } from './checks/recompute/countRecomputed.ts';
+import { readExisting } from './checks/countViolations.ts';
+import type { ActiveVersion } from './history.ts';
+import type { Progress } from './progress.ts';
+import { type Recomputation, recomputationOf, recompute, currentRecordOf } from './checks/recompute/recomputed.ts';
+import { storeRecomputed } from './recompute/recomputeLateWrites.ts';
+import { newColumnName } from './columns/keptColumns.ts';
+import type { ColumnSwap } from './columns/swapColumns.ts';
+import { writeColumns } from './columns/writeColumns.ts';
 
 const batchSize = 500;
 
@@ -78,7 +79,7 @@ const auditText = ({ resource, names }: Recomputation, name: string): string => 
   );
 };
 
-const ofResource = async (work: Work): Promise<readonly DdlStep[]> => {
+const swapOf = (work: Work): ColumnSwap => {
   const {
     client,
     model,
@@ -93,7 +94,7 @@ const ofResource = async (work: Work): Promise<readonly DdlStep[]> => {
   const audits = replaced
     .flatMap(({ field, stored }) => (stored?.name === field.name ? [auditText(work.recomputation, field.name)] : []))
     .filter((text) => text !== '');
-  const steps = await swapColumns(client, {
+  return {
     resource,
     fields: replaced,
     watched,
@@ -103,18 +104,16 @@ const ofResource = async (work: Work): Promise<readonly DdlStep[]> => {
       for (const text of audits) await client.query(text);
       await storeRecomputed(client, { ...work.recomputation, version: model.version });
     },
-  });
-  return [
-    ...steps,
-    { subject: resource.name, text: `-- computed again for all ${before.plural}: ${[...names].join(', ')}` },
-  ];
+    marks: [],
+    note: `-- computed again for all ${before.plural}: ${[...names].join(', ')}`,
+  };
 };
 
 /**
- * Recomputes existing records for new or changed formulas, in batches without blocking other work; all records get the
- * new values at once at the end. Writes nothing if no value would differ.
+ * Returns the swaps by which existing records are recomputed for new or changed formulas, in batches without blocking
+ * other work; all records get the new values at once at the end. None for a resource whose values would all stay.
  */
-export const recomputeFields = async (
+export const recomputationSwaps = async (
   client: DdlClient,
   {
     after,
@@ -127,9 +126,9 @@ export const recomputeFields = async (
     readonly head: ActiveVersion | undefined;
     readonly progress: Progress;
   },
-): Promise<readonly DdlStep[]> => {
+): Promise<readonly ColumnSwap[]> => {
   const { tables } = await readCatalog(client);
-  const steps: DdlStep[] = [];
+  const swaps: ColumnSwap[] = [];
   for (const resource of Object.values(after.resources)) {
     const previous = before?.resources[resource.name];
     const columns = tables.get(resource.name);
@@ -140,9 +139,7 @@ export const recomputeFields = async (
     await storeRecomputed(client, { ...recomputation, version: after.version });
     const { changed, deleted, all } = await countRecomputed({ client, before: previous, model: after, recomputation });
     if (changed + deleted === 0) continue;
-    steps.push(
-      ...(await ofResource({ client, model: after, before: previous, recomputation, progress, total: all, head })),
-    );
+    swaps.push(swapOf({ client, model: after, before: previous, recomputation, progress, total: all, head }));
   }
-  return steps;
+  return swaps;
 };
