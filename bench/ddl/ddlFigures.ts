@@ -3,15 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Figure } from '../figure.ts';
-import type { Bench } from '../openBench.ts';
+import type { Figure } from '../support/figure.ts';
+import type { Bench } from '../support/openBench.ts';
 import { benchSecret } from '../fill/people.ts';
-import { percentile } from '../percentile.ts';
+import { percentile } from '../support/percentile.ts';
 import { projectRoot, startProduct } from '../server/processes.ts';
-import { addFilled, type Edit, edits, filledField, parseFile } from './edits.ts';
+import { addFilled, type Edit, edits, filledFields, parseFile } from './edits.ts';
+import { type Readers, startReaders } from './readers.ts';
 import { startWriters, type Write, type Writers } from './writers.ts';
 
 const maxWaitMs = 1000;
+/** chosen: a list of 1,000,000 records takes this long while two cores also convert all of them. */
+const maxReadMs = 2000;
 /** How long writes are observed after all background work has ended. */
 const afterMs = 500;
 const quietMs = 3000;
@@ -32,6 +35,26 @@ const untilDone = async (pool: pg.Pool): Promise<void> => {
 
 const longest = (writes: readonly Write[]): number => Math.max(0, ...writes.map(({ ms }) => ms));
 
+const figureOfReads = (name: string, reads: readonly Write[]): Figure => {
+  const failed = reads.filter(({ status }) => status >= 500);
+  const figure: Figure = {
+    name: `longest list or filter during a schema change: ${name}`,
+    ours: `${reads.length} lists, p95 ${percentile(
+      reads.map(({ ms }) => ms),
+      0.95,
+    ).toFixed(
+      0,
+    )} ms, ${reads.filter(({ ms }) => ms > maxWaitMs).length} above ${maxWaitMs} ms, ${failed.length} refused`,
+    value: failed.length > 0 ? Number.POSITIVE_INFINITY : longest(reads),
+    unit: 'ms',
+    target: { atMost: maxReadMs },
+  };
+  process.stderr.write(
+    `${figure.name}: ${longest(reads).toFixed(0)} ms; ${figure.ours}${failed[0] === undefined ? '' : `; ${failed[0].status} ${failed[0].text}`}\n`,
+  );
+  return figure;
+};
+
 const measure = async (
   { pool }: Bench,
   { name, change }: Edit,
@@ -39,8 +62,14 @@ const measure = async (
     file,
     path,
     writers,
-  }: { readonly file: ReturnType<typeof parseFile>; readonly path: string; readonly writers: Writers },
-): Promise<Figure> => {
+    readers,
+  }: {
+    readonly file: ReturnType<typeof parseFile>;
+    readonly path: string;
+    readonly writers: Writers;
+    readonly readers: Readers;
+  },
+): Promise<readonly Figure[]> => {
   const before = writers.version();
   change(file);
   const from = performance.now();
@@ -64,16 +93,17 @@ const measure = async (
   process.stderr.write(
     `${figure.name}: ${figure.value.toFixed(0)} ms; ${figure.ours}${failed[0] === undefined ? '' : `; ${failed[0].status} ${failed[0].text}`}\n`,
   );
-  return figure;
+  return [figure, figureOfReads(name, await readers.between(from, doneAt))];
 };
 
-/** Gives every lead a text of digits, without firing triggers. */
+/** Gives every lead texts of digits, without firing triggers. */
 const fillText = async (pool: pg.Pool): Promise<void> => {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query('alter table leads disable trigger user');
-    await client.query(`update leads set "${filledField}" = (100000 + ("leadNumber" % 800000))::text`);
+    const sets = filledFields.map((name) => `"${name}" = (100000 + ("leadNumber" % 800000))::text`);
+    await client.query(`update leads set ${sets.join(', ')}`);
     await client.query('alter table leads enable trigger user');
     await client.query('commit');
     await client.query('vacuum (analyze) leads');
@@ -88,8 +118,8 @@ const someIds = async (pool: pg.Pool): Promise<readonly string[]> =>
   );
 
 /**
- * Edits the schema file of a large table in every way an admin can, while leads are created and changed, and measures
- * how long a write waits. `words`: only edits whose names contain one of them.
+ * Edits the schema file of a large table in every way an admin can, while leads are created, changed, listed and
+ * filtered, and measures how long a write or a list waits. `words`: only edits whose names contain one of them.
  */
 export const ddlFigures = async (bench: Bench, words: readonly string[]): Promise<readonly Figure[]> => {
   const chosen = edits.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
@@ -102,11 +132,9 @@ export const ddlFigures = async (bench: Bench, words: readonly string[]): Promis
   const server = await startProduct({ DATABASE_URL: bench.url, TOKEN_SECRET: benchSecret, SCHEMAS_DIR: dir });
   try {
     if (chosen.some(({ reads }) => reads)) await fillText(bench.pool);
-    const writers = startWriters({
-      origin: `http://127.0.0.1:${server.port}`,
-      token: bench.people.token,
-      ids: await someIds(bench.pool),
-    });
+    const to = { origin: `http://127.0.0.1:${server.port}`, token: bench.people.token };
+    const writers = startWriters({ ...to, ids: await someIds(bench.pool) });
+    const readers = startReaders(to);
     await delay(quietMs);
     const quiet = await writers.between(0, performance.now());
     const figures: Figure[] = [
@@ -120,8 +148,20 @@ export const ddlFigures = async (bench: Bench, words: readonly string[]): Promis
         unit: 'ms',
       },
     ];
-    for (const edit of chosen) figures.push(await measure(bench, edit, { file, path, writers }));
-    await writers.stop();
+    const quietReads = await readers.between(0, performance.now());
+    const wrong = quietReads.find(({ status }) => status !== 200);
+    if (wrong !== undefined) throw new Error(`bench: a list was answered with ${wrong.status}: ${wrong.text}`);
+    figures.push({
+      name: 'longest list or filter without a schema change',
+      ours: `${quietReads.length} lists, p95 ${percentile(
+        quietReads.map(({ ms }) => ms),
+        0.95,
+      ).toFixed(0)} ms`,
+      value: longest(quietReads),
+      unit: 'ms',
+    });
+    for (const edit of chosen) figures.push(...(await measure(bench, edit, { file, path, writers, readers })));
+    await Promise.all([writers.stop(), readers.stop()]);
     return figures;
   } finally {
     await server.kill('SIGTERM');

@@ -20,9 +20,17 @@ const property = (file: File, name: string, more: JsonObject): void => {
 };
 
 /** The text field of all leads before it becomes a number; filled by the benchmark. */
-export const filledField = 'ledgerNo';
+const filledField = 'ledgerNo';
 
 const filled = { title: 'Ledger number', filter: true, sort: true, search: true } as const;
+
+/** Three more text fields that become numbers in one edit. */
+export const convertedFields = ['folioNo', 'chequeNo', 'agreementNo'] as const;
+
+const converted = { filter: true, sort: true } as const;
+
+/** All fields that the benchmark fills. */
+export const filledFields: readonly string[] = [filledField, ...convertedFields];
 
 /** Edits that an admin makes in the file of a large table, in order. */
 export const edits: readonly Edit[] = [
@@ -69,6 +77,13 @@ export const edits: readonly Edit[] = [
     },
   },
   {
+    name: 'three texts become numbers',
+    reads: true,
+    change: (file) => {
+      for (const name of convertedFields) file.properties[name] = { ...converted, title: name, type: 'integer' };
+    },
+  },
+  {
     name: 'a renamed field',
     change: (file) => {
       file.properties['ledgerNumber'] = { ...file.properties[filledField], was: filledField };
@@ -94,9 +109,12 @@ export const edits: readonly Edit[] = [
   },
 ];
 
-/** Adds the field that exists before the first edit. */
-export const addFilled = (file: File): void =>
+/** Adds the fields that exist before the first edit. */
+export const addFilled = (file: File): void => {
   property(file, filledField, { ...filled, type: 'string', maxLength: 12 });
+  for (const name of convertedFields)
+    property(file, name, { ...converted, title: name, type: 'string', maxLength: 12 });
+};
 
 /** Parses a schema file for editing. */
 export const parseFile = (text: string): File => JSON.parse(text) as File;

@@ -5,7 +5,7 @@ import { countList } from '../../server/query/lists/countList.ts';
 import { parseListQuery } from '../../server/query/lists/parseListQuery.ts';
 import type { Reader } from '../../server/query/filters/reader.ts';
 import { selectList } from '../../server/query/lists/selectList.ts';
-import { selectOne } from '../../server/query/records/selectOne.ts';
+import { selectOne } from '../../server/query/records/select/selectOne.ts';
 import type { Statement } from '../../server/postgres/statement.ts';
 
 const clients = 16;

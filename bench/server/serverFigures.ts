@@ -1,5 +1,5 @@
-import type { Figure } from '../figure.ts';
-import type { Bench } from '../openBench.ts';
+import type { Figure } from '../support/figure.ts';
+import type { Bench } from '../support/openBench.ts';
 import { benchSecret } from '../fill/people.ts';
 import { sampleRoles } from '../../server/sample/people/roles.ts';
 import { createDriver } from './bareDriver.ts';

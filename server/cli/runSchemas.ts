@@ -3,15 +3,16 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { checkSchemas } from '../schema/migrations/checkDraft.ts';
 import { readProgress } from '../schema/migrations/progress.ts';
-import { dropField } from '../schema/migrations/dropField.ts';
-import { dropResource } from '../schema/migrations/dropResource.ts';
+import { dropField } from '../schema/migrations/drop/dropField.ts';
+import { dropResource } from '../schema/migrations/drop/dropResource.ts';
 import type { Config } from '../config/config.ts';
-import { DatabaseError } from '../start/connectDatabase.ts';
-import { openDatabase } from '../start/openDatabase.ts';
+import { DatabaseError } from '../start/database/connectDatabase.ts';
+import { openDatabase } from '../start/database/openDatabase.ts';
 import { describeUnreserved } from './describeUnreserved.ts';
 import { reserveRecords } from './reserveRecords.ts';
 import { writeActiveSchemas, WriteSchemasError } from './writeActiveSchemas.ts';
 import { PostgresStartError } from '../postgres/embedded/startPostgres.ts';
+import { addressWarnings } from '../schema/checks/intake/addressWarnings.ts';
 import { type LoadedSchemas, loadSchemas } from '../schema/files/loadSchemas.ts';
 import { formatProblem } from '../schema/problems/problem.ts';
 import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
@@ -51,7 +52,8 @@ const printImpact = ({ config, print, complain }: SchemasRun, loaded: LoadedSche
   withPool(config, async (pool) => {
     const progress = await readProgress(pool);
     if (progress !== undefined) print(`An edit is being applied: ${progress}`);
-    const { problems, warnings, impacts, steps } = await checkSchemas(pool, loaded);
+    // The addresses were printed with the files.
+    const { problems, warnings, impacts, steps } = await checkSchemas(pool, loaded, { allowPrivate: true });
     for (const warning of warnings.slice(loaded.warnings.length)) complain(`warning: ${formatProblem(warning)}`);
     for (const problem of problems) complain(formatProblem(problem));
     for (const { message } of steps) print(message);
@@ -109,7 +111,9 @@ const check = async (run: SchemasRun): Promise<number> => {
   if (argv.includes('--drop')) return drop(run, loaded, argv[argv.indexOf('--drop') + 1] ?? '');
   if (argv.includes('--reserve'))
     return withPool(config, (pool) => reserveRecords({ argv, model: loaded.model, pool, print, complain }));
-  for (const warning of loaded.warnings) complain(`warning: ${formatProblem(warning)}`);
+  const allowPrivate = config.webhookPrivateAddresses;
+  for (const warning of [...loaded.warnings, ...addressWarnings(loaded.files, { allowPrivate })])
+    complain(`warning: ${formatProblem(warning)}`);
   const blocking = argv.includes('--files') || !hasDatabase(config) ? 0 : await printImpact(run, loaded);
   if (blocking > 0) {
     complain(countOf(blocking, 'problem'));

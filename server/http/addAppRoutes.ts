@@ -3,17 +3,17 @@ import { documentOf, visitorDocumentOf } from './documentOf.ts';
 import { addAccountRoutes } from './routes/addAccountRoutes.ts';
 import { addApiRoute } from './api/addApiRoute.ts';
 import { addHealthRoutes } from './routes/addHealthRoutes.ts';
-import { addClientFiles } from './plugins/clientFiles.ts';
-import { firstScriptOf } from './plugins/firstScriptOf.ts';
+import { addClientFiles } from './plugins/clientPage/clientFiles.ts';
+import { firstScriptOf } from './plugins/clientPage/firstScriptOf.ts';
 import { addEmailRoutes } from './routes/addEmailRoutes.ts';
-import { createUnsubscribeKeys } from '../features/email/unsubscribeKeys.ts';
+import { createUnsubscribeKeys } from '../features/email/scheduled/unsubscribeKeys.ts';
 import { addInstallationRoutes } from './routes/addInstallationRoutes.ts';
-import { createFormKeys } from '../features/intake/formKeys.ts';
+import { createFormKeys } from '../features/intake/form/formKeys.ts';
 import { addCallRoutes } from './routes/integrations/addCallRoutes.ts';
 import { addChannelAdminRoutes } from './routes/integrations/addChannelAdminRoutes.ts';
 import { addInboxRoutes } from './routes/integrations/addInboxRoutes.ts';
 import { addChannelRoutes } from './routes/integrations/addChannelRoutes.ts';
-import { createUnsubscribeLinks } from '../features/channels/unsubscribeLinks.ts';
+import { createUnsubscribeLinks } from '../features/channels/sending/unsubscribeLinks.ts';
 import { addMcpRoute } from './mcp/addMcpRoute.ts';
 import { addEnquireRoutes } from './routes/addEnquireRoutes.ts';
 import { addIntakeAdminRoutes } from './routes/integrations/addIntakeAdminRoutes.ts';
@@ -108,6 +108,7 @@ export const addAppRoutes = async (
     filesVersion: options.schemaFilesVersion,
     folder: options.schemaFolder,
     drafts,
+    allowPrivate: options.allowPrivate ?? false,
   });
   addInstallationRoutes(app, {
     files,

@@ -58,4 +58,4 @@ export const preparedAround = ({ before, shared, after }: TextParts, values: rea
  * Returns a statement that Postgres plans for its values. Use it for arbitrary filters, which have many texts and
  * different plans.
  */
-export const planned = (text: string, values: readonly unknown[]): Statement => ({ text, values });
+export const plannedForValues = (text: string, values: readonly unknown[]): Statement => ({ text, values });

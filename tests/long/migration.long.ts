@@ -4,16 +4,18 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createFolder } from '../../bench/openBench.ts';
+import { createFolder } from '../../bench/support/openBench.ts';
 import { projectRoot } from '../../bench/server/processes.ts';
 import { type PostgresServer, startPostgres } from '../../server/postgres/embedded/startPostgres.ts';
-import { withoutDurability } from '../server/postgres.ts';
-import { renameInFolder } from '../server/start/renameInFolder.ts';
+import { withoutDurability } from '../server/support/postgres.ts';
+import { renameInFolder } from '../server/start/schemas/renameInFolder.ts';
 
 /** `MIGRATION_STEP=10` kills at every tenth message only, `MIGRATION_FIRST=300` from this one on. */
 const [FIRST, STEP] = [Number(process.env['MIGRATION_FIRST'] ?? 1), Number(process.env['MIGRATION_STEP'] ?? 1)];
 const LEADS = 3000;
 const PROPERTIES = 500;
+/** Kills between two lines about the progress. */
+const progressEvery = 20;
 /** More messages than the migration sends. */
 const MAX_MESSAGES = 5000;
 
@@ -249,15 +251,26 @@ const killAt = (
     return { isKilled, problems, state };
   });
 
-/** Kills a migration at each message in turn. Returns the number of kills, and what was wrong after them. */
-const killAtEach = async (trials: Trials, after: After): Promise<{ kills: number; faults: readonly string[] }> => {
+/**
+ * Kills a migration at each message in turn. Prints each fault when it is found. Returns the number of kills, and what
+ * was wrong after them.
+ */
+const killAtEach = async (
+  title: string,
+  trials: Trials,
+  after: After,
+): Promise<{ kills: number; faults: readonly string[] }> => {
   const faults: string[] = [];
   let kills = 0;
   for (let message = FIRST; message < MAX_MESSAGES; message += STEP) {
     const { isKilled, problems } = await killAt(trials, message, after);
     if (!isKilled) break;
     kills += 1;
-    faults.push(...problems.map((problem) => `message ${message}: ${problem}`));
+    for (const problem of problems) {
+      faults.push(`${title}, message ${message}: ${problem}`);
+      console.log(`migration: ${title}, message ${message}: ${problem}`);
+    }
+    if (kills % progressEvery === 0) console.log(`migration: ${title}, message ${message}, ${faults.length} faults`);
   }
   return { kills, faults };
 };
@@ -293,8 +306,8 @@ export const run = async (): Promise<void> => {
     );
     const readEarlier = (database: Database): Promise<State> => readEarlierState(database, columns);
     const { state: expected } = await killAt(trials, MAX_MESSAGES, { schemas, read: readState, expected: undefined });
-    const again = await killAtEach(trials, { schemas, read: readState, expected });
-    const back = await killAtEach(trials, {
+    const again = await killAtEach('the next start continues', trials, { schemas, read: readState, expected });
+    const back = await killAtEach('the previous version starts again', trials, {
       schemas: earlier,
       read: readEarlier,
       expected: await withCopy(trials, readEarlier),

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ChannelSchema, ProviderTemplateSchema } from '#model/schema/channelSchema.ts';
+import type { ChannelSchema, ProviderTemplateSchema } from '#model/schema/files/channelSchema.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { type NewPart, storeParts } from './media/messageParts.ts';
@@ -115,10 +115,32 @@ export const takeMessage = (
     return rows[0];
   });
 
-/** Extends the claim of a process that uploads a file first, because that may take longer than a request. */
-export const holdMessage = async (executor: Executor, id: string, now: Date): Promise<void> => {
-  const until = new Date(now.getTime() + 3 * leaseMs);
-  await executor.query(`update gable.messages set next_at = $2 where id = $1 and state = 'waiting'`, [id, until]);
+/** chosen: three attempts to renew a claim within its time. */
+const renewMs = 20_000;
+
+/**
+ * Runs `work` while the claim of a message is renewed: an email server that takes its time, or the upload of a file,
+ * may take longer than a claim, and another process would send the message too.
+ */
+export const whileClaimed = async <T>(
+  executor: Executor,
+  id: string,
+  work: () => Promise<T>,
+  everyMs = renewMs,
+): Promise<T> => {
+  const renew = (): void => {
+    const until = new Date(Date.now() + leaseMs);
+    void executor
+      .query(`update gable.messages set next_at = $2 where id = $1 and state = 'waiting' and next_at < $2`, [id, until])
+      // The next attempt, or the end of the claim.
+      .catch(() => undefined);
+  };
+  const timer = setInterval(renew, everyMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
 };
 
 /** chosen: five retries over three hours. */

@@ -5,17 +5,17 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
-import { translateChange, translateProblem, translateReport } from '../../language/translateProblem.ts';
+import { translateChange, translateProblem, translateReport } from '../../language/translation/translateProblem.ts';
 import type { ImpactReport, PublishAnswer, SchemasAnswer, DraftPreviewAnswer } from '#model/wire/impact.ts';
 import { tokenHeader } from '#model/wire/wire.ts';
 import { readVersion } from '../../schema/migrations/history.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import type { Actor } from '../../auth/actor.ts';
-import type { Authenticator } from '../../auth/authenticator.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
+import type { Authenticator } from '../../auth/actor/authenticator.ts';
 import { loadDraft } from '../../schema/drafts/loadDraft.ts';
 import { checkOverFolder, publish, type SchemaFolder } from '../../schema/drafts/publish.ts';
 import { parseDraft } from '../../schema/drafts/parseDraft.ts';
-import { formerUser, readStudio } from '../../schema/drafts/readStudio.ts';
+import { deletedUserName, readStudio } from '../../schema/drafts/readStudio.ts';
 import type { DraftStore } from '../../schema/drafts/draftStore.ts';
 import { withoutHiddenNames } from '../../schema/drafts/withoutHiddenNames.ts';
 
@@ -147,6 +147,8 @@ export type SchemaRoutes = {
   /** Folder of the files. Absent: they can only be read. */
   readonly folder: SchemaFolder | undefined;
   readonly drafts: DraftStore;
+  /** Whether this server connects to addresses in its own network. */
+  readonly allowPrivate: boolean;
 };
 
 const noFolder = 'This server has no folder of schema files, so nothing can be published here.';
@@ -161,7 +163,7 @@ const inReadersLanguage = (studio: SchemasAnswer['data']): SchemasAnswer['data']
   elsewhere: translated(studio.elsewhere),
   history: studio.history.map((version) => ({
     ...version,
-    by: version.by === formerUser ? translated(version.by) : version.by,
+    by: version.by === deletedUserName ? translated(version.by) : version.by,
     changes: version.changes.map(translateChange),
   })),
   folder: studio.folder === null ? null : { ...studio.folder, readOnly: translated(studio.folder.readOnly) },
@@ -173,7 +175,7 @@ const inReadersLanguage = (studio: SchemasAnswer['data']): SchemasAnswer['data']
  */
 export const addSchemaRoutes = (
   app: FastifyInstance,
-  { pool, session, schemas, schemaProblems, changingSince, filesVersion, folder, drafts }: SchemaRoutes,
+  { pool, session, schemas, schemaProblems, changingSince, filesVersion, folder, drafts, allowPrivate }: SchemaRoutes,
 ): void => {
   const reportFor =
     ({ permissions }: Actor) =>
@@ -212,14 +214,23 @@ export const addSchemaRoutes = (
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
     return {
-      data: reportFor(actor)(await checkOverFolder(pool, folder?.dir, { draft: written, signal: left.signal })),
+      data: reportFor(actor)(
+        await checkOverFolder(pool, folder?.dir, { draft: written, signal: left.signal, allowPrivate }),
+      ),
     };
   });
 
   addRoute(app, session, publishing, async ({ request, reply, actor, body }): Promise<PublishAnswer> => {
     const written = parseDraft(body.files);
     if (folder === undefined) throw new AppError('FILES_READ_ONLY', { text: noFolder });
-    const data = await publish({ pool, folder, draft: written, by: actor.userId, reportFor: reportFor(actor) });
+    const data = await publish({
+      pool,
+      folder,
+      draft: written,
+      by: actor.userId,
+      reportFor: reportFor(actor),
+      allowPrivate,
+    });
     request.log.info(
       {
         by: actor.userId,

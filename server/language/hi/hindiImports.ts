@@ -13,6 +13,7 @@ export const hindiImports: Readonly<Record<string, string>> = {
   'has no value': 'वैल्यू नहीं है',
   'is not a record id': 'रिकॉर्ड की आईडी नहीं है',
   'is not in the table of values': 'वैल्यू की तालिका में नहीं है',
+  'is too long for a pattern': 'पैटर्न के लिए बहुत लंबा है',
   'is below %{limit}': '%{limit} से कम है',
   'is above %{limit}': '%{limit} से ज़्यादा है',
   'is not a number': 'संख्या नहीं है',
@@ -36,6 +37,7 @@ export const hindiImports: Readonly<Record<string, string>> = {
     'इस नाम का कोई रिकॉर्ड (%{thing}) नहीं है; उसे बनाने वाली पंक्ति ऊपर होनी चाहिए',
   'is the name of %{count} %{things}; use an id instead': 'इस नाम के %{count} रिकॉर्ड (%{things}) हैं; आईडी से बताएँ कौन सा',
   // Deliveries of sources.
+  'The pattern of %{column} takes too long on this email.': '%{column} का पैटर्न इस ईमेल पर बहुत समय लेता है।',
   'The fetched record has no %{content}': 'लाए गए रिकॉर्ड में %{content} नहीं है',
   'The record could not be fetched: %{problem}': 'रिकॉर्ड लाया नहीं जा सका: %{problem}',
   'The file of this source is gone': 'इस स्रोत की फ़ाइल अब नहीं है',

@@ -221,6 +221,7 @@ export const hindiWordProblems: Readonly<Record<string, string>> = {
     'लगातार दो से अधिक जगह वही अक्षर दोहराता है, जिसमें बहुत समय लग सकता है',
   'requires a value without choices': 'ऐसी वैल्यू माँगता है जिसके विकल्प नहीं हैं',
   'sends through the email server of the installation': 'इंस्टॉलेशन के मेल सर्वर से भेजता है',
+  'tests texts of up to %{a} characters': '%{a} अक्षरों तक के टेक्स्ट जाँचता है',
   'starts itself endlessly (%{a})': 'खुद को बार-बार शुरू करता रहता है (%{a})',
   'stores a number': 'संख्या सहेजता है',
   'stores a person': 'व्यक्ति सहेजता है',

@@ -1,7 +1,7 @@
 import { createHiddenParameters, createParameters, createTextParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { preparedAround, type Statement } from '../../postgres/statement.ts';
-import { projection } from '../records/projection.ts';
+import { projection } from '../records/select/projection.ts';
 import { firstRecordsIds } from './firstRecordsIds.ts';
 import { pageIds } from './pageIds.ts';
 import { pagePlan } from './pagePlan.ts';

@@ -1,4 +1,4 @@
-import { readTogether } from '../../postgres/readTogether.ts';
+import { readTogether } from '../../postgres/batches/readTogether.ts';
 import { countList } from '../../query/lists/countList.ts';
 import { countPlan } from '../../query/lists/countPlan.ts';
 import { parseListQuery } from '../../query/lists/parseListQuery.ts';

@@ -4,10 +4,10 @@ import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { findTransition } from '#model/states.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
-import { updateRecord } from '../../query/records/updateRecord.ts';
+import { updateRecord } from '../../query/records/write/updateRecord.ts';
 import { changeRecord } from './changeRecord.ts';
 import type { RequestContext } from '../context/context.ts';
-import { lockRecord } from '../context/lockRecord.ts';
+import { lockRecord } from '../context/locks/lockRecord.ts';
 import { runStatement } from '../context/runStatement.ts';
 
 const openedFieldOf = cachedBy(({ fields }: Resource): { readonly field: Field | undefined } => ({

@@ -4,17 +4,17 @@ import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import { signerId } from '../../auth/actor.ts';
+import { authorId } from '../../auth/actor/actor.ts';
 import { passwordProblem } from '../../auth/passwords/passwordProblem.ts';
 import { hashPassword } from '../../auth/passwords/passwords.ts';
 import { newId } from '../context/newId.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Plan, PlannedActivity, Values } from '../plan/plan.ts';
-import { insertActivities } from '../../query/records/insertActivities.ts';
-import { insertAudit } from '../../query/records/insertAudit.ts';
+import { insertActivities } from '../../query/records/log/insertActivities.ts';
+import { insertAudit } from '../../query/records/log/insertAudit.ts';
 import type { Statement } from '../../postgres/statement.ts';
 import { runRows } from '../context/runStatement.ts';
-import { notifyMentioned } from './readMentions.ts';
+import { notifyMentioned } from './notify/readMentions.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -67,7 +67,7 @@ export const activitiesStatement = (
           _id: activity._id ?? newId(),
           resource: resource.name,
           record: id,
-          by: signerId(actor),
+          by: authorId(actor),
           at: now,
           requestId,
           via: actor.key?.name ?? actor.via,
@@ -84,7 +84,7 @@ export const auditStatement = (
   insertAudit([
     {
       at: now,
-      by: signerId(actor),
+      by: authorId(actor),
       address,
       requestId,
       resource: resource.name,

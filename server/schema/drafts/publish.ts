@@ -2,15 +2,15 @@ import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import type { ImpactReport, PublishAnswer } from '#model/wire/impact.ts';
-import { directPool } from '../../postgres/directPool.ts';
-import { checkDraft, checkSchemas, rejectedReport } from '../migrations/checkDraft.ts';
+import { directPool } from '../../postgres/pools/directPool.ts';
+import { checkDraft, type CheckOptions, checkSchemas, rejectedReport } from '../migrations/checkDraft.ts';
 import { withoutRecordNames } from '../migrations/withoutRecordNames.ts';
 import { withPublisher } from '../lifecycle/publisher.ts';
 import { type LoadedSchemas, readTexts } from '../files/loadSchemas.ts';
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
 import { type FileWrite, refuseChanged, readOnlyReason, writeFiles } from '../files/writeFiles.ts';
 import { TablesError } from '../tables/TablesError.ts';
-import { publishKey, withTablesLock } from '../tables/withTablesLock.ts';
+import { publishKey, withTablesLock } from '../tables/locks/withTablesLock.ts';
 import { loadDraft, refuseDraft } from './loadDraft.ts';
 
 /** The folder of a server's schemas, and how to activate a version of it. */
@@ -31,6 +31,7 @@ export type Publication = {
   readonly by: string;
   /** Removes from a report what its reader may not see. */
   readonly reportFor: (report: ImpactReport) => ImpactReport;
+  readonly allowPrivate?: boolean | undefined;
 };
 
 const writeAndActivate = async ({ folder, draft, by }: Publication, loaded: LoadedSchemas): Promise<void> => {
@@ -50,12 +51,12 @@ const writeAndActivate = async ({ folder, draft, by }: Publication, loaded: Load
 type Begun = { readonly version: string; readonly report: ImpactReport };
 
 const publishNow = async (publication: Publication, onBegun: (begun: Begun) => void): Promise<void> => {
-  const { pool, folder, draft, reportFor } = publication;
+  const { pool, folder, draft, reportFor, allowPrivate } = publication;
   const readOnly = await readOnlyReason(folder.dir);
   if (readOnly !== undefined) throw new AppError('FILES_READ_ONLY', { text: readOnly });
   await refuseChanged(folder.dir, draft);
   const loaded = await loadDraft(pool, folder.dir, draft);
-  const report = reportFor(await checkSchemas(pool, loaded));
+  const report = reportFor(await checkSchemas(pool, loaded, { allowPrivate }));
   if (!report.live) refuseDraft(report);
   const { version } = loaded.model;
   onBegun({ version, report });
@@ -121,9 +122,9 @@ export const publish = (publication: Publication): Promise<PublishAnswer['data']
 export const checkOverFolder = async (
   pool: pg.Pool,
   dir: string | undefined,
-  { draft, signal }: { readonly draft: readonly FileWrite[]; readonly signal: AbortSignal },
+  { draft, ...options }: CheckOptions & { readonly draft: readonly FileWrite[] },
 ): Promise<ImpactReport> =>
   checkDraft(pool, draft, {
-    signal,
+    ...options,
     over: dir === undefined ? undefined : await readTexts(dir).catch(() => undefined),
   });

@@ -2,12 +2,12 @@ import { kinds } from '#kinds/index.ts';
 import { localize } from '#model/language/localize.ts';
 import { isObject } from '#model/schema/json.ts';
 import { parseResource } from '#model/parseModel.ts';
-import type { RuleSchema } from '#model/schema/automationSchema.ts';
-import type { ChannelSchema } from '#model/schema/channelSchema.ts';
-import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
-import type { ReportSchema } from '#model/schema/reportSchema.ts';
+import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
+import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
+import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
+import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
 import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
-import type { SchemaFiles } from '#model/schema/schemaFiles.ts';
+import type { SchemaFiles } from '#model/schema/files/schemaFiles.ts';
 import { parseSettings } from '#model/settings.ts';
 import {
   checkChannelWords,
@@ -20,7 +20,6 @@ import {
 import type { Finding, Problem } from '../problems/problem.ts';
 import { checkChannels } from '../checks/intake/checkChannels.ts';
 import { checkIntakes } from '../checks/intake/checkIntakes.ts';
-import { addressWarnings } from '../checks/intake/addressWarnings.ts';
 import { intakeWarnings } from '../checks/intake/intakeWarnings.ts';
 import { checkRules } from '../checks/automation/checkRules.ts';
 import { sendWarnings } from '../checks/automation/checkSend.ts';
@@ -29,7 +28,7 @@ import { checkAcross, type FoundIn } from '../checks/checkAcross.ts';
 import { checks } from '../checks/checks.ts';
 import type { CheckContext } from '../checks/fields/context.ts';
 import { noSettings } from '../checks/fields/noSettings.ts';
-import { checkSettings } from '../checks/checkSettings.ts';
+import { checkSettingValues } from '../checks/checkSettingValues.ts';
 import { checkSetup } from '../checks/features/checkSetup.ts';
 import { warnings } from '../checks/warnings.ts';
 import type { PartFolder } from './partFolders.ts';
@@ -72,7 +71,7 @@ export const checkFiles = (
   const problems: Problem[] = [
     ...locateAll(
       settingsFile,
-      settingsFindings.length === 0 ? checkSettings(parseSettings(settings)) : settingsFindings,
+      settingsFindings.length === 0 ? checkSettingValues(parseSettings(settings)) : settingsFindings,
     ),
   ];
   const sound = resourceFiles.filter((file) => {
@@ -144,13 +143,10 @@ export const checkFiles = (
     intakeFiles,
     checkIntakeWords,
     (some, fileOf) => checkIntakes({ ...about, intake: some }, fileOf),
-    (some) => [...intakeWarnings(some, about.resources), ...addressWarnings(some)],
+    (some) => intakeWarnings(some, about.resources),
   );
-  const channels = checkPart<ChannelSchema>(
-    channelFiles,
-    checkChannelWords,
-    (some, fileOf) => checkChannels({ ...about, channels: some }, fileOf),
-    addressWarnings,
+  const channels = checkPart<ChannelSchema>(channelFiles, checkChannelWords, (some, fileOf) =>
+    checkChannels({ ...about, channels: some }, fileOf),
   );
   // A file with invalid words is reported on its own, and not once more by each rule that names it.
   const areNamedWhole = channels.schemas.length === channelFiles.length && intake.schemas.length === intakeFiles.length;

@@ -10,6 +10,7 @@ import { kinds } from '#kinds/index.ts';
 import { recordSchema } from '#model/validation/recordSchema.ts';
 import type { Model } from '#model/resource.ts';
 import type { Validators } from '#model/wire/wire.ts';
+import { limitPatterns } from './limitPatterns.ts';
 
 export type CompiledValidators = {
   readonly validators: Validators;
@@ -49,6 +50,7 @@ const standaloneOf = async (schemas: RecordSchemas): Promise<string> => {
     code: { source: true, esm: true, lines: false },
   });
   addFormats(ajv);
+  limitPatterns(ajv);
   const names: Record<string, string> = {};
   for (const [name, schema] of Object.entries(schemas)) {
     const id = `gable:${name}`;

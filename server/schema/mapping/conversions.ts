@@ -8,6 +8,7 @@ import {
   type Decimal,
 } from '#kinds/shared/values/decimal.ts';
 import { isObject } from '#model/schema/json.ts';
+import { maxPatternLength } from '../patterns/maxPatternLength.ts';
 import { patternGroups } from '../patterns/patternGroups.ts';
 import { patternProblem } from '../patterns/patternProblem.ts';
 import { showValue } from '../problems/problem.ts';
@@ -44,6 +45,9 @@ const fallbackOf = (
   report('else', `is not a valid choice, got ${showValue(word)}; expected "keep", "blank", "refuse" or {"use": "…"}`);
   return undefined;
 };
+
+/** Why a pattern is not applied to a text. */
+const tooLong = 'is too long for a pattern';
 
 /** Compiles a pattern of a mapping, or reports why it is not allowed. */
 export const parsePattern = (source: unknown, word: string, report: ReportProblem): RegExp | undefined => {
@@ -131,7 +135,8 @@ export const conversions: Readonly<Record<string, Maker>> = {
       if (pattern === undefined || text === undefined || !checkGroups(text, { pattern, word: 'with', report }))
         return undefined;
       const everywhere = new RegExp(pattern.source, 'gu');
-      return (cell) => ({ text: cell.replace(everywhere, text) });
+      return (cell) =>
+        cell.length > maxPatternLength ? { reason: tooLong, got: cell } : { text: cell.replace(everywhere, text) };
     },
   },
   /** Accepts a text that matches a pattern, and rewrites it: `^(\d+) BHK$`, `$1`. */
@@ -149,6 +154,7 @@ export const conversions: Readonly<Record<string, Maker>> = {
       )
         return undefined;
       return (cell) => {
+        if (cell.length > maxPatternLength) return otherwise(cell, tooLong);
         const found = pattern.exec(cell);
         return found === null
           ? otherwise(cell, `does not match ${pattern.source}`)

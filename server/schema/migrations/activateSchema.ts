@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
 import type pg from 'pg';
-import type { Model } from '#model/resource.ts';
-import { directPool } from '../../postgres/directPool.ts';
-import { connectWithRetry } from '../../postgres/retryConnection.ts';
-import { extendStatementTimeout } from '../../postgres/extendStatementTimeout.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { directPool } from '../../postgres/pools/directPool.ts';
+import { connectWithRetry } from '../../postgres/pools/retryConnection.ts';
+import { extendStatementTimeout } from '../../postgres/pools/extendStatementTimeout.ts';
 import { formatProblem } from '../problems/problem.ts';
 import { withoutRecordNames } from './withoutRecordNames.ts';
 import { checkTexts, type LoadedSchemas } from '../files/loadSchemas.ts';
@@ -11,31 +11,33 @@ import { SchemaProblems } from '../problems/SchemaProblems.ts';
 import { readCatalog } from '../tables/catalog.ts';
 import { finishTables } from '../tables/finishTables.ts';
 import { syncTables } from '../tables/syncTables.ts';
-import type { DdlClient } from '../tables/ddl.ts';
+import type { DdlClient, DdlStep } from '../tables/ddl.ts';
 import { logSteps } from '../tables/work.ts';
-import { runWithoutBlocking } from '../tables/runWithoutBlocking.ts';
-import { ifTablesAreFree, withTablesLock } from '../tables/withTablesLock.ts';
+import { runWithoutBlocking } from '../tables/locks/runWithoutBlocking.ts';
+import { ifTablesAreFree, withTablesLock } from '../tables/locks/withTablesLock.ts';
 import { fillFromOthers } from '../lookupsAndRollups/fillFromOthers.ts';
 import { applyFixes } from './applyFixes.ts';
 import { describeDraftChanges } from './checks/changedFields.ts';
-import { convertFields, renameBack } from './convertFields.ts';
+import { conversionSwaps } from './conversionSwaps.ts';
 import { earlierModel } from './checks/earlierModel.ts';
+import { createUniqueIndexes } from './earlyIndexes.ts';
 import { type ActiveVersion, readActiveVersion, recordVersion } from './history.ts';
 import { impactOf } from './checks/impactOf.ts';
 import { createProgress } from './progress.ts';
-import { recomputeFields } from './recomputeFields.ts';
+import { recomputationSwaps } from './recomputationSwaps.ts';
+import { renameBack } from './renameBack.ts';
 import { finishMoves, moveBack, renameResources } from './renameResources.ts';
-import { recomputeLateWrites } from './recomputeLateWrites.ts';
-import { removeStaleSwap } from './swapColumns.ts';
+import { recomputeLateWrites } from './recompute/recomputeLateWrites.ts';
+import { removeStaleSwap, swapColumns } from './columns/swapColumns.ts';
 import {
-  forgetColumnChanges,
-  forgetUndone,
+  deleteColumnChanges,
+  deleteUndoneNote,
   hasUnfinishedChanges,
   isUnfinished,
-  noteUndone,
+  storeUndoneNote,
   undoColumns,
-} from './undoColumns.ts';
-import { forgetConverted, withConverted } from './withConverted.ts';
+} from './columns/undoColumns.ts';
+import { deleteConvertedMarks, withConverted } from './columns/withConverted.ts';
 
 /** The version that this process read last. Edits are usually based on it. */
 let lastRead: LoadedSchemas | undefined;
@@ -68,26 +70,43 @@ export type ActivateOptions = {
   readonly log?: (line: string) => void;
 };
 
-/** Changes the values of existing records before the tables are synced. */
+/**
+ * Changes the values of existing records before the tables are synced. Returns the fields that have other columns now,
+ * such as `leads.budget`: their values are as the version requires.
+ */
 const changeRecords = async (
   client: DdlClient,
   { loaded, log = () => undefined }: ActivateOptions,
   { given, head }: { readonly given: Model | undefined; readonly head: ActiveVersion | undefined },
-): Promise<void> => {
+): Promise<ReadonlySet<string>> => {
   const { model } = loaded;
   const { problems, impacts, steps, live } = await impactOf({ client, before: given, after: loaded });
   if (!live) throw new SchemaProblems([...problems, ...impacts.filter(({ state }) => state === 'blocks')]);
   for (const { message } of steps) log(message);
-  if (given === undefined) return;
+  if (given === undefined) return new Set();
   await logSteps(client, await renameResources(client, model, given));
   const before = earlierModel(given, model, await readCatalog(client));
   const progress = createProgress(client, log);
   try {
-    await logSteps(client, [
-      ...(await renameBack(client, model, { before, head })),
-      ...(await recomputeFields(client, { after: model, before, head, progress })),
-      ...(await convertFields(client, model, { before, head })),
-    ]);
+    await logSteps(client, await renameBack(client, model, { before, head }));
+    const swaps = [
+      ...(await recomputationSwaps(client, { after: model, before, head, progress })),
+      ...(await conversionSwaps(client, model, { before, head })),
+    ];
+    const namesOf = ({ name }: Resource): readonly string[] =>
+      swaps.flatMap(({ resource, fields }) => (resource.name === name ? fields.map(({ field }) => field.name) : []));
+    await logSteps(
+      client,
+      await swapColumns(client, swaps, async () => {
+        const steps: DdlStep[] = [];
+        for (const resource of Object.values(model.resources))
+          steps.push(...(await createUniqueIndexes(client, resource, namesOf(resource))));
+        return steps;
+      }),
+    );
+    return new Set(
+      Object.values(model.resources).flatMap((resource) => namesOf(resource).map((name) => `${resource.name}.${name}`)),
+    );
   } finally {
     await progress.end().catch(() => undefined);
   }
@@ -101,13 +120,12 @@ type Undoing = {
   readonly target?: Model;
 };
 
-/** Undoes what the activation of another version has done to tables and columns. Returns whether there was any. */
-const undoActivation = async (client: DdlClient, { head, active, target }: Undoing): Promise<boolean> => {
-  if (!isUnfinished((await readCatalog(client)).meta)) return false;
+/** Undoes what the activation of another version has done to tables and columns. */
+const undoActivation = async (client: DdlClient, { head, active, target }: Undoing): Promise<void> => {
+  if (!isUnfinished((await readCatalog(client)).meta)) return;
   const steps = [...(await undoColumns(client, head, target?.version)), ...(await moveBack(client, active, target))];
-  if (steps.length > 0) await noteUndone(client);
+  if (steps.length > 0) await storeUndoneNote(client);
   await logSteps(client, steps);
-  return true;
 };
 
 /** Restores tables and columns as they were before an activation, because the previous version stays active. */
@@ -115,17 +133,19 @@ const restoreTables = async (
   client: DdlClient,
   { rightsTables, ...undoing }: Undoing & Pick<ActivateOptions, 'rightsTables'>,
 ): Promise<void> => {
-  if (await undoActivation(client, undoing)) await syncTables({ client, model: undoing.active, rightsTables });
+  await undoActivation(client, undoing);
+  // Also without any change of columns: a unique index of the other version would refuse values that are allowed.
+  await syncTables({ client, model: undoing.active, rightsTables });
   await fillFromOthers(client, undoing.active);
-  await forgetUndone(client);
+  await deleteUndoneNote(client);
 };
 
 /** Deletes what was stored during an activation, because its version is active. */
-const forgetActivation = async (client: DdlClient): Promise<void> => {
+const deleteActivationNotes = async (client: DdlClient): Promise<void> => {
   await finishMoves(client);
-  await forgetColumnChanges(client);
-  await forgetConverted(client);
-  await forgetUndone(client);
+  await deleteColumnChanges(client);
+  await deleteConvertedMarks(client);
+  await deleteUndoneNote(client);
 };
 
 const locked = async (client: DdlClient, request: ActivateOptions): Promise<boolean> => {
@@ -143,7 +163,7 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
     await fillFromOthers(client, model, request.log);
     lastRead = loaded;
     await recomputeLateWrites(client, model);
-    await forgetActivation(client);
+    await deleteActivationNotes(client);
     return unfinished;
   }
   const converted =
@@ -152,7 +172,7 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
       : withConverted(before, model, { head, meta: (await readCatalog(client)).meta });
   let isRecorded = false;
   try {
-    await changeRecords(client, request, { given: converted, head });
+    const swapped = await changeRecords(client, request, { given: converted, head });
     const { unfinished } = await syncTables({
       client,
       model,
@@ -166,6 +186,7 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
         client,
         model,
         converted === undefined ? undefined : earlierModel(converted, model, await readCatalog(client)),
+        swapped,
       ),
     );
     await fillFromOthers(client, model, request.log);
@@ -180,7 +201,7 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
       }),
     );
     isRecorded = true;
-    await forgetActivation(client);
+    await deleteActivationNotes(client);
     lastRead = loaded;
     return unfinished;
   } catch (error) {
@@ -240,7 +261,7 @@ export const restoreActive = async (
       const head = await readActiveVersion(client);
       if (head?.version !== model.version) return;
       await restoreTables(client, { active: model, head, rightsTables });
-      await forgetActivation(client);
+      await deleteActivationNotes(client);
     }),
   );
 };

@@ -7,8 +7,8 @@ import { TablesError } from '../tables/TablesError.ts';
 import { previousField, hasNewValueFix } from './checks/changedFields.ts';
 import { readExisting } from './checks/countViolations.ts';
 import { valueAfterFix } from './checks/fixes.ts';
-import type { NewValue } from './writeValues.ts';
-import { writeValues } from './writeValues.ts';
+import type { NewValue } from './columns/writeValues.ts';
+import { writeValues } from './columns/writeValues.ts';
 
 /** Records per batch. Each batch is its own transaction, so that others do not wait long. */
 const batchSize = 1000;
@@ -67,11 +67,13 @@ const ofField = async (
 /**
  * Changes existing records as a new version of the files specifies: removed choices are replaced, blanks are filled,
  * long values are cut. Each change is in the audit log. It can run again, because finished changes are skipped.
+ * `done`: fields that are changed already, such as `leads.budget`.
  */
 export const applyFixes = async (
   client: DdlClient,
   after: Model,
   before: Model | undefined,
+  done: ReadonlySet<string> = new Set(),
 ): Promise<readonly DdlStep[]> => {
   if (before === undefined) return [];
   const steps: DdlStep[] = [];
@@ -79,7 +81,8 @@ export const applyFixes = async (
     const previous = before.resources[resource.name];
     if (previous === undefined) continue;
     for (const field of resource.fields.filter(
-      (one) => !one.system && hasNewValueFix(one, previousField(one, previous)),
+      (one) =>
+        !one.system && !done.has(`${resource.name}.${one.name}`) && hasNewValueFix(one, previousField(one, previous)),
     )) {
       const count = await ofField(client, { model: after, resource, name: field.name });
       const { becomes, blankBecomes, cut } = field.property;

@@ -1,13 +1,14 @@
 import type pg from 'pg';
 import type { ImpactReport } from '#model/wire/impact.ts';
-import { directPool } from '../../postgres/directPool.ts';
-import { processOf } from '../../postgres/processOf.ts';
-import { extendStatementTimeout } from '../../postgres/extendStatementTimeout.ts';
+import { directPool } from '../../postgres/pools/directPool.ts';
+import { processOf } from '../../postgres/pools/processOf.ts';
+import { extendStatementTimeout } from '../../postgres/pools/extendStatementTimeout.ts';
 import { checkTexts, type LoadedSchemas, type SchemaText } from '../files/loadSchemas.ts';
+import { addressWarnings } from '../checks/intake/addressWarnings.ts';
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
 import { readActiveVersion } from './history.ts';
 import { impactOf } from './checks/impactOf.ts';
-import { peopleWarnings } from './checks/peopleWarnings.ts';
+import { peopleWarnings } from './checks/people/peopleWarnings.ts';
 import { activeModel } from './activateSchema.ts';
 
 /** Files of a draft. Each replaces the active file, or removes it if it has no text. */
@@ -38,11 +39,17 @@ export const withDraft = (texts: readonly SchemaText[], draft: Draft): readonly 
 /** chosen: enough to check a million records against several rules. */
 const timeoutMs = 120_000;
 
+export type CheckOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** Whether this server connects to addresses in its own network. Default: no, so there is a warning about them. */
+  readonly allowPrivate?: boolean | undefined;
+};
+
 /** Checks files, and their impact on existing records. Changes nothing. Rejects when the signal aborts. */
 export const checkSchemas = async (
   pool: pg.Pool,
   after: LoadedSchemas,
-  signal?: AbortSignal,
+  { signal, allowPrivate = false }: CheckOptions = {},
 ): Promise<ImpactReport> => {
   signal?.throwIfAborted();
   const direct = directPool(pool);
@@ -59,7 +66,11 @@ export const checkSchemas = async (
     await client.query(`set local statement_timeout = ${timeoutMs}`);
     const before = activeModel(await readActiveVersion(client), 'schemas')?.model;
     const report = await impactOf({ client, before, after });
-    return { ...report, warnings: [...report.warnings, ...(await peopleWarnings({ client, before, after }))] };
+    const own = [
+      ...addressWarnings(after.files, { allowPrivate }),
+      ...(await peopleWarnings({ client, before, after })),
+    ];
+    return { ...report, warnings: [...report.warnings, ...own] };
   } finally {
     signal?.removeEventListener('abort', stop);
     // The cancellation must have completed before the connection is reused.
@@ -74,13 +85,13 @@ export const checkSchemas = async (
 export const checkDraft = async (
   pool: pg.Pool,
   draft: Draft,
-  { over, signal }: { readonly over?: readonly SchemaText[] | undefined; readonly signal?: AbortSignal } = {},
+  { over, ...options }: CheckOptions & { readonly over?: readonly SchemaText[] | undefined } = {},
 ): Promise<ImpactReport> => {
   try {
     return await checkSchemas(
       pool,
       checkTexts(withDraft(over ?? (await readActiveVersion(pool))?.texts ?? [], draft), 'schemas'),
-      signal,
+      options,
     );
   } catch (error) {
     if (error instanceof SchemaProblems) return rejectedReport(error, draft);

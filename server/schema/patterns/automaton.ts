@@ -9,8 +9,8 @@ export type Automaton = {
   readonly classes: readonly string[];
   /** Position → positions that may follow. */
   readonly steps: readonly (readonly number[])[];
-  /** Lookarounds, which are checked as separate patterns. */
-  readonly inner: readonly (readonly AST.Alternative[])[];
+  /** Lookarounds, which are checked as separate patterns. `isSearched`: not only at the start of the text. */
+  readonly inner: readonly { readonly alternatives: readonly AST.Alternative[]; readonly isSearched: boolean }[];
 };
 
 /** The reason why a pattern is rejected, and what is expected instead. */
@@ -23,6 +23,19 @@ export class PatternRefusal extends Error {
   }
 }
 
+const isAnchored = ({ elements: [first] }: AST.Alternative): boolean =>
+  first?.type === 'Assertion' && first.kind === 'start';
+
+/** Returns the assertions with which an alternative begins. */
+const leadingAssertions = ({ elements }: AST.Alternative): readonly AST.Element[] => {
+  const end = elements.findIndex(({ type }) => type !== 'Assertion');
+  return end < 0 ? elements : elements.slice(0, end);
+};
+
+/** Returns those that are tested only at the start of the text. */
+const assertionsAtStart = (alternative: AST.Alternative): readonly AST.Element[] =>
+  isAnchored(alternative) ? leadingAssertions(alternative) : [];
+
 type Fragment = { readonly first: readonly number[]; readonly last: readonly number[]; readonly nullable: boolean };
 
 const empty: Fragment = { first: [], last: [], nullable: true };
@@ -31,13 +44,16 @@ const maxPositions = 150;
 const maxUnrolled = 12;
 
 /**
- * Builds the automaton of a pattern's alternatives. Errors: `PatternRefusal` for back references and for very large
- * patterns.
+ * Builds the automaton of a pattern's alternatives. `isSearched`: including the search for a place where it matches.
+ * Errors: `PatternRefusal` for back references and for very large patterns.
  */
-export const buildAutomaton = (alternatives: readonly AST.Alternative[]): Automaton => {
+export const buildAutomaton = (alternatives: readonly AST.Alternative[], isSearched = true): Automaton => {
   const classes: string[] = [];
   const steps: number[][] = [];
-  const inner: (readonly AST.Alternative[])[] = [];
+  const inner: Automaton['inner'][number][] = [];
+  const atStart = new Set(
+    isSearched ? alternatives.flatMap(assertionsAtStart) : alternatives.flatMap(leadingAssertions),
+  );
 
   const link = (from: readonly number[], to: readonly number[]): void => {
     for (const position of from) steps[position]?.push(...to);
@@ -89,7 +105,8 @@ export const buildAutomaton = (alternatives: readonly AST.Alternative[]): Automa
       case 'Backreference':
         throw new PatternRefusal('refers back to a group, which can take endlessly long', 'write the text out');
       case 'Assertion':
-        if ('alternatives' in element) inner.push(element.alternatives);
+        if ('alternatives' in element)
+          inner.push({ alternatives: element.alternatives, isSearched: !atStart.has(element) });
         return empty;
       case 'Group':
       case 'CapturingGroup':
@@ -101,6 +118,8 @@ export const buildAutomaton = (alternatives: readonly AST.Alternative[]): Automa
     }
   };
 
-  either(alternatives);
+  const whole = either(alternatives);
+  // Unless every alternative begins at the start of the text, the search begins at each of its characters.
+  if (isSearched && !alternatives.every(isAnchored)) join(loop(letter('[^]')), whole);
   return { classes, steps, inner };
 };

@@ -1,9 +1,12 @@
-import { type AST, RegExpParser } from '@eslint-community/regexpp';
+import { RegExpParser } from '@eslint-community/regexpp';
 import { isExponential, consecutiveLoops } from './ambiguity.ts';
-import { buildAutomaton, PatternRefusal } from './automaton.ts';
+import { type Automaton, buildAutomaton, PatternRefusal } from './automaton.ts';
 import { createOverlapTest, sampleCharacters } from './overlaps.ts';
 
-/** chosen: two loops over the same text are common and acceptable for our max lengths; three are not. */
+/**
+ * chosen: two loops over the same text are common and acceptable for our max lengths; three are not. The search for a
+ * place where the pattern matches is one of them, unless it begins with `^`.
+ */
 const maxLoopsInARow = 2;
 
 type PatternFlags = 'u' | 'iu';
@@ -12,11 +15,11 @@ type PatternFlags = 'u' | 'iu';
 export type PatternProblem = { readonly wrong: string; readonly right: string };
 
 const judge = (
-  alternatives: readonly AST.Alternative[],
+  { alternatives, isSearched }: Automaton['inner'][number],
   samples: readonly string[],
   flags: PatternFlags,
 ): PatternProblem | undefined => {
-  const automaton = buildAutomaton(alternatives);
+  const automaton = buildAutomaton(alternatives, isSearched);
   const overlaps = createOverlapTest(automaton.classes, samples, flags);
   if (isExponential(automaton, overlaps)) {
     return {
@@ -27,7 +30,7 @@ const judge = (
   if (consecutiveLoops(automaton, overlaps) > maxLoopsInARow) {
     return {
       wrong: 'repeats the same characters in more than two places in a row, which can take very long',
-      right: 'join the repetitions',
+      right: 'join the repetitions, or begin with ^',
     };
   }
   return automaton.inner.map((part) => judge(part, samples, flags)).find((problem) => problem !== undefined);
@@ -58,7 +61,7 @@ export const patternProblem = (source: string, flags: PatternFlags = 'u'): Patte
     };
   try {
     const pattern = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(source, 0, source.length, { unicode: true });
-    return judge(pattern.alternatives, sampleCharacters(pattern), flags);
+    return judge({ alternatives: pattern.alternatives, isSearched: true }, sampleCharacters(pattern), flags);
   } catch (error) {
     if (error instanceof PatternRefusal) return { wrong: error.message, right: error.right };
     return {

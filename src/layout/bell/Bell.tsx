@@ -5,14 +5,15 @@ import { useNavigate } from 'react-router-dom';
 import type { Notification } from '#model/schema/notifySchema.ts';
 import { staffPages } from '#model/pages/pages.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import { importAddress, useAddress, titled } from '../../providers/useAddress.ts';
-import { Disclosure } from '../Disclosure.tsx';
-import { Icon } from '../Icon.tsx';
-import type { ToastAction } from '../Toasts.tsx';
+import { importAddress, useAddress, recordFromTitle } from '../../providers/routing/useAddress.ts';
+import { Disclosure } from '../parts/Disclosure.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import type { ToastAction } from '../toasts/Toasts.tsx';
 import './bell.css';
 import { CallSlot } from '../calls/CallSlot.tsx';
 import { MentionSlot } from '../mentions/MentionSlot.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
+import { arrivedSince } from './arrivedSince.ts';
 import { NotificationList } from './NotificationList.tsx';
 import { useLiveQueries } from './useLiveQueries.ts';
 import { useNotifications } from './useNotifications.ts';
@@ -24,12 +25,11 @@ const bell =
 /** Shows a toast for each notification that arrives while the page is open. */
 const useToasts = (data: readonly Notification[] | undefined, open: (one: Notification) => void): void => {
   const notify = useNotify();
-  const seen = useRef<ReadonlySet<string>>(undefined);
+  const earlier = useRef<readonly Notification[]>(undefined);
   useEffect(() => {
     if (data === undefined) return;
-    const before = seen.current;
-    seen.current = new Set(data.map(({ _id }) => _id));
-    const [latest, ...others] = before === undefined ? [] : data.filter(({ _id, read }) => !read && !before.has(_id));
+    const [latest, ...others] = arrivedSince(earlier.current ?? data, data);
+    earlier.current = data;
     if (latest === undefined) return;
     const action: ToastAction = { label: bellText('open'), run: () => open(latest) };
     const { text, title } = latest;
@@ -55,7 +55,7 @@ export const Bell = () => {
     const resource = resources[one.resource];
     if (one.event === 'imported' && resource !== undefined) void navigate(importAddress(resource));
     else if (one.count > 1) void navigate(address(one.resource, 'list'));
-    else void navigate(address(one.resource, 'show', titled(one.record, one.title)));
+    else void navigate(address(one.resource, 'show', recordFromTitle(one.record, one.title)));
   };
   const client = useQueryClient();
   const refreshAll = useCallback(() => void client.invalidateQueries(), [client]);
@@ -64,7 +64,7 @@ export const Bell = () => {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    void import('../../providers/pushBrowser.ts').then(
+    void import('../../providers/device/pushBrowser.ts').then(
       ({ keepPush }) => {
         if (!isGone) stop = keepPush((path) => openPath.current(path));
       },

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { serverConfig } from '../../providers/api/serverConfig.ts';
+import { serverConfig } from '../../providers/api/config/serverConfig.ts';
 import {
   type ApiDocument,
-  curlOf,
+  curlCommandOf,
   limitsText,
-  resolved,
+  followReference,
   type ShownAnswer,
   type ShownCall,
   type ShownParameter,
@@ -67,7 +67,7 @@ const Parameters = ({ document, call }: Props) => {
 
 const Example = ({ call }: Pick<Props, 'call'>) => {
   const [copied, setCopied] = useState(false);
-  const line = curlOf(call, serverConfig().apiBase || window.location.origin);
+  const line = curlCommandOf(call, serverConfig().apiBase || window.location.origin);
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(line);
     setCopied(true);
@@ -99,7 +99,7 @@ const Answer = ({
   readonly status: string;
   readonly answer: ShownAnswer;
 }) => {
-  const { description = '', content = {} } = resolved(document, answer);
+  const { description = '', content = {} } = followReference(document, answer);
   const schema = content['application/json']?.schema;
   const files = Object.keys(content).filter((type) => type !== 'application/json');
   if (Number(status) >= 400) {

@@ -81,7 +81,7 @@ export const searchCalls = (calls: readonly ShownCall[], typed: string): readonl
 };
 
 /** Follows a reference such as `#/components/…`; returns anything else unchanged. */
-export const resolved = <Part extends { readonly $ref?: string }>(document: ApiDocument, part: Part): Part => {
+export const followReference = <Part extends { readonly $ref?: string }>(document: ApiDocument, part: Part): Part => {
   if (part.$ref === undefined) return part;
   const found = part.$ref
     .split('/')
@@ -97,7 +97,7 @@ const alternativesText = (types: readonly string[]): string =>
 
 /** Returns the type of a value in a few words: `text`, `list of integer`, `date-time`, `Lead`. */
 export const typeText = (document: ApiDocument, given: ShownSchema): string => {
-  const schema = resolved(document, given);
+  const schema = followReference(document, given);
   if (schema.anyOf !== undefined) return alternativesText(schema.anyOf.map((one) => typeText(document, one)));
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   const type = alternativesText([schema.type ?? apiText('types.any')].flat());
@@ -137,7 +137,7 @@ const tokenWord = '<token>';
  * Returns an example of a call as a shell command; with placeholders in angle brackets for values that only the caller
  * has. Example: `curl 'https://crm.example/api/v2/admin/get-lead' -H 'token: <token>'`.
  */
-export const curlOf = ({ method, path, operation }: ShownCall, origin: string): string => {
+export const curlCommandOf = ({ method, path, operation }: ShownCall, origin: string): string => {
   const [first = ''] = Object.keys(operation.requestBody?.content ?? {});
   const media = operation.requestBody?.content[first];
   const body = media?.example ?? (first === 'application/json' ? {} : undefined);

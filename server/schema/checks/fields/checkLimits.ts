@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
+import { maxPatternLength } from '../../patterns/maxPatternLength.ts';
 import { patternProblem } from '../../patterns/patternProblem.ts';
 import { type Finding, showValue } from '../../problems/problem.ts';
 import { kindIn, type PlacedField, placedFields, type FileCheck, type CheckContext } from './context.ts';
@@ -24,10 +25,17 @@ const checkRanges = ({ field: { property }, path }: PlacedField): readonly Findi
 
 const checkPatterns = ({ field: { property }, path }: PlacedField): readonly Finding[] => {
   const patterns = [
-    [[...path, 'pattern'], property.pattern],
-    [[...path, 'items', 'pattern'], property.items?.pattern],
+    [[...path, 'pattern'], property.pattern, property.maxLength],
+    [[...path, 'items', 'pattern'], property.items?.pattern, property.items?.maxLength],
   ] as const;
-  return patterns.flatMap(([at, pattern]) => {
+  return patterns.flatMap(([at, pattern, maxLength = 0]) => {
+    if (pattern !== undefined && maxLength > maxPatternLength)
+      return [
+        {
+          path: at,
+          message: `tests texts of up to ${maxLength} characters; expected a maxLength of at most ${maxPatternLength}`,
+        },
+      ];
     const problem = pattern === undefined ? undefined : patternProblem(pattern);
     return problem === undefined
       ? []

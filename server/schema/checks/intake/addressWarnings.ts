@@ -1,7 +1,7 @@
 import { isObject } from '#model/schema/json.ts';
 import { isPrivateHost } from '../../../network/publicAddress.ts';
-import type { Finding, Path } from '../../problems/problem.ts';
-import type { FoundIn } from '../checkAcross.ts';
+import type { Finding, Path, Problem } from '../../problems/problem.ts';
+import { locate, type SchemaFile } from '../../problems/schemaFile.ts';
 
 const words = ['url', 'origin', 'host'];
 
@@ -25,8 +25,16 @@ const findingsIn = (value: unknown, path: Path): readonly Finding[] => {
 };
 
 /**
- * Finds addresses of sources and channels in the server's own network, which it does not connect to. chosen: a warning,
- * because the environment of the server may allow them. A name is resolved when the server connects.
+ * Finds addresses of sources and channels in the server's own network, which it does not connect to unless
+ * `allowPrivate` is set in its environment. A name is resolved when the server connects. chosen: a warning, because
+ * servers with the same files may have another environment.
  */
-export const addressWarnings = (files: readonly object[]): readonly FoundIn[] =>
-  files.flatMap((file, index) => findingsIn(file, []).map((finding) => ({ index, finding })));
+export const addressWarnings = (
+  files: readonly SchemaFile[],
+  { allowPrivate }: { readonly allowPrivate: boolean },
+): readonly Problem[] =>
+  allowPrivate
+    ? []
+    : files
+        .filter(({ file }) => ['intake', 'channels'].includes(file.split('/').at(-2) ?? ''))
+        .flatMap((file) => findingsIn(file.value, []).map((finding) => locate(file, finding)));

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Resource } from '#model/resource.ts';
-import { directPool } from '../../../../server/postgres/directPool.ts';
+import { directPool } from '../../../../server/postgres/pools/directPool.ts';
 import { checkTexts } from '../../../../server/schema/files/loadSchemas.ts';
 import { restoreActive } from '../../../../server/schema/migrations/activateSchema.ts';
-import { convertFields } from '../../../../server/schema/migrations/convertFields.ts';
-import { dropField } from '../../../../server/schema/migrations/dropField.ts';
+import { conversionSwaps } from '../../../../server/schema/migrations/conversionSwaps.ts';
+import { swapColumns } from '../../../../server/schema/migrations/columns/swapColumns.ts';
+import { dropField } from '../../../../server/schema/migrations/drop/dropField.ts';
 import { readActiveVersion } from '../../../../server/schema/migrations/history.ts';
-import { watchWrites } from '../../../../server/schema/migrations/watchWrites.ts';
+import { watchWrites } from '../../../../server/schema/migrations/columns/watchWrites.ts';
 import { syncTables } from '../../../../server/schema/tables/syncTables.ts';
-import { openTestDatabase, type TestDatabase } from '../../database.ts';
+import { wantedIndexes } from '../../../../server/schema/tables/indexes/wantedIndexes.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { filesOf, impact, activateFiles } from './files.ts';
 
 let database: TestDatabase;
@@ -199,12 +201,74 @@ describe('renamed, converted and removed fields', () => {
     expect(rows[0]?.def).not.toContain('_was_');
   });
 
+  it('changes the columns of several fields at once, when all values and indexes are there', async () => {
+    const draft = filesOf({
+      code: { type: 'number', title: 'Code', filter: true },
+      most: { type: 'string', title: 'Most', maxLength: 20, filter: true },
+    });
+    await database.pool.query(`update things set "most" = 8 where "_id" = $1`, [id(1)]);
+    const typesOf = async (): Promise<unknown> =>
+      (
+        await rowsOf(
+          `select jsonb_object_agg(attname, atttypid::regtype::text) as types from pg_attribute
+           where attrelid = 'things'::regclass and attname in ('code', 'most')`,
+        )
+      )[0]?.['types'];
+    const client = await directPool(database.pool).connect();
+    let meanwhile: unknown;
+    const before = filesOf().model;
+    const swaps = await conversionSwaps(client, draft.model, { before, head: await readActiveVersion(client) });
+    await swapColumns(client, swaps, async () => {
+      // All values are converted, and the version that is still active filters by its own types.
+      meanwhile = await typesOf();
+      await database.pool.query(`update things set "code" = '9', "most" = 10 where "code" = any($1::text[])`, [['12']]);
+      return [];
+    });
+    client.release();
+    expect(meanwhile).toEqual({ code: 'text', most: 'numeric' });
+    expect(await typesOf()).toEqual({ code: 'numeric', most: 'text' });
+    expect(await rowsOf('select "code"::float as code, "most" from things order by "_id"')).toEqual([
+      { code: 9, most: '10' },
+      { code: 7.5, most: null },
+      { code: null, most: null },
+    ]);
+    const names = wantedIndexes(draft.model.resources['things'] as Resource).map(({ name }) => name);
+    expect(
+      await rowsOf(
+        `select count(*)::int as count from pg_index i join pg_class c on c.oid = i.indexrelid
+         where i.indrelid = 'things'::regclass and i.indisvalid and c.relname = any($1)
+         and pg_get_indexdef(i.indexrelid) ~ '"?(code|most)"?'`,
+        [names],
+      ),
+    ).toEqual([{ count: 2 }]);
+  });
+
+  it('creates unique indexes before columns change, and drops them when a later step fails', async () => {
+    const draft = filesOf({
+      name: { type: 'string', title: 'Name', maxLength: 40, search: true, unique: true },
+      code: { type: 'number', title: 'Code', filter: true },
+      size: { type: 'string', title: 'Size', enum: ['Small', 'Large'], filter: true, becomes: { Huge: 'Large' } },
+    });
+    const uniques = (): Promise<readonly Record<string, unknown>[]> =>
+      rowsOf(`select indexname as name from pg_indexes where tablename = 'things'
+        and indexdef like 'CREATE UNIQUE%' and indexname not like '%_pkey'`);
+    await database.pool.query(`alter table things add constraint narrow check ("size" <> 'Large')`);
+    await expect(activateFiles(database.pool, draft)).rejects.toThrow('could not be stored');
+    expect(await uniques()).toEqual([]);
+    await database.pool.query('alter table things drop constraint narrow');
+    await activateFiles(database.pool, draft);
+    expect(await uniques()).toHaveLength(1);
+    const lines = (await rowsOf('select text from gable.ddl_log order by id')).map(({ text }) => String(text));
+    const last = (part: string): number => lines.findLastIndex((line) => line.includes(part));
+    expect(last('create unique index')).toBeLessThan(last('rename column "code" to "_was_code"'));
+  });
+
   it('does not convert again what was converted before the process ended, so that the old values are kept', async () => {
     const draft = filesOf({ code: { type: 'number', title: 'Code', filter: true } });
     const client = await directPool(database.pool).connect();
     const head = await readActiveVersion(client);
     // The process ends before the version is active.
-    await convertFields(client, draft.model, { before: filesOf().model, head });
+    await swapColumns(client, await conversionSwaps(client, draft.model, { before: filesOf().model, head }));
     client.release();
     await activateFiles(database.pool, draft);
     expect(await rowsOf('select "code"::float as code, "_was_code" as was from things order by "_id"')).toEqual([
@@ -243,7 +307,7 @@ describe('renamed, converted and removed fields', () => {
     await database.pool.query(`update things set "code" = '7.50' where "_id" = $1`, [id(2)]);
     const client = await directPool(database.pool).connect();
     const head = await readActiveVersion(client);
-    await convertFields(client, draft.model, { before: filesOf().model, head });
+    await swapColumns(client, await conversionSwaps(client, draft.model, { before: filesOf().model, head }));
     client.release();
     await database.pool.query(`update things set "code" = '3' where "_id" = $1`, [id(1)]);
     await database.pool.query(`insert into things ("_id", "name", "code") values ($1, 'New', '4')`, [id(4)]);

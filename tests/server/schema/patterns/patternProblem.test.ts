@@ -23,7 +23,7 @@ describe('patternProblem', () => {
     );
   });
 
-  it.each(['^a*a*a*$', '^\\s*(.*)\\s*$', '^.*,.*,.*,.*$'])(
+  it.each(['^a*a*a*$', '^\\s*(.*)\\s*$', '^.*,.*,.*,.*$', 'a*a*$', '^x|a*a*$', '(?<!a+a+b)c', '^.*(?=a+a+b)'])(
     'rejects %s because its repetitions share characters',
     (source) => {
       expect(patternProblem(source)?.wrong).toBe(
@@ -55,6 +55,11 @@ describe('patternProblem', () => {
     '^(?:ab|cd)*$',
     '^(a|b)*$',
     '^(?!x).*$',
+    '^(?=.*[A-Z].*\\d)(?!.*x).+$',
+    '\\s+$',
+    '(?<!a+b)c',
+    'Name\\s*:\\s*(.+)',
+    '(?:a|b)*c',
     '^$',
     '^\\p{L}+$',
   ])('accepts %s', (source) => {

@@ -8,6 +8,14 @@ describe('limits, defaults and comparisons', () => {
     ]);
   });
 
+  it('rejects a pattern on texts of any length', async () => {
+    expect(
+      await problemsOfThings(withFields({ name: { type: 'string', sort: true, pattern: '^a$', maxLength: 10_001 } })),
+    ).toEqual([
+      'schemas/things.json:9:18 properties.name.pattern: tests texts of up to 10001 characters; expected a maxLength of at most 10000',
+    ]);
+  });
+
   it('rejects a pattern with nested repetitions', async () => {
     expect(await problemsOfThings(withFields({ name: { type: 'string', sort: true, pattern: '^(a+)+$' } }))).toEqual([
       'schemas/things.json:9:18 properties.name.pattern: can be matched in endlessly many ways, so that a short text could stop the server, got "^(a+)+$"; write each repetition so that it can match in only one way',

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { v7 } from 'uuid';
+import { AppError } from '#model/errors.ts';
+import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
+import type { Executor } from '../../../postgres/pool.ts';
+import type { FileRow } from '../../../schema/mapping/conversion.ts';
+import type { Payload } from '../payload/readPayload.ts';
+import { rowOfDelivery } from './rowOfDelivery.ts';
+import { rowOfPayload } from './rowOfPayload.ts';
+
+/** The result of a delivery. */
+export const deliveryStates = ['waiting', 'done', 'skipped', 'failed'] as const;
+type DeliveryState = (typeof deliveryStates)[number];
+
+/** What a processed delivery wrote. */
+export type DeliveryOutcome = {
+  readonly result: 'created' | 'reEnquiry' | 'split' | 'skipped';
+  readonly resource?: string;
+  readonly record?: string;
+  /** Notes about values that were left blank: `Projects "Lake View" is the name of no project`. */
+  readonly notes?: readonly string[];
+};
+
+/** A delivery to process, locked by this transaction. */
+export type WaitingDelivery = {
+  readonly id: string;
+  readonly source: string;
+  readonly payload: string;
+  readonly whole: boolean;
+  readonly address: string;
+  readonly attempts: number;
+};
+
+/** Returns the columns that may have a delivery's id. A pattern that takes too long on an email must not refuse it. */
+const rowForKey = (source: IntakeSchema, payload: Payload): FileRow => {
+  if (source.email === undefined || source.id === undefined) return rowOfPayload(payload, source.pairs);
+  try {
+    return rowOfDelivery(source, payload);
+  } catch (error) {
+    if (error instanceof AppError) return rowOfPayload(payload, source.pairs);
+    throw error;
+  }
+};
+
+/** Returns the source's id for a record of a delivery, or a hash of its content. */
+const keyOf = (source: IntakeSchema, payload: Payload): string => {
+  const row = rowForKey(source, payload);
+  const parts = (source.id ?? (source.email === undefined ? [] : ['messageId'])).map((column) => row.get(column) ?? '');
+  if (parts.some((part) => part !== '')) return parts.join(' ').slice(0, 300);
+  return `#${createHash('sha256').update(JSON.stringify(payload)).digest('base64url')}`;
+};
+
+type Stored = {
+  readonly records: readonly Payload[];
+  readonly whole: boolean;
+  readonly address: string;
+  readonly now: Date;
+  /** Whether records that are already stored count as repeated. Default: true. A poll asks for some of them again. */
+  readonly countsRepeats?: boolean;
+};
+
+/**
+ * Stores the records of a delivery in one statement, so all or none. A record whose id is already stored is at
+ * most counted. Returns how many are new.
+ */
+export const storeDeliveries = async (
+  executor: Executor,
+  source: IntakeSchema,
+  { records, whole, address, now, countsRepeats = true }: Stored,
+): Promise<number> => {
+  // A statement cannot count the same row twice.
+  const byKey = new Map(records.map((payload) => [keyOf(source, payload), payload]));
+  const { rows } = await executor.query<{ isNew: boolean }>({
+    name: countsRepeats ? 'store-deliveries' : 'store-polled',
+    text: `insert into gable.intake as i (id, source, key, "at", address, payload, whole, state, next_at)
+      select d.id, $1, d.key, $2, $3, d.payload, $4, 'waiting', $2
+      from unnest($5::uuid[], $6::text[], $7::text[]) d(id, key, payload)
+      on conflict (source, key) do ${countsRepeats ? 'update set repeats = i.repeats + 1' : 'nothing'}
+      returning i.repeats = 0 as "isNew"`,
+    values: [
+      source.name,
+      now,
+      address,
+      whole,
+      [...byKey].map(() => v7()),
+      [...byKey.keys()],
+      [...byKey.values()].map((payload) => JSON.stringify(payload)),
+    ],
+  });
+  return rows.filter(({ isNew }) => isNew).length;
+};
+
+/** Counts a refused delivery. chosen: per hour and without its content, so that an attack cannot fill the disk. */
+export const countRefusal = async (
+  executor: Executor,
+  {
+    source,
+    reason,
+    address,
+    now,
+  }: { readonly source: string; readonly reason: string; readonly address: string; readonly now: Date },
+): Promise<void> => {
+  await executor.query({
+    name: 'count-intake-refusal',
+    text: `insert into gable.intake_refusals as r (source, reason, hour, address, "at")
+      values ($1, $2, date_trunc('hour', $4::timestamptz), $3, $4)
+      on conflict (source, reason, hour)
+      do update set count = r.count + 1, address = excluded.address, "at" = excluded."at"`,
+    values: [source, reason.slice(0, 200), address, now],
+  });
+};
+
+/** Locks the oldest delivery that is due and that no other process has locked. */
+export const lockDueDelivery = async (executor: Executor, now: Date): Promise<WaitingDelivery | undefined> => {
+  const { rows } = await executor.query<WaitingDelivery>({
+    name: 'lock-due-delivery',
+    text: `select id::text, source, payload, whole, address, attempts from gable.intake
+      where state = 'waiting' and next_at <= $1 order by next_at, id limit 1 for update skip locked`,
+    values: [now],
+  });
+  return rows[0];
+};
+
+/** Stores the result of a delivery. */
+export const finishDelivery = async (
+  executor: Executor,
+  id: string,
+  {
+    state,
+    outcome,
+    reason,
+    now,
+  }: {
+    readonly state: DeliveryState;
+    readonly outcome?: DeliveryOutcome;
+    readonly reason?: string;
+    readonly now: Date;
+  },
+): Promise<void> => {
+  await executor.query({
+    name: 'finish-delivery',
+    text: `update gable.intake
+      set state = $2, outcome = $3::jsonb, reason = $4, done_at = $5, attempts = attempts + 1
+      where id = $1`,
+    values: [id, state, outcome === undefined ? null : JSON.stringify(outcome), reason?.slice(0, 1000) ?? null, now],
+  });
+};
+
+/** chosen: the longest wait between two attempts is an hour. */
+const maxWaitSeconds = 3600;
+
+/** Postpones a delivery after an error of the server or of a fetch, with increasing delays. It stays in the queue. */
+export const postponeDelivery = async (
+  executor: Executor,
+  { id, attempts }: Pick<WaitingDelivery, 'id' | 'attempts'>,
+  { reason, now }: { readonly reason: string; readonly now: Date },
+): Promise<void> => {
+  const seconds = Math.min(maxWaitSeconds, 5 * 2 ** Math.min(attempts, 10));
+  await executor.query(
+    `update gable.intake set attempts = attempts + 1, reason = $2, next_at = $3 where id = $1 and state = 'waiting'`,
+    [id, reason.slice(0, 1000), new Date(now.getTime() + seconds * 1000)],
+  );
+};

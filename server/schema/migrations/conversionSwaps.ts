@@ -1,0 +1,121 @@
+import { kindFor } from '#kinds/index.ts';
+import type { Json } from '#model/schema/json.ts';
+import { permissionNames } from '#model/permissions/permissionNames.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { columnsOfField } from '../../query/filters/columns.ts';
+import { readCatalog } from '../tables/catalog.ts';
+import type { DdlClient } from '../tables/ddl.ts';
+import { TablesError } from '../tables/TablesError.ts';
+import { readExisting } from './checks/countViolations.ts';
+import { recomputedNames } from './checks/recompute/recomputed.ts';
+import type { Values } from './checks/rules/ruleCheck.ts';
+import { withResolvers } from './checks/withResolvers.ts';
+import { type FieldSource, fieldSourcesOf, convertedValue } from './checks/sources.ts';
+import type { ActiveVersion } from './history.ts';
+import { newColumnName } from './columns/keptColumns.ts';
+import type { ColumnSwap } from './columns/swapColumns.ts';
+import { convertedMark } from './columns/withConverted.ts';
+import { writeColumns } from './columns/writeColumns.ts';
+
+const batchSize = 500;
+
+type Conversion = {
+  readonly model: Model;
+  readonly before: Resource;
+  readonly resource: Resource;
+  /** The fields of the resource that get another type. */
+  readonly sources: readonly FieldSource[];
+};
+
+/** Writes the values of the new types next to the old ones, for all records or for some. */
+const fill = async (
+  client: DdlClient,
+  { model, before, resource, sources }: Conversion,
+  ids?: readonly string[],
+): Promise<void> => {
+  const { settings } = model;
+  const context = { settings, timeZone: settings.timeZone };
+  const names = sources.map(({ field }) => field.name);
+  for await (const rows of readExisting(
+    {
+      client,
+      before,
+      permissions: permissionNames(model),
+      batch: batchSize,
+      deleted: true,
+      ...(ids === undefined ? {} : { ids }),
+    },
+    sources,
+  )) {
+    const oldValueOf = ({ stored }: FieldSource, raw: Values): Json => raw[stored?.name ?? ''] ?? null;
+    // Names written since the others were looked up.
+    for (const source of sources) await source.resolver?.learn(rows.map(({ raw }) => oldValueOf(source, raw)));
+    const records = rows.map(({ id, version, raw }) => ({
+      id,
+      version,
+      values: Object.fromEntries(
+        sources.map((source): [string, Json] => {
+          const old = oldValueOf(source, raw);
+          const now = convertedValue(source, old, context);
+          if (now === undefined) {
+            const { name, kind } = source.field;
+            throw new TablesError(
+              `schemas/${resource.name}.json: ${name}: got ${JSON.stringify(old)}, which can't be read as ${kind}; correct it first`,
+              { resource: resource.name, field: name },
+            );
+          }
+          return [source.field.name, now];
+        }),
+      ),
+    }));
+    const { text, values } = writeColumns({ resource, names, settings, records, into: newColumnName });
+    await client.query(text, values);
+  }
+};
+
+/**
+ * Returns the swaps by which fields whose type changes get a new column, filled from the old one in batches without
+ * blocking other work; the old one is kept as `_was_<field>`. Nothing is rewritten in place. `head`: the version that
+ * is active until then. Their fill throws `TablesError` for a value that cannot be converted.
+ */
+export const conversionSwaps = async (
+  client: DdlClient,
+  after: Model,
+  { before, head }: { readonly before: Model | undefined; readonly head: ActiveVersion | undefined },
+): Promise<readonly ColumnSwap[]> => {
+  const { tables } = await readCatalog(client);
+  const swaps: ColumnSwap[] = [];
+  for (const resource of Object.values(after.resources)) {
+    const previous = before?.resources[resource.name];
+    const columns = tables.get(resource.name);
+    if (before === undefined || previous === undefined || columns === undefined) continue;
+    const computed = recomputedNames(resource, previous);
+    const all = await withResolvers(
+      { client, before, after },
+      { table: resource.name, sources: fieldSourcesOf(resource, previous, columns), columns },
+    );
+    const sources = [...all.values()].filter(
+      ({ field, stored, converts, resolver }) =>
+        stored !== undefined &&
+        (converts || resolver !== undefined) &&
+        !computed.has(field.name) &&
+        kindFor(field).column.serial !== true,
+    );
+    if (sources.length === 0) continue;
+    const conversion: Conversion = { model: after, before: previous, resource, sources };
+    swaps.push({
+      resource,
+      fields: sources,
+      watched: sources.flatMap(({ stored }) =>
+        stored === undefined ? [] : columnsOfField(stored).map(({ column }) => column),
+      ),
+      fill: (ids) => fill(client, conversion, ids),
+      activation: head === undefined ? undefined : { head: head.at, version: after.version },
+      marks:
+        head === undefined
+          ? []
+          : sources.map(({ field }) => convertedMark(resource.name, field.name, { head, model: after })),
+    });
+  }
+  return swaps;
+};

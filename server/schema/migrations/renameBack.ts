@@ -1,0 +1,54 @@
+import type { Model } from '#model/resource.ts';
+import { columnsOfField } from '../../query/filters/columns.ts';
+import { quote } from '../../postgres/quote.ts';
+import { readCatalog } from '../tables/catalog.ts';
+import { rememberColumnChange } from '../tables/columns/earlierNames.ts';
+import { runWithoutBlocking } from '../tables/locks/runWithoutBlocking.ts';
+import type { DdlClient, DdlStep } from '../tables/ddl.ts';
+import type { ActiveVersion } from './history.ts';
+
+/**
+ * Renames columns back if their field has its previous name again, such as after a rollback of the renaming. Example:
+ * `mobile` had `"was": "mobileNo"`, and the file has `mobileNo` again.
+ */
+export const renameBack = async (
+  client: DdlClient,
+  after: Model,
+  { before, head }: { readonly before: Model | undefined; readonly head: ActiveVersion | undefined },
+): Promise<readonly DdlStep[]> => {
+  const { tables } = await readCatalog(client);
+  const steps: DdlStep[] = [];
+  for (const resource of Object.values(after.resources)) {
+    const previous = before?.resources[resource.name];
+    const columns = tables.get(resource.name);
+    if (previous === undefined || columns === undefined) continue;
+    for (const field of resource.fields) {
+      const later = previous.fields.find(
+        ({ name, property }) => property.was === field.name && resource.fieldsByName[name] === undefined,
+      );
+      if (later === undefined || columns.has(field.name) || !columns.has(later.name)) continue;
+      const names = columnsOfField(field).map(({ column, suffix }) => ({
+        now: column,
+        was: suffix === '' ? later.name : `${later.name}_${suffix}`,
+      }));
+      const texts = names.map(
+        ({ now, was }) => `alter table ${quote(resource.name)} rename column ${quote(was)} to ${quote(now)}`,
+      );
+      await runWithoutBlocking(client, async () => {
+        for (const text of texts) await client.query(text);
+        if (head !== undefined)
+          await rememberColumnChange(client, {
+            head: head.at,
+            version: after.version,
+            table: resource.name,
+            field: field.name,
+            now: names.map(({ now }) => now),
+            was: names.map(({ was }) => was),
+            isSwapped: false,
+          });
+      });
+      steps.push(...texts.map((text) => ({ subject: resource.name, text })));
+    }
+  }
+  return steps;
+};

@@ -1,0 +1,26 @@
+import type { Notification } from '#model/schema/notifySchema.ts';
+
+const keyOf = ({ event, resource, text }: Notification, record: string): string =>
+  [event, resource, text, record].join('\n');
+
+/**
+ * Returns the unread notifications that were not in the earlier list, latest first. A group that grew by one record
+ * becomes a notification of this record: `New enquiry: Asha Rao` instead of `New enquiry: 2 enquiries`.
+ */
+export const arrivedSince = (
+  earlier: readonly Notification[],
+  data: readonly Notification[],
+): readonly Notification[] => {
+  const ids = new Set(earlier.map(({ _id }) => _id));
+  const records = new Set(earlier.flatMap((one) => one.records.map(({ _id }) => keyOf(one, _id))));
+  return data
+    .filter(({ _id, read }) => !read && !ids.has(_id))
+    .map((one) => {
+      const added = one.records.filter(({ _id }) => !records.has(keyOf(one, _id)));
+      // No added record: the latest one caused another notification.
+      const [latest, ...others] = added.length === 0 ? one.records.slice(0, 1) : added;
+      return latest === undefined || others.length > 0
+        ? one
+        : { ...one, record: latest._id, title: latest.title, count: 1, records: [latest] };
+    });
+};

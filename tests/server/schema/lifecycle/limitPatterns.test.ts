@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { compileValidators } from '../../../../server/schema/lifecycle/compileValidators.ts';
+import { filesOf } from '../migrations/files.ts';
+
+it('tests no pattern on a text above the limit, which is refused for its length', async () => {
+  const { model } = filesOf({ code: { type: 'string', title: 'Code', maxLength: 3, pattern: '^(?:a|b)+$' } });
+  const { validators } = await compileValidators(model);
+  const keywordsOf = (code: string): readonly unknown[] => {
+    const validate = validators['things'];
+    if (validate === undefined || validate({ code })) return [];
+    return (validate.errors ?? []).map(({ keyword }) => keyword);
+  };
+  expect(['ab', 'x', 'xxxx', 'x'.repeat(7), 'x'.repeat(1_000_000)].map(keywordsOf)).toEqual([
+    [],
+    ['pattern'],
+    ['maxLength', 'pattern'],
+    ['maxLength'],
+    ['maxLength'],
+  ]);
+});
