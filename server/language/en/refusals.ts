@@ -264,6 +264,8 @@ export const refusals = {
   settings: {
     privateAddress:
       "%{field} leads to the server's own network (%{host}), which is not allowed; WEBHOOK_PRIVATE_ADDRESSES=true in its environment allows it",
+    zoneNotInPostgres:
+      '%{field} is not a time zone of the database (%{zone}); choose another one, or update the time zones of Postgres',
     linkInvalid: 'This link is invalid. Open the link from the email again.',
     noSecretOfChannel: 'This channel has no such secret.',
     noSecretOfSource: 'This source has no such secret.',

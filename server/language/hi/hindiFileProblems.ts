@@ -149,6 +149,7 @@ export const hindiFileProblems: Readonly<Record<string, string>> = {
   'is not a test': 'जाँच नहीं है',
   'is not a time': 'समय नहीं है',
   'is not a time zone': 'समय क्षेत्र नहीं है',
+  'is not a time zone of this Postgres': 'इस Postgres का समय क्षेत्र नहीं है',
   'is not a type of states': 'स्टेटस का प्रकार नहीं है',
   'is not a unit of areaUnits': 'areaUnits की इकाई नहीं है',
   'is not a valid choice': 'मान्य विकल्प नहीं है',

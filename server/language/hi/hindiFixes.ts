@@ -15,6 +15,7 @@ export const hindiFixes: Readonly<Record<string, string>> = {
   'remove one of the two': 'दोनों में से एक हटा दें',
   'remove the file first': 'पहले फ़ाइल हटाएँ',
   'choose another': 'दूसरा चुनें',
+  'choose another one, or update the time zones of Postgres': 'कोई दूसरा चुनें, या Postgres के समय क्षेत्र अपडेट करें',
   'add one': 'एक जोड़ें',
   'add one, or leave it out': 'एक जोड़ें, या इसे हटा दें',
   'add it under "api" or leave it out': 'इसे "api" में जोड़ें या हटा दें',

@@ -13,6 +13,7 @@ import { idsOf, permissionsOfAllRoles, permissionsOfRoles } from '../../auth/per
 import type { OperationContext } from '../context/context.ts';
 import type { Guard } from './guard.ts';
 import { guardIntegration, isIntegration } from './guardIntegration.ts';
+import { refuseUnknownZone } from './refuseUnknownZone.ts';
 import { refuseOpenRecords } from '../operations/handOver.ts';
 import type { Handed } from './planHandOver.ts';
 import type { Values } from '../plan/plan.ts';
@@ -146,10 +147,11 @@ const refuseSecretsByKey = ({ actor, resource }: OperationContext, changes: Valu
 /**
  * Refuses a change that would grant permissions that the actor does not have, or leave the agency without an admin.
  * Returns the fields that the server writes in addition. Errors: `FIELD_NOT_ALLOWED` and `NOT_ALLOWED` that name the
- * permissions, `LAST_ADMIN`, `HAND_OVER_FIRST`, `INVALID`.
+ * permissions, `LAST_ADMIN`, `HAND_OVER_FIRST`, `INVALID`, also for a time zone that Postgres does not have.
  */
 export const guard: Guard = async (context, client, guarded) => {
   refuseSecretsByKey(context, guarded.changes);
+  await refuseUnknownZone(context, client, guarded.changes);
   const look = guards[context.resource.name] ?? (isIntegration(context.resource) ? guardIntegration : undefined);
   return (await look?.(context, client, guarded)) ?? nothing;
 };

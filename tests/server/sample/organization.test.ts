@@ -64,6 +64,8 @@ describe('the organization', () => {
     [{ pan: 'abcde1234f' }, 'pan'],
     [{ timeZone: 'Asia/Atlantis' }, 'timeZone'],
     [{ timeZone: null }, 'timeZone'],
+    // Node has it, Postgres does not.
+    [{ timeZone: 'SystemV/AST4' }, 'timeZone'],
     [{ shift: { start: '25:00', end: '19:00', graceMinutes: 15, halfDayHours: 4 } }, 'shift.start'],
     [{ weekOffs: ['Funday'] }, 'weekOffs'],
     [

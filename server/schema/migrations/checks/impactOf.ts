@@ -19,6 +19,7 @@ import { type Recomputation, recomputationOf, recomputedNames } from './recomput
 import { nameChecks, nameProblems, nameImpactSteps } from './nameImpact.ts';
 import { withResolvers } from './withResolvers.ts';
 import { recordChecks } from './rules/recordChecks.ts';
+import { zoneProblems } from './zoneProblems.ts';
 import { type StoredColumns, type FieldSource, fieldSourcesOf, convertedValue } from './sources.ts';
 import { columnsOfField } from '../../../query/filters/columns.ts';
 import { columnShortages } from '../../tables/columns/tableLimits.ts';
@@ -309,6 +310,7 @@ export const impactOf = async (asked: ImpactRequest): Promise<ImpactReport> => {
   const problems = [
     ...(await shortageProblems(request, catalog)),
     ...(await nameProblems(request, (name) => fileOf(after, name))),
+    ...(await zoneProblems(asked)),
   ];
   return {
     problems,

@@ -17,10 +17,11 @@ const first: Properties = {
   code: { type: 'string', title: 'Code', filter: true },
 };
 
-/** The files of a small resource with other fields or words. A field that is undefined is left out. */
+/** The files of a small resource with other fields, words or settings. A field that is undefined is left out. */
 export const filesOf = (
   fields: Readonly<Record<string, unknown>> = {},
   words: Readonly<Record<string, unknown>> = {},
+  otherSettings: Readonly<Record<string, unknown>> = {},
 ): LoadedSchemas => {
   const properties = Object.fromEntries(
     Object.entries({ ...first, ...fields }).filter(([, property]) => property !== undefined),
@@ -28,7 +29,7 @@ export const filesOf = (
   const thing = { name: 'things', title: 'Thing', recordTitle: '{name}', type: 'object', properties, ...words };
   return checkTexts(
     [
-      { name: '_settings.json', text: JSON.stringify(settings) },
+      { name: '_settings.json', text: JSON.stringify({ ...settings, ...otherSettings }) },
       { name: 'things.json', text: JSON.stringify(thing, null, 2) },
     ],
     'schemas',

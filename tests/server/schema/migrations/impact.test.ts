@@ -149,6 +149,14 @@ describe('existing records that conflict with a draft', () => {
   });
 });
 
+it('rejects a time zone that Node has and Postgres does not', async () => {
+  const { problems, live } = await impact(database.pool, filesOf({}, {}, { timeZone: 'SystemV/AST4' }));
+  expect(live).toBe(false);
+  expect(problems.map(({ file, path, message }) => `${file} ${path}: ${message}`)).toEqual([
+    'schemas/_settings.json timeZone: is not a time zone of this Postgres, got "SystemV/AST4"; choose another one, or update the time zones of Postgres',
+  ]);
+});
+
 it('describes each change of a field in one sentence', async () => {
   const { changes } = await impact(
     database.pool,
