@@ -1,10 +1,10 @@
 // `npm run test:long`: tests that are too slow for every change: an install without scripts and a first start, the
 // whole server suite also on the distribution's Postgres, through PgBouncer and behind HAProxy, the whole browser
-// suite, the ten jobs in Firefox ESR, checks of the OpenAPI document and of the files for installations, the image of
-// the Dockerfile, 60,000 hostile bodies, kill -9 loops (also of migrations and in a cluster), waiting automations, the
-// benchmark with 1,000,000 leads, Lighthouse. Prints the figures. Ends with 1 when a test failed, a row was lost, a
-// restart failed, or the benchmark could not run. A missed target is shown in the table and is no failure, because it
-// means nothing on a busy machine.
+// suite, the ten jobs and push messages in Firefox ESR, checks of the OpenAPI document and of the files for
+// installations, the image of the Dockerfile, 60,000 hostile bodies, kill -9 loops (also of migrations and in a
+// cluster), waiting automations, the benchmark with 1,000,000 leads, Lighthouse. Prints the figures. Ends with 1 when a
+// test failed, a row was lost, a restart failed, or the benchmark could not run. A missed target is shown in the table
+// and is no failure, because it means nothing on a busy machine.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -47,7 +47,8 @@ run('the server suite against two processes behind HAProxy', 'npx', ['vitest', '
   TEST_SERVERS: '2',
 });
 run('the whole browser suite', 'npx', ['vitest', 'run', '--project', 'browser'], { TEST_WHOLE: 'true' });
-run('the ten jobs in Firefox ESR', 'npx', ['vitest', 'run', '--project', 'browser', 'tests/browser/app/jobs.test.ts'], {
+const inFirefox = ['tests/browser/app/jobs.test.ts', 'tests/browser/messages/webPush.test.ts'];
+run('the ten jobs and push messages in Firefox ESR', 'npx', ['vitest', 'run', '--project', 'browser', ...inFirefox], {
   BROWSER: 'firefox',
 });
 run('the OpenAPI document, by Redocly and openapi-typescript', 'npx', loop('openapi.long.ts'));

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import ece from 'http_ece';
-import { importJWK, jwtVerify } from 'jose';
+import { verifySender } from './verifySender.ts';
 
 export type PushReceiver = {
   /** The subscription that a browser sends to the server. */
@@ -20,25 +20,6 @@ export type PushReceiver = {
   /** Sets the status of its responses. */
   readonly answer: (status: number) => void;
   readonly close: () => Promise<void>;
-};
-
-const keyOf = (point: Buffer) => ({
-  kty: 'EC',
-  crv: 'P-256',
-  x: point.subarray(1, 33).toString('base64url'),
-  y: point.subarray(33).toString('base64url'),
-});
-
-/** Verifies the `Authorization` header of a push message. Source: RFC 8292. */
-const verifySender = async (header: string, origin: string, vapidKey: string): Promise<string | undefined> => {
-  const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/i.exec(header) ?? [];
-  if (key !== vapidKey) throw new Error(`signed by another key: ${key}`);
-  const { payload } = await jwtVerify(token, await importJWK(keyOf(Buffer.from(key, 'base64url')), 'ES256'), {
-    audience: origin,
-    algorithms: ['ES256'],
-  });
-  if (payload.exp === undefined || payload.exp > Date.now() / 1000 + 86_400) throw new Error('is valid for too long');
-  return payload.sub;
 };
 
 /**

@@ -1,0 +1,23 @@
+import { importJWK, jwtVerify } from 'jose';
+
+const keyOf = (point: Buffer) => ({
+  kty: 'EC',
+  crv: 'P-256',
+  x: point.subarray(1, 33).toString('base64url'),
+  y: point.subarray(33).toString('base64url'),
+});
+
+/**
+ * Verifies the `Authorization` header of a push message, and returns the contact of its sender. Source: RFC 8292.
+ * Errors: an `Error` if the sender has another key.
+ */
+export const verifySender = async (header: string, origin: string, vapidKey: string): Promise<string | undefined> => {
+  const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/i.exec(header) ?? [];
+  if (key !== vapidKey) throw new Error(`signed by another key: ${key}`);
+  const { payload } = await jwtVerify(token, await importJWK(keyOf(Buffer.from(key, 'base64url')), 'ES256'), {
+    audience: origin,
+    algorithms: ['ES256'],
+  });
+  if (payload.exp === undefined || payload.exp > Date.now() / 1000 + 86_400) throw new Error('is valid for too long');
+  return payload.sub;
+};
