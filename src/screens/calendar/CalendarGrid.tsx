@@ -1,6 +1,5 @@
 import FullCalendar from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
-import hindi from '@fullcalendar/react/locales/hi';
 import interaction from '@fullcalendar/react/interaction';
 import list from '@fullcalendar/react/list';
 import classicTheme from '@fullcalendar/react/themes/classic';
@@ -15,6 +14,8 @@ import { screenLanguage } from '../../messages/language.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './calendar.css?inline';
+import { eventKey, eventText, gridEvent } from './eventLook.ts';
+import { localeOf } from './localeOf.ts';
 import { type CalendarRange, useIsMovable, useReschedule } from './useCalendar.ts';
 
 for (const sheet of [skeleton, calendarTheme, palette, css]) adoptStyles(sheet);
@@ -31,6 +32,8 @@ export type CalendarView = keyof typeof calendarViews;
 type GridProps = {
   readonly events: readonly CalendarEvent[];
   readonly view: CalendarView;
+  /** Names of the people whose events are shown, by id. Default: none is named. */
+  readonly people?: ReadonlyMap<string, string>;
   /** CSS height. Default: the rest of a page with nothing else. */
   readonly height?: string;
   readonly onView: (view: CalendarView) => void;
@@ -45,40 +48,31 @@ const toolbar = {
   end: Object.values(calendarViews).join(','),
 };
 
-/** The library's dates in the way of the organization's country, and its texts in another language than English. */
-const localeOf = (language: string, country: string): object =>
-  language === 'en'
-    ? { locale: `en-${country}` }
-    : {
-        locale: {
-          ...hindi,
-          prevHint: calendarText('grid.previous', { unit: '$0' }),
-          nextHint: calendarText('grid.next', { unit: '$0' }),
-          viewHint: calendarText('grid.view', { unit: '$0' }),
-          viewChangeHint: calendarText('grid.views'),
-          navLinkHint: calendarText('grid.goTo', { day: '$0' }),
-          moreLinkText: (count: number) => calendarText('grid.more', { count }),
-          moreLinkHint: (count: number) => calendarText('grid.showMore', { count }),
-          closeHint: calendarText('grid.close'),
-          eventsHint: calendarText('grid.events'),
-          timedText: calendarText('grid.timed'),
-        },
-      };
-
-const keyOf = ({ resource, record }: Pick<CalendarEvent, 'resource' | 'record'>): string => `${resource}/${record}`;
+/** Columns of simultaneous events. More are behind "+2 more". */
+const maxColumns = 3;
+/** Height of half an hour: two lines of a title. */
+const slotPx = 30;
+/** Below this height, the title and the time of an event share its lines. */
+const shortPx = 60;
 
 /**
  * The calendar itself. The library treats the agency's local time as UTC, so that its days are the agency's days,
  * wherever the browser is.
  */
-export const CalendarGrid = ({ events, view, height = 'calc(100dvh - 14rem)', onView, onRange, onOpen }: GridProps) => {
-  const {
-    settings: { timeZone, country },
-    resources,
-  } = useModel();
+export const CalendarGrid = ({
+  events,
+  view,
+  people,
+  height = 'max(28rem, calc(100dvh - 8.75rem))',
+  onView,
+  onRange,
+  onOpen,
+}: GridProps) => {
+  const model = useModel();
+  const { timeZone, country } = model.settings;
   const isMovable = useIsMovable();
   const reschedule = useReschedule();
-  const byKey = new Map(events.map((event) => [keyOf(event), event]));
+  const byKey = new Map(events.map((event) => [eventKey(event), event]));
   const instantOf = (wall: Date): string => fromLocalTime(wall.toISOString().slice(0, 16), timeZone);
   return (
     <FullCalendar
@@ -103,30 +97,34 @@ export const CalendarGrid = ({ events, view, height = 'calc(100dvh - 14rem)', on
       allDaySlot={false}
       scrollTime="08:00:00"
       slotDuration="00:30:00"
+      slotMinHeight={slotPx}
       snapDuration="00:15:00"
-      dayMaxEvents={4}
+      dayMaxEvents
       eventInteractive
       eventDurationEditable={false}
       longPressDelay={300}
       noEventsContent={calendarText('none')}
-      events={events.map((event) => {
-        const start = toLocalTime(event.at, timeZone);
-        const end = toLocalTime(new Date(Date.parse(event.at) + event.minutes * 60_000).toISOString(), timeZone);
-        return {
-          id: keyOf(event),
-          title: event.title,
-          start: `${start}:00`,
-          end: `${end}:00`,
-          startEditable: isMovable(event),
-          extendedProps: { kind: resources[event.resource]?.title ?? '', state: event.state ?? '' },
-        };
-      })}
-      eventClass={(info) => `gable-event gable-event-${String(info.event.id).split('/')[0] ?? ''}`}
-      listItemEventTitleClass="gable-event-title"
+      events={events.map((event) => gridEvent(event, model, isMovable(event)))}
+      eventClass="gable-event"
+      columnEventClass="gable-event-block"
+      columnEventInnerClass="gable-event-inner"
+      buttonClass="gable-calendar-button"
+      columnMoreLinkClass="gable-more"
+      popoverClass="gable-calendar-popover"
+      views={{
+        list: { listItemEventTitleClass: 'gable-event-title' },
+        dayGrid: { listItemEventTitleClass: 'gable-event-line' },
+      }}
+      eventShortHeight={shortPx}
       listItemEventTimeClass="gable-event-time"
       columnEventTitleClass="gable-event-name"
       columnEventTimeClass="gable-event-after"
       slotEventOverlap={false}
+      eventMaxStack={maxColumns}
+      eventMouseEnter={({ event, el }) => {
+        const pointed = byKey.get(event.id);
+        if (pointed !== undefined) el.title = eventText(pointed, model, people);
+      }}
       datesSet={({ start, end, view: shown }) => {
         onRange({ from: instantOf(start), to: instantOf(end) });
         const found = Object.entries(calendarViews).find(([, id]) => id === shown.type);

@@ -10,6 +10,7 @@ import { http } from '../../providers/api/http/http.ts';
 import { callAddress } from '../../providers/api/config/serverConfig.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
+import { failureOf } from '../../resources/shared/failureOf.ts';
 
 type Feed = { readonly since: string | null; readonly path?: string };
 
@@ -33,7 +34,7 @@ export const FeedDialog = ({ onClose }: { readonly onClose: () => void }) => {
       setChanged(feedIn((await http(path, { method: 'POST' })).json));
       if (path === calendarPaths.deleteFeed) notify(calendarText('feed.revoked'), { type: 'success' });
     } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+      notify(failureOf(error).message, { type: 'error' });
     }
   };
   const address = feed?.path === undefined ? undefined : new URL(callAddress(feed.path), location.origin).href;

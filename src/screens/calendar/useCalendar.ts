@@ -122,7 +122,7 @@ export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<
       notify(calendarText('moved', { title: event.title, time: instantText(at, timeZone) }), { type: 'success' });
       return true;
     } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+      notify(failureOf(error).message, { type: 'error' });
       return false;
     } finally {
       void client.invalidateQueries({ queryKey: [queryKey] });

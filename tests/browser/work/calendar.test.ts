@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
 import { testProduct } from '../support/product/testProduct.ts';
-import { createLead, dataOf, leadNow, leadsList } from '../support/api.ts';
+import { createLead, dataOf, leadNow, leadsList, newName, userId, type Lead } from '../support/api.ts';
 import { accessProblems } from '../support/axe.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
 
@@ -108,6 +108,46 @@ describe('calendar', () => {
     await page.getByLabel('Show').selectOption({ label: (await team.textContent()) ?? '' });
     await waitUntilSettled(page);
     await expect.poll(() => new URL(page.url()).searchParams.get('whose')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test('shows simultaneous events in up to three columns with readable titles, and the rest behind a link', async ({
+    visit,
+  }) => {
+    // At another hour than the events of other tests.
+    const at = new Date(tomorrow().getTime() + 9 * hour).toISOString();
+    const admin = await userId('admin');
+    const statuses = ['Callback', 'Callback', 'Meeting scheduled', 'Meeting scheduled'];
+    const leads: Lead[] = [];
+    for (const status of statuses) {
+      const lead = await createLead({ name: newName('Venkatesh'), assignedTo: admin });
+      const subStatus = status === 'Callback' ? 'Follow up' : 'Online';
+      await dataOf('admin', `POST /api/v2/admin/lead-status/${lead._id}`, { status, subStatus, scheduledAt: at });
+      leads.push(lead);
+    }
+    const { page, go } = await visit({ as: 'admin' });
+    await go('/dashboard/calendar?view=week');
+    if (tomorrow().getUTCDay() === 1) await page.getByRole('button', { name: /^next/i }).first().click();
+    const shown = page.locator('.gable-event-block', { hasText: 'Venkatesh' });
+    await expect.poll(() => shown.count()).toBe(3);
+    const facts = await shown.evaluateAll((all) =>
+      all.map((event) => ({
+        color: getComputedStyle(event).borderInlineStartColor,
+        isCut: [...event.querySelectorAll('.gable-event-name')].some(
+          (name) => name.getBoundingClientRect().top >= event.getBoundingClientRect().bottom,
+        ),
+      })),
+    );
+    expect(facts.map(({ isCut }) => isCut)).toEqual([false, false, false]);
+    // Calls and appointments differ.
+    expect(new Set(facts.map(({ color }) => color)).size).toBe(2);
+    await shown.first().hover();
+    const titles = leads.map(({ name }) => name);
+    const tip = (await shown.first().getAttribute('title')) ?? '';
+    expect(titles.some((name) => tip.startsWith(`${name} · `))).toBe(true);
+    expect(tip).toMatch(/8:00 pm · Lead · (Callback|Meeting scheduled)$/);
+    await page.getByTitle('Show 1 more event').last().click();
+    await expect.poll(() => page.getByRole('dialog').locator('.gable-event').count()).toBeGreaterThanOrEqual(1);
+    expect(await accessProblems(page)).toEqual([]);
   });
 
   test('is a layout of a list, under its filters, and moves records there', async ({ visit }) => {

@@ -1,0 +1,25 @@
+import hindi from '@fullcalendar/react/locales/hi';
+import { calendarText } from '../../messages/en/calendarText.ts';
+
+/**
+ * Returns options of the library: its dates in the way of the organization's country, and its texts in another language
+ * than English.
+ */
+export const localeOf = (language: string, country: string): object =>
+  language === 'en'
+    ? { locale: `en-${country}` }
+    : {
+        locale: {
+          ...hindi,
+          prevHint: calendarText('grid.previous', { unit: '$0' }),
+          nextHint: calendarText('grid.next', { unit: '$0' }),
+          viewHint: calendarText('grid.view', { unit: '$0' }),
+          viewChangeHint: calendarText('grid.views'),
+          navLinkHint: calendarText('grid.goTo', { day: '$0' }),
+          moreLinkText: (count: number) => calendarText('grid.more', { count }),
+          moreLinkHint: (count: number) => calendarText('grid.showMore', { count }),
+          closeHint: calendarText('grid.close'),
+          eventsHint: calendarText('grid.events'),
+          timedText: calendarText('grid.timed'),
+        },
+      };
