@@ -81,6 +81,7 @@ export const BoardCard = ({ record, state, place, style, onShown, onActive }: Bo
       ref={setNodeRef}
       className="rec-board-card"
       style={style}
+      data-id={record.id}
       data-dragging={isDragging || undefined}
       aria-setsize={place.count}
       aria-posinset={place.index + 1}

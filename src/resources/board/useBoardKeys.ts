@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useKeys } from '../../layout/keys/useKeys.ts';
 import { addressOf } from '../../providers/routing/useAddress.ts';
@@ -55,6 +55,27 @@ export const useBoardKeys = (
   const records = useRef(new Map<string, ResourceRecord>());
   const active = useRef<string>(undefined);
   const last = useRef<Place>({ column: 0, index: -1 });
+
+  const isByKeyboard = useRef(false);
+
+  useEffect(() => {
+    const onPointer = (): void => {
+      isByKeyboard.current = false;
+    };
+    const onKey = (): void => {
+      const isLost = document.activeElement === document.body && document.querySelector('[role=dialog]') === null;
+      if (!isLost || !isByKeyboard.current || active.current === undefined) return;
+      const card = board.current?.querySelector(`.rec-board-card[data-id="${CSS.escape(active.current)}"]`);
+      card?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
+    };
+    document.addEventListener('pointerdown', onPointer, true);
+    // Before anything else handles the key: a card that was moved has lost the focus, and the key continues from it.
+    document.addEventListener('keydown', onKey, true);
+    return () => {
+      document.removeEventListener('pointerdown', onPointer, true);
+      document.removeEventListener('keydown', onKey, true);
+    };
+  }, [board]);
 
   const columnsNow = (): readonly Element[] => [...(board.current?.children ?? [])];
   /** The card with the focus; after a dialog, the one that had it. */
@@ -133,6 +154,7 @@ export const useBoardKeys = (
     onShown: (record: ResourceRecord): void => void records.current.set(record.id, record),
     onActive: (record: ResourceRecord): void => {
       active.current = record.id;
+      isByKeyboard.current = true;
       records.current.set(record.id, record);
       last.current = placeNow();
     },
