@@ -1,6 +1,7 @@
 import { ResourceContextProvider } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { dayReasons } from '#model/wire/myDay.ts';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
@@ -58,13 +59,17 @@ export const MyDay = () => {
   const total = data?.total ?? 0;
   const done = data?.done ?? 0;
   const shown = isWhole ? entries : entries.slice(0, shownCount);
-  // Users without own records, such as managers, see what is due in their scope.
-  if (data !== undefined && total + done === 0) return <DueToday resources={workedResources(model, map)} />;
+  // Users who see records of others and have none of their own, such as managers, see what is due in their scope.
+  const seesOthers = Object.values(model.resources).some(
+    ({ schema, module }) => schema.myDay !== undefined && ['team', 'all'].includes(scopeOf(map, module) ?? ''),
+  );
+  if (data !== undefined && total + done === 0 && seesOthers)
+    return <DueToday resources={workedResources(model, map)} />;
   return (
     <section className="gable-section gable-day" aria-labelledby="gable-my-day">
       <div className="gable-section-head gable-day-head">
         <h2 id="gable-my-day">{myDayText('title')}</h2>
-        {data !== undefined && (
+        {data !== undefined && total + done > 0 && (
           <span className="gable-day-progress">
             <progress max={total + done} value={done} aria-labelledby="gable-my-day-progress" />
             <span id="gable-my-day-progress">{myDayText('progress', { done, total: total + done })}</span>

@@ -74,6 +74,9 @@ export const WalkBar = ({ resource, record }: WalkBarProps) => {
       <p>
         {myDayText('walk.title')}
         <span>{myDayText('walk.place', { place: walk.order.indexOf(current) + 1, total: walk.order.length })}</span>
+        {data !== undefined && data.done > 0 && (
+          <span>{myDayText('progress', { done: data.done, total: data.done + data.total })}</span>
+        )}
       </p>
       <button type="button" disabled={goBack === undefined} aria-keyshortcuts="k" onClick={goBack}>
         {myDayText('walk.previous')}

@@ -1,11 +1,112 @@
 import { describe, expect } from 'vitest';
 import { accessProblems } from '../support/axe.ts';
-import { createLead, leadNow, leadsList, pageOf, userId } from '../support/api.ts';
+import type { WireRecord } from '#model/wire/wire.ts';
+import {
+  createLead,
+  dataOf,
+  leadNow,
+  leadsList,
+  newName,
+  newPhone,
+  pageOf,
+  userId,
+  type Lead,
+} from '../support/api.ts';
+import { testProduct } from '../support/product/testProduct.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
 
 const fits = (): boolean => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
 
+/** Creates a lead of the agent that is the first in the queue, because its callback is long overdue. */
+const overdueLead = async (scheduledAt: string): Promise<Lead> => {
+  const lead = await createLead({ assignedTo: await userId('agent') });
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  const next = { status: 'Callback', subStatus: 'Busy', scheduledAt: later };
+  await dataOf('admin', `POST /api/v2/admin/lead-status/${lead._id}`, next);
+  await dataOf('admin', `PUT /api/v2/admin/single-lead/${lead._id}`, { scheduledAt });
+  return lead;
+};
+
 describe('My day', () => {
+  test('an agent works through the queue with keys alone, and the progress of the day follows', async ({ visit }) => {
+    const first = await overdueLead('2019-01-05T04:30:00.000Z');
+    const second = await overdueLead('2019-01-06T04:30:00.000Z');
+    const third = await overdueLead('2019-01-07T04:30:00.000Z');
+    const { page, go, walk } = await visit({ as: 'agent' });
+    await go('/dashboard');
+    const progress = page.getByRole('region', { name: 'My day' }).getByRole('progressbar');
+    await progress.waitFor();
+    await waitUntilSettled(page);
+    const done = async (): Promise<number> => Number(await progress.getAttribute('value'));
+    const before = await done();
+    const isOn = (lead: Lead): Promise<void> =>
+      page.getByRole('heading', { level: 1, name: lead.name, exact: true }).waitFor();
+
+    await page.keyboard.press('j');
+    await isOn(first);
+    await waitUntilSettled(page);
+    await page.keyboard.press('c');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Log only: Not answered' }).waitFor();
+    await page.keyboard.press('n');
+    await dialog.getByRole('button', { name: 'Save' }).waitFor();
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    const bar = page.getByRole('navigation', { name: 'My day' });
+    await bar.getByText(new RegExp(`^${before + 1} of \\d+ done$`)).waitFor();
+
+    await page.keyboard.press('j');
+    await isOn(second);
+    await page.keyboard.press('k');
+    await isOn(first);
+    await page.keyboard.press('j');
+    await isOn(second);
+    await page.keyboard.press('l');
+    await isOn(third);
+    await walk('/dashboard');
+    await expect.poll(done).toBe(before + 1);
+    const rows = page.getByRole('region', { name: 'My day' });
+    await rows.getByRole('link', { name: second.name, exact: true }).waitFor();
+    expect(await rows.getByRole('link', { name: first.name, exact: true }).count()).toBe(0);
+  });
+
+  test('a new agent without records sees an empty queue', async ({ visit }) => {
+    const username = newName('New').replace(' ', '').toLowerCase();
+    const agent = (await dataOf<readonly WireRecord[]>('admin', 'GET /api/v2/admin/get-profile')).find(
+      (user) => user['username'] === 'agent',
+    );
+    // checked: the roles of the sample's agent
+    const [role] = agent?.['userRoles'] as readonly WireRecord[];
+    const [first, password] = ['A-first-one-of-the-tests-2', 'An-own-one-of-the-tests-3'];
+    await dataOf('admin', 'POST /api/v2/admin/create-profile', {
+      username,
+      firstName: 'Nila',
+      lastName: 'Rao',
+      email: `${username}@example.com`,
+      phone: newPhone(),
+      password: first,
+      userRoles: [role?._id ?? ''],
+    });
+    const { address } = testProduct();
+    const post = async (path: string, body: object, token?: string): Promise<string> => {
+      const response = await fetch(`${address}/api/v2/admin/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { token }) },
+        body: JSON.stringify(body),
+      });
+      // checked: both calls answer with a token
+      return ((await response.json()) as { data: { token: string } }).data.token;
+    };
+    const oneTime = await post('login-profile', { username, password: first });
+    const token = await post('change-password', { password: first, newPassword: password }, oneTime);
+    const { page, go } = await visit({ at: { address, token } });
+    await go('/dashboard');
+    const day = page.getByRole('region', { name: 'My day' });
+    await day.getByText('Nothing is due, and you have contacted all of your records.').waitFor();
+    expect(await day.getByRole('button', { name: 'Start' }).count()).toBe(0);
+    expect(await accessProblems(page)).toEqual([]);
+  });
+
   test('an agent opens a call and walks through the queue on a phone', async ({ visit }) => {
     const { page, go } = await visit({ as: 'agent', screen: 'phone' });
     await go('/dashboard');
