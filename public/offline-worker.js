@@ -9,6 +9,7 @@ const assetCache = 'gable-assets';
 const assetList = '/offline-assets.json';
 const maxAnswers = 400;
 const maxAssets = 500;
+const assetsAtOnce = 3;
 /** How long a page waits for a slow network before the kept app opens. The API is waited for longer. */
 const shellWaitMs = 3000;
 
@@ -110,8 +111,15 @@ const keepAssets = async () => {
     if (wanted.has(pathname)) kept.add(pathname);
     else await cache.delete(request);
   }
-  // One after the other: the page on the screen comes first.
-  for (const path of wanted) if (!kept.has(path) && !isEnded) await cache.add(path);
+  const missing = [...wanted].filter((path) => !kept.has(path));
+  const loadNext = async () => {
+    while (missing.length > 0) {
+      if (isEnded) return;
+      await cache.add(missing.shift());
+    }
+  };
+  // Only some of the browser's connections: the page on the screen comes first.
+  await Promise.all(Array.from({ length: assetsAtOnce }, loadNext));
 };
 
 const openData = async (event) => {

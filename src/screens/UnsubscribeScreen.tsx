@@ -5,6 +5,7 @@ import type { UnsubscribeAnswer } from '#model/wire/installation.ts';
 import { http } from '../providers/api/http/http.ts';
 import './screens.css';
 import { signInText } from '../messages/en/signInText.ts';
+import { failureOf } from '../resources/shared/failureOf.ts';
 
 type Step =
   | { readonly at: 'offered' | 'running' }
@@ -28,7 +29,7 @@ export const UnsubscribeScreen = () => {
       });
       setStep({ at: 'done', title: (json as UnsubscribeAnswer).data.title });
     } catch (error) {
-      setStep({ at: 'failed', why: error instanceof Error ? error.message : String(error) });
+      setStep({ at: 'failed', why: failureOf(error).message });
     }
   };
   return (

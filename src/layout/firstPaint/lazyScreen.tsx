@@ -1,3 +1,4 @@
+import { AppError } from '#model/errors.ts';
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { ErrorState } from '../states/ErrorState.tsx';
 import { LoadingOverlay } from '../states/LoadingOverlay.tsx';
@@ -18,7 +19,7 @@ export type LazyScreen<Props extends object> = ComponentType<Props> & {
 const within = async <Value,>(promise: Promise<Value>, timeoutMs: number): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(shellText('failed.slow'))), timeoutMs);
+    timer = setTimeout(() => reject(new AppError('UNREACHABLE')), timeoutMs);
   });
   try {
     return await Promise.race([promise, tooLate]);
@@ -40,7 +41,7 @@ export const lazyScreen = <Props extends object>(load: () => Promise<ComponentTy
       (component) => (loaded = component),
       (error: unknown) => {
         loading = undefined;
-        throw error instanceof TypeError ? new Error(shellText('failed.code')) : error;
+        throw error instanceof TypeError ? new AppError('UNREACHABLE', { text: shellText('failed.code') }) : error;
       },
     );
     return loading;

@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react';
-import { AppError } from '#model/errors.ts';
 import { ErrorState } from './ErrorState.tsx';
 
 type Props = {
@@ -28,8 +27,6 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     if (this.props.quiet === true) return null;
-    // Errors of the program have technical messages; only our own errors are for users.
-    const shown = this.state.error instanceof AppError ? this.state.error : undefined;
-    return <ErrorState error={shown} page={this.props.page === true} onRetry={this.retry} />;
+    return <ErrorState error={this.state.error} page={this.props.page === true} onRetry={this.retry} />;
   }
 }

@@ -12,7 +12,10 @@ type ErrorStateProps = {
   readonly page?: boolean;
 };
 
-/** Shows what went wrong, with a button to try again and the request id of the server's log. */
+/**
+ * Shows what went wrong, with a button to try again and the request id of the server's log. Errors of the program
+ * have technical messages in English; only our own errors are for users.
+ */
 export const ErrorState = ({ error, title = shellText('failed.title'), onRetry, page = false }: ErrorStateProps) => {
   const requestId = requestIdOf(error);
   // A feature that the server lacks is no failure, and a retry would not help.
@@ -25,7 +28,7 @@ export const ErrorState = ({ error, title = shellText('failed.title'), onRetry, 
   return (
     <section className={page ? 'gable-state gable-state-page' : 'gable-state'} role="alert">
       <h2>{title}</h2>
-      <p>{error instanceof Error && error.message !== '' ? error.message : shellText('failed.part')}</p>
+      <p>{error instanceof AppError ? error.message : shellText('failed.part')}</p>
       {requestId !== undefined && <p className="gable-state-id">{shellText('failed.request', { id: requestId })}</p>}
       {onRetry !== undefined && (
         <div className="gable-state-actions">

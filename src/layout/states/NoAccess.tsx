@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { AppError } from '#model/errors.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
 import { EmptyState } from './EmptyState.tsx';
@@ -13,7 +14,7 @@ export const PermissionsUnknown = () => {
   const queries = useQueryClient();
   return (
     <ErrorState
-      error={new Error(shellText('failed.profile'))}
+      error={new AppError('UNREACHABLE')}
       title={shellText('failed.page')}
       onRetry={() => void queries.refetchQueries({ queryKey: currentUserKey })}
     />

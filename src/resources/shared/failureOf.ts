@@ -1,3 +1,4 @@
+import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 
@@ -27,7 +28,8 @@ const firstText = (...values: readonly unknown[]): string | undefined =>
   values.find((value): value is string => typeof value === 'string' && value !== '');
 
 /**
- * Normalizes an error of a call: an AppError, an HttpError with the response body, or anything else. Example:
+ * Normalizes an error of a call: an AppError, an HttpError with the response body, or anything else, whose message is
+ * not for users. Example:
  * `{"code":"INVALID","message":"Some fields need another value.","fields":{"name":"Please enter Name"},"extra":{}}`.
  */
 export const failureOf = (error: unknown): Failure => {
@@ -36,7 +38,8 @@ export const failureOf = (error: unknown): Failure => {
   const extra = isObject(own['extra']) ? own['extra'] : body;
   return {
     code: firstText(own['code'], body['code']),
-    message: firstText(body['message'], own['message']) ?? shellText('failed.unknown'),
+    // Errors of the program have technical messages in English.
+    message: firstText(body['message'], error instanceof AppError ? error.message : '') ?? shellText('failed.unknown'),
     fields: { ...textsOf(body['fields']), ...textsOf(own['fields']) },
     extra,
   };

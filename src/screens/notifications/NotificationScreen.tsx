@@ -17,6 +17,7 @@ import {
 } from '../../providers/features/notifications.ts';
 import '../screens.css';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
 import css from './notifications.css?inline';
 import { OfflineSection } from './OfflineSection.tsx';
 import { PushSection } from './PushSection.tsx';
@@ -95,7 +96,7 @@ export const NotificationScreen = () => {
       await change(next);
       notify(notificationText('saved'), { type: 'success' });
     } catch (failure) {
-      notify(failure instanceof Error ? failure.message : String(failure), { type: 'error' });
+      notify(failureOf(failure).message, { type: 'error' });
     } finally {
       saving.current -= 1;
       if (saving.current === 0) setUnsaved({});

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
 import { useInstallation, useRemoveSample } from '../../providers/features/installation.ts';
 import { settingsText } from '../../messages/en/settingsText.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
 
 /** For administrators: problems of the schema files, and the removal of the sample agency. */
 export const Installation = () => {
@@ -39,7 +40,7 @@ const RemoveSample = () => {
       notify(settingsText('sample.removed'), { type: 'success' });
     } catch (error) {
       setStep('offered');
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+      notify(failureOf(error).message, { type: 'error' });
     }
   };
   return (

@@ -5,6 +5,7 @@ import { instantText } from '#model/values/time/dates.ts';
 import { useInstallation, useSendTestMail } from '../../providers/features/installation.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { settingsText } from '../../messages/en/settingsText.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
 
 /** For administrators: the status of the email server, its last problem, and a button that sends a test email. */
 export const Mail = () => {
@@ -20,7 +21,7 @@ export const Mail = () => {
     try {
       notify(settingsText('email.tested', { address: await sendTestMail() }), { type: 'success' });
     } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+      notify(failureOf(error).message, { type: 'error' });
     } finally {
       setSending(false);
     }

@@ -6,6 +6,7 @@ import { instantText } from '#model/values/time/dates.ts';
 import { type Session, useEndSession, useSessions } from '../../providers/features/sessions.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { settingsText } from '../../messages/en/settingsText.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
 
 /** A session used within this time is shown as active now. */
 const nowMs = 2 * 60_000;
@@ -63,7 +64,7 @@ export const Sessions = () => {
       const ended = await endSession(id);
       notify(settingsText('sessions.ended', { count: ended }), { type: 'success' });
     } catch (failure) {
-      notify(failure instanceof Error ? failure.message : String(failure), { type: 'error' });
+      notify(failureOf(failure).message, { type: 'error' });
     } finally {
       setEnding(undefined);
     }
@@ -72,7 +73,9 @@ export const Sessions = () => {
     <section className="gable-section" aria-labelledby="sessions">
       <h2 id="sessions">{settingsText('sessions.title')}</h2>
       {error !== null && (
-        <p className="gable-form-hint">{isMissing(error) ? settingsText('sessions.missing') : error.message}</p>
+        <p className="gable-form-hint">
+          {isMissing(error) ? settingsText('sessions.missing') : failureOf(error).message}
+        </p>
       )}
       {data !== undefined && (
         <>

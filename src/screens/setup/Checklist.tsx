@@ -11,6 +11,7 @@ import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './setup.css?inline';
 import { setupText } from '../../messages/en/setupText.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
 
 adoptStyles(css);
 
@@ -53,9 +54,7 @@ export const Checklist = ({ steps, opened }: ChecklistProps) => {
   const done = useDone(steps, opened);
   const count = done.filter(Boolean).length;
   const change = (what: Parameters<typeof changeSetup>[0]): void => {
-    changeSetup(what).catch((error: unknown) =>
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' }),
-    );
+    changeSetup(what).catch((error: unknown) => notify(failureOf(error).message, { type: 'error' }));
   };
   return (
     <section className="setup-card" aria-labelledby="setup-title">

@@ -6,6 +6,7 @@ import { SetupStepForm } from './SetupStepForm.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './setup.css?inline';
 import { setupText } from '../../messages/en/setupText.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
 
 adoptStyles(css);
 
@@ -16,9 +17,7 @@ export const SetupForms = ({ forms }: { readonly forms: readonly SetupForm[] }) 
   const changeSetup = useChangeSetup();
   const form = forms[at];
   const finish = (): void => {
-    changeSetup({ formsDone: true }).catch((error: unknown) =>
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' }),
-    );
+    changeSetup({ formsDone: true }).catch((error: unknown) => notify(failureOf(error).message, { type: 'error' }));
   };
   if (form === undefined) return null;
   return (

@@ -4,6 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import type { PasswordLinkAnswer } from '#model/wire/accountPaths.ts';
 import { signInText } from '../../messages/en/signInText.ts';
 import { choosePassword, readPasswordLink } from '../../providers/features/accounts.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
 import { NewPasswordInputs, emptyPasswords, newPasswordProblems } from './NewPasswordInputs.tsx';
 import { useSubmit } from './useSubmit.ts';
 
@@ -22,9 +23,7 @@ export const LinkPasswordForm = ({ token, onDone, onBack }: LinkPasswordFormProp
   const [typedTwice, setTypedTwice] = useState(emptyPasswords);
   const { isBusy, failure, problems, submit } = useSubmit();
   useEffect(() => {
-    readPasswordLink(token).then(setAccount, (error: unknown) =>
-      setGone(error instanceof Error ? error.message : String(error)),
-    );
+    readPasswordLink(token).then(setAccount, (error: unknown) => setGone(failureOf(error).message));
   }, [token]);
   if (gone !== undefined)
     return (

@@ -21,6 +21,7 @@ import { type Studio as StudioData } from './state/studioData.ts';
 import { PreviewButton } from './dialogs/PreviewButton.tsx';
 import { useStudioState } from './state/useStudioState.ts';
 import { studioText } from '../../messages/en/studioText.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
 
 type StudioProps = {
   readonly studio: StudioData;
@@ -104,7 +105,7 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
         look('checks');
         notify(studioText('note.restored', { file: version.file }), { type: 'info' });
       },
-      (error: unknown) => notify(error instanceof Error ? error.message : String(error), { type: 'error' }),
+      (error: unknown) => notify(failureOf(error).message, { type: 'error' }),
     );
   };
 

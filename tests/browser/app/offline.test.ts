@@ -42,6 +42,10 @@ describe('offline mode', () => {
     await page.getByRole('button', { name: 'Add note' }).click();
     await page.getByText('Stored on this device. It will be sent when you are online.').waitFor();
     await page.getByText('1 entry waits to be sent').waitFor();
+    // The actions of the record stay above the bar.
+    const actions = await page.getByRole('button', { name: 'Change status' }).boundingBox();
+    const barTop = (await bar.boundingBox())?.y ?? 0;
+    expect((actions?.y ?? 0) + (actions?.height ?? 0)).toBeLessThanOrEqual(barTop);
     // A dialog that was never opened on this device.
     await page.keyboard.press('Escape');
     await page.locator('h1').click();

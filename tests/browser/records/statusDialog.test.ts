@@ -25,6 +25,23 @@ if (states === undefined || subStatus === undefined)
 const titleOf = (name: string): string => leads.fieldsByName[name]?.title ?? 'Note';
 
 describe('status dialog of a lead', () => {
+  test('that cannot be loaded says so, leaves the page as it is, and opens when there is a connection again', async ({
+    visit,
+  }) => {
+    const lead = await createLead();
+    const { page, context, go, expectProblem } = await visit({ as: 'admin', alone: true });
+    expectProblem(/ERR_FAILED/);
+    await context.route(/\/assets\/StatusDialog-/, (route) => route.abort());
+    await go(pageOf(lead));
+    await page.getByRole('textbox', { name: 'Note' }).fill('Half a sentence');
+    await page.getByRole('button', { name: 'Change status' }).click();
+    await page.getByText("Can't reach the server. Check your connection and try again.").waitFor();
+    expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Half a sentence');
+    await context.unrouteAll();
+    await page.getByRole('button', { name: 'Change status' }).click();
+    await page.getByRole('list', { name: 'Next status' }).waitFor();
+  });
+
   test('offers exactly the next states that the schema allows', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     const fresh = await createLead();

@@ -1,11 +1,12 @@
 import { lazy, type ComponentType } from 'react';
 import type { OpenDialogKind } from './openDialog.ts';
+import { DialogNotLoaded } from './DialogNotLoaded.ts';
 import type { DialogProps } from './dialogProps.ts';
 
 export type DialogComponent = ComponentType<DialogProps>;
 export type DialogLoader = () => Promise<DialogComponent>;
 
-type Entry = { readonly load: DialogLoader; readonly Dialog: DialogComponent };
+type Entry = { readonly load: DialogLoader; Dialog: DialogComponent };
 
 const entries = new Map<OpenDialogKind, Entry>();
 
@@ -15,10 +16,23 @@ const operationEntry = (kind: OpenDialogKind): Entry => {
   return entry;
 };
 
+/** Returns a dialog that loads its code when it is rendered. If that fails, the next opening tries again. */
+const lazyDialog = (kind: OpenDialogKind, load: DialogLoader): DialogComponent =>
+  lazy(() =>
+    load().then(
+      (Dialog) => ({ default: Dialog }),
+      () => {
+        operationEntry(kind).Dialog = lazyDialog(kind, load);
+        return { default: DialogNotLoaded };
+      },
+    ),
+  );
+
 /** Registers the dialogs that lists and record pages can open. Each one is loaded when it is first needed. */
 export const registerDialogs = (loaders: Readonly<Record<OpenDialogKind, DialogLoader>>): void => {
   for (const [kind, load] of Object.entries(loaders)) {
-    entries.set(kind as OpenDialogKind, { load, Dialog: lazy(async () => ({ default: await load() })) }); // checked: the keys are those of the type
+    const own = kind as OpenDialogKind; // checked: the keys are those of the type
+    entries.set(own, { load, Dialog: lazyDialog(own, load) });
   }
 };
 

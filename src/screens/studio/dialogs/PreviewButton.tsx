@@ -4,6 +4,7 @@ import { PlainButton } from '../../../layout/parts/PlainButton.tsx';
 import { startDraftPreview } from '../../../providers/api/draftPreview.ts';
 import { type DraftFile, storeDraft } from '../state/studioData.ts';
 import { studioText } from '../../../messages/en/studioText.ts';
+import { failureOf } from '../../../resources/shared/failureOf.ts';
 
 /** Previews the product with the drafts, for this user only. Nothing is saved meanwhile. */
 export const PreviewButton = ({
@@ -21,7 +22,7 @@ export const PreviewButton = ({
       startDraftPreview((await storeDraft(drafts)).id);
     } catch (error) {
       setIsAsking(false);
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+      notify(failureOf(error).message, { type: 'error' });
     }
   };
   return (

@@ -8,6 +8,7 @@ import { type DraftFile, type Studio, usePublish } from '../state/studioData.ts'
 import { actionText } from '../../../messages/en/actionText.ts';
 import { studioText } from '../../../messages/en/studioText.ts';
 import { joinNames } from '../../../messages/joinNames.ts';
+import { failureOf } from '../../../resources/shared/failureOf.ts';
 
 type PublishDialogProps = {
   readonly studio: Studio;
@@ -46,7 +47,7 @@ export const PublishDialog = ({ studio, files, report, onClose }: PublishDialogP
       if (isActive) finish(version);
       else setState({ behind: version });
     } catch (error) {
-      setState({ problem: error instanceof Error ? error.message : String(error) });
+      setState({ problem: failureOf(error).message });
     }
   };
   const behind = typeof state === 'object' && 'behind' in state ? state.behind : undefined;

@@ -2,6 +2,7 @@ import type { Impact, ImpactFix, SchemaProblem } from '#model/wire/impact.ts';
 import { PlainButton } from '../../../layout/parts/PlainButton.tsx';
 import type { Check } from '../state/studioData.ts';
 import { studioText } from '../../../messages/en/studioText.ts';
+import { failureOf } from '../../../resources/shared/failureOf.ts';
 
 export type ProblemPlace = { readonly file: string; readonly line: number; readonly column: number };
 
@@ -74,7 +75,7 @@ export const ChecksPanel = ({ check: { report, isFresh, error }, isChanged, own,
   if (error instanceof Error)
     return (
       <p className="studio-wrong" role="alert">
-        {error.message}
+        {failureOf(error).message}
       </p>
     );
   if (report === undefined)
