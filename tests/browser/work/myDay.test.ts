@@ -76,7 +76,7 @@ describe('My day', () => {
       (user) => user['username'] === 'agent',
     );
     // checked: the roles of the sample's agent
-    const [role] = agent?.['userRoles'] as readonly WireRecord[];
+    const [role] = (agent?.['userRoles'] ?? []) as readonly WireRecord[];
     const [first, password] = ['A-first-one-of-the-tests-2', 'An-own-one-of-the-tests-3'];
     await dataOf('admin', 'POST /api/v2/admin/create-profile', {
       username,
