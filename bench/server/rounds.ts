@@ -7,6 +7,8 @@ export type Compared = {
   readonly ours: Load;
   readonly bare: Load;
   readonly ratio: number;
+  /** All requests to the product, also those of the warm-up. */
+  readonly requests: number;
   /** Requests a second of the same statements without a server, if they were measured. */
   readonly alone: number;
 };
@@ -30,7 +32,7 @@ export const compare = async (
   const once = (who: 'ours' | 'bare', length: number): Promise<Load> =>
     load({ port: ports[who], connections, seconds: length, requestOf: request[who] });
   await once('bare', warmSeconds);
-  await once('ours', warmSeconds);
+  const warm = await once('ours', warmSeconds);
   await alone?.(warmSeconds);
   const loads: { ours: Load[]; bare: Load[] } = { ours: [], bare: [] };
   let aloneBest = 0;
@@ -40,5 +42,6 @@ export const compare = async (
     aloneBest = Math.max(aloneBest, (await alone?.(seconds)) ?? 0);
   }
   const [ours, bare] = [best(loads.ours), best(loads.bare)];
-  return { ours, bare, ratio: ours.perSecond / bare.perSecond, alone: aloneBest };
+  const requests = loads.ours.reduce((sum, each) => sum + each.requests, warm.requests);
+  return { ours, bare, requests, ratio: ours.perSecond / bare.perSecond, alone: aloneBest };
 };
