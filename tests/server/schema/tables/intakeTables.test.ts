@@ -50,3 +50,27 @@ it('keeps the positions of an earlier release, whose servers still read and writ
   expect(await readMailboxPosition(client, 'intake/portal')).toEqual({ uidValidity: '7', lastUid: 42 });
   expect(await readMailboxPosition(client, 'channels/smtp')).toEqual({ uidValidity: undefined, lastUid: 0 });
 });
+
+it('replaces the notification of messages of an earlier release, also if that release is started again', async () => {
+  const triggers = async (): Promise<readonly unknown[]> => {
+    const { rows } = await client.query(
+      `select tgname from pg_trigger where tgrelid = 'gable.messages'::regclass and not tgisinternal`,
+    );
+    return rows.map(({ tgname }) => tgname as unknown);
+  };
+  const startEarlierRelease = async (): Promise<void> => {
+    await client.query(`create or replace function gable.tell_message() returns trigger language plpgsql as
+      $$ begin perform pg_notify('gable_live', 'message:' || new.resource); return null; end $$`);
+    await client.query(`create or replace trigger messages_told after insert or update of state, record
+      on gable.messages for each row when (new.resource is not null) execute function gable.tell_message()`);
+    await client.query(`delete from gable.meta where key = 'internals'`);
+  };
+  await sync();
+  expect(await triggers()).toEqual(['messages_changed']);
+  for (let times = 0; times < 2; times += 1) {
+    await startEarlierRelease();
+    expect((await triggers()).toSorted()).toEqual(['messages_changed', 'messages_told']);
+    await sync();
+    expect(await triggers()).toEqual(['messages_changed']);
+  }
+});
