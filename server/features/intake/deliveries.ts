@@ -110,13 +110,17 @@ export const countRefusal = async (
   });
 };
 
-/** Locks the oldest delivery that is due and that no other process has locked. */
-export const lockDueDelivery = async (executor: Executor, now: Date): Promise<WaitingDelivery | undefined> => {
+/** Locks the oldest delivery that is due and that no other process has locked. `except`: sources that are left out. */
+export const lockDueDelivery = async (
+  executor: Executor,
+  { now, except }: { readonly now: Date; readonly except: readonly string[] },
+): Promise<WaitingDelivery | undefined> => {
   const { rows } = await executor.query<WaitingDelivery>({
     name: 'lock-due-delivery',
     text: `select id::text, source, payload, whole, address, attempts from gable.intake
-      where state = 'waiting' and next_at <= $1 order by next_at, id limit 1 for update skip locked`,
-    values: [now],
+      where state = 'waiting' and next_at <= $1 and source <> all($2::text[])
+      order by next_at, id limit 1 for update skip locked`,
+    values: [now, except],
   });
   return rows[0];
 };
