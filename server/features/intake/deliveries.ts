@@ -6,7 +6,7 @@ import type { Executor } from '../../postgres/pool.ts';
 import type { FileRow } from '../../schema/mapping/conversion.ts';
 import type { Payload } from './payload/readPayload.ts';
 import { rowOfDelivery } from './rowOfDelivery.ts';
-import { rowOfPayload } from './rowOfPayload.ts';
+import { rowOfPayload } from './payload/rowOfPayload.ts';
 
 /** The result of a delivery. */
 export const deliveryStates = ['waiting', 'done', 'skipped', 'failed'] as const;

@@ -14,7 +14,7 @@ import { countRefusal, storeDeliveries } from './deliveries.ts';
 import { fieldRulesOf, isOfName, sentenceOf } from './recordDelivery.ts';
 import type { FormKeys } from './formKeys.ts';
 import { forwardedParameters, honeypotField } from './renderForm.ts';
-import { rowOfPayload } from './rowOfPayload.ts';
+import { rowOfPayload } from './payload/rowOfPayload.ts';
 
 const defaultSeconds = 3;
 const maxOpenMs = 24 * 3_600_000;

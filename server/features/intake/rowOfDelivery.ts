@@ -2,7 +2,7 @@ import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
 import type { FileRow } from '../../schema/mapping/conversion.ts';
 import { emailColumns } from './emailColumns.ts';
 import type { Payload } from './payload/readPayload.ts';
-import { rowOfPayload } from './rowOfPayload.ts';
+import { rowOfPayload } from './payload/rowOfPayload.ts';
 
 /**
  * Returns the columns of a delivery: those of its content and, for an email, those that the source's file defines. They

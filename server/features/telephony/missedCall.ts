@@ -11,7 +11,7 @@ import { insertPlanned } from '../../records/write/insertPlanned.ts';
 import { secretNameOf } from '../channels/channelSecrets.ts';
 import type { Payload } from '../intake/payload/readPayload.ts';
 import { reasonOf, recordDelivery } from '../intake/recordDelivery.ts';
-import { rowOfPayload } from '../intake/rowOfPayload.ts';
+import { rowOfPayload } from '../intake/payload/rowOfPayload.ts';
 import { ownersOf } from '../rules/fillValues.ts';
 import { readableValues } from '../rules/readableValues.ts';
 import { notifyUsers } from '../rules/runStep.ts';

@@ -1,7 +1,7 @@
 import { isObject } from '#model/schema/json.ts';
 import type { PairsSchema } from '#model/schema/intakeSchema.ts';
-import type { FileRow } from '../../schema/mapping/conversion.ts';
-import { type Payload, valueAt } from './payload/readPayload.ts';
+import type { FileRow } from '../../../schema/mapping/conversion.ts';
+import { type Payload, valueAt } from './readPayload.ts';
 
 /** chosen: several times what any portal sends. */
 const maxColumns = 500;
