@@ -128,7 +128,13 @@ const processNext = async (job: IntakeJob, { state, fetches, now }: Processing):
     await postponeDelivery(job.pool, locked, { reason: message, now });
   }
   const wanted = fetching;
-  if (wanted !== undefined) fetches.start(wanted.source.name, () => fetchLater(job, wanted, new Date()));
+  if (wanted !== undefined)
+    fetches.start(wanted.source.name, () =>
+      fetchLater(job, wanted, new Date()).catch((error: unknown) =>
+        // The end of its lease is the next attempt.
+        job.log.error({ err: error, delivery: wanted.delivery.id }, 'the result of a fetch could not be stored'),
+      ),
+    );
   return locked !== undefined;
 };
 

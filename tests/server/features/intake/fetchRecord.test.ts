@@ -101,6 +101,28 @@ it('deliveries of other sources do not wait for a source that does not answer', 
   );
 });
 
+it('a database that is lost during a fetch is logged, and the delivery is fetched again', async () => {
+  const errors: unknown[] = [];
+  const log = { ...jobOf(api).log, error: (_fields: unknown, text?: unknown) => void errors.push(text) };
+  let isAway = false;
+  const pool = new Proxy(api.pool, {
+    get: (target, name) => {
+      if (name === 'query' && isAway) return () => Promise.reject(new Error('Connection terminated'));
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  graph.beforeAnswer(async () => {
+    isAway = true;
+  });
+  await deliver('777');
+  await processDeliveries({ ...jobOf(api), pool, log }, () => new Date());
+  expect(errors).toEqual(['the result of a fetch could not be stored']);
+  expect(await latest()).toMatchObject({ state: 'waiting' });
+  for (let round = 0; round < 2; round += 1) await work(api, new Date(Date.now() + 60_000));
+  expect(await latest()).toMatchObject({ state: 'done' });
+});
+
 it("nothing is fetched from the server's own network, unless the server may connect to it", async () => {
   const before = graph.got.length;
   await deliver('555');
