@@ -12,7 +12,7 @@ WORKDIR /app
 # MALLOC_ARENA_MAX: otherwise glibc keeps freed memory for each thread, about 20 MB.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DRAIN_SECONDS=2 MALLOC_ARENA_MAX=2
 COPY --from=build /runtime ./
-# The only folder that is written to; the rest of the file system can be read-only. New volumes take its owner over.
+# The only folder that is written to; the rest of the file system can be read-only. New volumes get its owner.
 COPY --from=build --chown=65532:65532 /data /data
 VOLUME ["/data"]
 EXPOSE 3000

@@ -8,13 +8,13 @@ import { writeChunkList } from './scripts/chunk-list.ts';
 import { localize } from './src/model/language/localize.ts';
 import { parseResource } from './src/model/parseModel.ts';
 import type { ResourceSchema } from './src/model/schema/schema.ts';
-import { listQuery } from './src/providers/api/listQuery.ts';
-import { withQuery } from './src/providers/api/withQuery.ts';
+import { listQuery } from './src/providers/api/lists/listQuery.ts';
+import { withQuery } from './src/providers/api/http/withQuery.ts';
 import { theme } from './src/theme/theme.ts';
 
 const schemaFolder = join(import.meta.dirname, 'schemas');
 
-/** Screen address of each list → the call that it starts with, for the boot entry. */
+/** Returns the first call of each list by the address of its screen. The boot entry sends it early. */
 const firstLists = (): Readonly<Record<string, string>> => {
   const files = readdirSync(schemaFolder).filter((name) => name.endsWith('.json') && !name.startsWith('_'));
   const resources = files.map((name) =>
@@ -30,7 +30,7 @@ const firstLists = (): Readonly<Record<string, string>> => {
   );
 };
 
-/** A digest of the newest changes in the changelog, by which the client knows whether its user has seen them. */
+/** Returns a digest of the newest changes in the changelog, to compare with the one that a user has seen. */
 const newsVersion = (): string => {
   const [, newest = ''] = readFileSync(join(import.meta.dirname, 'CHANGELOG.md'), 'utf8').split(/\n(?=## \[)/);
   return createHash('sha256').update(newest).digest('hex').slice(0, 8);
@@ -39,10 +39,7 @@ const newsVersion = (): string => {
 const kebab = (name: string): string =>
   name.startsWith('--') ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/**
- * The theme's variables in both schemes as a style sheet: there before any script, and the colours stay written in one
- * place.
- */
+/** Writes the variables of the theme, light and dark, into a style sheet, which applies before any script runs. */
 const themeVariables = (): Plugin => ({
   name: 'theme-variables',
   enforce: 'pre',
@@ -62,13 +59,13 @@ const themeVariables = (): Plugin => ({
   },
 });
 
-/** What every supported browser has, and what polyglot brings a polyfill for: 5 kB of the first script. */
+/** Functions that every supported browser has. Their polyfills for polyglot would add 5 kB to the first script. */
 const nativeFunctions: Readonly<Record<string, string>> = {
   'object.entries': 'Object.entries',
   hasown: 'Object.hasOwn',
 };
 
-/** Replaces polyfills by the functions of the language. */
+/** Replaces polyfills with the functions of the language. */
 const withoutPolyfills = (): Plugin => ({
   name: 'without-polyfills',
   enforce: 'pre',
@@ -77,12 +74,12 @@ const withoutPolyfills = (): Plugin => ({
   load: (id) => (id.startsWith('\0native:') ? `module.exports = ${nativeFunctions[id.slice(8)]};` : undefined),
 });
 
-/** A module that a library imports, and a function of the language that does the same for it: 9 kB of the first script. */
+/** A module that a library imports, and a short function that replaces it. Saves 9 kB of the first script. */
 type Substitute = { readonly id: string; readonly importer?: RegExp; readonly code: string };
 
 const substitutes: readonly Substitute[] = [
   { id: 'lodash/union.js', code: '(...lists) => [...new Set(lists.flat())]' },
-  // What is stored is JSON. Forms compare dates and files too, and keep the function of lodash.
+  // These two modules compare only JSON. Forms also compare dates and files, so they keep the function of lodash.
   {
     id: 'lodash/isEqual.js',
     importer: /[\\/]ra-core[\\/]dist[\\/](store[\\/]useStore|core[\\/]ResourceDefinitionContext)\.js$/,
@@ -90,7 +87,7 @@ const substitutes: readonly Substitute[] = [
   },
 ];
 
-/** Puts functions of the language in the place of libraries' helpers. */
+/** Replaces helper modules of libraries with the substitutes. */
 const withSubstitutes = (): Plugin => ({
   name: 'with-substitutes',
   enforce: 'pre',
@@ -110,7 +107,7 @@ const withSubstitutes = (): Plugin => ({
 
 const routingFolder = join(import.meta.dirname, 'src/providers/routing');
 
-/** Puts our router in the place of react-admin's, which would bring the data router of react-router: 20 kB. */
+/** Replaces react-admin's router with ours. Its router would add the data router of react-router: 20 kB. */
 const withOurRouter = (): Plugin => ({
   name: 'with-our-router',
   enforce: 'pre',
@@ -130,10 +127,10 @@ const noConfigFile = (): Plugin => ({
   transformIndexHtml: (html) => html.replace('content="/config.json"', 'content="{}"'),
 });
 
-/** What a cold page needs first: the application, and the list, which most addresses lead to. */
+/** What a page without a cache needs first: the application, and the list, which most addresses show. */
 const firstModules = /[\\/]src[\\/](main|resources[\\/]ResourceListScreen)\.tsx$/;
 
-/** Lets the browser load, beside the boot entry, the chunks that it will ask for: the application's and the list's. */
+/** Makes the browser load the chunks of the application and the list at the same time as the boot entry. */
 const preloadApplication = (): Plugin => ({
   name: 'preload-application',
   transformIndexHtml: {
@@ -160,7 +157,7 @@ const preloadApplication = (): Plugin => ({
   },
 });
 
-/** Lists the files of all screens, which a device that works offline keeps. */
+/** Lists the files of all screens. A device that works offline stores them. */
 const listAssets = (): Plugin => ({
   name: 'list-assets',
   apply: 'build',
@@ -175,15 +172,15 @@ const listAssets = (): Plugin => ({
 });
 
 /**
- * Libraries that every screen needs whole: together they compress better, and an update of ours leaves them in the
- * browser's cache.
+ * Libraries that every screen needs. In one chunk they compress better, and stay in the browser's cache when only our
+ * own code changes.
  */
 const everyScreen =
   /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query))[\\/](?!.*[\\/](queriesObserver|infiniteQueryObserver|mutationObserver|useQueries|useInfiniteQuery|useMutation)\.js$)/;
 
 /**
- * The theme of the component library and its commonest parts. Named, so that none of them is put beside something else
- * that a dialog happens to use.
+ * The theme of the component library and its most used components, in a chunk of their own, so that the bundler does
+ * not merge them with other code of a dialog.
  */
 const look =
   /[\\/]src[\\/]theme[\\/]AppThemeProvider\.tsx$|node_modules[\\/]@mui[\\/]material[\\/](Button|IconButton|SvgIcon|internal[\\/]svg-icons)[\\/]/;
@@ -208,11 +205,11 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
-    // One small sheet in the head: no screen waits for its own after its script has come.
+    // One small style sheet in the head, so that no screen waits for its own after its script.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The full players of lottie hold `eval`; only the light one is used.
+      // The full players of lottie contain `eval`; only the light one is used.
       checks: { eval: false },
       treeshake: { propertyReadSideEffects: false },
       output: {
@@ -220,9 +217,9 @@ export default defineConfig({
           groups: [
             { name: 'boot', test: /[\\/]src[\\/]boot\.ts$/, priority: 3 },
             { name: 'base', test: everyScreen, priority: 2 },
-            // With all that they import: thirty small answers would cost more than the bytes in them.
+            // With everything that they import: thirty small requests would take longer than one large one.
             { name: 'first', test: firstModules, priority: 1 },
-            // What every form and dialog is made of.
+            // What every form and dialog uses.
             { name: 'look', test: look },
           ],
         },

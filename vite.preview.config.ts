@@ -4,11 +4,11 @@ import { theme } from './src/theme/theme.ts';
 
 const schemes = ['light', 'dark'] as const;
 
-const coloursOf = (scheme: (typeof schemes)[number]): string => {
+const colorsOf = (scheme: (typeof schemes)[number]): string => {
   const palette = theme.colorSchemes[scheme]?.palette;
-  if (palette === undefined) throw new Error(`vite.preview.config: the theme has no ${scheme} colours`);
+  if (palette === undefined) throw new Error(`vite.preview.config: the theme has no ${scheme} colors`);
   const { primary, text, background, divider, error, success } = palette;
-  const colours = {
+  const colors = {
     accent: primary.main,
     'on-accent': primary.contrastText,
     text: text.primary,
@@ -19,28 +19,28 @@ const coloursOf = (scheme: (typeof schemes)[number]): string => {
     problem: error.main,
     good: success.main,
   };
-  return Object.entries(colours)
+  return Object.entries(colors)
     .map(([name, value]) => `--${name}: ${value};`)
     .join(' ');
 };
 
-/** The product's colours for the public pages, which follow the visitor's system: written once, in the theme. */
-const colours = (): Plugin => ({
-  name: 'preview-colours',
+/** Writes the colors of the theme into the style sheet of the public pages, light and dark by the visitor's system. */
+const colors = (): Plugin => ({
+  name: 'preview-colors',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/src\/publicPage\/colours\.css$/ },
+    filter: { id: /\/src\/publicPage\/colors\.css$/ },
     handler: () =>
-      `:root { ${coloursOf('light')} }\n@media screen and (prefers-color-scheme: dark) { :root { ${coloursOf('dark')} } }\n`,
+      `:root { ${colorsOf('light')} }\n@media screen and (prefers-color-scheme: dark) { :root { ${colorsOf('dark')} } }\n`,
   },
 });
 
 /**
- * Builds the script and style of the public pages beside the client, into the same folder; the server reads from
- * `preview.json` what they are called.
+ * Builds the script and style of the public pages into the folder of the client. The server reads their file names from
+ * `preview.json`.
  */
 export default defineConfig({
-  plugins: [colours(), precompress()],
+  plugins: [colors(), precompress()],
   publicDir: false,
   build: {
     outDir: 'dist/client',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { FilesInOrder } from './tests/filesInOrder.ts';
+import { FilesInOrder } from './tests/support/filesInOrder.ts';
 
 /**
  * Server tests that `npm test` also runs on the distribution's Postgres: those whose statements a Postgres version may
@@ -13,7 +13,6 @@ const alsoOnDistribution = [
   'schema/tables/',
   'postgres/retryConflicts.test.ts',
   'postgres/transaction.test.ts',
-  'features/matching/',
 ].map((path) => `tests/server/${path}`);
 
 for (const path of alsoOnDistribution) {
@@ -33,7 +32,7 @@ export default defineConfig({
     // More than cores: a worker that waits for Postgres, Chromium or a limit of the product leaves its core to another.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: FilesInOrder },
-    // A failure shows the whole of what was compared: nobody can look again at a run on another machine.
+    // A failure shows both compared values in full, for runs on other machines.
     chaiConfig: { truncateThreshold: 2000 },
     projects: [
       {
@@ -44,7 +43,7 @@ export default defineConfig({
           exclude: ['tests/server/**', 'tests/browser/**', 'tests/long/**'],
           // Files share imported modules: importing them again for each file takes longer than the tests.
           isolate: false,
-          setupFiles: ['tests/settleImports.ts', 'tests/setup.ts'],
+          setupFiles: ['tests/support/settleImports.ts', 'tests/support/setup.ts'],
           expect,
           testTimeout: 60_000,
         },
@@ -57,8 +56,8 @@ export default defineConfig({
             : ['tests/server/**/*.test.ts'],
           // Files share imported modules, but never a database.
           isolate: false,
-          globalSetup: ['tests/server/globalSetup.ts'],
-          setupFiles: ['tests/settleImports.ts'],
+          globalSetup: ['tests/server/support/globalSetup.ts'],
+          setupFiles: ['tests/support/settleImports.ts'],
           expect,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -69,7 +68,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           isolate: false,
-          globalSetup: ['tests/browser/support/globalSetup.ts'],
+          globalSetup: ['tests/browser/support/product/globalSetup.ts'],
           expect,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -4,11 +4,11 @@ import type { Resource } from '#model/resource.ts';
 import { sampleRoles } from '../server/sample/people/roles.ts';
 import { type MatchesRow, selectMatched, selectMatches } from '../server/query/matching/selectMatches.ts';
 import { quote } from '../server/postgres/quote.ts';
-import { selectRaw } from '../server/query/records/selectRaw.ts';
+import { selectRaw } from '../server/query/records/select/selectRaw.ts';
 import type { Statement } from '../server/postgres/statement.ts';
-import type { Figure } from './figure.ts';
-import type { Bench } from './openBench.ts';
-import { percentile } from './percentile.ts';
+import type { Figure } from './support/figure.ts';
+import type { Bench } from './support/openBench.ts';
+import { percentile } from './support/percentile.ts';
 import { fillProperties } from './fill/properties.ts';
 
 /** Number of records to match, and repetitions. */

@@ -1,5 +1,5 @@
 // `npm run runtime -- <folder>`: copies what the built server needs at run time, without the tools that build it, the
-// client's packages and the embedded Postgres. The container image holds this folder.
+// client's packages and the embedded Postgres. The container image contains this folder.
 import { cp, mkdir, readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';

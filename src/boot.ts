@@ -4,11 +4,11 @@
  */
 import './theme/variables.css';
 import './theme/base.css';
-import { profilesPath, schemaPath } from './providers/api/contractPaths.ts';
+import { profilesPath, schemaPath } from './providers/api/config/contractPaths.ts';
 import type { EarlyAnswers } from './providers/session/earlyAnswers.ts';
 import { firstListKey } from './providers/firstList.ts';
-import { isContractOnly } from './providers/api/contractMark.ts';
-import { callAddress, configFile, serverConfig } from './providers/api/serverConfig.ts';
+import { isContractOnly } from './providers/api/config/contractMark.ts';
+import { callAddress, configFile, serverConfig } from './providers/api/config/serverConfig.ts';
 import { screenLanguage } from './messages/language.ts';
 import { followColorMode } from './theme/colorMode.ts';
 
@@ -51,7 +51,7 @@ followColorMode();
 const file = configFile();
 // Only a static host has a file to fetch first; our own server writes the configuration into the page.
 if (file === undefined) begin();
-else void import('./providers/api/loadConfig.ts').then(({ loadConfig }) => loadConfig(file)).finally(begin);
+else void import('./providers/api/config/loadConfig.ts').then(({ loadConfig }) => loadConfig(file)).finally(begin);
 // The first formatter makes a browser load its tables of languages and time zones, which is slow on a phone. This is
 // done while the page waits for the network, not in the first list.
 requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat('en')));

@@ -1,20 +1,20 @@
 import { registerShellDialogs } from './layout/shell/shellDialogRegistry.ts';
-import { registerDialogs } from './resources/shared/dialogRegistry.ts';
+import { registerDialogs } from './resources/shared/dialogs/dialogRegistry.ts';
 import { withAppTheme } from './theme/withAppTheme.ts';
 
 // One line per dialog. None is part of the first chunk.
 registerDialogs({
-  status: withAppTheme(async () => (await import('./resources/status/StatusDialog.tsx')).StatusDialog),
-  call: withAppTheme(async () => (await import('./resources/status/CallDialog.tsx')).CallDialog),
+  status: withAppTheme(async () => (await import('./resources/status/change/StatusDialog.tsx')).StatusDialog),
+  call: withAppTheme(async () => (await import('./resources/status/call/CallDialog.tsx')).CallDialog),
   note: withAppTheme(async () => (await import('./features/callLog/NoteDialog.tsx')).NoteDialog),
-  message: withAppTheme(async () => (await import('./features/messages/MessageDialog.tsx')).MessageDialog),
+  message: withAppTheme(async () => (await import('./features/messages/composer/MessageDialog.tsx')).MessageDialog),
   share: withAppTheme(async () => (await import('./features/messages/share/ShareDialog.tsx')).ShareDialog),
   bulkJob: withAppTheme(async () => (await import('./features/bulkJobs/BulkJobDialog.tsx')).BulkJobDialog),
   merge: withAppTheme(async () => (await import('./features/merge/MergeDialog.tsx')).MergeDialog),
   delete: withAppTheme(async () => (await import('./resources/bulk/DeleteDialog.tsx')).DeleteDialog),
   restore: withAppTheme(async () => (await import('./resources/bulk/DeleteDialog.tsx')).RestoreDialog),
   purge: withAppTheme(async () => (await import('./resources/bulk/DeleteDialog.tsx')).PurgeDialog),
-  handOver: withAppTheme(async () => (await import('./features/people/HandOverDialog.tsx')).HandOverDialog),
+  handOver: withAppTheme(async () => (await import('./features/people/handOver/HandOverDialog.tsx')).HandOverDialog),
   resetPassword: withAppTheme(
     async () => (await import('./features/people/ResetPasswordDialog.tsx')).ResetPasswordDialog,
   ),
@@ -28,7 +28,7 @@ registerDialogs({
   sendAgain: withAppTheme(async () => (await import('./features/integrations/SendDialog.tsx')).SendAgainDialog),
   inline: withAppTheme(async () => (await import('./resources/inline/InlineEditor.tsx')).InlineEditor),
   documents: withAppTheme(async () => (await import('./resources/inline/DocumentsDialog.tsx')).DocumentsDialog),
-  correct: withAppTheme(async () => (await import('./features/attendance/CorrectDialog.tsx')).CorrectDialog),
+  correct: withAppTheme(async () => (await import('./features/attendance/day/CorrectDialog.tsx')).CorrectDialog),
   filters: withAppTheme(async () => (await import('./resources/list/filters/FilterPanel.tsx')).FilterPanel),
   columns: withAppTheme(async () => (await import('./resources/list/ColumnChooser.tsx')).ColumnChooser),
   export: withAppTheme(async () => (await import('./features/import/ExportDialog.tsx')).ExportDialog),

@@ -9,7 +9,7 @@ registerLooks([
     label: () => listText('look.cards'),
     glyph: 'cards',
     isOffered: ({ list }) => list.cards !== undefined,
-    load: async () => (await import('./resources/list/table/PictureCards.tsx')).PictureCards,
+    load: async () => (await import('./resources/list/table/cards/PictureCards.tsx')).PictureCards,
     isPaged: true,
     isFirstOnPhone: true,
   },

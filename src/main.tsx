@@ -7,7 +7,7 @@ import { clearEarlyAnswers } from './providers/session/earlyAnswers.ts';
 import { screenLanguage } from './messages/language.ts';
 import { loadLanguage } from './messages/loadLanguage.ts';
 import { currentUserQuery } from './providers/PermissionsProvider.tsx';
-import { serverConfig } from './providers/api/serverConfig.ts';
+import { serverConfig } from './providers/api/config/serverConfig.ts';
 import { readToken } from './providers/session/tokenStore.ts';
 import { fetchSchema } from './providers/schemas.tsx';
 import { queryClient } from './queryClient.ts';

@@ -1,5 +1,5 @@
-import type { Figure } from '../figure.ts';
-import type { Bench } from '../openBench.ts';
+import type { Figure } from '../support/figure.ts';
+import type { Bench } from '../support/openBench.ts';
 import { conditionFigure } from './conditions.ts';
 import { deliveryFigures } from './deliveries.ts';
 import { replayFigure } from './replay.ts';

@@ -1,18 +1,18 @@
 import type { Model, Resource } from '#model/resource.ts';
-import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
 import { createParameters } from '../../server/postgres/parameters.ts';
 import { quote } from '../../server/postgres/quote.ts';
 import { prepared } from '../../server/postgres/statement.ts';
-import { parseFilter } from '../../server/query/filters/parseFilter.ts';
-import { jobContext } from '../../server/features/import/jobContext.ts';
+import { parseFilter } from '../../server/query/filters/parse/parseFilter.ts';
+import { backgroundContext } from '../../server/records/context/backgroundContext.ts';
 import { matchingRules } from '../../server/records/assignment/matchingRules.ts';
 import { readerOf } from '../../server/records/context/readerOf.ts';
-import { lockIfExists } from '../../server/records/context/lockIfExists.ts';
+import { lockIfExists } from '../../server/records/context/locks/lockIfExists.ts';
 import { serverActor } from '../../server/records/assignment/serverActor.ts';
 import { createSchemaState } from '../../server/schema/lifecycle/schemaState.ts';
-import type { Figure } from '../figure.ts';
-import type { Bench } from '../openBench.ts';
-import { percentile } from '../percentile.ts';
+import type { Figure } from '../support/figure.ts';
+import type { Bench } from '../support/openBench.ts';
+import { percentile } from '../support/percentile.ts';
 
 const [count, events, maxMs] = [1000, 200, 1];
 /** Number of comparisons in Postgres. The statement is prepared after the first few, so these are enough. */
@@ -55,7 +55,10 @@ export const conditionFigure = async (bench: Bench, resource: Resource): Promise
   const rules = manyRules(model, resource);
   const state = await createSchemaState({ ...model, rules });
   const actor = serverActor(state.model, resource, 'Bench');
-  const context = { ...jobContext({ pool, state, resource, actor, now: new Date() }), operation: 'update' as const };
+  const context = {
+    ...backgroundContext({ pool, state, resource, actor, now: new Date() }),
+    operation: 'update' as const,
+  };
   const { rows } = await pool.query<{ id: string }>(`select "_id"::text as id from ${quote(resource.name)} limit $1`, [
     events,
   ]);

@@ -1,10 +1,10 @@
 import type { Resource } from '#model/resource.ts';
 import { quote } from '../../server/postgres/quote.ts';
-import { replayRule } from '../../server/features/rules/replayRule.ts';
+import { replayRule } from '../../server/features/rules/replay/replayRule.ts';
 import { sampleRoles } from '../../server/sample/people/roles.ts';
 import { createSchemaState } from '../../server/schema/lifecycle/schemaState.ts';
-import type { Figure } from '../figure.ts';
-import type { Bench } from '../openBench.ts';
+import type { Figure } from '../support/figure.ts';
+import type { Bench } from '../support/openBench.ts';
 
 const [records, days, runs, maxSeconds] = [10_000, 30, 3, 10];
 

@@ -1,8 +1,8 @@
-import type { Figure } from '../figure.ts';
-import type { Bench } from '../openBench.ts';
-import type { BenchOptions } from '../options.ts';
+import type { Figure } from '../support/figure.ts';
+import type { Bench } from '../support/openBench.ts';
+import type { BenchOptions } from '../support/options.ts';
 import { benchSecret } from '../fill/people.ts';
-import { percentile } from '../percentile.ts';
+import { percentile } from '../support/percentile.ts';
 import { startProduct } from '../server/processes.ts';
 import { serveBareForm } from './bareForm.ts';
 import { openBrowser } from './chromium.ts';

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import type { Figure } from '../figure.ts';
+import type { Figure } from '../support/figure.ts';
 import { runLighthouse } from '../lighthouse/runLighthouse.ts';
 import { findChromium } from '../../tests/browser/support/chromium.ts';
-import type { Bench } from '../openBench.ts';
+import type { Bench } from '../support/openBench.ts';
 import { benchSecret } from '../fill/people.ts';
-import { percentile } from '../percentile.ts';
+import { percentile } from '../support/percentile.ts';
 import { freePort, startProduct } from '../server/processes.ts';
 import { quietFlags } from './chromium.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
-import { percentile } from '../percentile.ts';
+import { percentile } from '../support/percentile.ts';
 import { openBrowser } from './chromium.ts';
 import { type Cold, openCold, type ListPage } from './firstRow.ts';
 import type { Site } from './signedIn.ts';

@@ -1,11 +1,11 @@
 import type { Resource } from '#model/resource.ts';
 import { withTransaction } from '../../server/postgres/transaction.ts';
-import { repeatedFields } from '../../server/query/filters/repeated.ts';
+import { repeatedFields } from '../../server/query/filters/parse/repeated.ts';
 import { quote } from '../../server/postgres/quote.ts';
-import { indexText } from '../../server/schema/tables/createIndexes.ts';
-import { fillRepeated } from '../../server/schema/tables/fill.ts';
+import { indexText } from '../../server/schema/tables/indexes/createIndexes.ts';
+import { fillRepeated } from '../../server/schema/tables/columns/fill.ts';
 import { rollupTrigger } from '../../server/schema/tables/triggers/rollupTrigger.ts';
-import { wantedIndexes } from '../../server/schema/tables/wantedIndexes.ts';
+import { wantedIndexes } from '../../server/schema/tables/indexes/wantedIndexes.ts';
 import { type Filling, onConnections } from './filling.ts';
 
 /**

@@ -1,13 +1,13 @@
 import type pg from 'pg';
-import { addDays, dayOf } from '#model/values/dates.ts';
+import { addDays, dayOf } from '#model/values/time/dates.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { runReportStatements } from '../../server/reports/runReportStatements.ts';
 import { buildReport } from '../../server/reports/buildReport.ts';
 import { parseReportRequest } from '../../server/reports/parseReportRequest.ts';
 import type { Reader } from '../../server/query/filters/reader.ts';
-import type { Figure } from '../figure.ts';
-import type { Bench } from '../openBench.ts';
+import type { Figure } from '../support/figure.ts';
+import type { Bench } from '../support/openBench.ts';
 import { reportsByHand } from './byHand.ts';
 import type { ReportRequest, Hand } from './hand.ts';
 import { cellsByHand, cellsOf, differences } from './sameFigures.ts';

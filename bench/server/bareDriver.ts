@@ -5,7 +5,7 @@ import { countList } from '../../server/query/lists/countList.ts';
 import { parseListQuery } from '../../server/query/lists/parseListQuery.ts';
 import type { Reader } from '../../server/query/filters/reader.ts';
 import { selectList } from '../../server/query/lists/selectList.ts';
-import { selectOne } from '../../server/query/records/selectOne.ts';
+import { selectOne } from '../../server/query/records/select/selectOne.ts';
 import type { Statement } from '../../server/postgres/statement.ts';
 
 const clients = 16;
@@ -37,35 +37,35 @@ export type DriverSubject = {
   readonly reader: Reader;
   readonly ids: readonly string[];
 };
-export type DriverRates = { readonly byId: number; readonly list: number };
+/** Measures requests a second. */
+export type Driver = {
+  readonly byId: (seconds: number) => Promise<number>;
+  readonly list: (seconds: number) => Promise<number>;
+  readonly end: () => Promise<void>;
+};
 
 /**
  * Runs the product's own statements through the bare driver, 16 at the same time, without HTTP, tokens or permissions:
  * the limit of the database and `pg`.
  */
-export const driverRates = async (
-  { url, resource, reader, ids }: DriverSubject,
-  seconds: number,
-): Promise<DriverRates> => {
+export const createDriver = ({ url, resource, reader, ids }: DriverSubject): Driver => {
   const pool = createPool({
     connection: { connectionString: url },
     size: connections,
     statementTimeoutMs: 15_000,
     onError: () => undefined,
   });
-  try {
-    const query = parseListQuery({ resource, query: { page: '1', perPage: '25' }, reader });
-    const byId = (number: number): Promise<void> =>
-      run(pool, selectOne({ resource, id: ids[(number * 7919) % ids.length] ?? '', reader }));
-    const list = (): Promise<unknown> =>
-      Promise.all([
-        run(pool, selectList({ resource, query, reader })),
-        run(pool, countList({ resource, query, reader })),
-      ]);
-    await rateOf(1, byId);
-    await rateOf(1, list);
-    return { byId: await rateOf(seconds, byId), list: await rateOf(seconds, list) };
-  } finally {
-    await pool.end();
-  }
+  const query = parseListQuery({ resource, query: { page: '1', perPage: '25' }, reader });
+  const byId = (number: number): Promise<void> =>
+    run(pool, selectOne({ resource, id: ids[(number * 7919) % ids.length] ?? '', reader }));
+  const list = (): Promise<unknown> =>
+    Promise.all([
+      run(pool, selectList({ resource, query, reader })),
+      run(pool, countList({ resource, query, reader })),
+    ]);
+  return {
+    byId: (seconds) => rateOf(seconds, byId),
+    list: (seconds) => rateOf(seconds, list),
+    end: () => pool.end(),
+  };
 };

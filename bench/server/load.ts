@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { percentile } from '../percentile.ts';
+import { percentile } from '../support/percentile.ts';
 
 export type LoadOptions = {
   readonly port: number;

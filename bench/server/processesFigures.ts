@@ -1,6 +1,6 @@
-import type { Figure } from '../figure.ts';
+import type { Figure } from '../support/figure.ts';
 import { benchSecret } from '../fill/people.ts';
-import type { Bench } from '../openBench.ts';
+import type { Bench } from '../support/openBench.ts';
 import { load } from './load.ts';
 import { familySeconds, parentOf, processorSeconds } from './processorSeconds.ts';
 import { type Running, startProduct } from './processes.ts';

@@ -3,7 +3,13 @@ import type { Request } from './requests.ts';
 
 export type Ports = { readonly ours: number; readonly bare: number };
 export type Rounds = { readonly count: number; readonly seconds: number };
-export type Compared = { readonly ours: Load; readonly bare: Load; readonly ratio: number };
+export type Compared = {
+  readonly ours: Load;
+  readonly bare: Load;
+  readonly ratio: number;
+  /** Requests a second of the same statements without a server, if they were measured. */
+  readonly alone: number;
+};
 
 const connections = 16;
 const warmSeconds = 2;
@@ -12,19 +18,27 @@ const best = (loads: readonly Load[]): Load =>
   loads.reduce((top, each) => (each.perSecond > top.perSecond ? each : top));
 
 /**
- * Loads the product and the bare route alternately, and compares the best round of each. Other work on the machine only
- * makes a round slower, so the best of several is closest to a quiet machine.
+ * Loads the product and the bare route alternately, with `alone` between them, and compares the best round of each.
+ * Other work on the machine only makes a round slower, so the best of several is closest to a quiet machine.
  */
-export const compare = async (request: Request, ports: Ports, { count, seconds }: Rounds): Promise<Compared> => {
+export const compare = async (
+  request: Request,
+  ports: Ports,
+  { count, seconds }: Rounds,
+  alone?: (seconds: number) => Promise<number>,
+): Promise<Compared> => {
   const once = (who: 'ours' | 'bare', length: number): Promise<Load> =>
     load({ port: ports[who], connections, seconds: length, requestOf: request[who] });
   await once('bare', warmSeconds);
   await once('ours', warmSeconds);
+  await alone?.(warmSeconds);
   const loads: { ours: Load[]; bare: Load[] } = { ours: [], bare: [] };
+  let aloneBest = 0;
   for (let round = 0; round < count; round += 1) {
     const order = round % 2 === 0 ? (['bare', 'ours'] as const) : (['ours', 'bare'] as const);
     for (const who of order) loads[who].push(await once(who, seconds));
+    aloneBest = Math.max(aloneBest, (await alone?.(seconds)) ?? 0);
   }
   const [ours, bare] = [best(loads.ours), best(loads.bare)];
-  return { ours, bare, ratio: ours.perSecond / bare.perSecond };
+  return { ours, bare, ratio: ours.perSecond / bare.perSecond, alone: aloneBest };
 };

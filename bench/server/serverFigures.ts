@@ -1,8 +1,8 @@
-import type { Figure } from '../figure.ts';
-import type { Bench } from '../openBench.ts';
+import type { Figure } from '../support/figure.ts';
+import type { Bench } from '../support/openBench.ts';
 import { benchSecret } from '../fill/people.ts';
 import { sampleRoles } from '../../server/sample/people/roles.ts';
-import { driverRates } from './bareDriver.ts';
+import { createDriver } from './bareDriver.ts';
 import { residentMegabytes, startBareRoute, startProduct } from './processes.ts';
 import { byId, create, listAll, listOfStatus } from './requests.ts';
 import { compare, type Compared, type Rounds } from './rounds.ts';
@@ -19,11 +19,11 @@ const figure = (name: string, { ours, bare, ratio }: Compared, atLeast: number):
   target: { atLeast },
 });
 
-const driverFigure = (name: string, { ours }: Compared, perSecond: number): Figure => ({
+const driverFigure = (name: string, { ours, alone }: Compared): Figure => ({
   name,
   ours: rate(ours.perSecond),
-  reference: `pg alone ${rate(perSecond)}`,
-  value: ours.perSecond / perSecond,
+  reference: `pg alone ${rate(alone)}`,
+  value: ours.perSecond / alone,
   unit: '×',
 });
 
@@ -42,29 +42,29 @@ export const serverFigures = async (bench: Bench, rounds: Rounds): Promise<reado
   const subject = { token: people.token, ids: await someIds(bench) };
   const bare = await startBareRoute(url, benchSecret);
   const ours = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret });
+  const permissions = sampleRoles(model)[0].rolePermissions;
+  const reader = {
+    actor: { userId: people.adminId, username: 'admin0', permissions, roleIds: [], teamIds: [people.adminId] },
+    now: new Date(),
+    timeZone: model.settings.timeZone,
+    settings: model.settings,
+  };
+  const driver = createDriver({ url, resource, reader, ids: subject.ids });
   try {
     const readyMegabytes = residentMegabytes(ours.pid);
     const ports = { ours: ours.port, bare: bare.port };
-    const one = await compare(byId(subject), ports, rounds);
-    const all = await compare(listAll(subject), ports, rounds);
+    const one = await compare(byId(subject), ports, rounds, driver.byId);
+    const all = await compare(listAll(subject), ports, rounds, driver.list);
     const status = await compare(listOfStatus(subject), ports, rounds);
     const made = await compare(create(subject), ports, rounds);
     const afterMegabytes = residentMegabytes(ours.pid);
-    const permissions = sampleRoles(model)[0].rolePermissions;
-    const reader = {
-      actor: { userId: people.adminId, username: 'admin0', permissions, roleIds: [], teamIds: [people.adminId] },
-      now: new Date(),
-      timeZone: model.settings.timeZone,
-      settings: model.settings,
-    };
-    const alone = await driverRates({ url, resource, reader, ids: subject.ids }, rounds.seconds);
     return [
       figure('lead by id', one, 0.6),
       figure('list of 25 with total', all, 1),
       figure('list of 25 of a status with total', status, 1),
       figure('create, with duplicates, activity, audit', made, 0.4),
-      driverFigure('lead by id, beside the same SQL alone', one, alone.byId),
-      driverFigure('list of 25, beside the same SQL alone', all, alone.list),
+      driverFigure('lead by id, beside the same SQL alone', one),
+      driverFigure('list of 25, beside the same SQL alone', all),
       {
         name: 'server memory after load',
         ours: `${Math.round(readyMegabytes)} MB at ready`,
@@ -74,6 +74,6 @@ export const serverFigures = async (bench: Bench, rounds: Rounds): Promise<reado
       },
     ];
   } finally {
-    await Promise.all([ours.kill('SIGTERM'), bare.kill('SIGTERM')]);
+    await Promise.all([driver.end(), ours.kill('SIGTERM'), bare.kill('SIGTERM')]);
   }
 };

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFolder } from '../openBench.ts';
-import { percentile } from '../percentile.ts';
+import { createFolder } from '../support/openBench.ts';
+import { percentile } from '../support/percentile.ts';
 import { startProduct } from './processes.ts';
 
 const starts = 5;

@@ -5,7 +5,7 @@ export const clientFolders = parseFolders(
   'src',
   `
 theme
-  Colours, fonts and style sheets.
+  Colors, fonts and style sheets.
   < messages model
 
 publicPage

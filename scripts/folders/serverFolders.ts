@@ -148,17 +148,17 @@ features/intake
 
 features/channels
   Messages that leave and arrive: the outbox, the ways to send, reports, replies, files and unsubscribing.
-  < auth features/email features/import features/intake features/messages features/timeline language
+  < auth features/email features/intake features/messages features/timeline language
   < network postgres query records schema src/kinds src/model storage
 
 features/rules
   Automations: their events, runs and deadlines, and the list of them. Replay of a rule on the past.
-  < auth documents features/channels features/import features/webhooks language postgres query records schema
+  < auth documents features/channels features/webhooks language postgres query records schema
   < src/kinds src/model
 
 features/telephony
   Phone calls: click-to-call, the callbacks of providers, the incoming call on screen, missed calls.
-  < auth features/channels features/import features/intake features/rules features/timeline language postgres
+  < auth features/channels features/intake features/rules features/timeline language postgres
   < query records schema src/kinds src/model
 
 sample

@@ -5,9 +5,9 @@ import { deviceOf } from './deviceOf.ts';
 import { networkOf } from './limits/networkOf.ts';
 import { isPasswordRight } from './passwords/passwords.ts';
 import type { Sessions } from './tokens/sessions.ts';
-import { admitSignIn, noteSignIn } from './limits/signInLimit.ts';
+import { admitSignIn, recordSignIn } from './limits/signInLimit.ts';
 import type { Tokens } from './tokens/tokens.ts';
-import { typedText } from './passwords/typedText.ts';
+import { parseTypedText } from './passwords/parseTypedText.ts';
 
 export type SignInParts = {
   readonly executor: Executor;
@@ -59,8 +59,8 @@ export const signIn = async (
   { executor, tokens, sessions, address, userAgent }: SignInParts,
   body: unknown,
 ): Promise<LoginAnswer> => {
-  const username = typedText(body, 'username', 'Username').trim();
-  const password = typedText(body, 'password', 'Password');
+  const username = parseTypedText(body, 'username', 'Username').trim();
+  const password = parseTypedText(body, 'password', 'Password');
   const network = networkOf(address);
   const found = await findAccount(executor, username, network);
   const attempt = {
@@ -71,7 +71,7 @@ export const signIn = async (
   await admitSignIn(executor, attempt);
   const isRight = await isPasswordRight(found.password ?? undefined, password, { first: found.familiar });
   if (!isRight || found._id === null) throw new AppError('WRONG_CREDENTIALS');
-  await noteSignIn(executor, attempt, found._id);
+  await recordSignIn(executor, attempt, found._id);
   const session = await sessions.start(found._id, { address, device: deviceOf(userAgent) });
   // The server that wrote the password may have a clock that is ahead.
   const token = await tokens.sign(session, Math.max(Date.now(), Number(found.changedAtMs ?? 0)));

@@ -1,7 +1,7 @@
 import { fieldsRead } from '#model/validation/conditionTest.ts';
 import type { Model } from '#model/resource.ts';
 import type { Executor } from '../postgres/pool.ts';
-import { readUnreserved } from '../records/write/reserveExisting.ts';
+import { readUnreserved } from '../records/write/reservations/reserveExisting.ts';
 import { resourcesThatReserve } from './resourcesThatReserve.ts';
 
 /** Returns the columns of all tables, such as `leads.status`. Columns of a draft may not exist yet. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Account, createAccounts } from '../auth/accounts.ts';
+import { type Account, createAccounts } from '../auth/accounts/accounts.ts';
 
 /** Returns the account that `--as` names, or undefined. */
 export const findAccount = async (pool: pg.Pool, username: string): Promise<Account | undefined> => {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { can } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
-import { jobContext } from '../features/import/jobContext.ts';
-import { reserveExisting } from '../records/write/reserveExisting.ts';
+import { backgroundContext } from '../records/context/backgroundContext.ts';
+import { reserveExisting } from '../records/write/reservations/reserveExisting.ts';
 import { readOrganizationSettings, withOrganizationSettings } from '../schema/lifecycle/organizationSettings.ts';
 import { createSchemaState } from '../schema/lifecycle/schemaState.ts';
 import { findAccount } from './findAccount.ts';
@@ -43,7 +43,13 @@ export const reserveRecords = async ({ argv, model, pool, print, complain }: Res
   }
   const isWritten = argv.includes('--yes');
   const { reserved, conflicts } = await reserveExisting(
-    jobContext({ pool, state: await createSchemaState(active), resource, actor: account.actor, now: new Date() }),
+    backgroundContext({
+      pool,
+      state: await createSchemaState(active),
+      resource,
+      actor: account.actor,
+      now: new Date(),
+    }),
     isWritten,
   );
   for (const conflict of conflicts) complain(conflict);

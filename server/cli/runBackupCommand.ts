@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { countText } from '#model/values/countText.ts';
+import { countText } from '#model/values/numbers/countText.ts';
 import type { BackupKey, RestoreKey } from '../backup/archive.ts';
-import { backup } from '../backup/backup.ts';
+import { createBackup } from '../backup/createBackup.ts';
 import { BackupError } from '../backup/BackupError.ts';
-import { restore } from '../backup/restore.ts';
+import { restoreBackup } from '../backup/restoreBackup.ts';
 import { readCommandConfig } from '../config/readCommandConfig.ts';
-import { ConfigError, type Environment, parseText } from '../config/environment.ts';
+import { ConfigError, type Environment, parseTextSetting } from '../config/environment.ts';
 import { PostgresStartError } from '../postgres/embedded/startPostgres.ts';
-import { DatabaseError } from '../start/connectDatabase.ts';
+import { DatabaseError } from '../start/database/connectDatabase.ts';
 
 const expected = [BackupError, ConfigError, DatabaseError, PostgresStartError];
 
@@ -16,14 +16,14 @@ const expected = [BackupError, ConfigError, DatabaseError, PostgresStartError];
 const minPassphrase = 16;
 
 const passphraseOf = (env: Environment): { readonly passphrase: string } | undefined => {
-  const passphrase = parseText(env, 'BACKUP_PASSPHRASE');
+  const passphrase = parseTextSetting(env, 'BACKUP_PASSPHRASE');
   if (passphrase === undefined) return undefined;
   if (passphrase.length >= minPassphrase) return { passphrase };
   throw new ConfigError(`BACKUP_PASSPHRASE: is too short; expected at least ${minPassphrase} characters.`);
 };
 
 const backupKeyOf = (env: Environment): BackupKey => {
-  const recipient = parseText(env, 'BACKUP_RECIPIENT');
+  const recipient = parseTextSetting(env, 'BACKUP_RECIPIENT');
   const key = recipient === undefined ? passphraseOf(env) : { recipient };
   if (key !== undefined) return key;
   throw new ConfigError(
@@ -32,7 +32,7 @@ const backupKeyOf = (env: Environment): BackupKey => {
 };
 
 const restoreKeyOf = (env: Environment): RestoreKey => {
-  const identity = parseText(env, 'BACKUP_IDENTITY');
+  const identity = parseTextSetting(env, 'BACKUP_IDENTITY');
   const key = identity === undefined ? passphraseOf(env) : { identity };
   if (key !== undefined) return key;
   throw new ConfigError(
@@ -49,10 +49,10 @@ export const runBackupCommand = async (name: 'backup' | 'restore'): Promise<void
     const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
     const config = readCommandConfig(process.env, fileURLToPath(new URL('../..', import.meta.url)));
     if (name === 'backup') {
-      const { files } = await backup({ config, path, key: backupKeyOf(process.env) });
+      const { files } = await createBackup({ config, path, key: backupKeyOf(process.env) });
       process.stdout.write(`The database and ${countText(files)} files were written to ${path}\n`);
     } else {
-      const { at, files } = await restore({ config, path, key: restoreKeyOf(process.env) });
+      const { at, files } = await restoreBackup({ config, path, key: restoreKeyOf(process.env) });
       process.stdout.write(`The database and ${countText(files)} files of ${at} were restored\n`);
     }
   } catch (error) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { countText } from '#model/values/countText.ts';
+import { countText } from '#model/values/numbers/countText.ts';
 import { can } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { Config } from '../config/config.ts';
@@ -14,14 +14,14 @@ import { readOrganizationSettings, withOrganizationSettings } from '../schema/li
 import { createSchemaState, type SchemaState } from '../schema/lifecycle/schemaState.ts';
 import { loadSchemas } from '../schema/files/loadSchemas.ts';
 import { didYouMean } from '#model/values/closestName.ts';
-import type { Actor } from '../auth/actor.ts';
+import type { Actor } from '../auth/actor/actor.ts';
 import { kindContextOf } from '../records/plan/recordProblems.ts';
 import { importFile } from '../features/import/importFile.ts';
 import { findAccount } from './findAccount.ts';
-import { openDatabase } from '../start/openDatabase.ts';
+import { openDatabase } from '../start/database/openDatabase.ts';
 import { type ImportMap, parseMap } from '../features/import/maps/parseMap.ts';
-import { createRejectedFile } from '../features/import/rejectedFile.ts';
-import { createImportReport } from '../features/import/report.ts';
+import { createRejectedFile } from '../features/import/rejected/rejectedFile.ts';
+import { createImportReport } from '../features/import/rejected/report.ts';
 import type { VerdictTotals } from '../features/import/rows/verdict.ts';
 
 /** An invalid command line, file or user. Its message is one sentence for the person who ran the command. */

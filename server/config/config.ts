@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { defaultKeyCalls } from '../auth/limits/keyLimit.ts';
-import { ConfigError, type Environment, parseText, parseWebAddress, parseWholeNumber } from './environment.ts';
+import { ConfigError, type Environment, parseTextSetting, parseWebAddress, parseWholeNumber } from './environment.ts';
 import type { UploadLimits } from '../storage/fileStore.ts';
 import type { StoragePlace } from '../storage/openStorage.ts';
 import { filesOf } from './filesOf.ts';
@@ -81,7 +81,7 @@ export const embeddedInPrimary = 'GABLE_EMBEDDED_IN_PRIMARY';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 const logLevelOf = (env: Environment): string => {
-  const level = parseText(env, 'LOG_LEVEL') ?? 'info';
+  const level = parseTextSetting(env, 'LOG_LEVEL') ?? 'info';
   if (logLevels.includes(level)) return level;
   throw new ConfigError(`LOG_LEVEL: is not a level, got "${level}"; expected one of ${logLevels.join(', ')}.`);
 };
@@ -100,7 +100,7 @@ const clientConfigOf = (env: Environment): ClientConfig => {
 };
 
 const corsOriginsOf = (env: Environment): readonly string[] =>
-  (parseText(env, 'CORS_ORIGINS') ?? '')
+  (parseTextSetting(env, 'CORS_ORIGINS') ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
@@ -117,10 +117,10 @@ const databaseUrlOf = (
   env: Environment,
   name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL',
 ): string | undefined => {
-  const url = parseText(env, name);
+  const url = parseTextSetting(env, name);
   if (url !== undefined && !/^postgres(ql)?:\/\//.test(url))
     throw new ConfigError(`${name}: is not a Postgres address; expected postgres://user:password@host:5432/database.`);
-  if (url !== undefined && name === 'DATABASE_DIRECT_URL' && parseText(env, 'DATABASE_URL') === undefined)
+  if (url !== undefined && name === 'DATABASE_DIRECT_URL' && parseTextSetting(env, 'DATABASE_URL') === undefined)
     throw new ConfigError(`${name}: is set without DATABASE_URL; expected the address of the pooler there.`);
   return url;
 };
@@ -131,30 +131,30 @@ const databaseUrlOf = (
  */
 export const readConfig = (env: Environment, argv: readonly string[], root: string): Config => ({
   port: parseWholeNumber(env, 'PORT', { fallback: 3000, range: [0, 65_535] }),
-  host: parseText(env, 'HOST') ?? '127.0.0.1',
+  host: parseTextSetting(env, 'HOST') ?? '127.0.0.1',
   databaseUrl: databaseUrlOf(env, 'DATABASE_URL'),
   databaseDirectUrl: databaseUrlOf(env, 'DATABASE_DIRECT_URL'),
   databaseReadUrl: databaseUrlOf(env, 'DATABASE_READ_URL'),
-  dataDir: resolve(root, parseText(env, 'DATA_DIR') ?? 'data'),
+  dataDir: resolve(root, parseTextSetting(env, 'DATA_DIR') ?? 'data'),
   workers: parseWholeNumber(env, 'WORKERS', { fallback: 1, range: [1, 64] }),
   isEmbeddedInPrimary: env[embeddedInPrimary] === 'true',
   // chosen: with 5 seconds at most, a stop still takes less than 10.
   drainMs: parseWholeNumber(env, 'DRAIN_SECONDS', { fallback: 0, range: [0, 5] }) * 1000,
   ...filesOf(env, root),
   uploadLimits: uploadLimitsOf(env),
-  schemasDir: resolve(root, parseText(env, 'SCHEMAS_DIR') ?? 'schemas'),
+  schemasDir: resolve(root, parseTextSetting(env, 'SCHEMAS_DIR') ?? 'schemas'),
   clientDir: resolve(root, 'dist/client'),
   clientConfig: clientConfigOf(env),
   corsOrigins: corsOriginsOf(env),
   importMapsDir: resolve(root, 'docs/import-maps'),
   // chosen: 1,000,000 leads are about 350 MB.
   importBytes: parseWholeNumber(env, 'MAX_IMPORT_MB', { fallback: 500, range: [1, 10_000] }) * bytesInMegabyte,
-  tokenSecret: parseText(env, 'TOKEN_SECRET'),
+  tokenSecret: parseTextSetting(env, 'TOKEN_SECRET'),
   tokenHours: parseWholeNumber(env, 'TOKEN_HOURS', { fallback: 12, range: [1, 720] }),
   sessionDays: parseWholeNumber(env, 'SESSION_DAYS', { fallback: 30, range: [1, 365] }),
   // chosen: an attack is often noticed weeks later, so the minimum is 30 days.
   auditDays:
-    parseText(env, 'AUDIT_DAYS') === undefined
+    parseTextSetting(env, 'AUDIT_DAYS') === undefined
       ? undefined
       : parseWholeNumber(env, 'AUDIT_DAYS', { fallback: 365, range: [30, 36_500] }),
   // chosen: more than a year, and at least what reports and replays of rules look back.
@@ -162,24 +162,24 @@ export const readConfig = (env: Environment, argv: readonly string[], root: stri
   bodyLimitBytes: parseWholeNumber(env, 'BODY_LIMIT_BYTES', { fallback: 1_048_576, range: [1024, 1_073_741_824] }),
   statementTimeoutMs: parseWholeNumber(env, 'STATEMENT_TIMEOUT_MS', { fallback: 15_000, range: [100, 3_600_000] }),
   poolSize:
-    parseText(env, 'POOL_SIZE') === undefined
+    parseTextSetting(env, 'POOL_SIZE') === undefined
       ? undefined
       : parseWholeNumber(env, 'POOL_SIZE', { fallback: 8, range: [2, 500] }),
   metrics:
-    parseText(env, 'METRICS_PORT') === undefined
+    parseTextSetting(env, 'METRICS_PORT') === undefined
       ? undefined
       : {
           port: parseWholeNumber(env, 'METRICS_PORT', { fallback: 9464, range: [0, 65_535] }),
-          host: parseText(env, 'METRICS_HOST') ?? '127.0.0.1',
+          host: parseTextSetting(env, 'METRICS_HOST') ?? '127.0.0.1',
         },
   logLevel: logLevelOf(env),
   trustProxy: parseTrustProxy(env),
-  publicOrigin: parseText(env, 'PUBLIC_URL') === undefined ? undefined : new URL(publicUrlOf(env)).origin,
-  adminPassword: parseText(env, 'ADMIN_PASSWORD'),
-  samplePassword: parseText(env, 'SAMPLE_PASSWORD'),
+  publicOrigin: parseTextSetting(env, 'PUBLIC_URL') === undefined ? undefined : new URL(publicUrlOf(env)).origin,
+  adminPassword: parseTextSetting(env, 'ADMIN_PASSWORD'),
+  samplePassword: parseTextSetting(env, 'SAMPLE_PASSWORD'),
   publicUrl: publicUrlOf(env),
   smtp: smtpOf(env),
-  webhookPrivateAddresses: parseText(env, 'WEBHOOK_PRIVATE_ADDRESSES') === 'true',
+  webhookPrivateAddresses: parseTextSetting(env, 'WEBHOOK_PRIVATE_ADDRESSES') === 'true',
   keyCallsPerMinute: parseWholeNumber(env, 'API_KEY_CALLS_PER_MINUTE', {
     fallback: defaultKeyCalls,
     range: [1, 1_000_000],

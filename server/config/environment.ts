@@ -19,7 +19,7 @@ export const parseWholeNumber = (
 };
 
 /** Parses a text. An empty one counts as not set. */
-export const parseText = (env: Environment, name: string): string | undefined =>
+export const parseTextSetting = (env: Environment, name: string): string | undefined =>
   env[name] === '' ? undefined : env[name];
 
 /** Parses one of several words. Errors: `ConfigError` that lists them. */
@@ -28,7 +28,7 @@ export const parseOneOf = <T extends string>(
   name: string,
   { words, fallback }: { readonly words: readonly T[]; readonly fallback: T },
 ): T => {
-  const given = parseText(env, name) ?? fallback;
+  const given = parseTextSetting(env, name) ?? fallback;
   const word = words.find((each) => each === given);
   if (word === undefined)
     throw new ConfigError(`${name}: is not a valid value, got "${given}"; expected one of ${words.join(', ')}.`);
@@ -46,7 +46,7 @@ const isHost = (hostname: string): boolean => /^([\w.-]+|\[[\da-f:.]+\])$/i.test
  * expected.
  */
 export const parseWebAddress = (env: Environment, name: string): string | undefined => {
-  const given = parseText(env, name);
+  const given = parseTextSetting(env, name);
   if (given === undefined) return undefined;
   const url = URL.canParse(given) ? new URL(given) : undefined;
   const isRight =

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StoragePlace } from '../storage/openStorage.ts';
-import { ConfigError, type Environment, parseText } from './environment.ts';
+import { ConfigError, type Environment, parseTextSetting } from './environment.ts';
 
 const examples = '"file:///var/lib/gable/files" or "s3://bucket/prefix?region=eu-central-1"';
 
@@ -25,7 +25,7 @@ const s3Of = (given: string, url: URL, env: Environment): StoragePlace => {
       bucket: url.hostname,
       prefix: url.pathname.replace(/^\/+|\/+$/g, ''),
       endpoint,
-      region: url.searchParams.get('region') ?? parseText(env, 'AWS_REGION') ?? 'us-east-1',
+      region: url.searchParams.get('region') ?? parseTextSetting(env, 'AWS_REGION') ?? 'us-east-1',
       isDirect: downloads === 'direct',
     },
   };
@@ -39,8 +39,8 @@ export const filesOf = (
   env: Environment,
   root: string,
 ): { readonly files: StoragePlace; readonly filesWorkDir: string } => {
-  const inData = resolve(root, join(parseText(env, 'DATA_DIR') ?? 'data', 'files'));
-  const [given, dir] = [parseText(env, 'FILES_URL'), parseText(env, 'FILES_DIR')];
+  const inData = resolve(root, join(parseTextSetting(env, 'DATA_DIR') ?? 'data', 'files'));
+  const [given, dir] = [parseTextSetting(env, 'FILES_URL'), parseTextSetting(env, 'FILES_DIR')];
   if (given !== undefined && dir !== undefined)
     throw new ConfigError('FILES_URL, FILES_DIR: both are set; expected one of them.');
   if (given === undefined) {

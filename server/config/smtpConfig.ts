@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ConfigError, type Environment, parseOneOf, parseText, parseWholeNumber } from './environment.ts';
+import { ConfigError, type Environment, parseOneOf, parseTextSetting, parseWholeNumber } from './environment.ts';
 
 /** Email server for scheduled emails. */
 export type SmtpConfig = {
@@ -21,7 +21,7 @@ export type SmtpConfig = {
 const usualPorts = { tls: 465, starttls: 587, none: 25 } as const;
 
 const caOf = (env: Environment): string | undefined => {
-  const file = parseText(env, 'SMTP_CA_FILE');
+  const file = parseTextSetting(env, 'SMTP_CA_FILE');
   if (file === undefined) return undefined;
   try {
     return readFileSync(file, 'utf8');
@@ -31,7 +31,7 @@ const caOf = (env: Environment): string | undefined => {
 };
 
 const originOf = (env: Environment, user: string | undefined): string => {
-  const from = parseText(env, 'MAIL_FROM') ?? (user?.includes('@') === true ? user : undefined);
+  const from = parseTextSetting(env, 'MAIL_FROM') ?? (user?.includes('@') === true ? user : undefined);
   if (from === undefined)
     throw new ConfigError(
       'MAIL_FROM: is missing; it is the sender of emails and required with SMTP_HOST, e.g. "Gable <reports@example.com>".',
@@ -45,14 +45,14 @@ const originOf = (env: Environment, user: string | undefined): string => {
  * `ConfigError`.
  */
 export const smtpOf = (env: Environment): SmtpConfig | undefined => {
-  const host = parseText(env, 'SMTP_HOST');
+  const host = parseTextSetting(env, 'SMTP_HOST');
   if (host === undefined) return undefined;
   if (!/^[\w.:-]+$/.test(host))
     throw new ConfigError(
       `SMTP_HOST: is not a server name, got "${host}"; expected a name such as "smtp.example.com". Set the port in SMTP_PORT.`,
     );
   const security = parseOneOf(env, 'SMTP_SECURITY', { words: ['starttls', 'tls', 'none'], fallback: 'starttls' });
-  const [user, password] = [parseText(env, 'SMTP_USER'), parseText(env, 'SMTP_PASSWORD')];
+  const [user, password] = [parseTextSetting(env, 'SMTP_USER'), parseTextSetting(env, 'SMTP_PASSWORD')];
   if ((user === undefined) !== (password === undefined))
     throw new ConfigError('SMTP_USER, SMTP_PASSWORD: one of the two is missing; expected both or none.');
   return {
@@ -68,7 +68,7 @@ export const smtpOf = (env: Environment): SmtpConfig | undefined => {
 
 /** Parses the public address of the product. Errors: `ConfigError`. */
 export const publicUrlOf = (env: Environment): string => {
-  const url = parseText(env, 'PUBLIC_URL') ?? `http://localhost:${parseText(env, 'PORT') ?? '3000'}`;
+  const url = parseTextSetting(env, 'PUBLIC_URL') ?? `http://localhost:${parseTextSetting(env, 'PORT') ?? '3000'}`;
   if (URL.canParse(url) && /^https?:\/\/[^?#]+$/.test(url)) return url.replace(/\/+$/, '');
   throw new ConfigError(`PUBLIC_URL: is not a web address, got "${url}"; expected "https://crm.example.com".`);
 };

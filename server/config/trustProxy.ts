@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { ConfigError, type Environment, parseText } from './environment.ts';
+import { ConfigError, type Environment, parseTextSetting } from './environment.ts';
 import { withoutPort } from '../auth/limits/networkOf.ts';
 
 /**
@@ -49,7 +49,7 @@ const readAddresses = (given: string): readonly string[] =>
  * the client may have written everything in the header before the address that this proxy added. Errors: `ConfigError`.
  */
 export const parseTrustProxy = (env: Environment): TrustProxy => {
-  const given = parseText(env, 'TRUST_PROXY')?.trim();
+  const given = parseTextSetting(env, 'TRUST_PROXY')?.trim();
   if (given === undefined || given === 'false' || given === '0') return false;
   if (given === 'true') return 1;
   if (!/^\d+$/.test(given)) return readAddresses(given);

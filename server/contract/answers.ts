@@ -1,7 +1,7 @@
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { ErrorCode } from '#model/errors.ts';
-import { recordSchemaOf } from './recordSchemas.ts';
+import { recordSchemaOf } from './records/recordSchemas.ts';
 import type { AnswerDoc, ResourceCall } from './resourceCall.ts';
 import { count, dataEnvelope, id, list, object, ref, type Schema, text, yesNo } from './schemaTypes.ts';
 

@@ -5,7 +5,7 @@ import { jobActions, jobStates } from '#model/wire/jobs.ts';
 import { partKinds, partStates } from '#model/wire/messagePart.ts';
 import { errorTable } from '#model/errors.ts';
 import { notificationEvents } from '#model/schema/notifySchema.ts';
-import { timeSteps, units, charts } from '#model/schema/reportSchema.ts';
+import { timeSteps, units, charts } from '#model/schema/files/reportSchema.ts';
 import {
   anyObject,
   count,

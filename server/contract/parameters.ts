@@ -1,6 +1,6 @@
 import { exportFormats, maxPerPage } from '#model/wire/wire.ts';
 import type { Json } from '#model/schema/json.ts';
-import { sortNames } from './filterSchema.ts';
+import { sortNames } from './records/filterSchema.ts';
 import type { Parameter, ResourceCall } from './resourceCall.ts';
 import { oneOfWords, ref, type Schema, yesNo } from './schemaTypes.ts';
 

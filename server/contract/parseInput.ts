@@ -3,8 +3,8 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../language/serverText.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
-import { isDay } from '#model/values/dates.ts';
-import { badQuery } from '../query/filters/badQuery.ts';
+import { isDay } from '#model/values/time/dates.ts';
+import { badQuery } from '../query/filters/parse/badQuery.ts';
 import { expectation } from './expectation.ts';
 import type { Schema, Value } from './schemaTypes.ts';
 

@@ -3,12 +3,12 @@ import type { ClientConfig } from '../config/config.ts';
 import type { TrustProxy } from '../config/trustProxy.ts';
 import type { Mailer } from '../features/email/mailer.ts';
 import type { Metrics } from '../metrics/createMetrics.ts';
-import type { ReadPool } from '../postgres/createReadPool.ts';
+import type { ReadPool } from '../postgres/pools/createReadPool.ts';
 import type { SchemaFolder } from '../schema/drafts/publish.ts';
 import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
 import type { SchemaState } from '../schema/lifecycle/schemaState.ts';
 import type { FileStore } from '../storage/fileStore.ts';
-import type { ConnectionLimits } from './plugins/slowConnections.ts';
+import type { ConnectionLimits } from './plugins/connections/slowConnections.ts';
 
 /** What the server is built on: the database, the schemas, and the settings of the installation. */
 export type AppOptions = {

@@ -5,8 +5,8 @@ import { isLanguage, type Language } from '#model/language/languages.ts';
  * undefined if there is none, as for most programs.
  */
 export const acceptedLanguage = (header: string | undefined): Language | undefined =>
-  (header ?? '')
-    .split(',')
+  header
+    ?.split(',')
     .map((part) => {
       const [name = '', quality = ''] = part.trim().toLowerCase().split(';');
       const [, weight = '1'] = /^\s*q=([\d.]+)/.exec(quality) ?? [];

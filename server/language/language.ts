@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Language } from '#model/language/languages.ts';
-import type { SchemaFiles } from '#model/schema/schemaFiles.ts';
+import type { SchemaFiles } from '#model/schema/files/schemaFiles.ts';
 
 /** The language and the texts that a request, or a message to a user, is written with. */
 type Writing = {
@@ -40,12 +40,12 @@ let latest: SchemaFiles | undefined;
 export const readableFiles = (): SchemaFiles | undefined => currentFiles() ?? latest;
 
 /** Uses the texts of these schema files from now on, only in the current request. */
-export const takeTexts = (files: SchemaFiles | undefined): void => {
+export const setRequestTexts = (files: SchemaFiles | undefined): void => {
   latest = files ?? latest;
   const writing = storage.getStore();
   if (writing !== undefined) writing.files = files;
 };
 
 /** Runs a function with the texts of other schema files, such as those of a draft. */
-export const withTexts = <Result>(files: SchemaFiles | undefined, run: () => Result): Result =>
+export const withSchemaTexts = <Result>(files: SchemaFiles | undefined, run: () => Result): Result =>
   storage.run({ language: currentLanguage(), files }, run);

@@ -5,7 +5,7 @@ import { hindiWords } from '#model/language/hi/hindiWords.ts';
 import { type Language, languages } from '#model/language/languages.ts';
 import { textsIn } from '#model/language/localize.ts';
 import { setAllTitles, setWording, type Wording } from '#model/language/wording.ts';
-import type { SchemaFiles } from '#model/schema/schemaFiles.ts';
+import type { SchemaFiles } from '#model/schema/files/schemaFiles.ts';
 import { hindiTexts } from './hi/hindiTexts.ts';
 import { currentFiles, currentLanguage, readableFiles } from './language.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { liveChannel } from '#model/wire/live.ts';
-import { directPool } from '../postgres/directPool.ts';
+import { directPool } from '../postgres/pools/directPool.ts';
 
 /**
  * A notification from the database: the name of a changed table, `user:<id>` for a user with a new notification,

@@ -3,7 +3,7 @@ import { type LiveEvent, messageWord } from '#model/wire/live.ts';
 import { presenceWord } from '#model/wire/presence.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
-import type { Actor } from '../auth/actor.ts';
+import type { Actor } from '../auth/actor/actor.ts';
 import type { HubEvent, LiveHub } from './createLiveHub.ts';
 
 /** One connected browser. */

@@ -4,7 +4,7 @@ import { commonSchemas } from '../contract/commonSchemas.ts';
 import { routeOperation, routeTags } from './routeOperation.ts';
 import type { DescribedRoute } from '../contract/resourceCall.ts';
 import type { OpenApiOperation } from './buildOperation.ts';
-import { resourceSchemas } from '../contract/recordSchemas.ts';
+import { resourceSchemas } from '../contract/records/recordSchemas.ts';
 import { type OperationLookup, resourceOperations } from './resourceOperations.ts';
 import { securitySchemes } from './security.ts';
 

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import { dropNames, type Pooler } from './pooler.ts';
-import { watchMarks } from './staleMarks.ts';
-import { watchDatabase } from './watchDatabase.ts';
+import { dropNames, type Pooler } from './pools/pooler.ts';
+import { watchStaleMarks } from './staleMarks.ts';
+import { watchDatabase } from './pools/watchDatabase.ts';
 
 /** Runs statements: the pool, or the connection of a transaction. */
 export type Executor = Pick<pg.Pool | pg.PoolClient, 'query'>;
@@ -161,7 +161,7 @@ export const createPool = ({
     { waitMs, pooler },
   );
   pool.on('error', onError);
-  watchMarks(pool);
+  watchStaleMarks(pool);
   // An error in the middle of a transaction is reported by the failing statement. Without a listener it would end the
   // process.
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -5,7 +5,7 @@ import type { Statement } from './statement.ts';
 /** A mark that a change will leave: a field of a record that must be computed again. */
 export type ExpectedMark = { readonly resource: string; readonly record: string; readonly name: string };
 
-export type SettleOptions = {
+export type RefreshOptions = {
   readonly expected?: readonly ExpectedMark[];
   /** Called after the marks are read, before anything is written. */
   readonly onTaken?: () => void;
@@ -15,22 +15,22 @@ export type SettleOptions = {
  * The result: the ids of the changed records, and the statements that are still to be sent and cause no further
  * changes.
  */
-export type Settled = { readonly changed: readonly string[]; readonly last: readonly Statement[] };
+export type Refreshed = { readonly changed: readonly string[]; readonly last: readonly Statement[] };
 
 /** Computes the marked values in the transaction that marked them. Without `expected`, everything is written. */
-type Settle = (client: pg.PoolClient, options: SettleOptions) => Promise<Settled>;
+type Refresh = (client: pg.PoolClient, options: RefreshOptions) => Promise<Refreshed>;
 
 /** SQLSTATE of the notice of `gable.note_stale`. */
 const staleCode = '01G01';
 /** chosen: more rounds than the computed values of any sensible schema need. */
 const maxRounds = 20;
 
-const settlers = new WeakMap<pg.Pool, Settle>();
+const refreshers = new WeakMap<pg.Pool, Refresh>();
 const pools = new WeakMap<pg.PoolClient, pg.Pool>();
 const marked = new WeakSet<pg.PoolClient>();
 
 /** Listens on a pool's connections for transactions that have marked records whose computed values are stale. */
-export const watchMarks = (pool: pg.Pool): void => {
+export const watchStaleMarks = (pool: pg.Pool): void => {
   pool.on('connect', (client) => {
     pools.set(client, pool);
     client.on('notice', (notice: unknown) => {
@@ -40,23 +40,23 @@ export const watchMarks = (pool: pg.Pool): void => {
 };
 
 /** Sets the function that handles the marks of a pool's transactions before they commit. */
-export const onMarks = (pool: pg.Pool, settle: Settle): void => void settlers.set(pool, settle);
+export const setMarkHandler = (pool: pg.Pool, refresh: Refresh): void => void refreshers.set(pool, refresh);
 
 /** Clears the marks of an earlier transaction on a connection. */
-export const forgetMarks = (client: pg.PoolClient): void => void marked.delete(client);
+export const clearStaleMarks = (client: pg.PoolClient): void => void marked.delete(client);
 
 /** Returns whether the transaction of a connection has set marks. */
-export const hasMarks = (client: pg.PoolClient): boolean => marked.has(client);
+export const hasStaleMarks = (client: pg.PoolClient): boolean => marked.has(client);
 
 /** Computes, in the transaction of a change, the values that depend on it. Returns the ids of changed records. */
-export const settleMarks = async (client: pg.PoolClient): Promise<ReadonlySet<string>> => {
+export const refreshMarkedValues = async (client: pg.PoolClient): Promise<ReadonlySet<string>> => {
   const pool = pools.get(client);
-  const settle = pool === undefined ? undefined : settlers.get(pool);
+  const refresh = pool === undefined ? undefined : refreshers.get(pool);
   const ids = new Set<string>();
-  if (settle === undefined) return ids;
+  if (refresh === undefined) return ids;
   // Computed values may mark others, such as the sum of a sum.
   for (let round = 0; round < maxRounds && marked.delete(client); round += 1)
-    for (const id of (await settle(client, {})).changed) ids.add(id);
+    for (const id of (await refresh(client, {})).changed) ids.add(id);
   return ids;
 };
 
@@ -64,11 +64,14 @@ export const settleMarks = async (client: pg.PoolClient): Promise<ReadonlySet<st
  * Computes, in the transaction of a change, the values whose marks the caller expects from the statements it has just
  * sent, without waiting for them. Returns the ids of changed records, and the statements that are still to be sent.
  */
-export const settleExpected = async (client: pg.PoolClient, expected: readonly ExpectedMark[]): Promise<Settled> => {
+export const refreshExpectedValues = async (
+  client: pg.PoolClient,
+  expected: readonly ExpectedMark[],
+): Promise<Refreshed> => {
   const pool = pools.get(client);
-  const settle = pool === undefined ? undefined : settlers.get(pool);
-  if (settle === undefined || expected.length === 0) return { changed: [], last: [] };
-  const { changed, last } = await settle(client, { expected, onTaken: () => void marked.delete(client) });
+  const refresh = pool === undefined ? undefined : refreshers.get(pool);
+  if (refresh === undefined || expected.length === 0) return { changed: [], last: [] };
+  const { changed, last } = await refresh(client, { expected, onTaken: () => void marked.delete(client) });
   if (!marked.has(client)) return { changed, last };
-  return { changed: [...changed, ...(await settleMarks(client))], last };
+  return { changed: [...changed, ...(await refreshMarkedValues(client))], last };
 };

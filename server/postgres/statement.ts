@@ -26,8 +26,36 @@ const nameOf = (text: string): string => {
  */
 export const prepared = (text: string, values: readonly unknown[]): Statement => ({ name: nameOf(text), text, values });
 
+/** A text around a long part that many requests share, such as a projection. */
+export type TextParts = { readonly before: string; readonly shared: string; readonly after: string };
+
+/** By the shared part, then by the others. */
+const joined = new Map<string, Map<string, Omit<Required<Statement>, 'values'>>>();
+let joinedTexts = 0;
+
+/**
+ * As `prepared`, for a text with a long shared part. Each text is joined once: joining, hashing and comparing thousands
+ * of characters took a tenth of the time of a request for one record.
+ */
+export const preparedAround = ({ before, shared, after }: TextParts, values: readonly unknown[]): Statement => {
+  if (joinedTexts >= rememberedTexts) {
+    joined.clear();
+    joinedTexts = 0;
+  }
+  const ofShared = joined.get(shared) ?? new Map<string, Omit<Required<Statement>, 'values'>>();
+  // No SQL text contains a NUL.
+  const others = `${before}\0${after}`;
+  const cached = ofShared.get(others);
+  if (cached !== undefined) return { ...cached, values };
+  const text = `${before}${shared}${after}`;
+  const statement = { name: nameOf(text), text };
+  joined.set(shared, ofShared.set(others, statement));
+  joinedTexts += 1;
+  return { ...statement, values };
+};
+
 /**
  * Returns a statement that Postgres plans for its values. Use it for arbitrary filters, which have many texts and
  * different plans.
  */
-export const planned = (text: string, values: readonly unknown[]): Statement => ({ text, values });
+export const plannedForValues = (text: string, values: readonly unknown[]): Statement => ({ text, values });

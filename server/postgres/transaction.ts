@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
-import { forgetMarks, settleMarks } from './staleMarks.ts';
+import { clearStaleMarks, refreshMarkedValues } from './staleMarks.ts';
 import type { Statement } from './statement.ts';
-import { awaitAhead, endAhead, startAhead } from './sendAhead.ts';
-import { sendBatch } from './sendBatch.ts';
+import { awaitAhead, endAhead, startAhead } from './batches/sendAhead.ts';
+import { sendBatch } from './batches/sendBatch.ts';
 import { toAppError } from './toAppError.ts';
 
 /** Returns whether Postgres itself refused a statement, so that the transaction is certainly not committed. */
@@ -63,11 +63,11 @@ export const withTransaction = async <T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    forgetMarks(client);
+    clearStaleMarks(client);
     startAhead(client, beginStatement);
     const result = await work(client);
     await awaitAhead(client);
-    await settleMarks(client);
+    await refreshMarkedValues(client);
     const done = await commit(client, result);
     endAhead(client);
     return done;

@@ -1,6 +1,7 @@
 import type { PgType } from '#model/kind.ts';
-import type { Bind } from './parameters.ts';
+import { type Bind, createParameters } from './parameters.ts';
 import { quote } from './quote.ts';
+import { prepared, type Statement } from './statement.ts';
 
 /** One column of many rows: its name, its type, and the value in a row. */
 export type UnnestColumn<Row> = {
@@ -42,4 +43,24 @@ export const unnestRows = <Row>(columns: readonly UnnestColumn<Row>[], rows: rea
     }
   }
   return `select ${taken.join(', ')} from unnest(${lists.join(', ')}) r(${names.join(', ')})`;
+};
+
+/**
+ * Returns a function that makes the statement for rows; `textOf` gets the text of `unnestRows`. The text for one row,
+ * which most requests write, is built once.
+ */
+export const rowsStatement = <Row>(
+  columns: readonly UnnestColumn<Row>[],
+  textOf: (rows: string) => string,
+): ((rows: readonly Row[]) => Statement) => {
+  let ofOne: Statement | undefined;
+  return (rows) => {
+    const [first] = rows;
+    if (rows.length === 1 && first !== undefined && ofOne !== undefined)
+      return { ...ofOne, values: columns.map(({ valueOf }) => valueOf(first)) };
+    const { bind, values } = createParameters();
+    const statement = prepared(textOf(unnestRows(columns, rows, bind)), values);
+    if (rows.length === 1) ofOne = { ...statement, values: [] };
+    return statement;
+  };
 };

@@ -3,12 +3,12 @@ import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Figure, ReportColumn } from '#model/reports/reportAnswer.ts';
-import { type EachSchema, isEach, type MeasureSchema } from '#model/schema/reportSchema.ts';
+import { type EachSchema, isEachColumn, type MeasureSchema } from '#model/schema/files/reportSchema.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
 import { toneOf } from '#model/stateColor.ts';
 import type { Reader } from '../query/filters/reader.ts';
-import { figureKey, type Figures, type Folded } from './fold.ts';
+import { figureKey, type Figures, type Folded } from './sumIntoLines.ts';
 import type { PartPlan } from './grains.ts';
 import { withResolvedTime } from './partFilter.ts';
 
@@ -170,6 +170,6 @@ const measureColumn = (
 export const buildColumns = (request: ColumnsRequest): readonly BuiltColumn[] => {
   const { part, measures } = request.plan;
   return part.columns.flatMap((column) =>
-    isEach(column) ? eachColumns(column, request) : [measureColumn(column, measures.indexOf(column), request)],
+    isEachColumn(column) ? eachColumns(column, request) : [measureColumn(column, measures.indexOf(column), request)],
   );
 };

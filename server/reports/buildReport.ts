@@ -2,15 +2,15 @@ import { word as translated } from '#model/language/wording.ts';
 import { canReadNamed } from '#model/reports/rights.ts';
 import type { ReportAnswer, ReportFilter, ReportLine, ReportList } from '#model/reports/reportAnswer.ts';
 import { parseFieldPath } from '#model/reports/fields.ts';
-import type { ReportSchema } from '#model/schema/reportSchema.ts';
+import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
 import { kindFor } from '#kinds/index.ts';
 import type { Reader } from '../query/filters/reader.ts';
 import type { RunStatement } from './runReportStatements.ts';
 import { type BuiltColumn, buildColumns } from './buildColumns.ts';
-import { type Folded, fold } from './fold.ts';
-import { holdsMany, type PartPlan, planPart } from './grains.ts';
+import { type Folded, sumIntoLines } from './sumIntoLines.ts';
+import { isMultiValued, type PartPlan, planPart } from './grains.ts';
 import { type GrainRow, grainStatement } from './grainStatement.ts';
 import {
   compareLines,
@@ -18,13 +18,20 @@ import {
   lineColor,
   lineNote,
   type LineKey,
-  lineTitle,
+  titleOfLine,
   rowSubjects,
   type RowSubject,
 } from './lines.ts';
 import { hasAllFilters, partFilter, type PeopleFound } from './partFilter.ts';
-import { namedRow, type SeenTitleRow, selectTitlesById, selectInactive, selectTeams, type TitleRow } from './people.ts';
-import { basesOf, filtersOf, type ReportRequest } from './parseReportRequest.ts';
+import {
+  visibleTitleRow,
+  type SeenTitleRow,
+  selectTitlesById,
+  selectInactive,
+  selectTeams,
+  type TitleRow,
+} from './people.ts';
+import { sharedDateNames, filtersOf, type ReportRequest } from './parseReportRequest.ts';
 
 export type BuildReportRequest = {
   readonly model: Model;
@@ -121,7 +128,7 @@ const runPart = async (make: BuildReportRequest, index: number, found: PeopleFou
     resource: resourceOf(model, part.resource),
     filter,
     applies: isApplied,
-    folded: fold(plan, rows),
+    folded: sumIntoLines(plan, rows),
   };
 };
 
@@ -133,7 +140,7 @@ const readTitles = async (
   for (const { target, ids } of wanted) {
     if (ids.length > 0)
       for (const row of await ask<SeenTitleRow>(selectTitlesById(target, ids, reader)))
-        titles.set(row.id, namedRow(target, row));
+        titles.set(row.id, visibleTitleRow(target, row));
   }
   return titles;
 };
@@ -166,7 +173,7 @@ const listOf = (model: Model, { plan: { part }, filter }: PartRows): ReportList 
     const isYesNo = field !== undefined && kindFor(field).column.type === 'boolean';
     return {
       field: path,
-      ...(holdsMany(model, part, path) ? { many: true as const } : {}),
+      ...(isMultiValued(model, part, path) ? { many: true as const } : {}),
       ...(isYesNo ? { yesNo: true as const } : {}),
     };
   }),
@@ -210,7 +217,7 @@ const linesOf = (
       const color = lineColor(subjects, key);
       return {
         key,
-        titles: subjects.map((subject, index) => lineTitle(subject, key[index] ?? null, { titles, reader })),
+        titles: subjects.map((subject, index) => titleOfLine(subject, key[index] ?? null, { titles, reader })),
         ...(note === undefined ? {} : { note }),
         ...(color === undefined ? {} : { color }),
         cells: cellsOf(parts, columns, key),
@@ -252,7 +259,7 @@ export const buildReport = async (make: BuildReportRequest): Promise<ReportAnswe
     basis: request.basis,
     timeZone: reader.timeZone,
     asOf: reader.now.toISOString(),
-    bases: basesOf(report).map((word) => ({ name: word, title: translated(titleOfWord(word)) })),
+    bases: sharedDateNames(report).map((word) => ({ name: word, title: translated(titleOfWord(word)) })),
     filters: offeredFilters(make),
     filter: request.filter,
     team: request.team,

@@ -1,16 +1,16 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { isOfRecord, parseFieldPath } from '#model/reports/fields.ts';
-import type { PartSchema, TimeStep } from '#model/schema/reportSchema.ts';
+import type { PartSchema, TimeStep } from '#model/schema/files/reportSchema.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
 import { type Bind, createParameters } from '../postgres/parameters.ts';
-import { parseFilter } from '../query/filters/parseFilter.ts';
+import { parseFilter } from '../query/filters/parse/parseFilter.ts';
 import { quote } from '../postgres/quote.ts';
 import type { Reader } from '../query/filters/reader.ts';
-import { planned, type Statement } from '../postgres/statement.ts';
+import { plannedForValues, type Statement } from '../postgres/statement.ts';
 import { whereText } from '../query/filters/whereText.ts';
-import { type Aggregate, counted, type Grain } from './grains.ts';
+import { type Aggregate, countOfRecords, type Grain } from './grains.ts';
 import { withResolvedTime } from './partFilter.ts';
 
 export type GrainSubject = {
@@ -192,7 +192,7 @@ export const grainStatement = (subject: GrainSubject, { each, aggregates, totals
     dimensionOf(subject, path, { alias: `r${index}`, step: steps[index], bind }),
   );
   const columns = names.map((path, index) => dimensionOf(subject, path, { alias: `c${index}`, bind }));
-  const figures = (each === undefined ? aggregates : [counted, ...aggregates]).map((aggregate, index) => ({
+  const figures = (each === undefined ? aggregates : [countOfRecords, ...aggregates]).map((aggregate, index) => ({
     alias: `m${index}`,
     as: aggregate.as,
     text: aggregateText(subject, aggregate, bind),
@@ -201,9 +201,9 @@ export const grainStatement = (subject: GrainSubject, { each, aggregates, totals
   const where = ` where ${whereText({ resource, query: { deleted: false, conditions, words: [] }, reader }, bind)}`;
   const from = `${quote(resource.name)} t${joinOfRecord(subject, [...part.rows, ...names])}`;
   const parts = { rows, columns, figures, from, where };
-  if (!totals) return planned(answered(parts, grouped([...rows, ...columns], figures, parts)), values);
+  if (!totals) return plannedForValues(answered(parts, grouped([...rows, ...columns], figures, parts)), values);
   const field = countedField(aggregates);
   const isCounted = aggregates.some(({ as }) => as === 'distinct');
   const isOneScan = !isCounted || (field !== undefined && !rows.some(({ many }) => many));
-  return planned(isOneScan ? inOneScan(parts, field) : inTwoScans(parts), values);
+  return plannedForValues(isOneScan ? inOneScan(parts, field) : inTwoScans(parts), values);
 };

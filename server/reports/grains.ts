@@ -2,11 +2,11 @@ import { kindFor } from '#kinds/index.ts';
 import { parseFieldPath } from '#model/reports/fields.ts';
 import {
   type EachSchema,
-  isEach,
+  isEachColumn,
   type MeasureSchema,
   type PartSchema,
   type TimeStep,
-} from '#model/schema/reportSchema.ts';
+} from '#model/schema/files/reportSchema.ts';
 import type { Model } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
 
@@ -38,7 +38,7 @@ export type PartPlan = {
 };
 
 /** Returns whether a record can belong to several lines or columns, because the field is a list. */
-export const holdsMany = (model: Model, part: PartSchema, path: string): boolean => {
+export const isMultiValued = (model: Model, part: PartSchema, path: string): boolean => {
   const { resource, field } = parseFieldPath(part, path);
   const found = model.resources[resource]?.fieldsByName[field];
   return found !== undefined && kindFor(found).column.type.endsWith('[]');
@@ -58,7 +58,7 @@ const aggregatesOf = ({ where = {}, sum, distinct, percent, unit }: MeasureSchem
 const adds = ({ as }: Aggregate): boolean => as === 'count' || as === 'sum';
 
 /** The aggregate that counts all records, for columns with a count per value. */
-export const counted: Aggregate = { as: 'count', where: {} };
+export const countOfRecords: Aggregate = { as: 'count', where: {} };
 
 /**
  * Decides which statements a part needs. One statement by lines and columns is enough if each record belongs to one
@@ -66,13 +66,13 @@ export const counted: Aggregate = { as: 'count', where: {} };
  * counted, the statement returns the totals too.
  */
 export const planPart = (model: Model, part: PartSchema, steps: readonly (TimeStep | undefined)[]): PartPlan => {
-  const eaches = part.columns.filter(isEach);
-  const measures = part.columns.filter((column): column is MeasureSchema => !isEach(column));
+  const eaches = part.columns.filter(isEachColumn);
+  const measures = part.columns.filter((column): column is MeasureSchema => !isEachColumn(column));
   const aggregates: Aggregate[] = [];
   const places = measures.map((measure) => aggregatesOf(measure).map((aggregate) => aggregates.push(aggregate) - 1));
-  const rowsAdd = !part.rows.some((path) => holdsMany(model, part, path));
+  const rowsAdd = !part.rows.some((path) => isMultiValued(model, part, path));
   const [first] = eaches;
-  const together = first !== undefined && !holdsMany(model, part, first.each) && aggregates.every(adds);
+  const together = first !== undefined && !isMultiValued(model, part, first.each) && aggregates.every(adds);
   const grainOf = (each: EachSchema | undefined, figures: readonly Aggregate[]): Grain => ({
     each,
     aggregates: figures,

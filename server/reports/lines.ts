@@ -1,11 +1,11 @@
 import { sentence } from '#model/language/wording.ts';
 import { kindFor } from '#kinds/index.ts';
-import { addDays, dayText, monthText } from '#model/values/dates.ts';
+import { addDays, dayText, monthText } from '#model/values/time/dates.ts';
 import type { Field } from '#model/field.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { stepEnd } from '#model/reports/cellList.ts';
 import { parseFieldPath } from '#model/reports/fields.ts';
-import type { PartSchema, TimeStep } from '#model/schema/reportSchema.ts';
+import type { PartSchema, TimeStep } from '#model/schema/files/reportSchema.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { Reader } from '../query/filters/reader.ts';
 import { personNote, removedTitle, type TitleRow } from './people.ts';
@@ -49,7 +49,7 @@ const stepTitle = (day: string, step: TimeStep): string => {
 const valueOf = (text: string): string | boolean => (text === 'true' ? true : text === 'false' ? false : text);
 
 /** Returns the title of a line: that of a record, a choice or a date. */
-export const lineTitle = (
+export const titleOfLine = (
   { field, target, step }: RowSubject,
   value: string | null,
   { titles, reader }: { readonly titles: ReadonlyMap<string, TitleRow>; readonly reader: Reader },

@@ -1,10 +1,10 @@
-import { isDay } from '#model/values/dates.ts';
+import { isDay } from '#model/values/time/dates.ts';
 import { AppError } from '#model/errors.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { reportParameters } from '#model/reports/reportAnswer.ts';
-import type { ReportSchema, TimeStep } from '#model/schema/reportSchema.ts';
-import { badQuery } from '../query/filters/badQuery.ts';
+import type { ReportSchema, TimeStep } from '#model/schema/files/reportSchema.ts';
+import { badQuery } from '../query/filters/parse/badQuery.ts';
 
 /** A parsed report query. */
 export type ReportRequest = {
@@ -77,7 +77,7 @@ const readFilter = (query: Query, names: readonly string[]): JsonObject => {
 };
 
 /** Returns the date names that all parts of a report have. The first one is the default. */
-export const basesOf = ({ parts: [first, ...others] }: ReportSchema): readonly string[] =>
+export const sharedDateNames = ({ parts: [first, ...others] }: ReportSchema): readonly string[] =>
   Object.keys(first?.bases ?? {}).filter((word) => others.every(({ bases }) => Object.hasOwn(bases, word)));
 
 /** Returns the filter names that at least one part of a report has. */
@@ -95,7 +95,7 @@ export const parseReportRequest = (report: ReportSchema, query: Query): ReportRe
     throw new AppError('UNKNOWN_QUERY', {
       text: `A report has no such parameter, ${didYouMean(unknown, reportParameters)}`,
     });
-  const bases = basesOf(report);
+  const bases = sharedDateNames(report);
   const step = readOneOf(query, 'step', [...new Set(report.rows.flatMap(({ steps }) => steps ?? []))]);
   return {
     ...readRange(query),

@@ -1,9 +1,9 @@
-import { addDays, resolveRelativeDay } from '#model/values/dates.ts';
+import { addDays, resolveRelativeDay } from '#model/values/time/dates.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
 import { isOfRecord, parseFieldPath } from '#model/reports/fields.ts';
 import { intersectFilters } from '#model/reports/intersectFilters.ts';
 import { reportScope } from '#model/reports/rights.ts';
-import type { PartSchema } from '#model/schema/reportSchema.ts';
+import type { PartSchema } from '#model/schema/files/reportSchema.ts';
 import type { Filter } from '#model/schema/schema.ts';
 import type { Reader } from '../query/filters/reader.ts';
 import type { ReportRequest } from './parseReportRequest.ts';

@@ -4,12 +4,12 @@ import { statesOfType, stateTypeOf } from '#model/states.ts';
 import { createParameters } from '../postgres/parameters.ts';
 import { quote } from '../postgres/quote.ts';
 import type { Reader } from '../query/filters/reader.ts';
-import { planned, prepared, type Statement } from '../postgres/statement.ts';
+import { plannedForValues, prepared, type Statement } from '../postgres/statement.ts';
 import { canSeeDeleted } from '#model/permissions/permissions.ts';
-import { inLowerCase, oneInLowerCase } from '#model/values/inLowerCase.ts';
-import { scopeCondition } from '../query/filters/scope.ts';
+import { inLowerCase, withArticle } from '#model/values/inLowerCase.ts';
+import { scopeCondition } from '../query/filters/scope/scope.ts';
 import { titleText } from '../query/filters/titleText.ts';
-import { areColleagues } from '../query/lookups/namedRecords.ts';
+import { areColleagues } from '../query/lookups/references/namedRecords.ts';
 
 const activeTypes = ['open', 'scheduled', 'won'];
 
@@ -25,7 +25,7 @@ export const selectTeams = (people: Resource, ids: readonly string[]): Statement
     above === undefined
       ? ''
       : ` union select t."_id" from team join ${quote(people.name)} t on t.${quote(above)} = team.id`;
-  return planned(
+  return plannedForValues(
     `with recursive team (id) as (select unnest(${bind(ids, 'uuid[]')})${more}) select id::text as id from team`,
     values,
   );
@@ -70,7 +70,7 @@ export const selectTitlesById = (resource: Resource, ids: readonly string[], rea
     : `coalesce(${scopeCondition(resource, reader, bind) ?? 'true'}, false)`;
   const isNamed =
     areColleagues(resource) || canSeeDeleted(permissions, resource) ? inScope : `${inScope} and t."deletedAt" is null`;
-  return planned(
+  return plannedForValues(
     `select t."_id"::text as id, case when ${isNamed} then ${titleText(resource, permissions)} end as title, ` +
       `${inScope} and t."deletedAt" is not null as deleted, case when ${inScope} then ${state} end as state ` +
       `from ${quote(resource.name)} t where t."_id" = any(${bind(ids, 'uuid[]')})`,
@@ -83,9 +83,9 @@ export const removedTitle = (resource: Resource): string =>
   sentence('Removed %{thing}', { thing: inLowerCase(resource.title) });
 
 /** Returns the title of a record, with a placeholder for one that the user may not see. */
-export const namedRow = (resource: Resource, row: SeenTitleRow): TitleRow => {
+export const visibleTitleRow = (resource: Resource, row: SeenTitleRow): TitleRow => {
   if (row.title !== null) return { ...row, title: row.title };
-  const text = oneInLowerCase(resource.title);
+  const text = withArticle(resource.title);
   const title = row.deleted
     ? removedTitle(resource)
     : sentence('%{people} you have no access to', { people: `${text.charAt(0).toUpperCase()}${text.slice(1)}` });

@@ -1,12 +1,12 @@
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../language/serverText.ts';
-import { lineFields, withLinesBy } from '#kinds/linesBy.ts';
+import { lineFields, withLinesBy } from '#kinds/fields/linesBy.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { type MissingAccess, missingForReport, reportScope } from '#model/reports/rights.ts';
-import type { ReportSchema } from '#model/schema/reportSchema.ts';
+import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
-import { badQuery } from '../query/filters/badQuery.ts';
+import { badQuery } from '../query/filters/parse/badQuery.ts';
 
 const sentenceOf = (missing: MissingAccess, model: Model): string => {
   if ('right' in missing) return serverText('permissions.neededForReport', { permission: missing.right });

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
-import { beginWithProcess, cancelProcess, type ServerProcess } from '../postgres/beginWithProcess.ts';
-import { directPool } from '../postgres/directPool.ts';
-import { extendStatementTimeout } from '../postgres/extendStatementTimeout.ts';
+import { beginWithProcess, cancelProcess, type ServerProcess } from '../postgres/pools/beginWithProcess.ts';
+import { directPool } from '../postgres/pools/directPool.ts';
+import { extendStatementTimeout } from '../postgres/pools/extendStatementTimeout.ts';
 import type { Statement } from '../postgres/statement.ts';
 
 /** Runs one statement of a report and returns its rows. */

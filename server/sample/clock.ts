@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from '#model/values/dates.ts';
+import { addDays, dayOf, startOfDay } from '#model/values/time/dates.ts';
 import type { Random } from './people/random.ts';
 
 export const minuteMs = 60_000;

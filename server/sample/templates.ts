@@ -1,7 +1,7 @@
-import type { Actor } from '../auth/actor.ts';
+import type { Actor } from '../auth/actor/actor.ts';
 import { dayMs } from './clock.ts';
 import { beginHistory, type History } from './people/history.ts';
-import type { SampleContext } from './stock.ts';
+import type { SampleContext } from './stock/stock.ts';
 
 type Text = {
   readonly name: string;

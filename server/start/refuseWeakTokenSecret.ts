@@ -18,8 +18,8 @@ export const refuseWeakTokenSecret = async (secret: string): Promise<void> => {
   const bytes = Buffer.byteLength(secret);
   if (bytes < minBytes)
     throw new ConfigError(`TOKEN_SECRET: has ${bytes} bytes and takes ${minBytes} or more; ${advice}.`);
-  const { guessesFor } = await import('../auth/passwords/commonPasswords.ts');
-  if (guessesFor(secret) >= minGuesses) return;
+  const { estimateGuesses } = await import('../auth/passwords/commonPasswords.ts');
+  if (estimateGuesses(secret) >= minGuesses) return;
   throw new ConfigError(
     `TOKEN_SECRET: is easy to guess, because it repeats itself or contains common words; ${advice}.`,
   );

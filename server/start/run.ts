@@ -1,6 +1,6 @@
 import pino from 'pino';
 import type { Config } from '../config/config.ts';
-import { loggerOptions } from '../http/plugins/loggerOptions.ts';
+import { loggerOptions } from '../http/plugins/log/loggerOptions.ts';
 import { endWithReason } from './endWithReason.ts';
 import { startServer } from './startServer.ts';
 import type { SignalStop } from './stopOnSignals.ts';

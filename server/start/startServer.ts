@@ -4,47 +4,47 @@ import pino from 'pino';
 import { buildApp } from '../http/buildApp.ts';
 import type { Config } from '../config/config.ts';
 import { problemLines, problemLinesForClient } from '../schema/migrations/activateSchema.ts';
-import { connectDatabase } from './connectDatabase.ts';
-import { openPool } from './openPool.ts';
-import { openReadPool } from './openReadPool.ts';
-import { readInstallationId } from './readInstallationId.ts';
+import { connectDatabase } from './database/connectDatabase.ts';
+import { openPool } from './database/openPool.ts';
+import { openReadPool } from './database/openReadPool.ts';
+import { readInstallationId } from './database/readInstallationId.ts';
 import { readVapidKeys } from '../features/notifications/vapidKeys.ts';
 import { readTokenSecret } from '../auth/tokens/readTokenSecret.ts';
 import { createFileStore } from '../storage/fileStore.ts';
 import { openStorage } from '../storage/openStorage.ts';
 import { sweepFiles } from '../storage/sweepFiles.ts';
-import { fillEmptyDatabase } from './fillEmptyDatabase.ts';
+import { fillEmptyDatabase } from './database/fillEmptyDatabase.ts';
 import { checkAddress, listen } from './listen.ts';
-import { closeGracefully, destroyConnections, drainConnections } from '../http/plugins/gracefulClose.ts';
+import { closeGracefully, destroyConnections, drainConnections } from '../http/plugins/connections/gracefulClose.ts';
 import { serveMetrics } from '../metrics/serveMetrics.ts';
 import { createMailer } from '../features/email/mailer.ts';
 import { shareMailStatus } from '../features/email/sharedMailStatus.ts';
-import { loggerOptions } from '../http/plugins/loggerOptions.ts';
+import { loggerOptions } from '../http/plugins/log/loggerOptions.ts';
 import { type LoadedSchemas, loadSchemas } from '../schema/files/loadSchemas.ts';
 import { finishReplacing } from '../schema/files/replaceFiles.ts';
 import { formatProblem } from '../schema/problems/problem.ts';
 import { watchSchemas } from '../schema/files/watchSchemas.ts';
 import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
 import { createSchemaLifecycle, readLastActive, type SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
-import { createJobRunner } from './createJobRunner.ts';
-import { startBulkJobs } from './startBulkJobs.ts';
+import { createJobRunner } from './jobs/createJobRunner.ts';
+import { startBulkJobs } from './jobs/startBulkJobs.ts';
 import { createSecretBox } from '../auth/secretBox.ts';
-import { startRetention } from './startRetention.ts';
-import { startRules } from './startRules.ts';
-import { startSchemaRecovery } from './startSchemaRecovery.ts';
-import { startStaleValues } from './startStaleValues.ts';
-import { createUnsubscribeLinks } from '../features/channels/unsubscribeLinks.ts';
-import { startChannels } from './startChannels.ts';
-import { startIntake } from './startIntake.ts';
-import { startEmailJob } from './startEmailJob.ts';
+import { startRetention } from './jobs/startRetention.ts';
+import { startRules } from './jobs/startRules.ts';
+import { startSchemaRecovery } from './jobs/startSchemaRecovery.ts';
+import { startStaleValues } from './jobs/startStaleValues.ts';
+import { createUnsubscribeLinks } from '../features/channels/sending/unsubscribeLinks.ts';
+import { startChannels } from './jobs/startChannels.ts';
+import { startIntake } from './jobs/startIntake.ts';
+import { startEmailJob } from './jobs/startEmailJob.ts';
 import type { StopSequence } from './stopSequence.ts';
 import { addressWarnings } from '../schema/checks/intake/addressWarnings.ts';
 import { createEditQueue } from '../schema/lifecycle/createEditQueue.ts';
 import { refuseWeakTokenSecret } from './refuseWeakTokenSecret.ts';
 import { compileValidators } from '../schema/lifecycle/compileValidators.ts';
-import { startNotifications } from './startNotifications.ts';
-import { startWebhooks } from './startWebhooks.ts';
-import { drainOf } from './workers/drainOf.ts';
+import { startNotifications } from './jobs/startNotifications.ts';
+import { startWebhooks } from './jobs/startWebhooks.ts';
+import { drainOptionsOf } from './workers/drainOptionsOf.ts';
 
 /**
  * Starts the server: database, tables, sample data, schemas, HTTP. Each part adds its shutdown to `stopping`, so that
@@ -184,7 +184,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     stopping.add({
       phase: 'drain',
       name: 'the open connections',
-      run: () => drainConnections(app, drainOf(config)),
+      run: () => drainConnections(app, drainOptionsOf(config)),
     });
     stopping.add({
       phase: 'work',

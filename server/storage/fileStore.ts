@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { pictureFiles } from '#model/values/storedFiles.ts';
 import { createPictureWorker, type Pictures } from './pictures.ts';
-import { sizeFiles, type SmallerSize } from './pictureWork.ts';
+import { pictureFileNames, type SmallerSize } from './pictureWork.ts';
 import type { Storage } from './storage.ts';
 
 /** Units: bytes, except `files`, which is a count. */
@@ -99,7 +99,7 @@ export const createFileStore = ({ storage, workDir, limits }: FileStoreOptions):
       const path = join(folder, pictureFiles.page);
       await pipeline(page.stream, createWriteStream(path, { mode: 0o600 }));
       if ((await pictures.draw({ source: { path }, folder, size })) === undefined) return false;
-      await storage.put(keyOf(id, sizeFiles[size]), join(folder, sizeFiles[size]));
+      await storage.put(keyOf(id, pictureFileNames[size]), join(folder, pictureFileNames[size]));
       return true;
     } finally {
       await rm(folder, { recursive: true, force: true });

@@ -8,9 +8,9 @@ import sharp, { type Sharp } from 'sharp';
 import { pictureFiles } from '#model/values/storedFiles.ts';
 import { pictureFormats } from './fileTypes.ts';
 import {
-  measures,
+  pictureSizes,
   maxPixels,
-  sizeFiles,
+  pictureFileNames,
   type PictureAnswer,
   type PictureTask,
   type SmallerSize,
@@ -31,8 +31,8 @@ const open = (source: PictureTask['source']): Sharp =>
 
 const shrink = (page: Buffer, size: SmallerSize): Sharp => {
   // A card has one size; everything else stays as small as it is.
-  const picture = sharp(page).resize({ ...measures[size], withoutEnlargement: size !== 'share' });
-  return sizeFiles[size].endsWith('.jpg')
+  const picture = sharp(page).resize({ ...pictureSizes[size], withoutEnlargement: size !== 'share' });
+  return pictureFileNames[size].endsWith('.jpg')
     ? picture.flatten({ background: '#ffffff' }).jpeg({ quality })
     : picture.webp({ quality, effort });
 };
@@ -49,7 +49,7 @@ const draw = async ({ source, folder }: PictureTask): Promise<number> => {
   const page = join(folder, pictureFiles.page);
   await picture
     .autoOrient()
-    .resize({ ...measures.page, withoutEnlargement: true })
+    .resize({ ...pictureSizes.page, withoutEnlargement: true })
     .webp({ quality, effort })
     .toFile(page);
   const drawn = await readFile(page);
@@ -60,10 +60,10 @@ const draw = async ({ source, folder }: PictureTask): Promise<number> => {
 
 /** Creates one size of a stored image. Written to a temporary file first, so that no one reads an incomplete one. */
 const drawOne = async (folder: string, size: SmallerSize): Promise<number> => {
-  const part = join(folder, `${sizeFiles[size]}.part`);
+  const part = join(folder, `${pictureFileNames[size]}.part`);
   await shrink(await readFile(join(folder, pictureFiles.page)), size).toFile(part);
-  await rename(part, join(folder, sizeFiles[size]));
-  return (await stat(join(folder, sizeFiles[size]))).size;
+  await rename(part, join(folder, pictureFileNames[size]));
+  return (await stat(join(folder, pictureFileNames[size]))).size;
 };
 
 const answer = async (task: PictureTask): Promise<PictureAnswer> => {

@@ -7,7 +7,10 @@ import { pictureFiles, type PictureSize } from '#model/values/storedFiles.ts';
 export type SmallerSize = Exclude<PictureSize, 'page'> | 'message';
 
 /** The file names of the sizes. */
-export const sizeFiles: Readonly<Record<SmallerSize | 'page', string>> = { ...pictureFiles, message: 'message.jpg' };
+export const pictureFileNames: Readonly<Record<SmallerSize | 'page', string>> = {
+  ...pictureFiles,
+  message: 'message.jpg',
+};
 
 /** A task for the image process: an uploaded image or an SVG of our own, and the target folder. */
 export type PictureTask = {
@@ -22,7 +25,7 @@ export type PictureTask = {
 export type PictureAnswer = { readonly task: number } & ({ readonly bytes: number } | { readonly failed: true });
 
 /** Max width and height of each size. `cover` crops to exactly this size. */
-export const measures = {
+export const pictureSizes = {
   page: { width: 1600, height: 1600, fit: 'inside' },
   // chosen: a phone screen of 390 points at 2.5 pixels per point.
   phone: { width: 960, height: 960, fit: 'inside' },

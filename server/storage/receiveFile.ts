@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../language/serverText.ts';
 import type { JsonObject } from '#model/schema/json.ts';
-import { megabytes } from '#model/values/megabytes.ts';
+import { megabytes } from '#model/values/numbers/megabytes.ts';
 import { fileAddress, pictureFiles } from '#model/values/storedFiles.ts';
 import { newFileId, type FileStore } from './fileStore.ts';
 import { type FileGroup, readFileType, type FileType } from './fileTypes.ts';
@@ -44,7 +44,7 @@ const counting = (limitBytes: number, tooMany: () => AppError): Transform => {
 };
 
 /** Returns a file name for display: without a path or invisible characters, at most 120 characters. */
-export const plainName = (name: string): string => {
+export const displayFileName = (name: string): string => {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const seen = last
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '')
@@ -81,7 +81,7 @@ const expectedTypes = (takes: FileGroup): string => {
 export const receiveFile = async (store: FileStore, coming: string, file: IncomingFile): Promise<ReceivedFile> => {
   const { limits, pictures } = store;
   const { title, stream, takes } = file;
-  const name = plainName(file.name);
+  const name = displayFileName(file.name);
   const id = newFileId();
   const [path, folder] = [join(coming, `${id}.part`), join(coming, id)];
   const limit = Math.min(limits.fileBytes, file.bytesLeft);

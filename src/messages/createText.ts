@@ -1,4 +1,4 @@
-import { countText } from '#model/values/countText.ts';
+import { countText } from '#model/values/numbers/countText.ts';
 import { i18nProvider } from './i18nProvider.ts';
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Names of the icons that a resource file may use, all from Google's Material icons. Other names show `folder` and a
- * warning. To add one, add its name here and its outline to `src/layout/moreIcons.json`, and run `npm run docs`.
+ * warning. To add one, add its name here and its outline to `src/layout/icons/moreIcons.json`, and run `npm run docs`.
  */
 export const iconNames: readonly string[] = [
   'ac_unit',

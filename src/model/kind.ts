@@ -2,7 +2,7 @@ import type { Field } from './field.ts';
 import type { Json, JsonObject } from './schema/json.ts';
 import type { Settings } from './schema/schema.ts';
 
-/** The closed list of comparisons; `server/query/filters/operatorTexts.ts` translates them to SQL. */
+/** The closed list of comparisons; `server/query/filters/parse/operatorTexts.ts` translates them to SQL. */
 export const operators = [
   'eq',
   'ne',

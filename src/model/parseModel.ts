@@ -6,9 +6,9 @@ import { previewOf } from './preview.ts';
 import { parseField } from './parseField.ts';
 import { withReserves } from './reserves.ts';
 import type { Model, Resource, Section, Sort } from './resource.ts';
-import type { RuleSchema } from './schema/automationSchema.ts';
+import type { RuleSchema } from './schema/files/automationSchema.ts';
 import type { ResourceSchema } from './schema/schema.ts';
-import type { SchemaFiles } from './schema/schemaFiles.ts';
+import type { SchemaFiles } from './schema/files/schemaFiles.ts';
 import { parseSettings } from './settings.ts';
 import { titledSystemFields } from './systemFields.ts';
 

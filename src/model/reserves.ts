@@ -19,7 +19,7 @@ export type Reservation = {
 };
 
 /** Normalizes the name of a row, so that `a-101 ` and `A-101` are the same. */
-export const foldRowName = (value: unknown): string =>
+export const normalizeRowName = (value: unknown): string =>
   String(value ?? '')
     .trim()
     .toLowerCase();
@@ -29,7 +29,7 @@ export const isSameReservation = (one: Reservation, other: Reservation): boolean
   one.id === other.id &&
   one.reserve.field === other.reserve.field &&
   one.reserve.rows === other.reserve.rows &&
-  foldRowName(one.row) === foldRowName(other.row);
+  normalizeRowName(one.row) === normalizeRowName(other.row);
 
 const valueIn = ({ as }: ReserveSchema, states: StatesSchema, state: unknown): Reservation['value'] | undefined => {
   if (typeof state !== 'string' || !Object.hasOwn(states.values, state)) return undefined;
@@ -98,7 +98,7 @@ export const followedRows = (
 }[] =>
   (states?.reserves ?? []).flatMap((reserve) => {
     const { field, row = '', follows } = reserve;
-    const [id, name] = [record[field], foldRowName(record[row])];
+    const [id, name] = [record[field], normalizeRowName(record[row])];
     return follows === undefined || typeof id !== 'string' || id === '' || name === '' || !appliesTo(reserve, record)
       ? []
       : [{ reserve, follows, id, row: name }];

@@ -1,11 +1,11 @@
 import type { Call, Operation } from './schema/call.ts';
 import type { Field } from './field.ts';
 import type { Preview } from './preview.ts';
-import type { RuleSchema } from './schema/automationSchema.ts';
-import type { ChannelSchema } from './schema/channelSchema.ts';
-import type { IntakeSchema } from './schema/intakeSchema.ts';
-import type { ReportSchema } from './schema/reportSchema.ts';
-import type { SchemaFiles } from './schema/schemaFiles.ts';
+import type { RuleSchema } from './schema/files/automationSchema.ts';
+import type { ChannelSchema } from './schema/files/channelSchema.ts';
+import type { IntakeSchema } from './schema/files/intakeSchema.ts';
+import type { ReportSchema } from './schema/files/reportSchema.ts';
+import type { SchemaFiles } from './schema/files/schemaFiles.ts';
 import type {
   MessageSchema,
   RelatedSchema,

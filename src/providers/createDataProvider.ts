@@ -28,13 +28,13 @@ import { callOperation, resourceOf } from './api/callOperation.ts';
 import type { GableDataProvider } from './api/gableDataProvider.ts';
 import { callSigned } from './api/callSigned.ts';
 import { createGableOperations } from './api/createGableOperations.ts';
-import { readList, type ClientList } from './api/readList.ts';
+import { readList, type ClientList } from './api/lists/readList.ts';
 import { rememberFirstList } from './firstList.ts';
-import { listQuery } from './api/listQuery.ts';
-import { fetchByIds, fetchOne } from './api/fetchRecords.ts';
-import { writeBody, containsFile, payloadOf, type ClientRecord } from './api/records.ts';
-import { serverLimit } from './api/serverCalls.ts';
-import { withQuery } from './api/withQuery.ts';
+import { listQuery } from './api/lists/listQuery.ts';
+import { fetchByIds, fetchOne } from './api/lists/fetchRecords.ts';
+import { writeBody, containsFile, requestBodyOf, type ClientRecord } from './api/records.ts';
+import { serverLimit } from './api/config/serverCalls.ts';
+import { withQuery } from './api/http/withQuery.ts';
 import { createBody, createdRecord, updateBody, writtenRecord } from './api/writtenRecord.ts';
 
 const list = async (resource: Resource, params: GetListParams): Promise<ClientList> => {
@@ -119,7 +119,7 @@ export const createDataProvider = (model: Model): GableDataProvider => {
       return {
         data: await createdRecord(
           of(name),
-          (await callOperation(of(name), 'create', { body: payloadOf(body, isMultipart), headers })).json,
+          (await callOperation(of(name), 'create', { body: requestBodyOf(body, isMultipart), headers })).json,
           body,
         ),
       };

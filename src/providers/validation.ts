@@ -1,5 +1,5 @@
 import type { Validators } from '#model/wire/wire.ts';
-import { callAddress } from './api/serverConfig.ts';
+import { callAddress } from './api/config/serverConfig.ts';
 
 const byAddress = new Map<string, Promise<Validators>>();
 let address = '';

@@ -1,5 +1,5 @@
 import { setWording } from '#model/language/wording.ts';
-import './colours.css';
+import './colors.css';
 import './page.css';
 import './gallery.css';
 import './print.css';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
 import type { UnsubscribeAnswer } from '#model/wire/installation.ts';
-import { http } from '../providers/api/http.ts';
+import { http } from '../providers/api/http/http.ts';
 import './screens.css';
 import { signInText } from '../messages/en/signInText.ts';
 

@@ -8,8 +8,8 @@ import { documentOf } from '../../server/http/documentOf.ts';
 import { createRandom, type Random } from '../../server/sample/people/random.ts';
 import { createSchemaState } from '../../server/schema/lifecycle/schemaState.ts';
 import { withGadgets } from '../openapi/model.ts';
-import type { Person, TestApi } from '../server/api.ts';
-import { asMultipart } from '../server/multipart.ts';
+import type { Person, TestApi } from '../server/support/api.ts';
+import { asMultipart } from '../server/support/multipart.ts';
 import {
   type Call,
   callsOf,

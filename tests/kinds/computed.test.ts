@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computedFrom, computedValues as valuesOf, withComputed } from '#kinds/computed.ts';
+import { inputsOfFormulas, computedValues as valuesOf, withComputed } from '#kinds/fields/computed.ts';
 import type { Json, JsonObject } from '#model/schema/json.ts';
 import { parseResource } from '#model/parseModel.ts';
 import type { Resource } from '#model/resource.ts';
@@ -140,7 +140,7 @@ describe('computed values', () => {
   });
 
   it('list the fields that a form must watch', () => {
-    expect([...computedFrom(bill)].sort()).toEqual([
+    expect([...inputsOfFormulas(bill)].sort()).toEqual([
       'day',
       'free',
       'lines',

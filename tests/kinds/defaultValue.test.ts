@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultValue } from '#kinds/defaultValue.ts';
+import { defaultValue } from '#kinds/fields/defaultValue.ts';
 import type { Field } from '#model/field.ts';
 import { parseResource } from '#model/parseModel.ts';
 

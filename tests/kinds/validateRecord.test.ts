@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanRecord, validateRecord } from '#kinds/validateRecord.ts';
+import { cleanRecord, validateRecord } from '#kinds/fields/validateRecord.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Validator } from '#model/wire/wire.ts';
 import { context } from './context.ts';

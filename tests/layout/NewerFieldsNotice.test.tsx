@@ -6,7 +6,7 @@ import { NewerFieldsNotice } from '../../src/layout/shell/notices/NewerFieldsNot
 import { reactAdmin } from '../../src/messages/en/reactAdmin.ts';
 import { hindi } from '../../src/messages/hi/index.ts';
 import { i18nProvider, setTranslations } from '../../src/messages/i18nProvider.ts';
-import { modelOf } from '../modelOf.ts';
+import { modelOf } from '../support/modelOf.ts';
 
 const field = (title: string): PropertySchema => ({ type: 'string', title });
 

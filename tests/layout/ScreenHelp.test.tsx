@@ -4,10 +4,10 @@ import { cleanup, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { staffPages } from '#model/pages/pages.ts';
-import { ScreenHelp } from '../../src/layout/ScreenHelp.tsx';
+import { ScreenHelp } from '../../src/layout/header/ScreenHelp.tsx';
 import { hindi } from '../../src/messages/hi/index.ts';
 import { ModelProvider } from '../../src/providers/schemas.tsx';
-import { testSettings } from '../modelOf.ts';
+import { testSettings } from '../support/modelOf.ts';
 
 const flats = {
   name: 'flats',

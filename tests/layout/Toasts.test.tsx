@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { CoreAdminContext, useNotify } from 'ra-core';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Toasts } from '../../src/layout/Toasts.tsx';
+import { Toasts } from '../../src/layout/toasts/Toasts.tsx';
 import { i18nProvider } from '../../src/messages/i18nProvider.ts';
 
 type Options = Parameters<ReturnType<typeof useNotify>>[1];

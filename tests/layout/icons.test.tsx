@@ -2,9 +2,9 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { iconNames } from '#model/iconNames.ts';
-import { menuIcons } from '../../src/layout/menuIcons.ts';
-import moreIcons from '../../src/layout/moreIcons.json' with { type: 'json' };
-import { ResourceIcon } from '../../src/layout/ResourceIcon.tsx';
+import { menuIcons } from '../../src/layout/icons/menuIcons.ts';
+import moreIcons from '../../src/layout/icons/moreIcons.json' with { type: 'json' };
+import { ResourceIcon } from '../../src/layout/icons/ResourceIcon.tsx';
 
 it('every icon name that a schema may use has an outline', () => {
   const drawn = [...Object.keys(menuIcons), ...Object.keys(moreIcons)];

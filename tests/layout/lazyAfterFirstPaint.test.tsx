@@ -2,8 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { type ComponentType, Suspense } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createFirstPaint } from '../../src/layout/createFirstPaint.ts';
-import { lazyAfterFirstPaint } from '../../src/layout/lazyAfterFirstPaint.tsx';
+import { createFirstPaint } from '../../src/layout/firstPaint/createFirstPaint.ts';
+import { lazyAfterFirstPaint } from '../../src/layout/firstPaint/lazyAfterFirstPaint.tsx';
 
 afterEach(cleanup);
 

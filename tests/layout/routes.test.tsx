@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider, useRoutes } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
 import { parseModel } from '#model/parseModel.ts';
-import { RedirectBack } from '../../src/layout/shell/RedirectBack.tsx';
+import { RedirectBack } from '../../src/layout/shell/routes/RedirectBack.tsx';
 import { authProvider } from '../../src/providers/authProvider.ts';
 import { createDataProvider } from '../../src/providers/createDataProvider.ts';
 import { clearToken } from '../../src/providers/session/tokenStore.ts';

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { fillLeadsAlone } from '../../bench/fill/fillAgency.ts';
 import { benchSecret } from '../../bench/fill/people.ts';
-import { type Bench, createFolder, openBench } from '../../bench/openBench.ts';
-import { percentile } from '../../bench/percentile.ts';
+import { type Bench, createFolder, openBench } from '../../bench/support/openBench.ts';
+import { percentile } from '../../bench/support/percentile.ts';
 import { projectRoot, type Running, startProduct } from '../../bench/server/processes.ts';
 
 /** `WAITING=2000 DUE=500 DUE_SECONDS=20` runs a short version of the test. */

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createFolder } from '../../bench/openBench.ts';
+import { createFolder } from '../../bench/support/openBench.ts';
 import { projectRoot, startProduct } from '../../bench/server/processes.ts';
 import { signIn } from './leadsOverHttp.ts';
 

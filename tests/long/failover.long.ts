@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createFolder } from '../../bench/openBench.ts';
+import { createFolder } from '../../bench/support/openBench.ts';
 import { startProduct } from '../../bench/server/processes.ts';
 import { type Cluster, startCluster } from '../../scripts/cluster/startCluster.ts';
 import { missingLeads, signIn } from './leadsOverHttp.ts';

@@ -1,7 +1,7 @@
 import { fuzzCalls } from '../fuzz/fuzzCalls.ts';
-import { openTestApi } from '../server/api.ts';
-import { startTestPostgres } from '../server/postgres.ts';
-import { sampleAgency } from '../server/templates.ts';
+import { openTestApi } from '../server/support/api.ts';
+import { startTestPostgres } from '../server/support/postgres.ts';
+import { sampleAgency } from '../server/support/templates.ts';
 
 /** `FUZZ=1000 FUZZ_SEED=7 npm run test:long` sends fewer requests, or others. */
 const count = Number(process.env['FUZZ'] ?? 60_000);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startPostgres } from '../../server/postgres/embedded/startPostgres.ts';
-import { processesIn } from '../../server/postgres/embedded/processesIn.ts';
+import { processesIn } from '../../server/postgres/embedded/processes/processesIn.ts';
 import { startOwner, type Owner } from '../server/postgres/embedded/startOwner.ts';
 
 /** `KILLS=2 npm run test:long` runs a short version of the tests. */

@@ -4,11 +4,11 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createFolder } from '../../bench/openBench.ts';
+import { createFolder } from '../../bench/support/openBench.ts';
 import { projectRoot } from '../../bench/server/processes.ts';
 import { type PostgresServer, startPostgres } from '../../server/postgres/embedded/startPostgres.ts';
-import { withoutDurability } from '../server/postgres.ts';
-import { renameInFolder } from '../server/start/renameInFolder.ts';
+import { withoutDurability } from '../server/support/postgres.ts';
+import { renameInFolder } from '../server/start/schemas/renameInFolder.ts';
 
 /** `MIGRATION_STEP=10` kills at every tenth message only, `MIGRATION_FIRST=300` from this one on. */
 const [FIRST, STEP] = [Number(process.env['MIGRATION_FIRST'] ?? 1), Number(process.env['MIGRATION_STEP'] ?? 1)];

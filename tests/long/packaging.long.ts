@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parse, parseAllDocuments } from 'yaml';
 import { freePort, projectRoot } from '../../bench/server/processes.ts';
-import { haproxyConfig } from '../server/servers.ts';
+import { haproxyConfig } from '../server/support/servers.ts';
 import { imageNode } from './image/baseImages.ts';
 import { readDockerfile } from './image/readDockerfile.ts';
 import { installTools } from './installTools.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { modelChanges } from '#model/modelChanges.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
-import { modelOf } from '../modelOf.ts';
+import { modelOf } from '../support/modelOf.ts';
 
 const text: PropertySchema = { type: 'string', title: 'Fax' };
 

@@ -6,7 +6,7 @@ import { parseModel } from '#model/parseModel.ts';
 import { builtSchemas } from '../../src/providers/contract/builtSchemas.ts';
 import { describeContractServer } from '../../src/providers/contract/describeContractServer.ts';
 import { createDataProvider } from '../../src/providers/createDataProvider.ts';
-import { limitServer, serverLimit, serves } from '../../src/providers/api/serverCalls.ts';
+import { limitServer, serverLimit, serves } from '../../src/providers/api/config/serverCalls.ts';
 import { startServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;

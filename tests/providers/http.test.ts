@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#model/errors.ts';
-import { http } from '../../src/providers/api/http.ts';
+import { http } from '../../src/providers/api/http/http.ts';
 import { onSchemaVersion } from '../../src/providers/session/schemaVersion.ts';
 import { clearToken, writeToken } from '../../src/providers/session/tokenStore.ts';
 import { startServer, type TestServer } from './testServer.ts';

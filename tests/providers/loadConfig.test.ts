@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadConfig, parseConfigFile } from '../../src/providers/api/loadConfig.ts';
-import { configFile } from '../../src/providers/api/serverConfig.ts';
+import { loadConfig, parseConfigFile } from '../../src/providers/api/config/loadConfig.ts';
+import { configFile } from '../../src/providers/api/config/serverConfig.ts';
 import { startServer, type TestServer } from './testServer.ts';
 
 describe('parseConfigFile', () => {

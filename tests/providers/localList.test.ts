@@ -5,7 +5,7 @@ import { AppError } from '#model/errors.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';
 import { pageOf } from '../../src/providers/contract/localList.ts';
 import type { ClientRecord } from '../../src/providers/api/records.ts';
-import { modelOf } from '../server/schemaModel.ts';
+import { modelOf } from '../server/support/schemaModel.ts';
 
 // checked: written like a file of the schema folder
 const schema = {

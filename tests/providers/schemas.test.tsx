@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResourceSchema } from '#model/schema/schema.ts';
-import { http } from '../../src/providers/api/http.ts';
+import { http } from '../../src/providers/api/http/http.ts';
 import { fetchSchema, ModelProvider, useModel, useNewerModel } from '../../src/providers/schemas.tsx';
 import { startServer, type TestServer } from './testServer.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { addressOf, listAddresses, routePattern } from '#model/pages/addresses.ts';
-import { folderOf } from '#model/pages/pages.ts';
+import { parentPathOf } from '#model/pages/pages.ts';
 import { parseResource } from '#model/parseModel.ts';
 
 const screens = {
@@ -67,7 +67,7 @@ describe('addresses', () => {
   });
 
   it('have a folder only below /dashboard', () => {
-    expect(folderOf(screens.list)).toBe('/dashboard/flats');
-    expect(folderOf('/dashboard/keys')).toBeUndefined();
+    expect(parentPathOf(screens.list)).toBe('/dashboard/flats');
+    expect(parentPathOf('/dashboard/keys')).toBeUndefined();
   });
 });

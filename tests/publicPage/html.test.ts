@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPageCache, cachedPage } from '../../server/features/publicPage/pageCache.ts';
 import { createRequestSharing } from '../../server/features/publicPage/createRequestSharing.ts';
-import { html, jsonBlock } from '../../server/features/publicPage/html.ts';
+import { html, jsonBlock } from '../../server/features/publicPage/page/html.ts';
 
 describe('html', () => {
   it('escapes values in texts and attributes', () => {

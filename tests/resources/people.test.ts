@@ -6,14 +6,14 @@ import {
   handOverBody,
   type HandOverChoice,
   countKey,
-  movedBy,
+  movedCount,
   noChoice,
   type HandOverPreview,
   problemOf,
-  shareOf,
-} from '../../src/features/people/handOverForm.ts';
-import { type Branch, treeOf } from '../../src/features/people/treeOf.ts';
-import { roleOf, explainPermission } from '../../src/features/people/explainPermission.ts';
+  countForPerson,
+} from '../../src/features/people/handOver/handOverForm.ts';
+import { type Branch, treeOf } from '../../src/features/people/teams/treeOf.ts';
+import { roleOf, explainPermission } from '../../src/features/people/panels/explainPermission.ts';
 import { settings } from '../kinds/context.ts';
 
 const schema = (name: string, more: Partial<ResourceSchema> = {}): ResourceSchema => ({
@@ -108,8 +108,8 @@ describe('reassignment', () => {
   const choice = (more: Partial<HandOverChoice>): HandOverChoice => ({ ...noChoice, people: ['a', 'b'], ...more });
 
   it('distributes records evenly, and excludes modules without permission', () => {
-    expect(['a', 'b'].map((person) => shareOf(leads, choice({}), person))).toEqual([3, 2]);
-    expect(movedBy([leads, tasks, locked], choice({}))).toBe(7);
+    expect(['a', 'b'].map((person) => countForPerson(leads, choice({}), person))).toEqual([3, 2]);
+    expect(movedCount([leads, tasks, locked], choice({}))).toBe(7);
     expect(handOverBody([leads, tasks, locked], choice({ note: ' On leave ' }))).toEqual({
       parts: [
         { resource: 'leads', to: [{ _id: 'a' }, { _id: 'b' }] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mapLink, parsePlace } from '../../src/resources/shared/position.ts';
+import { mapLink, parsePlace } from '../../src/resources/shared/contact/position.ts';
 
 describe('parsePlace', () => {
   it.each([

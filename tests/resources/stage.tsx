@@ -14,7 +14,7 @@ import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
 import type { WireRecord } from '#model/wire/wire.ts';
 import '../../src/dialogs.ts';
 import '../../src/looks.ts';
-import { Toasts } from '../../src/layout/Toasts.tsx';
+import { Toasts } from '../../src/layout/toasts/Toasts.tsx';
 import { createDataProvider } from '../../src/providers/createDataProvider.ts';
 import { PermissionsProvider, useProfile } from '../../src/providers/PermissionsProvider.tsx';
 import { ResourceCreateScreen } from '../../src/screens/resource/ResourceCreateScreen.tsx';

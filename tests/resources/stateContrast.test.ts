@@ -71,7 +71,7 @@ describe.each(schemes)('states in %s', (scheme) => {
 /** Returns the color that the rule of a type sets, or the one that the shared rule sets for every type. */
 const ruleColor = (text: string, prefix: string, type: string): string | undefined =>
   [`${prefix}-${type}`, prefix]
-    .map((name) => new RegExp(`\\.${name}(?:, \\.[\\w-]+)? \\{ --state-color: ([^;]*);`).exec(text)?.[1])
+    .map((name) => new RegExp(`\\.${name}(?:,\\s*\\.[\\w-]+)?\\s*\\{\\s*--state-color: ([^;]*);`).exec(text)?.[1])
     .find((color) => color !== undefined);
 
 it.each(Object.entries(typeColors))('the type %s has the same color in CSS and in charts', (type, color) => {

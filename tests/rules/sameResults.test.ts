@@ -1,22 +1,22 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withComputed } from '#kinds/computed.ts';
+import { withComputed } from '#kinds/fields/computed.ts';
 import { kinds } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
-import { isDay } from '#model/values/dates.ts';
+import { isDay } from '#model/values/time/dates.ts';
 import { parseModel } from '#model/parseModel.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';
-import { anonymousActor } from '../../server/auth/actor.ts';
+import { anonymousActor } from '../../server/auth/actor/actor.ts';
 import { planChange } from '../../server/records/plan/planChange.ts';
 import { planCreate } from '../../server/records/plan/planCreate.ts';
 import { createSchemaState, type SchemaState } from '../../server/schema/lifecycle/schemaState.ts';
-import { currentRecomputation, recompute } from '../../server/schema/migrations/checks/recomputed.ts';
+import { currentRecomputation, recompute } from '../../server/schema/migrations/checks/recompute/recomputed.ts';
 import { checkComputed } from '../../server/schema/checks/fields/checkComputed.ts';
 import { checkResourceWords } from '../../server/schema/vocabulary/checkVocabulary.ts';
-import { changedValues } from '../../src/resources/form/formValues.ts';
-import { sentValues } from '../../src/resources/form/sentValues.ts';
+import { changedValues } from '../../src/resources/form/values/formValues.ts';
+import { sentValues } from '../../src/resources/form/values/sentValues.ts';
 import { context, settings } from '../kinds/context.ts';
 import { arbitraryFormula, arbitraryInput, inputProperties } from './arbitraryFormulas.ts';
 

@@ -40,7 +40,7 @@ export const forgetAttempts = async (executor: Executor, { kind, key }: AttemptK
 };
 
 /** Takes one attempt off some counters because it succeeded. */
-export const uncountAttempts = async (executor: Executor, keys: readonly AttemptKey[]): Promise<void> => {
+export const undoAttempts = async (executor: Executor, keys: readonly AttemptKey[]): Promise<void> => {
   await executor.query(
     'select gable.uncount_attempt(k.key, k.kind, false) from unnest($1::text[], $2::integer[]) k(key, kind)',
     [keys.map(({ key }) => key), keys.map(({ kind }) => attemptKinds[kind])],

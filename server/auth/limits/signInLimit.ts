@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Executor } from '../../postgres/pool.ts';
-import { type AttemptKey, countAttempts, forgetAttempts, tooManyAttempts, uncountAttempts } from './attemptLimits.ts';
+import { type AttemptKey, countAttempts, forgetAttempts, tooManyAttempts, undoAttempts } from './attemptLimits.ts';
 
 /** A sign-in attempt. */
 export type SignInAttempt = {
@@ -65,10 +65,10 @@ const maxNetworks = 20;
  * Records a successful sign-in: resets the counter of this account and network, takes this attempt off the other
  * counters, and remembers the network as familiar.
  */
-export const noteSignIn = async (executor: Executor, attempt: SignInAttempt, userId: string): Promise<void> => {
+export const recordSignIn = async (executor: Executor, attempt: SignInAttempt, userId: string): Promise<void> => {
   await Promise.all([
     forgetAttempts(executor, pairKey(attempt)),
-    uncountAttempts(executor, [networkKey(attempt), accountKey(attempt)]),
+    undoAttempts(executor, [networkKey(attempt), accountKey(attempt)]),
     executor.query(
       `with others as (
          delete from gable.sign_in_networks where ("user", network) in (

@@ -32,4 +32,4 @@ export const isCommonPassword = (password: string, ownWords: readonly string[]):
   isFamousPhrase(password) || checker.check(password, [...ownWords, ...places.split(' ')]).guesses < minGuesses;
 
 /** Estimates the number of guesses for a text, e.g. about 10^n for n random characters. */
-export const guessesFor = (secret: string): number => checker.check(secret).guesses;
+export const estimateGuesses = (secret: string): number => checker.check(secret).guesses;

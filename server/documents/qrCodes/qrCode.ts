@@ -1,7 +1,7 @@
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { fileAnswer } from '../../contract/answers.ts';
 import { dataEnvelope, described, id as recordId, object, text } from '../../contract/schemaTypes.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
@@ -87,7 +87,7 @@ export const qrCode = defineOperation({
     resource.schema.preview === undefined
       ? undefined
       : {
-          summary: `Get the QR code for the public page of ${oneInLowerCase(resource.title)}`,
+          summary: `Get the QR code for the public page of ${withArticle(resource.title)}`,
           answers: {
             200: {
               ...fileAnswer('The code, or the address in it.', 'image/svg+xml', 'image/png', 'application/pdf'),

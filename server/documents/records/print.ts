@@ -1,9 +1,9 @@
 import { AppError } from '#model/errors.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { settingResources } from '#model/settings.ts';
-import { selectWhole } from '../../query/records/selectWhole.ts';
+import { selectWhole } from '../../query/records/select/selectWhole.ts';
 import { kindContextOf } from '../../records/plan/recordProblems.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import { fileAnswer } from '../../contract/answers.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
@@ -39,7 +39,7 @@ export const print = defineOperation({
     resource.schema.print === undefined
       ? undefined
       : {
-          summary: `Print ${oneInLowerCase(resource.title)}`,
+          summary: `Print ${withArticle(resource.title)}`,
           answers: { 200: fileAnswer('The record as a PDF.', 'application/pdf') },
         },
   run: async (context) => {

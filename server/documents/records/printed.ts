@@ -1,7 +1,7 @@
 import { hindiAmountInWords } from '#model/language/hi/hindiAmountInWords.ts';
 import { word } from '#model/language/wording.ts';
 import { kindFor } from '#kinds/index.ts';
-import { amountInWords } from '#model/values/amountInWords.ts';
+import { amountInWords } from '#model/values/numbers/amountInWords.ts';
 import type { PrintSchema } from '#model/schema/documentSchema.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';

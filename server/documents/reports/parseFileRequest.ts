@@ -3,7 +3,7 @@ import { serverText } from '../../language/serverText.ts';
 import { can, type PermissionMap } from '#model/permissions/permissions.ts';
 import { reportsModule } from '#model/reports/rights.ts';
 import { parseReportSort, type ReportSort } from '#model/reports/sortLines.ts';
-import { badQuery } from '../../query/filters/badQuery.ts';
+import { badQuery } from '../../query/filters/parse/badQuery.ts';
 import { reportFormats, type ReportFormat } from './reportFile.ts';
 
 type Query = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { word } from '#model/language/wording.ts';
 import { kindFor } from '#kinds/index.ts';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { rangeText } from '#model/reports/rangeText.ts';

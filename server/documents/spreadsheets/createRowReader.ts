@@ -34,7 +34,7 @@ export const createRowReader = ({
 }: Reading): { readonly listener: XmlListener; readonly take: () => readonly ParsedRow[] } => {
   let rows: ParsedRow[] = [];
   let cells: string[] = [];
-  let [number, column, type, style, value, inValue, isWorkedOut, inReading] = [0, -1, '', 0, '', false, false, false];
+  let [number, column, type, style, value, inValue, isFormula, inReading] = [0, -1, '', 0, '', false, false, false];
   let [rowLength, sinceRow] = [0, 0];
   const countElement = (): void => {
     sinceRow += 1;
@@ -54,21 +54,21 @@ export const createRowReader = ({
     if (type !== '' && type !== 'n') return copyText(value);
     if (value !== '' && isDate[style] === true && Number.isFinite(Number(value)))
       return dateText(Number(value), from1904);
-    return numberText(copyText(value), isWorkedOut);
+    return numberText(copyText(value), isFormula);
   };
   const openCell = (tag: Tag): void => {
     const reference = tag.attributes['r'];
     column = reference === undefined ? column + 1 : columnOf(reference);
     if (column < 0 || column >= maxColumns)
       throw new SheetError(`has a cell in column ${column + 1}; up to ${maxColumns} columns can be read.`);
-    [type, style, value, isWorkedOut] = [tag.attributes['t'] ?? '', Number(tag.attributes['s'] ?? 0), '', false];
+    [type, style, value, isFormula] = [tag.attributes['t'] ?? '', Number(tag.attributes['s'] ?? 0), '', false];
   };
   const listener: XmlListener = {
     open: (tag) => {
       countElement();
       if (tag.name === 'row') openRow(tag);
       else if (tag.name === 'c') openCell(tag);
-      else if (tag.name === 'f') isWorkedOut = true;
+      else if (tag.name === 'f') isFormula = true;
       else if (tag.name === 'rPh') inReading = true;
       inValue = (tag.name === 'v' || tag.name === 't') && !inReading;
     },

@@ -34,8 +34,8 @@ export const dateText = (serial: number, from1904: boolean): string => {
 };
 
 /** Formats a number cell as a person would type it. The result of a formula is rounded as spreadsheets show it. */
-export const numberText = (text: string, isWorkedOut: boolean): string => {
+export const numberText = (text: string, isFormula: boolean): string => {
   const value = Number(text);
   if (text.trim() === '' || !Number.isFinite(value)) return text;
-  return digitsOf(isWorkedOut && !Number.isInteger(value) ? Number(value.toPrecision(15)) : value);
+  return digitsOf(isFormula && !Number.isInteger(value) ? Number(value.toPrecision(15)) : value);
 };

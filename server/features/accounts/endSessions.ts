@@ -1,14 +1,14 @@
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { changeErrors } from '../../contract/answers.ts';
 import { count, dataEnvelope, object } from '../../contract/schemaTypes.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { EndedSessionsAnswer } from '#model/wire/wire.ts';
 import { guard } from '../../records/guards/guards.ts';
-import { lockRecord } from '../../records/context/lockRecord.ts';
+import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 
 /**
  * `endSessions`: signs a user out everywhere. Needs the permission to set that user's password. Errors: `NOT_FOUND`,
@@ -16,7 +16,7 @@ import { lockRecord } from '../../records/context/lockRecord.ts';
  */
 export const endSessions = defineOperation({
   describe: ({ resource }) => ({
-    summary: `End all sessions of ${oneInLowerCase(resource.title)}`,
+    summary: `End all sessions of ${withArticle(resource.title)}`,
     answers: {
       200: { description: 'The number of ended sessions.', schema: dataEnvelope(object({ ended: count })) },
     },

@@ -2,8 +2,8 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import type { Model } from '#model/resource.ts';
 import { isBlank } from '#model/schema/json.ts';
-import type { Actor } from '../../auth/actor.ts';
-import { accountsResource } from '../../auth/accountsNamed.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
+import { accountsResource } from '../../auth/accounts/accountsNamed.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { selectVisibleTitles } from '../../query/records/notifications.ts';
 

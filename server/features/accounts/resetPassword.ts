@@ -1,7 +1,7 @@
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { changeErrors } from '../../contract/answers.ts';
 import { dataEnvelope, id as recordId, object, text } from '../../contract/schemaTypes.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import type { ResetPasswordAnswer } from '#model/wire/wire.ts';
@@ -15,7 +15,7 @@ import { changeRecord } from '../../records/write/changeRecord.ts';
  */
 export const resetPassword = defineOperation({
   describe: ({ resource }) => ({
-    summary: `Create a one-time password for ${oneInLowerCase(resource.title)}`,
+    summary: `Create a one-time password for ${withArticle(resource.title)}`,
     description: 'All sessions of the user end. The next sign-in only allows choosing a new password.',
     answers: {
       200: {

@@ -1,6 +1,6 @@
 import { AppError } from '#model/errors.ts';
 import { serverText, storedText } from '../../language/serverText.ts';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { type ClockAction, clockActions } from '#model/wire/wire.ts';

@@ -13,8 +13,8 @@ import {
   type Value,
 } from '../../contract/schemaTypes.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { cleanRecord } from '#kinds/validateRecord.ts';
-import { addDays, dayOf } from '#model/values/dates.ts';
+import { cleanRecord } from '#kinds/fields/validateRecord.ts';
+import { addDays, dayOf } from '#model/values/time/dates.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
@@ -29,7 +29,7 @@ import {
   workedState,
 } from '#model/wire/workday.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
-import { visibleOwners } from '../../query/filters/scope.ts';
+import { visibleOwners } from '../../query/filters/scope/scope.ts';
 import { quote } from '../../postgres/quote.ts';
 import { kindContextOf, problemsOf, refuseProblems } from '../../records/plan/recordProblems.ts';
 import type { OperationContext } from '../../records/context/context.ts';

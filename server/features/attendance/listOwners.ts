@@ -8,7 +8,7 @@ import { maxOpen, type OwnerChoice, type OwnersAnswer } from '#model/wire/owners
 import { workdayOf } from '#model/wire/workday.ts';
 import { type Bind, createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
-import { planned } from '../../postgres/statement.ts';
+import { plannedForValues } from '../../postgres/statement.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { titleText } from '../../query/filters/titleText.ts';
 
@@ -105,7 +105,7 @@ export const listOwners = async ({ pool, model, reader, name }: OwnersRequest): 
         ${clockedIn(model, reader, bind)} as "clockedIn"
       from ${quote(people.name)} t
       where t."deletedAt" is null${active} order by t."_id" limit ${maxOwners}) person`;
-  const { values: bound, ...statement } = planned(text, values);
+  const { values: bound, ...statement } = plannedForValues(text, values);
   const { rows } = await pool.query<OwnerRow>({ ...statement, values: [...bound] });
   const data = rows.toSorted(inOrder).map(
     (row): OwnerChoice => ({

@@ -1,4 +1,4 @@
-import { dayOf } from '#model/values/dates.ts';
+import { dayOf } from '#model/values/time/dates.ts';
 import { AppError } from '#model/errors.ts';
 import type { MonthAnswer, MonthDay, MonthPerson } from '#model/wire/wire.ts';
 import { daysOfMonth, emptyState, isForgotten } from '#model/wire/workday.ts';

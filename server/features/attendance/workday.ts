@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { resultsAfter } from '#kinds/computed.ts';
+import { recomputedValues } from '#kinds/fields/computed.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Hours } from '#model/wire/workday.ts';
-import { insertRecord } from '../../query/records/insertRecord.ts';
-import { updateRecord } from '../../query/records/updateRecord.ts';
+import { insertRecord } from '../../query/records/write/insertRecord.ts';
+import { updateRecord } from '../../query/records/write/updateRecord.ts';
 import { findWorkday, lockWorkdays } from './workdays.ts';
 import type { OperationContext } from '../../records/context/context.ts';
-import { lockRecord } from '../../records/context/lockRecord.ts';
+import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import type { Plan, PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 import { writeActivities, writeAudit } from '../../records/write/writePlan.ts';
@@ -75,7 +75,7 @@ export const writeWorkday = async (
   } = context;
   const id = existing?.id ?? v7();
   const after = { ...existing?.values, ...changes };
-  const results = resultsAfter(resource, after, { set: Object.keys(changes), settings });
+  const results = recomputedValues(resource, after, { set: Object.keys(changes), settings });
   if (existing === undefined) {
     const record = Object.fromEntries(
       Object.entries({ ...changes, ...results }).filter(([, value]) => !isBlank(value)),

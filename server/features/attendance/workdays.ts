@@ -1,10 +1,10 @@
 import type { Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
 import { createParameters } from '../../postgres/parameters.ts';
-import { projection } from '../../query/records/projection.ts';
+import { projection } from '../../query/records/select/projection.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../../query/filters/reader.ts';
-import { visibleOwners } from '../../query/filters/scope.ts';
+import { visibleOwners } from '../../query/filters/scope/scope.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 import { titleText } from '../../query/filters/titleText.ts';
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { AppError } from '#model/errors.ts';
 import { sentence, word } from '#model/language/wording.ts';
 import { serverText } from '../../language/serverText.ts';
-import { dayOf } from '#model/values/dates.ts';
+import { dayOf } from '#model/values/time/dates.ts';
 import {
   auditKinds,
   type AuditChange,
@@ -11,8 +11,8 @@ import {
   type AuditFormat,
 } from '#model/wire/auditLog.ts';
 import type pg from 'pg';
-import { signerId } from '../../auth/actor.ts';
-import { insertSecurityEvents } from '../../auth/securityEvents.ts';
+import { authorId } from '../../auth/actor/actor.ts';
+import { insertSecurityEvents } from '../../auth/log/securityEvents.ts';
 import type { SheetRow } from '../../documents/spreadsheets/cell.ts';
 import { writeCsv } from '../../documents/spreadsheets/writeCsv.ts';
 import { writeXlsx } from '../../documents/spreadsheets/writeXlsx.ts';
@@ -108,7 +108,7 @@ const writeDown = async (
       at,
       until: at,
       kind: 'export',
-      by: signerId(reader.actor),
+      by: authorId(reader.actor),
       key: reader.actor.key?.id ?? null,
       address: origin.address,
       requestId: origin.requestId,

@@ -1,9 +1,9 @@
 import { sentence, word } from '#model/language/wording.ts';
-import { countText } from '#model/values/countText.ts';
+import { countText } from '#model/values/numbers/countText.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
-import { inLowerCase, oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { inLowerCase, withArticle } from '#model/values/inLowerCase.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { translateText } from '../../language/translateText.ts';
+import { translateText } from '../../language/translation/translateText.ts';
 import type { AuditRow } from './selectAudit.ts';
 
 /** Stored action → phrase for the audit log. All other actions are shown as "changed". */
@@ -78,7 +78,7 @@ const whatOf = (resource: Resource | undefined, { record, resource: name }: Audi
       ? word('a record')
       : sentence('a record of “%{resource}”, a resource that was removed', { resource: name });
   return record === null
-    ? oneInLowerCase(resource.title)
+    ? withArticle(resource.title)
     : sentence('the %{thing}', { thing: inLowerCase(resource.title) });
 };
 

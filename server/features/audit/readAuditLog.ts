@@ -3,7 +3,7 @@ import type { AuditEntry, AuditKind, AuditLink, AuditLogAnswer } from '#model/wi
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
 import type { Executor } from '../../postgres/pool.ts';
-import { accountsResource } from '../../auth/accountsNamed.ts';
+import { accountsResource } from '../../auth/accounts/accountsNamed.ts';
 import { deviceOf } from '../../auth/deviceOf.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { type AuditQuery, type AuditRow, selectResourceTitles, selectAudit, selectAuditTitles } from './selectAudit.ts';

@@ -4,8 +4,8 @@ import type { Resource } from '#model/resource.ts';
 import { type Bind, createParameters } from '../../postgres/parameters.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 import type { Reader } from '../../query/filters/reader.ts';
-import { scopeCondition } from '../../query/filters/scope.ts';
-import { planned, type Statement } from '../../postgres/statement.ts';
+import { scopeCondition } from '../../query/filters/scope/scope.ts';
+import { plannedForValues, type Statement } from '../../postgres/statement.ts';
 import { titleText } from '../../query/filters/titleText.ts';
 
 /** A stored row of the audit log. `moment`: `at` in microseconds, for the next page. */
@@ -105,7 +105,7 @@ const branch = (query: AuditQuery, terms: readonly string[], bind: Bind): string
 export const selectAudit = (query: AuditQuery): Statement => {
   const { bind, values } = createParameters();
   const { person, people, limit } = query;
-  if (person === undefined) return planned(branch(query, [], bind), values);
+  if (person === undefined) return plannedForValues(branch(query, [], bind), values);
   const id = bind(person, 'uuid');
   const did = branch(query, [`a."by" = ${id}`], bind);
   const happened = branch(
@@ -113,7 +113,7 @@ export const selectAudit = (query: AuditQuery): Statement => {
     [`a."record" = ${id}`, `a."resource" = ${quoteText(people)}`, `a."by" is distinct from ${id}`],
     bind,
   );
-  return planned(
+  return plannedForValues(
     `select *
       from ((${did}) union all (${happened})) a
       order by a."at" desc, a.id::bigint desc limit ${bind(limit, 'integer')}`,
@@ -134,7 +134,7 @@ export const selectAuditTitles = (
     `t."_id" = any(${bind(ids, 'uuid[]')})`,
     everybody ? undefined : scopeCondition(resource, reader, bind),
   ].filter((term) => term !== undefined);
-  return planned(
+  return plannedForValues(
     `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title
       from ${quote(resource.name)} t where ${terms.join(' and ')}`,
     values,
@@ -144,7 +144,7 @@ export const selectAuditTitles = (
 /** Selects the titles of all records of a resource that are not deleted, sorted by title. */
 export const selectResourceTitles = (resource: Resource, reader: Reader, limit: number): Statement => {
   const { bind, values } = createParameters();
-  return planned(
+  return plannedForValues(
     `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title
       from ${quote(resource.name)} t where t."deletedAt" is null order by 2 limit ${bind(limit, 'integer')}`,
     values,

@@ -10,13 +10,13 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { type JobAction, maxJobOwners } from '#model/wire/jobs.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
-import { lockRecord } from '../../records/context/lockRecord.ts';
+import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import { deleteRecord, undelete } from '../../records/operations/delete.ts';
 import { parseStatusBody } from '../../records/operations/status.ts';
 import { type RecordBody, parseRecordBody } from '../../records/plan/parseRecordBody.ts';
 import type { Values } from '../../records/plan/plan.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
-import { divide, type PersonShare } from './divide.ts';
+import { divideAmongPeople, type PersonShare } from './divideAmongPeople.ts';
 import type { JobItem } from './jobs.ts';
 import { prepareMessage } from './prepareMessage.ts';
 
@@ -104,7 +104,7 @@ const parseAssign = (resource: Resource, body: JsonObject, total: number): JobCh
   if (field === undefined || !resource.owners.includes(field.name))
     return invalid('field', serverText('bulk.noSuchOwner', { things: resource.plural }));
   const shares = parseShares(to);
-  const places = divide(shares, total);
+  const places = divideAmongPeople(shares, total);
   return (context, client, { record, place }) => {
     const owner = shares[places[place] ?? 0]?._id ?? null;
     return write(context, client, { id: record, body: plainBody({ [field.name]: owner }), via: 'edit' });

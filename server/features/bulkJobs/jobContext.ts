@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { RequestFiles } from '../../storage/requestFiles.ts';

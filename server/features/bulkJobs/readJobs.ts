@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
-import { administers } from '#model/permissions/administers.ts';
+import { isAdministrator } from '#model/permissions/isAdministrator.ts';
 import type { Model } from '#model/resource.ts';
 import { systemFields } from '#model/systemFields.ts';
 import { type JobAnswer, type PreparedMessage } from '#model/wire/jobs.ts';
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
 import type { SheetRow } from '../../documents/spreadsheets/cell.ts';
 import { writeCsv } from '../../documents/spreadsheets/writeCsv.ts';
 import { prepared } from '../../postgres/statement.ts';
-import { selectTitles } from '../../query/lookups/selectTitles.ts';
+import { selectTitles } from '../../query/lookups/references/selectTitles.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { isId } from '../../records/context/isId.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
@@ -95,7 +95,7 @@ const toAnswer = async (
 });
 
 /** Returns a job with its reasons, in the form of the API. */
-export const answerOf = async (look: JobReader, job: Job): Promise<JobAnswer> =>
+export const jobAnswer = async (look: JobReader, job: Job): Promise<JobAnswer> =>
   toAnswer(look, job, await titlesOf(look, { resource: people, ids: [job.by], everyone: true }), true);
 
 /** Returns the newest jobs: the reader's own, and for administrators those of everyone. */
@@ -103,7 +103,7 @@ export const listJobs = async (look: JobReader): Promise<readonly JobAnswer[]> =
   const { actor } = look.reader;
   const jobs = await runRows<Job>(
     look.pool,
-    selectJobs(administers(actor.permissions) ? undefined : actor.userId, maxShown),
+    selectJobs(isAdministrator(actor.permissions) ? undefined : actor.userId, maxShown),
   );
   const names = await titlesOf(look, { resource: people, ids: [...new Set(jobs.map(({ by }) => by))], everyone: true });
   return Promise.all(jobs.map((job) => toAnswer(look, job, names, true)));
@@ -112,7 +112,7 @@ export const listJobs = async (look: JobReader): Promise<readonly JobAnswer[]> =
 /** Returns a job that the actor started, or any as an administrator. Errors: `NOT_FOUND`. */
 export const readJob = async (pool: pg.Pool, actor: Actor, id: string | undefined): Promise<Job> => {
   const job = isId(id) ? await runStatement<Job>(pool, selectJob(id)) : undefined;
-  if (job === undefined || (job.by !== actor.userId && !administers(actor.permissions)))
+  if (job === undefined || (job.by !== actor.userId && !isAdministrator(actor.permissions)))
     throw new AppError('NOT_FOUND', { text: serverText('bulk.unknown') });
   return job;
 };

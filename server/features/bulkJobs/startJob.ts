@@ -8,7 +8,7 @@ import { listErrors } from '../../contract/answers.ts';
 import { anyObject, dataEnvelope, id as recordId, object, oneOfWords, ref, text } from '../../contract/schemaTypes.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
-import { planned, type Statement } from '../../postgres/statement.ts';
+import { plannedForValues, type Statement } from '../../postgres/statement.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { orderOf, orderText } from '../../query/filters/order.ts';
 import { whereText } from '../../query/filters/whereText.ts';
@@ -22,7 +22,7 @@ import { claimNewId } from '../../records/write/claimCreateKey.ts';
 import { authorize } from '../../records/plan/authorize.ts';
 import { operationFor, parseJobChange } from './jobChange.ts';
 import { insertJob, type Job, selectJob, setTotal } from './jobs.ts';
-import { answerOf } from './readJobs.ts';
+import { jobAnswer } from './readJobs.ts';
 
 /** chosen: as many as the longest page of a list has. More records are selected by a query. */
 const maxIds = 1000;
@@ -47,7 +47,7 @@ const insertItems = async (
   const target = bind(job, 'uuid');
   const where = whereText({ resource, query: listQuery, reader }, bind);
   const order = orderText(orderOf(resource, listQuery.sort).terms);
-  return planned(
+  return plannedForValues(
     `insert into gable.job_items (job, place, record)
      select ${target}, row_number() over (order by ${order}) - 1, t."_id" from ${quote(resource.name)} t
      where ${where} limit ${maxJobRecords + 1}`,
@@ -56,7 +56,7 @@ const insertItems = async (
 };
 
 const insertIds = (job: string, ids: readonly string[]): Statement =>
-  planned(
+  plannedForValues(
     `insert into gable.job_items (job, place, record)
      select $1, place - 1, record from unnest($2::uuid[]) with ordinality as named (record, place)`,
     [job, ids],
@@ -122,7 +122,7 @@ export const startJob = defineOperation({
     if (job === undefined) throw new AppError('NOT_FOUND');
     return {
       status: 201,
-      body: { data: await answerOf({ pool, model: context.state.model, reader: readerOf(context) }, job) },
+      body: { data: await jobAnswer({ pool, model: context.state.model, reader: readerOf(context) }, job) },
     };
   },
 });

@@ -5,10 +5,10 @@ import type { CalendarEvent, CalendarPerson } from '#model/wire/calendar.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
-import { planned, type Statement } from '../../postgres/statement.ts';
-import { ownerIds } from '../../query/filters/ownerIds.ts';
+import { plannedForValues, type Statement } from '../../postgres/statement.ts';
+import { ownerIds } from '../../query/filters/scope/ownerIds.ts';
 import type { Reader } from '../../query/filters/reader.ts';
-import { ownerFields, scopeCondition, visibleOwners } from '../../query/filters/scope.ts';
+import { ownerFields, scopeCondition, visibleOwners } from '../../query/filters/scope/scope.ts';
 import { titleText } from '../../query/filters/titleText.ts';
 
 export type CalendarRequest = {
@@ -58,7 +58,7 @@ const selectEvents = (
       : `t.${quote(states.field)} = any(${bind(schedule.states, 'text[]')})`,
     people === undefined ? undefined : `${ownerIds(resource, ownerFields(resource))} && ${bind(people, 'uuid[]')}`,
   ].filter((term) => term !== undefined);
-  return planned(
+  return plannedForValues(
     `select t."_id"::text as record, t."version", ${titleText(resource, reader.actor.permissions)} as title,
       ${at} as at,
       ${states === undefined ? 'null::text' : `t.${quote(states.field)}`} as state,

@@ -6,7 +6,7 @@ import type { Executor } from '../../postgres/pool.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../../query/filters/reader.ts';
-import { scopeCondition } from '../../query/filters/scope.ts';
+import { scopeCondition } from '../../query/filters/scope/scope.ts';
 import { titleText } from '../../query/filters/titleText.ts';
 
 /** chosen: nobody chooses from a longer list. */

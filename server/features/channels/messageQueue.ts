@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ChannelSchema, ProviderTemplateSchema } from '#model/schema/channelSchema.ts';
+import type { ChannelSchema, ProviderTemplateSchema } from '#model/schema/files/channelSchema.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { type NewPart, storeParts } from './media/messageParts.ts';

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { insertNotifications } from '../../query/records/notifications.ts';
-import { lockIfExists } from '../../records/context/lockIfExists.ts';
+import { lockIfExists } from '../../records/context/locks/lockIfExists.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 import type { PlannedActivity } from '../../records/plan/plan.ts';
 import { serverActor } from '../../records/assignment/serverActor.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
-import { jobContext } from '../import/jobContext.ts';
+import { backgroundContext } from '../../records/context/backgroundContext.ts';
 
 type Noted = {
   readonly pool: pg.Pool;
@@ -31,7 +31,7 @@ export const noteOnRecord = async (client: pg.PoolClient, noted: Noted): Promise
   const resource = state.model.resources[noted.resource ?? ''];
   if (resource === undefined || id === null) return;
   const actor = serverActor(state.model, resource, title);
-  const context = { ...jobContext({ pool, state, resource, actor, now }), operation: 'update' as const };
+  const context = { ...backgroundContext({ pool, state, resource, actor, now }), operation: 'update' as const };
   const record = await lockIfExists(context, client, id, { look: true });
   if (record === undefined) return;
   await writeActivities(context, client, { id, activities: [activity] });

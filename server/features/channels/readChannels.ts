@@ -1,5 +1,5 @@
 import type { Model } from '#model/resource.ts';
-import { type ChannelSchema, isActiveChannel } from '#model/schema/channelSchema.ts';
+import { type ChannelSchema, isActiveChannel } from '#model/schema/files/channelSchema.ts';
 import type { ChannelMessage, ChannelMessagesAnswer, ChannelsAnswer, ChannelSummary } from '#model/wire/channels.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { readSetSecrets } from '../intake/intakeSecrets.ts';

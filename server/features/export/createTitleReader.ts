@@ -1,6 +1,6 @@
 import type { Field } from '#model/field.ts';
 import type { JsonObject } from '#model/schema/json.ts';
-import { selectTitles } from '../../query/lookups/selectTitles.ts';
+import { selectTitles } from '../../query/lookups/references/selectTitles.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { runRows } from '../../records/context/runStatement.ts';

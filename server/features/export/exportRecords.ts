@@ -3,18 +3,18 @@ import { word } from '#model/language/wording.ts';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
-import { dayOf } from '#model/values/dates.ts';
+import { dayOf } from '#model/values/time/dates.ts';
 import type { Field } from '#model/field.ts';
 import { exportFormats, exportParameters, type ExportFormat } from '#model/wire/wire.ts';
-import { signerId } from '../../auth/actor.ts';
+import { authorId } from '../../auth/actor/actor.ts';
 import type { SheetRow } from '../../documents/spreadsheets/cell.ts';
 import { writeCsv } from '../../documents/spreadsheets/writeCsv.ts';
 import { writeXlsx } from '../../documents/spreadsheets/writeXlsx.ts';
-import { badQuery } from '../../query/filters/badQuery.ts';
+import { badQuery } from '../../query/filters/parse/badQuery.ts';
 import { exportList as exportQueries } from '../../query/lists/exportList.ts';
-import { insertAudit } from '../../query/records/insertAudit.ts';
+import { insertAudit } from '../../query/records/log/insertAudit.ts';
 import { parseListQuery } from '../../query/lists/parseListQuery.ts';
-import { isProjected } from '../../query/records/projection.ts';
+import { isProjected } from '../../query/records/select/projection.ts';
 import { kindContextOf } from '../../records/plan/recordProblems.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { fileAnswer, listErrors } from '../../contract/answers.ts';
@@ -85,7 +85,7 @@ const writeDown = async (
     insertAudit([
       {
         at: new Date(),
-        by: signerId(actor),
+        by: authorId(actor),
         address,
         requestId,
         resource: resource.name,

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { JsonObject } from '#model/schema/json.ts';
-import { beginWithProcess, cancelProcess, type ServerProcess } from '../../postgres/beginWithProcess.ts';
-import { directPool } from '../../postgres/directPool.ts';
-import { extendStatementTimeout } from '../../postgres/extendStatementTimeout.ts';
+import { beginWithProcess, cancelProcess, type ServerProcess } from '../../postgres/pools/beginWithProcess.ts';
+import { directPool } from '../../postgres/pools/directPool.ts';
+import { extendStatementTimeout } from '../../postgres/pools/extendStatementTimeout.ts';
 import type { RowsQuery } from '../../query/lists/exportList.ts';
 
 /** chosen: a slow client takes a second to read this many rows, the database a millisecond. */

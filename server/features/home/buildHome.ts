@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { dayOf } from '#model/values/dates.ts';
+import { dayOf } from '#model/values/time/dates.ts';
 import { AppError, errorTable } from '#model/errors.ts';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import type { HomeAnswer, HomeTile } from '#model/reports/home.ts';
 import { homeTiles, type PlacedTile } from '#model/reports/homeTiles.ts';
-import { quickRangeDays } from '#model/values/quickRanges.ts';
-import type { ReportSchema } from '#model/schema/reportSchema.ts';
+import { quickRangeDays } from '#model/values/time/quickRanges.ts';
+import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
 import { canOpenReport } from '#model/reports/rights.ts';
 import type { Model } from '#model/resource.ts';
 import { runReportStatements } from '../../reports/runReportStatements.ts';

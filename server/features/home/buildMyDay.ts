@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import { dayOf, startOfDay } from '#model/values/dates.ts';
+import { dayOf, startOfDay } from '#model/values/time/dates.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Model, Resource, Sort } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
 import type { DayEntry, DaySection, MyDayAnswer } from '#model/wire/myDay.ts';
 import type { WireRecord } from '#model/wire/wire.ts';
 import type { Condition, ListQuery } from '../../query/filters/listQuery.ts';
-import { filterableFields, parseFilter } from '../../query/filters/parseFilter.ts';
+import { filterableFields, parseFilter } from '../../query/filters/parse/parseFilter.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { selectList } from '../../query/lists/selectList.ts';
 import { countDay } from './countDay.ts';

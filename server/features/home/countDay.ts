@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Resource } from '#model/resource.ts';
 import { createParameters, type Bind } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
-import { planned } from '../../postgres/statement.ts';
+import { plannedForValues } from '../../postgres/statement.ts';
 import type { Condition } from '../../query/filters/listQuery.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { whereText } from '../../query/filters/whereText.ts';
@@ -54,7 +54,7 @@ export const countDay = async (
   const queued = (): string => `coalesce(${allOf(due, bind)} or ${allOf(fresh, bind)}, false)`;
   const total = `select count(*) ${rows} and ${queued()}`;
   const done = `select count(*) ${rows} and t."_id" in (${handledIds(day, bind)}) and not ${queued()}`;
-  const { values: bound, ...statement } = planned(
+  const { values: bound, ...statement } = plannedForValues(
     `select (${total})::float8 as total, (${done})::float8 as done`,
     values,
   );

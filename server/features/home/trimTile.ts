@@ -1,5 +1,5 @@
 import type { ReportAnswer, ReportLine } from '#model/reports/reportAnswer.ts';
-import type { TileSchema } from '#model/schema/tileSchema.ts';
+import type { TileSchema } from '#model/schema/files/tileSchema.ts';
 
 /** chosen: what fits into a tile. The report has all lines. */
 const maxLines = 6;

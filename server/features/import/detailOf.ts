@@ -3,16 +3,16 @@ import { serverText } from '../../language/serverText.ts';
 import { type ImportAnswer, type ImportDetail, type ImportLayout, type ImportStateName } from '#model/wire/imports.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { readCheckpoint } from './checkpoint.ts';
+import { readCheckpoint } from './job/checkpoint.ts';
 import { guessMap, titlesOf } from './files/guessMap.ts';
 import type { ImportFolder } from '../../storage/importFolder.ts';
 import { findTable } from './files/findTable.ts';
 import { ImportMapError, parseLayout } from './maps/parseMap.ts';
 import { interruptedMessage, type Running, fileErrorMessage } from './files/importErrors.ts';
-import { readSavedMaps } from './savedMaps.ts';
+import { readSavedMaps } from './maps/savedMaps.ts';
 import { openSource } from './files/source.ts';
-import { translateResult } from './translateReason.ts';
-import { translateText } from '../../language/translateText.ts';
+import { translateResult } from './rejected/translateReason.ts';
+import { translateText } from '../../language/translation/translateText.ts';
 import { endLostImport, type ImportRecord, selectImport, isWrittenByImport } from './rows/imports.ts';
 import type { RequestContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
@@ -21,7 +21,7 @@ import { runStatement } from '../../records/context/runStatement.ts';
 const sampleRows = 20;
 export const runningStates: readonly string[] = Object.keys(interruptedMessage);
 
-export const folderOf = ({ imports }: RequestContext): ImportFolder => {
+export const importFolderOf = ({ imports }: RequestContext): ImportFolder => {
   if (imports === undefined) throw new AppError('UNKNOWN_CALL', { text: serverText('transfer.noImports') });
   return imports;
 };
@@ -35,7 +35,7 @@ export const toFileError = (error: unknown, name: string): unknown => {
 
 export const endedEarly: readonly string[] = ['cancelled', 'failed'];
 
-export const answerOf = (
+export const importAnswer = (
   { id, name, at, state, sheet, map, done, result, message, checkpoint: kept }: ImportRecord,
   checkpoint = readCheckpoint(kept),
 ): ImportAnswer => ({
@@ -57,7 +57,7 @@ export const answerOf = (
 
 /** Returns the path of an import's file on this machine. Errors: `NOT_FOUND` if it was deleted. */
 export const sourceOf = async (context: RequestContext, { id }: ImportRecord): Promise<string> => {
-  const path = await folderOf(context).sourceOf(id);
+  const path = await importFolderOf(context).sourceOf(id);
   if (path === undefined) throw new AppError('NOT_FOUND', { text: serverText('transfer.fileDeleted') });
   return path;
 };
@@ -67,7 +67,7 @@ export const readImport = async (context: RequestContext): Promise<ImportRecord>
   const by = { id, resource: resource.name, by: actor.userId };
   const found = isId(id) ? await runStatement<ImportRecord>(pool, selectImport(by)) : undefined;
   if (found === undefined) throw new AppError('NOT_FOUND', { text: serverText('transfer.unknown') });
-  if (!runningStates.includes(found.state) || folderOf(context).running.has(found.id)) return found;
+  if (!runningStates.includes(found.state) || importFolderOf(context).running.has(found.id)) return found;
   // A process holds a lock while it works on an import, on any server. checked: the state is one of `running`
   const lost = await runStatement(
     pool,
@@ -118,7 +118,7 @@ export const detailOf = async (
   asked: ImportLayout = {},
 ): Promise<ImportDetail> => {
   const { resource, actor, pool } = context;
-  const folder = folderOf(context);
+  const folder = importFolderOf(context);
   const kept = isObject(record.map) ? parseLayout(record.map) : {};
   const layout: ImportLayout =
     Object.keys(asked).length > 0
@@ -135,7 +135,7 @@ export const detailOf = async (
     [...endedEarly, 'applied'].includes(record.state) &&
     (await runStatement<{ hasWritten: boolean }>(pool, isWrittenByImport(record.id)))?.hasWritten === true;
   return {
-    ...answerOf(record),
+    ...importAnswer(record),
     ...head,
     ...(hasWritten ? { canUndo: true } : {}),
     guess: guessMap({ resource, header: head.header, unnamed: head.unnamed, permissions: actor.permissions }),

@@ -1,16 +1,16 @@
 import { basename } from 'node:path';
 import type pg from 'pg';
 import type { Resource } from '#model/resource.ts';
-import { directPool } from '../../postgres/directPool.ts';
+import { directPool } from '../../postgres/pools/directPool.ts';
 import type { Statement } from '../../postgres/statement.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
-import { findNames } from './rows/findNames.ts';
-import { jobContext } from './jobContext.ts';
-import { stageRows } from './rows/lookUp.ts';
-import { createKeyTable, rememberRows } from './rows/keyTable.ts';
+import { findNames } from './rows/lookUps/findNames.ts';
+import { backgroundContext } from '../../records/context/backgroundContext.ts';
+import { stageRows } from './rows/lookUps/lookUp.ts';
+import { createKeyTable, rememberRows } from './rows/lookUps/keyTable.ts';
 import { cellsOf, type MappedRow, type Planning } from './rows/planRow.ts';
 import { prepareRows } from './rows/prepareRows.ts';
 import { findTable } from './files/findTable.ts';
@@ -19,9 +19,9 @@ import { readHeader } from './files/readHeader.ts';
 import { createRowPadder } from './rows/createRowPadder.ts';
 import type { ImportMap } from './maps/parseMap.ts';
 import { openSource } from './files/source.ts';
-import { createStatisticsUpdater } from './createStatisticsUpdater.ts';
+import { createStatisticsUpdater } from './job/createStatisticsUpdater.ts';
 import { createTally, type RowVerdict, type VerdictTotals } from './rows/verdict.ts';
-import { writeBatch } from './rows/writeBatch.ts';
+import { writeBatch } from './rows/write/writeBatch.ts';
 
 export type ImportRequest = {
   readonly pool: pg.Pool;
@@ -81,7 +81,7 @@ export const importFile = async (request: ImportRequest): Promise<VerdictTotals>
     signal,
     from,
   } = request;
-  const context = jobContext({ pool, state, resource, actor, now }, request.request);
+  const context = backgroundContext({ pool, state, resource, actor, now }, request.request);
   const source = await openSource(file, map.layout);
   const tally = createTally(from?.totals);
   const client = request.client ?? (await directPool(pool).connect());

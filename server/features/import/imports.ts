@@ -21,7 +21,15 @@ import { parseLayout } from './maps/parseMap.ts';
 import { type ImportRecord, insertImport, selectImports } from './rows/imports.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 
-import { answerOf, detailOf, folderOf, readHead, readImport, runningStates, toFileError } from './detailOf.ts';
+import {
+  importAnswer,
+  detailOf,
+  importFolderOf,
+  readHead,
+  readImport,
+  runningStates,
+  toFileError,
+} from './detailOf.ts';
 
 /** `import`: receives a file; nothing is imported yet. Errors: `WRONG_FILE`, those of the body. */
 export const startImport = defineOperation({
@@ -39,7 +47,7 @@ export const startImport = defineOperation({
   }),
   run: async (context) => {
     const { takeFile, resource, actor, pool, now } = context;
-    const folder = folderOf(context);
+    const folder = importFolderOf(context);
     if (takeFile === undefined) throw new AppError('WRONG_CONTENT_TYPE');
     const id = v7();
     try {
@@ -72,8 +80,8 @@ export const listImports = defineOperation({
   run: async (context) => {
     const { pool, resource, actor } = context;
     const records = await runRows<ImportRecord>(pool, selectImports({ resource: resource.name, by: actor.userId }));
-    const limits: ImportLimits = { fileBytes: folderOf(context).maxBytes };
-    return { body: { data: records.map((record) => ({ ...answerOf(record), shown: [] })), limits } };
+    const limits: ImportLimits = { fileBytes: importFolderOf(context).maxBytes };
+    return { body: { data: records.map((record) => ({ ...importAnswer(record), shown: [] })), limits } };
   },
 });
 
@@ -107,7 +115,7 @@ export const importState = defineOperation({
     return {
       body: {
         data: runningStates.includes(record.state)
-          ? answerOf(record)
+          ? importAnswer(record)
           : await detailOf(context, record, parseLayout(context.query)),
       },
     };
@@ -128,7 +136,7 @@ export const importRejected = defineOperation({
     const record = await readImport(context);
     const rows = runningStates.includes(record.state)
       ? undefined
-      : await folderOf(context).rejectedOf(record.id).open();
+      : await importFolderOf(context).rejectedOf(record.id).open();
     if (rows === undefined) throw new AppError('NOT_FOUND', { text: serverText('transfer.noRejected') });
     const name =
       record.name

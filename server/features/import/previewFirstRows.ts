@@ -1,4 +1,4 @@
-import { translateReason } from './translateReason.ts';
+import { translateReason } from './rejected/translateReason.ts';
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import type { ImportPreviewRow } from '#model/wire/imports.ts';
@@ -9,7 +9,7 @@ import type { OperationContext } from '../../records/context/context.ts';
 import { planCreate } from '../../records/plan/planCreate.ts';
 import type { Values } from '../../records/plan/plan.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
-import { findNames } from './rows/findNames.ts';
+import { findNames } from './rows/lookUps/findNames.ts';
 import { findTable } from './files/findTable.ts';
 import { createRowPadder } from './rows/createRowPadder.ts';
 import { cellsOf, shapeProblem } from './rows/planRow.ts';

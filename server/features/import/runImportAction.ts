@@ -15,14 +15,14 @@ import { serverText } from '../../language/serverText.ts';
 import { importActions, type ImportPreviewRow } from '#model/wire/imports.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { canRead } from '#model/permissions/permissions.ts';
-import { type Checkpoint, readCheckpoint } from './checkpoint.ts';
-import { type ImportLock, acquireImport } from './acquireImport.ts';
-import { runImportFile, runImportUndo } from './importJob.ts';
+import { type Checkpoint, readCheckpoint } from './job/checkpoint.ts';
+import { type ImportLock, acquireImport } from './job/acquireImport.ts';
+import { runImportFile, runImportUndo } from './job/importJob.ts';
 import type { ImportFolder } from '../../storage/importFolder.ts';
 import { previewFirstRows } from './previewFirstRows.ts';
 import { readHeader } from './files/readHeader.ts';
 import { type ImportMap, parseMap } from './maps/parseMap.ts';
-import { rememberMap } from './savedMaps.ts';
+import { rememberMap } from './maps/savedMaps.ts';
 import {
   requestCancel,
   forgetCancel,
@@ -37,9 +37,9 @@ import { authorize } from '../../records/plan/authorize.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
 
 import {
-  answerOf,
+  importAnswer,
   endedEarly,
-  folderOf,
+  importFolderOf,
   readHead,
   readImport,
   runningStates,
@@ -196,13 +196,13 @@ export const runImportAction = defineOperation({
     const { act: action } = context.body;
     const record = await readImport(context);
     const { id, state } = record;
-    const folder = folderOf(context);
+    const folder = importFolderOf(context);
     if (action === 'preview') return { body: { data: await previewAsked(context, record, body) } };
     if (action === 'cancel') {
       await runStatement(context.pool, requestCancel(id));
       // The other servers check for it every second.
       folder.running.get(id)?.abort.abort();
-      return { status: 202, body: { data: answerOf(await readImport(context)) } };
+      return { status: 202, body: { data: importAnswer(await readImport(context)) } };
     }
     refuseCrowd(folder);
     const hold = await acquireImport(context.pool, id, !runningStates.includes(state));
@@ -216,6 +216,6 @@ export const runImportAction = defineOperation({
       hold.giveUp();
       throw error;
     }
-    return { status: 202, body: { data: answerOf(await readImport(context)) } };
+    return { status: 202, body: { data: importAnswer(await readImport(context)) } };
   },
 });

@@ -1,5 +1,5 @@
-import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
-import type { PollSchema } from '#model/schema/mailboxSchema.ts';
+import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
+import type { PollSchema } from '#model/schema/files/mailboxSchema.ts';
 import type { SecretBox } from '../../auth/secretBox.ts';
 import type { Executor } from '../../postgres/pool.ts';
 

@@ -1,8 +1,8 @@
 import type { Model } from '#model/resource.ts';
-import { type IntakeSchema, isActiveIntake } from '#model/schema/intakeSchema.ts';
+import { type IntakeSchema, isActiveIntake } from '#model/schema/files/intakeSchema.ts';
 import type { IntakeAnswer, IntakeSource } from '#model/wire/intake.ts';
 import type { Executor } from '../../postgres/pool.ts';
-import { deliveryStates } from './deliveries.ts';
+import { deliveryStates } from './deliveries/deliveries.ts';
 import { readSetSecrets, secretNames } from './intakeSecrets.ts';
 import { positionNameOf } from './positionNameOf.ts';
 
@@ -17,7 +17,7 @@ type Refusal = {
 
 type Checked = { readonly name: string; readonly checkedAt: Date | null; readonly problem: string | null };
 
-const mailboxOf = (source: IntakeSchema, checked: readonly Checked[]): IntakeSource['mailbox'] => {
+const connectionOf = (source: IntakeSchema, checked: readonly Checked[]): IntakeSource['connection'] => {
   const { email, poll } = source;
   const read = email ?? (poll === undefined ? undefined : { host: new URL(poll.url).hostname, user: '' });
   if (read === undefined) return null;
@@ -35,7 +35,7 @@ const mailboxOf = (source: IntakeSchema, checked: readonly Checked[]): IntakeSou
  * set.
  */
 export const readIntakes = async (executor: Executor, { intake }: Model, now: Date): Promise<IntakeAnswer> => {
-  const [{ rows: counts }, { rows: refusals }, { rows: mailboxes }, secrets] = await Promise.all([
+  const [{ rows: counts }, { rows: refusals }, { rows: positions }, secrets] = await Promise.all([
     executor.query<Counts>(
       `select source, state, count(*)::text as count, max("at") as at from gable.intake
         where "at" > $1::timestamptz - interval '30 days' group by 1, 2`,
@@ -74,7 +74,7 @@ export const readIntakes = async (executor: Executor, { intake }: Model, now: Da
         setAt: secrets.get(`${source.name}/${name}`)?.toISOString() ?? null,
       })),
       counts: Object.fromEntries(deliveryStates.map((state) => [state, countOf(state)])),
-      mailbox: mailboxOf(source, mailboxes),
+      connection: connectionOf(source, positions),
       lastAt: last ?? null,
       refused:
         refused === undefined

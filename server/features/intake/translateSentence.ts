@@ -1,5 +1,5 @@
 import { sentence, word } from '#model/language/wording.ts';
-import { translateText } from '../../language/translateText.ts';
+import { translateText } from '../../language/translation/translateText.ts';
 
 /** Translates a text that begins with the title of a field: `Max. budget is not a number`. */
 const translateProblem = (text: string): string => {

@@ -2,7 +2,7 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { otherResource, type Match, matchesOf, readableMatch } from '#model/match/match.ts';
-import { type Distance, reasonOf, summaryOf } from '#model/match/reasons.ts';
+import { type Distance, matchReason, matchSummary } from '#model/match/reasons.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { MatchesAnswer, MatchFound, WireRecord } from '#model/wire/wire.ts';
 import {
@@ -14,7 +14,7 @@ import {
   selectMatches,
 } from '../../query/matching/selectMatches.ts';
 import { sourceValues, type MatchSource } from '../../query/matching/source.ts';
-import { inLowerCase, oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { inLowerCase, withArticle } from '#model/values/inLowerCase.ts';
 import { pageNumber } from '../../contract/parameters.ts';
 import type { OperationDoc, ResourceCall } from '../../contract/resourceCall.ts';
 import {
@@ -61,8 +61,8 @@ const matchFor = ({ resource, state }: OperationContext, requested: string | und
 };
 
 const toMatchFound = ({ match }: MatchSource, { score, distances, record }: Found): MatchFound => {
-  const reasons = match.criteria.map((criterion, index) => reasonOf(criterion, distances[index] ?? null));
-  return { record, score, summary: summaryOf(reasons), reasons };
+  const reasons = match.criteria.map((criterion, index) => matchReason(criterion, distances[index] ?? null));
+  return { record, score, summary: matchSummary(reasons), reasons };
 };
 
 /** Reads the matched records. Those deleted meanwhile are left out. */
@@ -106,7 +106,7 @@ const describeMatches = ({ model, resource }: ResourceCall): OperationDoc | unde
     'shared?': shared,
   });
   return {
-    summary: `List ${others.map(({ plural }) => inLowerCase(plural)).join(' or ')} that match ${oneInLowerCase(resource.title)}`,
+    summary: `List ${others.map(({ plural }) => inLowerCase(plural)).join(' or ')} that match ${withArticle(resource.title)}`,
     answers: {
       200: {
         description: 'Best matches first, each with its reasons.',

@@ -4,16 +4,16 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { canFollow, reservationsOf } from '#model/reserves.ts';
 import type { JsonObject } from '#model/schema/json.ts';
-import { inLowerCase, oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { inLowerCase, withArticle } from '#model/values/inLowerCase.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { changeErrors, recordAnswer } from '../../contract/answers.ts';
 import { anyObject, id as recordId, object } from '../../contract/schemaTypes.ts';
 import { prepared } from '../../postgres/statement.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
-import { softDelete } from '../../query/records/deleteRecord.ts';
+import { softDelete } from '../../query/records/write/deleteRecord.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
-import { lockRecord } from '../../records/context/lockRecord.ts';
+import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import { readWrittenRecord } from '../../records/context/readRecord.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
 import { guard } from '../../records/guards/guards.ts';
@@ -21,7 +21,7 @@ import { refuseReserved } from '../../records/guards/refuseReserved.ts';
 import { refuseLocked } from '../../records/operations/delete.ts';
 import { parseRecordBody } from '../../records/plan/parseRecordBody.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
-import { lockStock } from '../../records/write/lockStock.ts';
+import { lockStock } from '../../records/write/reservations/lockStock.ts';
 import { writeActivities, writeAudit } from '../../records/write/writePlan.ts';
 import { writeRecord } from '../../records/write/writeRecord.ts';
 import { moveFiles } from './moveFiles.ts';
@@ -118,7 +118,7 @@ const mergeRecords = async (context: OperationContext, client: pg.PoolClient, me
 export const merge = defineOperation({
   body: object({ with: recordId, 'values?': anyObject }),
   describe: (scope) => ({
-    summary: `Merge another record into ${oneInLowerCase(scope.resource.title)}`,
+    summary: `Merge another record into ${withArticle(scope.resource.title)}`,
     description:
       'The record in `with` is deleted. Its timeline, its files and all references to it move to this record, which ' +
       'gets the fields in `values`. One transaction; can be undone within a day.',

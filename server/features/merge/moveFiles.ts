@@ -3,7 +3,7 @@ import { kindFor } from '#kinds/index.ts';
 import type { Json, JsonObject } from '#model/schema/json.ts';
 import type { Field } from '#model/field.ts';
 import { quote } from '../../postgres/quote.ts';
-import { planned, type Statement } from '../../postgres/statement.ts';
+import { plannedForValues, type Statement } from '../../postgres/statement.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 
@@ -21,10 +21,10 @@ const setStatement = (
   { name }: Field,
   change: { readonly id: string; readonly files: readonly Json[] },
 ): Statement =>
-  planned(`update ${quote(table)} t set ${quote(name)} = $2::jsonb, "version" = t."version" + 1 where t."_id" = $1`, [
-    change.id,
-    change.files.length === 0 ? null : JSON.stringify(change.files),
-  ]);
+  plannedForValues(
+    `update ${quote(table)} t set ${quote(name)} = $2::jsonb, "version" = t."version" + 1 where t."_id" = $1`,
+    [change.id, change.files.length === 0 ? null : JSON.stringify(change.files)],
+  );
 
 type Sides = { readonly into: string; readonly merged: string; readonly kept: JsonObject; readonly gone: JsonObject };
 

@@ -1,11 +1,15 @@
 import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
 import { isObject } from '#model/schema/json.ts';
-import { signerId } from '../../auth/actor.ts';
+import { authorId } from '../../auth/actor/actor.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
-import { planned, type Statement } from '../../postgres/statement.ts';
-import { referenceCondition, type ReferencingField, referencesTo } from '../../query/lookups/referencingFields.ts';
+import { plannedForValues, type Statement } from '../../postgres/statement.ts';
+import {
+  referenceCondition,
+  type ReferencingField,
+  referencesTo,
+} from '../../query/lookups/references/referencingFields.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 import type { MovedFiles } from './moveFiles.ts';
@@ -53,10 +57,10 @@ const moveStatement = (
     : within === undefined
       ? next
       : `replace(t.${column}::text, ${old}, ${next})::jsonb`;
-  return planned(
+  return plannedForValues(
     `with was as (select t."_id", ${both} as both from ${quote(resource.name)} t where ${was} for update)
      update ${quote(resource.name)} t set ${column} = ${value}, "version" = t."version" + 1,
-       "updatedAt" = ${bind(now.toISOString(), 'timestamptz')}, "updatedBy" = ${bind(signerId(actor), 'uuid')}
+       "updatedAt" = ${bind(now.toISOString(), 'timestamptz')}, "updatedBy" = ${bind(authorId(actor), 'uuid')}
      from was where t."_id" = was."_id" returning t."_id"::text as id, was.both`,
     values,
   );
@@ -74,7 +78,7 @@ const moveLogs = async (
     const { resource, record } = schema.log;
     const rows = await runRows<{ id: string }>(
       client,
-      planned(
+      plannedForValues(
         `update ${quote(name)} t set ${quote(record)} = $3 where t.${quote(resource)} = $1 and t.${quote(record)} = $2
           returning t."_id"::text as id`,
         [context.resource.name, from, to],
@@ -95,11 +99,10 @@ const moveMessages = async (
 ): Promise<readonly MovedReferences[]> => {
   const rows = await runRows<{ id: string }>(
     client,
-    planned(`update ${messages} set record = $3 where resource = $1 and record = $2 returning id::text as id`, [
-      resource.name,
-      from,
-      to,
-    ]),
+    plannedForValues(
+      `update ${messages} set record = $3 where resource = $1 and record = $2 returning id::text as id`,
+      [resource.name, from, to],
+    ),
   );
   return rows.length === 0 ? [] : [{ resource: messages, ids: rows.map(({ id }) => id), both: [] }];
 };
@@ -143,7 +146,11 @@ export const moveReferencesBack = async (
     if (name === messages) {
       await runRows(
         client,
-        planned(`update ${messages} set record = $3 where id = any($1::uuid[]) and record = $2`, [ids, from, to]),
+        plannedForValues(`update ${messages} set record = $3 where id = any($1::uuid[]) and record = $2`, [
+          ids,
+          from,
+          to,
+        ]),
       );
       continue;
     }
@@ -155,11 +162,10 @@ export const moveReferencesBack = async (
       const column = quote(columns.record);
       await runRows(
         client,
-        planned(`update ${quote(name)} t set ${column} = $3 where t."_id" = any($1::uuid[]) and t.${column} = $2`, [
-          ids,
-          from,
-          to,
-        ]),
+        plannedForValues(
+          `update ${quote(name)} t set ${column} = $3 where t."_id" = any($1::uuid[]) and t.${column} = $2`,
+          [ids, from, to],
+        ),
       );
       continue;
     }
@@ -184,7 +190,7 @@ export const moveReferencesBack = async (
     // Without the last term, a statement that uses no `both` would have a parameter without a type.
     await runRows(
       client,
-      planned(
+      plannedForValues(
         `update ${quote(name)} t set ${column} = ${value}, "version" = t."version" + 1
          where t."_id" = any($1::uuid[]) and ${still} and $4::uuid[] is not null`,
         [ids, from, to, both],

@@ -7,14 +7,14 @@ import type { SuspectedPair } from '#model/wire/merges.ts';
 import { dataEnvelope, id as recordId, list, object, oneOfWords, text } from '../../contract/schemaTypes.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
-import { planned, prepared, type Statement } from '../../postgres/statement.ts';
-import { duplicateFieldsOf } from '../../query/filters/duplicateFields.ts';
+import { plannedForValues, prepared, type Statement } from '../../postgres/statement.ts';
+import { duplicateFieldsOf } from '../../query/filters/parse/duplicateFields.ts';
 import { defaultOrder, orderText } from '../../query/filters/order.ts';
-import { comparableText, typeOf } from '../../query/filters/repeated.ts';
+import { comparableText, typeOf } from '../../query/filters/parse/repeated.ts';
 import { searchColumn, searchedFields } from '../../query/filters/search.ts';
 import { whereText } from '../../query/filters/whereText.ts';
 import { parseListQuery } from '../../query/lists/parseListQuery.ts';
-import { selectTitles } from '../../query/lookups/selectTitles.ts';
+import { selectTitles } from '../../query/lookups/references/selectTitles.ts';
 import type { RequestContext } from '../../records/context/context.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
@@ -79,7 +79,7 @@ const sameStatement = (search: Search, field: Field): Statement => {
   const equal = duplicateFieldsOf(resource, field)
     .map((other) => `${comparableText(`o.${quote(other.name)}`, typeOf(other))} = ${value}`)
     .join(' or ');
-  return planned(
+  return plannedForValues(
     `${columns(field, 'same')}
       from ${start}
       join ${quote(resource.name)} o on (${equal}) and ${ends}
@@ -104,7 +104,7 @@ const similarStatement = (search: Search, { field, near }: Similar, offset: numb
         `${comparableText(`o.${quote(one.name)}`, typeOf(one))} = ${comparableText(`t.${quote(one.name)}`, typeOf(one))}`,
     )
     .join(' or ');
-  return planned(
+  return plannedForValues(
     `${columns(field, 'similar')} from ${start} join ${quote(resource.name)} o on ${indexed}(${equal}) and ${ends}
      where similarity(${compared('t')}, ${compared('o')}) >= ${minSimilarity} group by 1, 2 limit ${maxPairs}`,
     values,

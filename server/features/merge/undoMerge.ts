@@ -2,17 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import type { Json, JsonObject } from '#model/schema/json.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import type { MergeEntry, MergesAnswer } from '#model/wire/merges.ts';
 import { changeErrors, recordAnswer } from '../../contract/answers.ts';
 import { dataEnvelope, id as recordId, instant, list, object, orNull, text } from '../../contract/schemaTypes.ts';
 import { quote } from '../../postgres/quote.ts';
-import { planned, prepared } from '../../postgres/statement.ts';
+import { plannedForValues, prepared } from '../../postgres/statement.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { titleText } from '../../query/filters/titleText.ts';
 import { isId } from '../../records/context/isId.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
-import { lockRecord } from '../../records/context/lockRecord.ts';
+import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import { readRecord, readWrittenRecord } from '../../records/context/readRecord.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
 import { undelete } from '../../records/operations/delete.ts';
@@ -37,7 +37,7 @@ type MergeRow = {
 /** `undoMerge`: separates a record that was merged into another within a day, and returns it. */
 export const undoMerge = defineOperation({
   describe: (scope) => ({
-    summary: `Undo the merge of ${oneInLowerCase(scope.resource.title)}`,
+    summary: `Undo the merge of ${withArticle(scope.resource.title)}`,
     description:
       'The record is restored, with what referred to it. Fields of the other record that changed since are left as ' +
       'they are.',
@@ -95,7 +95,7 @@ export const undoMerge = defineOperation({
 /** `merges`: returns the merges of a record that can be undone, and the record into which it was merged itself. */
 export const merges = defineOperation({
   describe: ({ resource }) => ({
-    summary: `List the merges of ${oneInLowerCase(resource.title)}`,
+    summary: `List the merges of ${withArticle(resource.title)}`,
     answers: {
       200: {
         description: 'The newest first. `into`: the record that this one was merged into.',
@@ -137,7 +137,7 @@ export const merges = defineOperation({
       (
         await runRows<{ id: string; title: string }>(
           pool,
-          planned(
+          plannedForValues(
             `select t."_id"::text as id, ${titleText(resource, context.actor.permissions)} as title
               from ${quote(resource.name)} t where t."_id" = any($1::uuid[])`,
             [rows.map(({ merged }) => merged)],

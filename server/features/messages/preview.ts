@@ -10,7 +10,7 @@ import {
   orNull,
   text as anyText,
 } from '../../contract/schemaTypes.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import { kinds } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import { choiceTitle } from '#model/values/choiceTitle.ts';
@@ -102,7 +102,7 @@ export const preview = defineOperation({
     resource.message === undefined
       ? undefined
       : {
-          summary: `Preview ${oneInLowerCase(resource.title)} with the values of a record`,
+          summary: `Preview ${withArticle(resource.title)} with the values of a record`,
           description: 'Nothing is written.',
           answers: {
             200: {

@@ -1,12 +1,12 @@
 import { v7 } from 'uuid';
 import type { Model, Resource } from '#model/resource.ts';
-import { addDays, dayOf } from '#model/values/dates.ts';
+import { addDays, dayOf } from '#model/values/time/dates.ts';
 import { scheduleOf } from '#model/schedule.ts';
 import type { NotifySchema } from '#model/schema/notifySchema.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
-import { planned, type Statement } from '../../postgres/statement.ts';
+import { plannedForValues, type Statement } from '../../postgres/statement.ts';
 import { insertNotifications, type NewNotification } from '../../query/records/notifications.ts';
 import { expiresText } from '../../query/filters/expiresText.ts';
 import { runRows } from './runRows.ts';
@@ -45,7 +45,7 @@ const selectDue = (
       ? ''
       : ` and t.${quote(resource.states.field)} = any(${bind(schedule.states, 'text[]')})`;
   const prefix = bind(`${on}:${resource.name}:`, 'text');
-  return planned(
+  return plannedForValues(
     `select * from (
         select distinct t."_id"::text as record, p.person::text as person, ${at} as at,
           ${prefix} || t."_id" || ':' || p.person || ':' || extract(epoch from ${at}) as key
@@ -86,7 +86,7 @@ const selectExpiring = (
         where t."deletedAt" is null and ${expiresText(`t.${quote(name)}`)} and p.person is not null
         and f.value ->> 'expiresOn' > ${first} and f.value ->> 'expiresOn' <= ${last}`;
   });
-  return planned(
+  return plannedForValues(
     `select * from (${found.join(' union ')}) due ` +
       `where not exists (select from gable.notifications n where n."key" = due.key) order by at limit ${atOnce}`,
     values,

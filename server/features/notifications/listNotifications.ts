@@ -1,7 +1,7 @@
 import type { Notification, NotificationsAnswer } from '#model/schema/notifySchema.ts';
 import { can } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { countText } from '#model/values/countText.ts';
+import { countText } from '#model/values/numbers/countText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import {

@@ -8,7 +8,7 @@ import {
 } from '#model/schema/notifySchema.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { readPushDevices } from './pushDevices.ts';
 import { readVapidKeys } from './vapidKeys.ts';

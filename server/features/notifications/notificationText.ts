@@ -1,6 +1,6 @@
-import { clockText, dayOf, dayText, instantText, isDay } from '#model/values/dates.ts';
+import { clockText, dayOf, dayText, instantText, isDay } from '#model/values/time/dates.ts';
 import { word } from '#model/language/wording.ts';
-import { translateText } from '../../language/translateText.ts';
+import { translateText } from '../../language/translation/translateText.ts';
 
 /** Instants and days as notifications store them: `2026-01-05T09:00:00.000Z`, `2026-01-05`. */
 const storedTime = /(?<![\w-])(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z)?(?![\w-])/g;

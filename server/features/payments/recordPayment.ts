@@ -1,15 +1,15 @@
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { changeErrors, wrappedRecord } from '../../contract/answers.ts';
-import { bodySchemaOf } from '../../contract/fieldSchemas.ts';
+import { bodySchemaOf } from '../../contract/records/fieldSchemas.ts';
 import type { BodyDoc, ResourceCall } from '../../contract/resourceCall.ts';
 import { anyOf, note as noteSchema, object, text } from '../../contract/schemaTypes.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { computedValues } from '#kinds/computed.ts';
+import { computedValues } from '#kinds/fields/computed.ts';
 import { kindFor } from '#kinds/index.ts';
-import { exactAmountText } from '#model/values/amounts.ts';
-import { dayOf, dayText } from '#model/values/dates.ts';
+import { exactAmountText } from '#model/values/numbers/amounts.ts';
+import { dayOf, dayText } from '#model/values/time/dates.ts';
 import { AppError } from '#model/errors.ts';
 import { word } from '#model/language/wording.ts';
 import { serverText } from '../../language/serverText.ts';
@@ -21,7 +21,7 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 import { kindContextOf, refuseProblems } from '../../records/plan/recordProblems.ts';
 import type { RequestContext } from '../../records/context/context.ts';
-import { lockRecord } from '../../records/context/lockRecord.ts';
+import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { readWrittenRecord } from '../../records/context/readRecord.ts';
 import { parseText, refuseOtherWords } from '../../records/context/parseText.ts';
@@ -214,7 +214,7 @@ export const recordPayment = defineOperation({
     scope.resource.fieldsByName[scope.resource.schema.payments?.field ?? ''] === undefined
       ? undefined
       : {
-          summary: `Record a payment for ${oneInLowerCase(scope.resource.title)}`,
+          summary: `Record a payment for ${withArticle(scope.resource.title)}`,
           description: 'Balance and status are updated. `remove` with a note removes a payment.',
           answers: { 200: wrappedRecord(scope) },
           errors: changeErrors,

@@ -2,7 +2,7 @@ import { AppError } from '#model/errors.ts';
 import type { Model } from '#model/resource.ts';
 import { liveChannel } from '#model/wire/live.ts';
 import { presenceEveryMs, presenceWord, type PresentPerson } from '#model/wire/presence.ts';
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
 import { isUuid } from '../../auth/isUuid.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { selectVisibleTitles } from '../../query/records/notifications.ts';

@@ -10,7 +10,7 @@ import { isUuid } from '../../auth/isUuid.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { findNamed } from './findNamed.ts';
 import { selectPublished } from './selectPreview.ts';
-import { missingReferences } from '../../query/lookups/references.ts';
+import { missingReferences } from '../../query/lookups/references/references.ts';
 import type { OperationResult, RequestContext } from '../../records/context/context.ts';
 import { create } from '../../records/operations/create.ts';
 import { claimCreateKey } from '../../records/write/claimCreateKey.ts';
@@ -20,9 +20,9 @@ import type { Values } from '../../records/plan/plan.ts';
 import { planCreate } from '../../records/plan/planCreate.ts';
 import { parseRecordBody } from '../../records/plan/parseRecordBody.ts';
 import { refuseOtherWords } from '../../records/context/parseText.ts';
-import { shareLinkValues } from './shareLinkValues.ts';
+import { shareLinkValues } from './shareLink/shareLinkValues.ts';
 import { runRows } from '../../records/context/runStatement.ts';
-import { signerId } from '../../auth/actor.ts';
+import { authorId } from '../../auth/actor/actor.ts';
 
 /** Checks the choices of a visitor against the allowed ones. The first one is the default. */
 const withChoices = ({ choices = {} }: PublicCreateSchema, values: Values): Values => {
@@ -137,6 +137,6 @@ export const publicCreate: OperationDefinition = {
   access: 'either',
   run: async (context) => {
     const { open } = context.resource.schema;
-    return open === undefined || signerId(context.actor) !== null ? create.run(context) : strangerCreate(context, open);
+    return open === undefined || authorId(context.actor) !== null ? create.run(context) : strangerCreate(context, open);
   },
 };

@@ -5,7 +5,7 @@ import type { Resource } from '#model/resource.ts';
 import type { StatesSchema } from '#model/schema/schema.ts';
 import { statesOfType } from '#model/states.ts';
 import { type Bind, createParameters } from '../../postgres/parameters.ts';
-import { projection } from '../../query/records/projection.ts';
+import { projection } from '../../query/records/select/projection.ts';
 import { quote } from '../../postgres/quote.ts';
 import { isActiveLink, type LinkStatement } from '../../query/records/shareLinks.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';

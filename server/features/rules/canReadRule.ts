@@ -1,7 +1,7 @@
 import { canRead } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import type { RuleSchema } from '#model/schema/automationSchema.ts';
-import type { Actor } from '../../auth/actor.ts';
+import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
 import { namesInFilter } from './namesInFilter.ts';
 
 /**

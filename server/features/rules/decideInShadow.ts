@@ -1,14 +1,14 @@
 import type pg from 'pg';
-import type { RuleSchema, StepSchema } from '#model/schema/automationSchema.ts';
+import type { RuleSchema, StepSchema } from '#model/schema/files/automationSchema.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import type { Values } from '../../records/plan/plan.ts';
 import { choosePerson } from '../../records/assignment/choosePerson.ts';
 import { decideBy, isUnassigned } from '../../records/assignment/decideOwner.ts';
 import { matchingRules } from '../../records/assignment/matchingRules.ts';
 import { findWebhook } from '../webhooks/ruleEvents.ts';
-import type { Subject } from './fillValues.ts';
-import { prepareStep } from './sendStep.ts';
-import { stepText } from './stepText.ts';
+import type { Subject } from './steps/fillValues.ts';
+import { prepareStep } from './steps/sendStep.ts';
+import { stepText } from './steps/stepText.ts';
 
 /** Returns the rule under another name, so that its turns are counted separately from the real ones. */
 const inShadow = (rule: RuleSchema): RuleSchema => ({ ...rule, name: `${rule.name} shadow` });

@@ -1,8 +1,8 @@
 import type { Model } from '#model/resource.ts';
-import { ruleModeOf } from '#model/schema/automationSchema.ts';
+import { ruleModeOf } from '#model/schema/files/automationSchema.ts';
 import type { RuleRun, RuleRunsAnswer, RulesAnswer } from '#model/wire/rules.ts';
 import type { Executor } from '../../postgres/pool.ts';
-import { translateRuleText } from '../../language/translateRuleText.ts';
+import { translateRuleText } from '../../language/translation/translateRuleText.ts';
 import { ruleProblems } from './ruleProblems.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { serverText } from '../../language/serverText.ts';
 import type { Model } from '#model/resource.ts';
-import { peopleInRule, type RuleSchema, type SendSchema } from '#model/schema/automationSchema.ts';
-import { isActiveChannel } from '#model/schema/channelSchema.ts';
+import { peopleInRule, type RuleSchema, type SendSchema } from '#model/schema/files/automationSchema.ts';
+import { isActiveChannel } from '#model/schema/files/channelSchema.ts';
 import type { Executor } from '../../postgres/pool.ts';
-import { findTemplate } from '../channels/findTemplate.ts';
-import { missingTemplate } from '../channels/serverMessage.ts';
-import { translateRuleText } from '../../language/translateRuleText.ts';
+import { findTemplate } from '../channels/sending/findTemplate.ts';
+import { missingTemplate } from '../channels/sending/serverMessage.ts';
+import { translateRuleText } from '../../language/translation/translateRuleText.ts';
 import { peopleProblems } from '../../records/assignment/peopleProblems.ts';
 import { findWebhook } from '../webhooks/ruleEvents.ts';
 

@@ -2,28 +2,28 @@ import type { Logger } from 'pino';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { storedText } from '../../language/serverText.ts';
-import { durationMs, isActiveRule } from '#model/schema/automationSchema.ts';
+import { durationMs, isActiveRule } from '#model/schema/files/automationSchema.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { OperationContext } from '../../records/context/context.ts';
-import { lockIfExists } from '../../records/context/lockIfExists.ts';
+import { lockIfExists } from '../../records/context/locks/lockIfExists.ts';
 import { decideOwner, type Unassigned } from '../../records/assignment/decideOwner.ts';
 import { matchingRules } from '../../records/assignment/matchingRules.ts';
 import { serverActor } from '../../records/assignment/serverActor.ts';
-import { sentenceOf } from '../../records/assignment/withDecidedOwner.ts';
+import { decisionSentence } from '../../records/assignment/withDecidedOwner.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import { jobContext } from '../import/jobContext.ts';
+import { backgroundContext } from '../../records/context/backgroundContext.ts';
 import { closeDeadline, closeDeadlinesOfOthers } from './deadlines/closeDeadlines.ts';
 import { runDeadline } from './deadlines/runDeadline.ts';
 import { meetDeadlines } from './deadlines/meetDeadlines.ts';
 import type { Run, RunEnd, Running } from './run.ts';
-import { notifyUsers, runStep } from './runStep.ts';
-import { stepId } from './stepId.ts';
+import { notifyUsers, runStep } from './steps/runStep.ts';
+import { stepId } from './steps/stepId.ts';
 import { decideInShadow } from './decideInShadow.ts';
-import { deadlineMark, shadowMark, syncRuleResources, takeEvents } from './takeEvents.ts';
+import { deadlineMark, shadowMark, syncRuleResources, takeEvents } from './events/takeEvents.ts';
 
 /** Everything needed to run rules. */
 export type RulesJob = {
@@ -75,7 +75,7 @@ const assignLate = async (
     body: { values: { [owner]: value }, version: undefined, note: undefined, allowDuplicate: true },
     via: 'edit',
     beyondScope: true,
-    activities: [{ kind: 'note', note: sentenceOf(decision) }],
+    activities: [{ kind: 'note', note: decisionSentence(decision) }],
   });
   await notifyUsers(context, client, {
     users: [person.id],
@@ -138,7 +138,7 @@ const runOne = async (
   if (hasDeadline !== (rule.deadline !== undefined))
     return { state: 'ended', note: 'The deadline of the rule was added or removed meanwhile' };
   const context: OperationContext = {
-    ...jobContext({ pool, state, resource, actor: serverActor(state.model, resource, rule.title), now }),
+    ...backgroundContext({ pool, state, resource, actor: serverActor(state.model, resource, rule.title), now }),
     operation: 'update',
     requestId: run.id,
   };
@@ -194,7 +194,7 @@ const noteFailure = async (
   if (resource === undefined) return;
   const actor = serverActor(state.model, resource, title);
   await writeActivities(
-    { ...jobContext({ pool, state, resource, actor, now }), operation: 'update', requestId: run.id },
+    { ...backgroundContext({ pool, state, resource, actor, now }), operation: 'update', requestId: run.id },
     client,
     { id: run.record, activities: [{ kind: 'note', note: `Rule: ${title} failed: ${note}` }] },
   );

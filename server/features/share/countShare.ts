@@ -2,7 +2,7 @@ import type { Resource } from '#model/resource.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../../query/filters/reader.ts';
-import { scopeCondition } from '../../query/filters/scope.ts';
+import { scopeCondition } from '../../query/filters/scope/scope.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 
 export type ShareStatement = {

@@ -16,7 +16,7 @@ import {
   yesNo,
 } from '../../contract/schemaTypes.ts';
 import { shareLinksFor, shareLinksTo } from '#model/shareLinks.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
@@ -25,10 +25,10 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { previewPath } from '#model/preview.ts';
 import { type ShareWay, shareWays } from '#model/schema/shareSchema.ts';
 import type { DraftedLink } from '#model/wire/wire.ts';
-import { sendTogether } from '../../postgres/sendTogether.ts';
+import { sendTogether } from '../../postgres/batches/sendTogether.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { countShare } from './countShare.ts';
-import { referenceTitles } from '../../query/lookups/references.ts';
+import { referenceTitles } from '../../query/lookups/references/references.ts';
 import type { OperationResult, RequestContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
 import { readRecord, readWrittenRecord } from '../../records/context/readRecord.ts';
@@ -158,7 +158,7 @@ const describeShare = (scope: ResourceCall): OperationDoc | undefined => {
     shareLinksTo(model, resource.name) !== undefined || shareLinksFor(model, resource.name) !== undefined;
   const draft = dataEnvelope(object({ link: text, address: text }));
   return {
-    summary: `Share ${oneInLowerCase(resource.title)}`,
+    summary: `Share ${withArticle(resource.title)}`,
     description: 'Counts the share, and adds it to the timelines of the record and the person.',
     example: { channel: 'whatsapp', to: 'Asha Rao' },
     answers: { 200: hasLinks ? { ...answer, schema: anyOf(answer.schema ?? true, draft) } : answer },

@@ -14,7 +14,7 @@ export const phoneFieldsOf = ({ fields }: Pick<Resource, 'fields'>): readonly Fi
   fields.filter((field) => kindFor(field).traits.contact?.includes('call') === true);
 
 /** Returns a number in E.164, in whatever form it is written, or '' for a withheld or invalid one. */
-export const numberOf = ({ resources, settings }: Model, text: string): string => {
+export const toPhoneNumber = ({ resources, settings }: Model, text: string): string => {
   const [field] = Object.values(resources).flatMap(phoneFieldsOf);
   if (field === undefined || text === '') return '';
   const clean = kindFor(field).clean(text, field, { settings, timeZone: settings.timeZone });

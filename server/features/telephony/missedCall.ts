@@ -2,19 +2,19 @@ import { cachedBy } from '#model/cachedBy.ts';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
-import type { ChannelSchema } from '#model/schema/channelSchema.ts';
-import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
+import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
+import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import { planCreate } from '../../records/plan/planCreate.ts';
 import type { Values } from '../../records/plan/plan.ts';
 import { serverActor } from '../../records/assignment/serverActor.ts';
 import { insertPlanned } from '../../records/write/insertPlanned.ts';
 import { secretNameOf } from '../channels/channelSecrets.ts';
 import type { Payload } from '../intake/payload/readPayload.ts';
-import { reasonOf, recordDelivery } from '../intake/recordDelivery.ts';
-import { rowOfPayload } from '../intake/payload/rowOfPayload.ts';
-import { ownersOf } from '../rules/fillValues.ts';
-import { readableValues } from '../rules/readableValues.ts';
-import { notifyUsers } from '../rules/runStep.ts';
+import { refusalReason, recordDelivery } from '../intake/deliveries/recordDelivery.ts';
+import { rowOfPayload } from '../intake/deliveries/rowOfPayload.ts';
+import { ownersOf } from '../rules/steps/fillValues.ts';
+import { readableValues } from '../rules/steps/readableValues.ts';
+import { notifyUsers } from '../rules/steps/runStep.ts';
 import { callContext, type CallPlace } from './noteCall.ts';
 import type { FoundRecord } from './findCaller.ts';
 
@@ -36,7 +36,7 @@ const attempt = async (client: pg.PoolClient, work: () => Promise<void>): Promis
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     await client.query('rollback to savepoint missed');
-    return reasonOf(error);
+    return refusalReason(error);
   }
 };
 

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { Model, Resource } from '#model/resource.ts';
-import type { Actor } from '../../auth/actor.ts';
-import { completeCallActivity } from '../../query/records/insertActivities.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
+import { completeCallActivity } from '../../query/records/log/insertActivities.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 import type { PlannedActivity } from '../../records/plan/plan.ts';
 import { serverActor } from '../../records/assignment/serverActor.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import { jobContext } from '../import/jobContext.ts';
+import { backgroundContext } from '../../records/context/backgroundContext.ts';
 import { logActivity } from '../timeline/log.ts';
 import type { CallRow } from './callRows.ts';
 
@@ -34,7 +34,7 @@ export const callContext = (
   resource: Resource,
   user: string | null,
 ): OperationContext => ({
-  ...jobContext({ pool, state, resource, actor: actorOf(state.model, resource, title, user), now }),
+  ...backgroundContext({ pool, state, resource, actor: actorOf(state.model, resource, title, user), now }),
   operation: 'update',
 });
 

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { CallOutcome } from '#model/schema/schema.ts';
-import type { ChannelSchema } from '#model/schema/channelSchema.ts';
-import { lockIfExists } from '../../records/context/lockIfExists.ts';
+import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
+import { lockIfExists } from '../../records/context/locks/lockIfExists.ts';
 import type { Values } from '../../records/plan/plan.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import { ownersOf } from '../rules/fillValues.ts';
+import { ownersOf } from '../rules/steps/fillValues.ts';
 import { type CallRow, type CallState, findCall, lockCall, newCall, notifyCallUsers, saveCall } from './callRows.ts';
-import { findByNumber, findUser, type FoundRecord, numberOf } from './findCaller.ts';
+import { findByNumber, findUser, type FoundRecord, toPhoneNumber } from './findCaller.ts';
 import { handleMissedCall, recordUnknown } from './missedCall.ts';
 import { callContext, type CallPlace, noteCall } from './noteCall.ts';
 import type { CallReport } from './readCallback.ts';
@@ -76,7 +76,7 @@ export const processReport = async (client: pg.PoolClient, reported: Reported): 
   const { model } = state;
   const place: CallPlace = { pool, state, title: channel.title, now };
   await lockCall(client, channel.name, report.callId);
-  const [from, to] = [numberOf(model, report.from), numberOf(model, report.to)];
+  const [from, to] = [toPhoneNumber(model, report.from), toPhoneNumber(model, report.to)];
   const stored = await findCall(client, {
     channel: channel.name,
     providerId: report.callId,
@@ -85,7 +85,7 @@ export const processReport = async (client: pg.PoolClient, reported: Reported): 
     isOutgoing: report.isOutgoing,
     now,
   });
-  const agent = numberOf(model, report.agent) || (report.isOutgoing ? from : '');
+  const agent = toPhoneNumber(model, report.agent) || (report.isOutgoing ? from : '');
   const before =
     stored ??
     newCall({

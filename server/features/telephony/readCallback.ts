@@ -1,6 +1,6 @@
-import { type CallEvent, type CallsSchema, type WordsAtSchema } from '#model/schema/channelSchema.ts';
+import { type CallEvent, type CallsSchema, type WordsAtSchema } from '#model/schema/files/channelSchema.ts';
 import { type CallOutcome, callOutcomes } from '#model/schema/schema.ts';
-import { type Payload, readPayload, recordsIn, valueAt } from '../intake/payload/readPayload.ts';
+import { type Payload, readPayload, recordsInPayload, valueAt } from '../intake/payload/readPayload.ts';
 
 /** The content of a callback about one call. Texts that are missing are ''. */
 export type CallReport = {
@@ -83,6 +83,6 @@ export const callbackPayload = (
 
 /** Returns the calls in a callback. Those without an id or a known event are left out. */
 export const readCallback = (calls: CallsSchema, payload: Payload): readonly CallReport[] =>
-  recordsIn(payload, calls.records)
+  recordsInPayload(payload, calls.records)
     .slice(0, maxCalls)
     .flatMap((record) => reportOf(calls, record) ?? []);

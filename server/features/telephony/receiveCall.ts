@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import { type ChannelSchema, isActiveChannel } from '#model/schema/channelSchema.ts';
+import { type ChannelSchema, isActiveChannel } from '#model/schema/files/channelSchema.ts';
 import type { SecretBox } from '../../auth/secretBox.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { secretNameOf } from '../channels/channelSecrets.ts';
-import { countRefusal } from '../intake/deliveries.ts';
+import { countRefusal } from '../intake/deliveries/deliveries.ts';
 import { readSecret } from '../intake/intakeSecrets.ts';
 import type { Payload } from '../intake/payload/readPayload.ts';
-import { withoutKeys } from '../intake/receiveDelivery.ts';
-import { type Delivery, verifyDelivery } from '../intake/verifyDelivery.ts';
+import { withoutKeys } from '../intake/deliveries/receiveDelivery.ts';
+import { type Delivery, verifyDelivery } from '../intake/deliveries/verifyDelivery.ts';
 import { storeEvents } from './callEvents.ts';
 import { processEvent, type TelephonyJob } from './processCalls.ts';
 import { callbackPayload, readCallback } from './readCallback.ts';

@@ -3,17 +3,17 @@ import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { may } from '#model/permissions/permissions.ts';
-import { callChannelOf, type ChannelSchema } from '#model/schema/channelSchema.ts';
-import { signerId } from '../../auth/actor.ts';
+import { callChannelOf, type ChannelSchema } from '#model/schema/files/channelSchema.ts';
+import { authorId } from '../../auth/actor/actor.ts';
 import type { SecretBox } from '../../auth/secretBox.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { OperationContext } from '../../records/context/context.ts';
-import { lockRecord } from '../../records/context/lockRecord.ts';
+import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import { claimNewId } from '../../records/write/claimCreateKey.ts';
-import { addressesOf } from '../channels/addressesOf.ts';
+import { addressesOf } from '../channels/sending/addressesOf.ts';
 import { secretNameOf } from '../channels/channelSecrets.ts';
-import { refusalOf } from '../channels/refusalOf.ts';
-import { requestGateway, type SendResult } from '../channels/sendByGateway.ts';
+import { refusalOf } from '../channels/sending/refusalOf.ts';
+import { requestGateway, type SendResult } from '../channels/providers/sendByGateway.ts';
 import { readSecret } from '../intake/intakeSecrets.ts';
 import { logActivity } from '../timeline/log.ts';
 import { type CallRow, newCall, readCall, saveCall } from './callRows.ts';
@@ -88,7 +88,7 @@ const prepare = async (
     agent,
     resource: resource.name,
     record: id,
-    user: signerId(actor),
+    user: authorId(actor),
     at: now,
   });
   await saveCall(client, call, now);

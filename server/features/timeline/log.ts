@@ -1,19 +1,19 @@
 import type pg from 'pg';
-import { signerId } from '../../auth/actor.ts';
-import { resultsAfter } from '#kinds/computed.ts';
+import { authorId } from '../../auth/actor/actor.ts';
+import { recomputedValues } from '#kinds/fields/computed.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { may } from '#model/permissions/permissions.ts';
 import { callOutcomes } from '#model/schema/schema.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
-import { amendCallActivity } from '../../query/records/insertActivities.ts';
-import { updateRecord } from '../../query/records/updateRecord.ts';
+import { amendCallActivity } from '../../query/records/log/insertActivities.ts';
+import { updateRecord } from '../../query/records/write/updateRecord.ts';
 import { changeErrors, recordAnswer } from '../../contract/answers.ts';
 import { anyObject, described, id, note, object, oneOfWords, type Value } from '../../contract/schemaTypes.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
-import { lockRecord } from '../../records/context/lockRecord.ts';
+import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import type { RecordBody } from '../../records/plan/parseRecordBody.ts';
 import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { readWrittenRecord } from '../../records/context/readRecord.ts';
@@ -22,7 +22,7 @@ import { runStatement } from '../../records/context/runStatement.ts';
 import { parseStatusBody } from '../../records/operations/status.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 import { claimCallKey } from '../../records/write/claimCreateKey.ts';
-import { notifyMentioned } from '../../records/write/readMentions.ts';
+import { notifyMentioned } from '../../records/write/notify/readMentions.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
 import { writeRecord } from '../../records/write/writeRecord.ts';
 import { prefixFields } from './prefixFields.ts';
@@ -100,7 +100,7 @@ const writeStamps = async (
   const set = Object.keys(stamps);
   if (set.length === 0) return;
   const { settings } = state.model;
-  const changes = { ...stamps, ...resultsAfter(resource, { ...values, ...stamps }, { set, settings }) };
+  const changes = { ...stamps, ...recomputedValues(resource, { ...values, ...stamps }, { set, settings }) };
   await runStatement(client, updateRecord({ resource, id, changes, actor, now, version, settings }));
 };
 
@@ -130,7 +130,7 @@ const amendCall = async (
   const { outcome, note: text } = activity;
   const amended = await runStatement(
     client,
-    amendCallActivity({ id: call, resource: resource.name, record: id, by: signerId(actor), outcome, note: text }),
+    amendCallActivity({ id: call, resource: resource.name, record: id, by: authorId(actor), outcome, note: text }),
   );
   if (amended === undefined) throw new AppError('NOT_FOUND');
   await notifyMentioned(context, client, { id, activities: [activity] });
@@ -160,7 +160,7 @@ const logWithNext = async (
 export const log = defineOperation({
   body: bodySchema,
   describe: (scope) => ({
-    summary: `Log a call, message or note on ${oneInLowerCase(scope.resource.title)}`,
+    summary: `Log a call, message or note on ${withArticle(scope.resource.title)}`,
     description: 'With `next`, the body of `status`, it also changes the status, in one transaction.',
     example: { kind: 'call', outcome: 'connected', seconds: 125, note: 'Wants to see it on Sunday' },
     answers: { 200: recordAnswer(scope) },

@@ -11,7 +11,7 @@ import {
   textUpTo,
   type Value,
 } from '../../contract/schemaTypes.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { isObject } from '#model/schema/json.ts';
@@ -21,7 +21,7 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import { claimCallKey } from '../../records/write/claimCreateKey.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 import type { OperationContext } from '../../records/context/context.ts';
-import { lockRecord } from '../../records/context/lockRecord.ts';
+import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { trimmed } from '../../records/context/parseText.ts';
@@ -89,7 +89,7 @@ const contactStamps = (
 export const outcome = defineOperation({
   body: bodySchema,
   describe: (scope) => ({
-    summary: `Record the outcome of an appointment of ${oneInLowerCase(scope.resource.title)}`,
+    summary: `Record the outcome of an appointment of ${withArticle(scope.resource.title)}`,
     description: 'Records the outcome and changes the status in one transaction. `next` is the body of `status`.',
     answers: { 200: recordAnswer(scope) },
     errors: changeErrors,

@@ -1,12 +1,12 @@
 import { kindFor } from '#kinds/index.ts';
 import { can, canRead } from '#model/permissions/permissions.ts';
 import { messageWays } from '#model/schema/schema.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import { pageNumber } from '../../contract/parameters.ts';
 import { count, list, object, ref } from '../../contract/schemaTypes.ts';
 import { currentLanguage } from '../../language/language.ts';
-import { translateRuleText } from '../../language/translateRuleText.ts';
-import { translateText } from '../../language/translateText.ts';
+import { translateRuleText } from '../../language/translation/translateRuleText.ts';
+import { translateText } from '../../language/translation/translateText.ts';
 import { selectTimeline } from './selectTimeline.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
@@ -35,7 +35,7 @@ const translatedNotes = (data: string): string => {
 export const timeline = defineOperation({
   query: object({ 'page?': pageNumber(10_000) }),
   describe: ({ resource }) => ({
-    summary: `Get the timeline of ${oneInLowerCase(resource.title)}`,
+    summary: `Get the timeline of ${withArticle(resource.title)}`,
     description: `Newest first, ${perPage} per page. Field changes need the permission ${resource.module}.viewHistory.`,
     answers: {
       200: { description: 'A page of activities.', schema: object({ data: list(ref('Activity')), total: count }) },

@@ -2,9 +2,9 @@ import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { canRead } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { Executor } from '../../postgres/pool.ts';
-import type { Actor } from '../../auth/actor.ts';
-import { isProjected } from '../../query/records/projection.ts';
-import { selectOne } from '../../query/records/selectOne.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
+import { isProjected } from '../../query/records/select/projection.ts';
+import { selectOne } from '../../query/records/select/selectOne.ts';
 import type { Claimed } from './webhookQueue.ts';
 import { rowsOf } from './job.ts';
 

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { allWebhooks, type Webhooks, workingStates } from '#model/permissions/integrations.ts';
 import type { Model } from '#model/resource.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
-import { insertActivities } from '../../query/records/insertActivities.ts';
+import { insertActivities } from '../../query/records/log/insertActivities.ts';
 import { insertNotifications } from '../../query/records/notifications.ts';
 import { quote } from '../../postgres/quote.ts';
 import { type Claimed, claimDue, dequeue, requeue } from './webhookQueue.ts';

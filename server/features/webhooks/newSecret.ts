@@ -1,7 +1,7 @@
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { changeErrors } from '../../contract/answers.ts';
 import { dataEnvelope, id as recordId, object, text } from '../../contract/schemaTypes.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#model/errors.ts';
 import type { WebhookSchema } from '#model/schema/webhookSchema.ts';
@@ -9,10 +9,10 @@ import type { NewSecretAnswer } from '#model/wire/wire.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { generateApiKey, maskedApiKey } from '../../auth/tokens/apiKeyText.ts';
 import { storeWebhookSecret } from './webhookQueue.ts';
-import { updateRecord } from '../../query/records/updateRecord.ts';
+import { updateRecord } from '../../query/records/write/updateRecord.ts';
 import type { OperationResult, RequestContext } from '../../records/context/context.ts';
 import { refuseUnlessOwner } from '../../records/guards/guardIntegration.ts';
-import { lockRecord } from '../../records/context/lockRecord.ts';
+import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 import { writeAudit } from '../../records/write/writePlan.ts';
 
@@ -36,7 +36,7 @@ const newWebhookSecret = async (context: RequestContext, { owner }: WebhookSchem
  */
 export const newSecret = defineOperation({
   describe: ({ resource }) => ({
-    summary: `Create the secret of ${oneInLowerCase(resource.title)}`,
+    summary: `Create the secret of ${withArticle(resource.title)}`,
     description:
       'Only for its owner. The secret of an API key is the key itself, and the previous key stops working. The ' +
       'previous secret of a webhook also signs for another 24 hours.',

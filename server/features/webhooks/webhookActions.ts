@@ -1,17 +1,17 @@
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { changeErrors } from '../../contract/answers.ts';
 import { dataEnvelope, id as recordId, object } from '../../contract/schemaTypes.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
 import { allWebhooks, type Webhooks } from '#model/permissions/integrations.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
-import { insertRecord } from '../../query/records/insertRecord.ts';
+import { insertRecord } from '../../query/records/write/insertRecord.ts';
 import { enqueue } from './webhookQueue.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
-import { lockRecord } from '../../records/context/lockRecord.ts';
+import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 
 const hooksOf = ({ state, resource }: OperationContext, is: (hooks: Webhooks) => boolean): Webhooks => {
@@ -27,7 +27,7 @@ const hooksOf = ({ state, resource }: OperationContext, is: (hooks: Webhooks) =>
  */
 export const sendTest = defineOperation({
   describe: ({ resource }) => ({
-    summary: `Send a test event to ${oneInLowerCase(resource.title)}`,
+    summary: `Send a test event to ${withArticle(resource.title)}`,
     answers: {
       202: {
         description: 'The event is queued. The delivery shows the result.',
@@ -91,7 +91,7 @@ const subjectOf = (
  */
 export const resendDelivery = defineOperation({
   describe: ({ resource }) => ({
-    summary: `Resend ${oneInLowerCase(resource.title)}`,
+    summary: `Resend ${withArticle(resource.title)}`,
     description: 'The event keeps its id, so that receivers recognize a repetition.',
     answers: {
       202: { description: 'The event is queued.', schema: dataEnvelope(object({ _id: recordId })) },

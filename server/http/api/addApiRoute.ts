@@ -5,16 +5,16 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { schemaVersionHeader, tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
 import { readCreateKey } from './readCreateKey.ts';
-import { rememberActor } from '../../auth/requestActor.ts';
+import { rememberActor } from '../../auth/actor/requestActor.ts';
 import { rememberOperation } from '../../metrics/requestOperation.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
 import { createRequestFiles } from '../../storage/requestFiles.ts';
-import { takeFile } from '../plugins/takeFile.ts';
+import { takeFile } from '../plugins/uploads/takeFile.ts';
 import { createRouter, type Router } from './router.ts';
 import { isSchemaMismatch, waitForSchemaChange } from '../../schema/lifecycle/schemaMismatch.ts';
 import { readVersionName } from '../../schema/migrations/history.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import { anonymousActor } from '../../auth/actor.ts';
+import { anonymousActor } from '../../auth/actor/actor.ts';
 import type { OperationResult, RequestContext } from '../../records/context/context.ts';
 import { authorize } from '../../records/plan/authorize.ts';
 import { explainRepeated } from './explainRepeated.ts';
@@ -98,17 +98,19 @@ export const addApiRoute = (
     const match = matchOf(routerOf(state), request, reply);
     const operation = operationOf(match.resource, match.call.operation);
     refuseWithoutRight({ match, who, operation });
-    admitted.set(request, { match, operation, who, state });
     void reply.header(schemaVersionHeader, state.model.version);
-    return answerOnce(request, reply);
+    return answerOnce(request, reply, { match, operation, who, state });
   };
 
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const found = admitted.get(request);
+    if (found === undefined) throw new AppError('UNKNOWN_CALL');
+    // Otherwise the garbage of many requests would be collected together, which is slow.
+    admitted.delete(request);
     try {
-      return await answerOnce(request, reply);
+      return await answerOnce(request, reply, found);
     } catch (error) {
-      if (found === undefined || found.operation.body === 'file' || !isSchemaMismatch(error)) throw error;
+      if (found.operation.body === 'file' || !isSchemaMismatch(error)) throw error;
       // If no newer version arrives, the tables of this one may have been restored meanwhile.
       await waitForSchemaChange({ schemas, onSchemas }, found.state);
       return respondAgain(request, reply, found).catch(async (second: unknown) => {
@@ -118,9 +120,7 @@ export const addApiRoute = (
     }
   };
 
-  const answerOnce = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const found = admitted.get(request);
-    if (found === undefined) throw new AppError('UNKNOWN_CALL');
+  const answerOnce = async (request: FastifyRequest, reply: FastifyReply, found: Admitted): Promise<FastifyReply> => {
     const { match, operation, who, state } = found;
     const files = createRequestFiles(store, pool);
     const limits = { textBytes: bodyLimitBytes, maxBytes: store.limits.requestBytes + bodyLimitBytes };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { ReadPool } from '../../postgres/createReadPool.ts';
-import type { SecurityLog } from '../../auth/securityLog.ts';
+import type { ReadPool } from '../../postgres/pools/createReadPool.ts';
+import type { SecurityLog } from '../../auth/log/securityLog.ts';
 import type { FileStore } from '../../storage/fileStore.ts';
 import type { ImportFolder } from '../../storage/importFolder.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
@@ -9,7 +9,7 @@ import type { EditKeys } from '../../auth/tokens/editKeys.ts';
 import type { ShareTokens } from '../../auth/tokens/shareTokens.ts';
 import type { Sessions } from '../../auth/tokens/sessions.ts';
 import type { Tokens } from '../../auth/tokens/tokens.ts';
-import type { Authenticator } from '../../auth/authenticator.ts';
+import type { Authenticator } from '../../auth/actor/authenticator.ts';
 
 /** What the routes of the API are built on. */
 export type ApiOptions = {

@@ -3,7 +3,7 @@ import { serverText } from '../../language/serverText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { wantedIndexes } from '../../schema/tables/wantedIndexes.ts';
+import { wantedIndexes } from '../../schema/tables/indexes/wantedIndexes.ts';
 
 const uniqueViolation = '23505';
 

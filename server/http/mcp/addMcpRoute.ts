@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Model } from '#model/resource.ts';
 import { mcpPath } from '#model/wire/mcpPath.ts';
-import type { Authenticator } from '../../auth/authenticator.ts';
+import type { Authenticator } from '../../auth/actor/authenticator.ts';
 import { anyObject } from '../../contract/schemaTypes.ts';
 import { addRoute, defineRoute } from '../routes/addRoute.ts';
 

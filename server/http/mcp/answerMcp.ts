@@ -6,7 +6,7 @@ import type { Model } from '#model/resource.ts';
 import { AppError } from '#model/errors.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { tokenHeader } from '#model/wire/wire.ts';
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
 import { mcpTools } from './mcpTools.ts';
 
 type McpCall = { readonly model: Model; readonly actor: Actor; readonly request: FastifyRequest };

@@ -2,7 +2,7 @@ import { canWrite, may, scopeOf } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { Operation } from '#model/schema/call.ts';
 import type { JsonObject } from '#model/schema/json.ts';
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
 
 /** The request to our own API that a tool makes. */
 type ToolRequest = { readonly method: string; readonly url: string; readonly body?: JsonObject };

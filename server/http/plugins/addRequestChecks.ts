@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
-import { rawAnswer } from './rawAnswer.ts';
+import { rawAnswer } from './connections/rawAnswer.ts';
 
 /**
  * Refuses requests that Node would answer itself without our headers and error body, and compressed bodies: 400 without

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode, toErrorBody } from '#model/errors.ts';
 import { inRequestLanguage } from '../../language/addRequestLanguage.ts';
-import { translatedError } from '../../language/translatedError.ts';
+import { translatedError } from '../../language/translation/translatedError.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
 
 /** Errors of Fastify and its plugins before an operation runs → our code. */

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { accountPaths } from '#model/wire/accountPaths.ts';
-import { accountsResource } from '../../auth/accountsNamed.ts';
+import { accountsResource } from '../../auth/accounts/accountsNamed.ts';
 import { countAttempts } from '../../auth/limits/attemptLimits.ts';
-import { typedText } from '../../auth/passwords/typedText.ts';
+import { parseTypedText } from '../../auth/passwords/parseTypedText.ts';
 import { countPublicCall } from '../../auth/limits/countPublicCall.ts';
 import { dataEnvelope, described, id, instant, object, oneOfWords, textUpTo } from '../../contract/schemaTypes.ts';
 import { accountEmail } from '../../features/accounts/accountEmail.ts';
@@ -23,7 +23,7 @@ import {
 } from '../../features/accounts/findLinkedAccount.ts';
 import type { Mailer } from '../../features/email/mailer.ts';
 import { runRows } from '../../records/context/runStatement.ts';
-import { insertAudit } from '../../query/records/insertAudit.ts';
+import { insertAudit } from '../../query/records/log/insertAudit.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 
@@ -188,7 +188,7 @@ export const addAccountRoutes = (
     await countPublicCall(pool, 'password-link', request.ip);
     const { userId, username } = await setPasswordByLink(pool, {
       token: body.token,
-      password: typedText(body, 'newPassword', 'New password'),
+      password: parseTypedText(body, 'newPassword', 'New password'),
       organization: schemas().model.settings.name,
     });
     securityLog.add({

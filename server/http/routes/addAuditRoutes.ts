@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { auditExportPath, auditFormats, type AuditKind, auditKinds, auditLogPath } from '#model/wire/auditLog.ts';
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
 import {
   count,
   described,
@@ -14,7 +14,7 @@ import {
 } from '../../contract/schemaTypes.ts';
 import { exportAuditLog } from '../../features/audit/exportAuditLog.ts';
 import { type AuditContext, type AuditFilter, readAuditLog } from '../../features/audit/readAuditLog.ts';
-import { badQuery } from '../../query/filters/badQuery.ts';
+import { badQuery } from '../../query/filters/parse/badQuery.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute, refuseWithoutPermission } from './addRoute.ts';
 

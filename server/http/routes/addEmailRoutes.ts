@@ -6,11 +6,11 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import type { Model } from '#model/resource.ts';
 import type { TestMailAnswer, UnsubscribeAnswer } from '#model/wire/installation.ts';
-import { emailAddressOf } from '../../auth/emailAddressOf.ts';
-import type { Authenticator } from '../../auth/authenticator.ts';
+import { emailAddressOf } from '../../auth/accounts/emailAddressOf.ts';
+import type { Authenticator } from '../../auth/actor/authenticator.ts';
 import type { Mailer } from '../../features/email/mailer.ts';
-import { emailedResources, endSubscription } from '../../features/email/savedReports.ts';
-import type { UnsubscribeKeys } from '../../features/email/unsubscribeKeys.ts';
+import { emailedResources, endSubscription } from '../../features/email/scheduled/savedReports.ts';
+import type { UnsubscribeKeys } from '../../features/email/scheduled/unsubscribeKeys.ts';
 
 export type EmailRoutesOptions = {
   readonly pool: pg.Pool;

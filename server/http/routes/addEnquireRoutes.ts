@@ -3,16 +3,16 @@ import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { word } from '#model/language/wording.ts';
 import type { Model } from '#model/resource.ts';
-import { isActiveIntake } from '#model/schema/intakeSchema.ts';
-import { embedScript, formStyle, frameScript } from '../../features/intake/formAssets.ts';
-import type { FormKeys } from '../../features/intake/formKeys.ts';
-import { forwardedParameters, renderForm, renderNotice } from '../../features/intake/renderForm.ts';
-import { type FoundForm, readAbout, receiveIntakeForm } from '../../features/intake/receiveIntakeForm.ts';
-import { readAssets } from '../../features/publicPage/readAssets.ts';
-import { formType } from '../../features/publicPage/takeForm.ts';
+import { isActiveIntake } from '#model/schema/files/intakeSchema.ts';
+import { embedScript, formStyle, frameScript } from '../../features/intake/form/formAssets.ts';
+import type { FormKeys } from '../../features/intake/form/formKeys.ts';
+import { forwardedParameters, renderForm, renderNotice } from '../../features/intake/form/renderForm.ts';
+import { type FoundForm, readAbout, receiveIntakeForm } from '../../features/intake/form/receiveIntakeForm.ts';
+import { readAssets } from '../../features/publicPage/page/readAssets.ts';
+import { formType } from '../../features/publicPage/submitForm.ts';
 import { inLanguage } from '../../language/language.ts';
 import { pageLanguage } from '../../language/pageLanguage.ts';
-import { translateText } from '../../language/translateText.ts';
+import { translateText } from '../../language/translation/translateText.ts';
 
 type EnquireOptions = {
   readonly pool: pg.Pool;

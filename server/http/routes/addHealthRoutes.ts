@@ -1,6 +1,6 @@
 import { object, text } from '../../contract/schemaTypes.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';
-import { isDraining } from '../plugins/gracefulClose.ts';
+import { isDraining } from '../plugins/connections/gracefulClose.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';

@@ -1,10 +1,10 @@
 import type { ApiOptions } from '../api/apiOptions.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Model } from '#model/resource.ts';
-import { tileLooks } from '#model/schema/tileSchema.ts';
-import { daySections, myDayPath } from '#model/wire/myDay.ts';
+import { tileLooks } from '#model/schema/files/tileSchema.ts';
+import { dayReasons, myDayPath } from '#model/wire/myDay.ts';
 import { schemaVersionHeader } from '#model/wire/wire.ts';
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
 import {
   anyObject,
   count,
@@ -73,7 +73,7 @@ const myDay = defineRoute({
             total: count,
             done: count,
             entries: list(
-              object({ resource: text, section: oneOfWords(daySections), 'at?': instant, record: anyObject }),
+              object({ resource: text, section: oneOfWords(dayReasons), 'at?': instant, record: anyObject }),
             ),
           }),
         ),

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { jobPaths } from '#model/wire/jobs.ts';
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
 import { count, dataEnvelope, id, list, object, oneOfWords, ref, text } from '../../contract/schemaTypes.ts';
 import { jobContext } from '../../features/bulkJobs/jobContext.ts';
 import { beginUndo, endJob, type Job } from '../../features/bulkJobs/jobs.ts';
 import { markSent } from '../../features/bulkJobs/markSent.ts';
 import {
-  answerOf,
+  jobAnswer,
   type JobReader,
   listJobs,
   readJob,
@@ -142,7 +142,7 @@ export const addJobRoutes = (
     const { settings } = model;
     return { pool, model, reader: { actor, now: new Date(), timeZone: settings.timeZone, settings, model } };
   };
-  const answer = async (actor: Actor, found: Job) => ({ data: await answerOf(lookOf(actor), found) });
+  const answer = async (actor: Actor, found: Job) => ({ data: await jobAnswer(lookOf(actor), found) });
 
   addRoute(app, session, listed, async ({ actor }) => ({ data: await listJobs(lookOf(actor)) }));
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
-import { isTimeZone } from '#model/values/isTimeZone.ts';
+import { isTimeZone } from '#model/values/time/isTimeZone.ts';
 import { notificationChannels, notificationEvents, notificationPaths } from '#model/schema/notifySchema.ts';
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
 import {
   dataEnvelope,
   id,
@@ -16,11 +16,11 @@ import {
   textUpTo,
   yesNo,
 } from '../../contract/schemaTypes.ts';
-import { createAccounts } from '../../auth/accounts.ts';
+import { createAccounts } from '../../auth/accounts/accounts.ts';
 import { deviceOf } from '../../auth/deviceOf.ts';
 import { isUuid } from '../../auth/isUuid.ts';
 import type { Mailer } from '../../features/email/mailer.ts';
-import { findPeople } from '../../features/notifications/findPeople.ts';
+import { findMentionPeople } from '../../features/notifications/findMentionPeople.ts';
 import { listNotifications } from '../../features/notifications/listNotifications.ts';
 import {
   type EventChoices,
@@ -233,7 +233,7 @@ export const addNotificationRoutes = (
     const { record } = query;
     if (resource === undefined || (record !== undefined && !isUuid(record))) throw new AppError('NOT_FOUND');
     return {
-      data: await findPeople({
+      data: await findMentionPeople({
         executor: pool,
         model,
         actor,

@@ -1,6 +1,6 @@
 import type { reportParameters } from '#model/reports/reportAnswer.ts';
 import { reportsModule } from '#model/reports/rights.ts';
-import { timeSteps } from '#model/schema/reportSchema.ts';
+import { timeSteps } from '#model/schema/files/reportSchema.ts';
 import { jsonQuery, query as parameter } from '../../contract/parameters.ts';
 import type { Parameter } from '../../contract/resourceCall.ts';
 import { anyObject, day, oneOfWords, ref, text } from '../../contract/schemaTypes.ts';

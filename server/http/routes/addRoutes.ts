@@ -8,7 +8,7 @@ import { schemaVersionHeader, tokenHeader, draftPreviewHeader } from '#model/wir
 import type { ApiOptions } from '../api/apiOptions.ts';
 import { sendCompressed } from '../../schema/lifecycle/compressedText.ts';
 import { currentLanguage } from '../../language/language.ts';
-import { isSignedIn } from '../../auth/isSignedIn.ts';
+import { isSignedIn } from '../../auth/actor/isSignedIn.ts';
 import type { PreviewedDraft, DraftStore } from '../../schema/drafts/draftStore.ts';
 
 const schema = defineRoute({

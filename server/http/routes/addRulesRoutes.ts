@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { RuleReplayAnswer, RuleRetryAnswer, RuleRunsAnswer } from '#model/wire/rules.ts';
-import type { Authenticator } from '../../auth/authenticator.ts';
+import type { Authenticator } from '../../auth/actor/authenticator.ts';
 import { anyObject, count, dataEnvelope, id, list, object, oneOfWords, text } from '../../contract/schemaTypes.ts';
-import { replayRule } from '../../features/rules/replayRule.ts';
+import { replayRule } from '../../features/rules/replay/replayRule.ts';
 import { listRuns, readRules, retryRuns, runStates } from '../../features/rules/readRules.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { addRoute, defineRoute } from './addRoute.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { type EndedSessionsAnswer, type SessionsAnswer, tokenHeader } from '#model/wire/wire.ts';
-import { changePassword } from '../../auth/changePassword.ts';
+import { changePassword } from '../../auth/passwords/changePassword.ts';
 import { isUuid } from '../../auth/isUuid.ts';
 import { count, dataEnvelope, described, id, instant, list, object, text, yesNo } from '../../contract/schemaTypes.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';

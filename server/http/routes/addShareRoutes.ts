@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isObject } from '#model/schema/json.ts';
 import { object, text } from '../../contract/schemaTypes.ts';
-import { noteOpening } from '../../features/publicPage/noteOpening.ts';
+import { noteOpening } from '../../features/publicPage/shareLink/noteOpening.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 

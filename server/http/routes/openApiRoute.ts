@@ -8,7 +8,7 @@ import type { Model } from '#model/resource.ts';
 import { schemaVersionHeader, tokenHeader } from '#model/wire/wire.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';
 import { compressText, type CompressedText, sendCompressed } from '../../schema/lifecycle/compressedText.ts';
-import { isSignedIn } from '../../auth/isSignedIn.ts';
+import { isSignedIn } from '../../auth/actor/isSignedIn.ts';
 
 const route = defineRoute({
   id: 'server.openapi',

@@ -1,7 +1,7 @@
 import { serverText } from '../../language/serverText.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import type { ReadPool } from '../../postgres/createReadPool.ts';
+import type { ReadPool } from '../../postgres/pools/createReadPool.ts';
 import type { Preview } from '#model/preview.ts';
 import { previewPath } from '#model/preview.ts';
 import type { Model, Resource } from '#model/resource.ts';
@@ -11,8 +11,8 @@ import type { ShareTokens } from '../../auth/tokens/shareTokens.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { pageLanguage } from '../../language/pageLanguage.ts';
 import { currentLanguage, inLanguage } from '../../language/language.ts';
-import { readAssets } from '../../features/publicPage/readAssets.ts';
-import { unavailablePage, openPage, plainPage, returnedPage } from '../../features/publicPage/page.ts';
+import { readAssets } from '../../features/publicPage/page/readAssets.ts';
+import { unavailablePage, openPage, plainPage, returnedPage } from '../../features/publicPage/page/page.ts';
 import { cachedPage, createPageCache } from '../../features/publicPage/pageCache.ts';
 import {
   type PreviewRequest,
@@ -21,8 +21,8 @@ import {
   type PageAccess,
 } from '../../features/publicPage/readPreview.ts';
 import { createRequestSharing } from '../../features/publicPage/createRequestSharing.ts';
-import { formType, takeForm } from '../../features/publicPage/takeForm.ts';
-import type { View } from '../../features/publicPage/view.ts';
+import { formType, submitForm } from '../../features/publicPage/submitForm.ts';
+import type { View } from '../../features/publicPage/page/view.ts';
 import { logServerError } from '../plugins/errors.ts';
 
 export type PreviewOptions = {
@@ -194,7 +194,7 @@ export const addPreviewRoutes = (
       found === undefined || id === '' || more.length > 0
         ? undefined
         : { preview: found.preview, resources, sharer, id, token };
-    const taken = place === undefined ? undefined : await takeForm(app, place, request);
+    const taken = place === undefined ? undefined : await submitForm(app, place, request);
     if (place === undefined || taken === undefined || taken.status === 404) return refuse(reply);
     void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
     const { status, retryAfter, returned } = taken;

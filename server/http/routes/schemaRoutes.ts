@@ -5,17 +5,17 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
-import { translateChange, translateProblem, translateReport } from '../../language/translateProblem.ts';
+import { translateChange, translateProblem, translateReport } from '../../language/translation/translateProblem.ts';
 import type { ImpactReport, PublishAnswer, SchemasAnswer, DraftPreviewAnswer } from '#model/wire/impact.ts';
 import { tokenHeader } from '#model/wire/wire.ts';
 import { readVersion } from '../../schema/migrations/history.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import type { Actor } from '../../auth/actor.ts';
-import type { Authenticator } from '../../auth/authenticator.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
+import type { Authenticator } from '../../auth/actor/authenticator.ts';
 import { loadDraft } from '../../schema/drafts/loadDraft.ts';
 import { checkOverFolder, publish, type SchemaFolder } from '../../schema/drafts/publish.ts';
 import { parseDraft } from '../../schema/drafts/parseDraft.ts';
-import { formerUser, readStudio } from '../../schema/drafts/readStudio.ts';
+import { deletedUserName, readStudio } from '../../schema/drafts/readStudio.ts';
 import type { DraftStore } from '../../schema/drafts/draftStore.ts';
 import { withoutHiddenNames } from '../../schema/drafts/withoutHiddenNames.ts';
 
@@ -163,7 +163,7 @@ const inReadersLanguage = (studio: SchemasAnswer['data']): SchemasAnswer['data']
   elsewhere: translated(studio.elsewhere),
   history: studio.history.map((version) => ({
     ...version,
-    by: version.by === formerUser ? translated(version.by) : version.by,
+    by: version.by === deletedUserName ? translated(version.by) : version.by,
     changes: version.changes.map(translateChange),
   })),
   folder: studio.folder === null ? null : { ...studio.folder, readOnly: translated(studio.folder.readOnly) },

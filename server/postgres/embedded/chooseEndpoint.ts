@@ -3,7 +3,7 @@ import { chmod, chown, lstat, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SystemAccount } from './chooseAccount.ts';
+import type { SystemAccount } from './account/chooseAccount.ts';
 import { systemCode } from './systemCode.ts';
 
 export type Endpoint = { host: string; port: number; settings: Record<string, string> };

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SystemAccount } from './chooseAccount.ts';
+import type { SystemAccount } from './account/chooseAccount.ts';
 import { DATABASE, ROLE, SUPERUSER } from './clusterAccess.ts';
-import type { Binaries } from './findBinaries.ts';
+import type { Binaries } from './programs/findBinaries.ts';
 import { PostgresStartError } from './PostgresStartError.ts';
 import { writeWhole } from './writeWhole.ts';
-import { lastLines, runProgram, type ProgramResult } from './runProgram.ts';
+import { lastLines, runProgram, type ProgramResult } from './programs/runProgram.ts';
 
 /** A file in the cluster that marks that its role may copy it. */
 const BACKUPS_ALLOWED = 'gable-backups';
@@ -52,7 +52,7 @@ export async function removeTemporaryFolders(folder: string): Promise<void> {
 }
 
 /** Sets the role's password to the one in the data folder, for a cluster whose password file was lost. */
-export async function resetPassword({ cluster, binaries, account, password }: Omit<Plan, 'folder'>): Promise<void> {
+export async function resetRolePassword({ cluster, binaries, account, password }: Omit<Plan, 'folder'>): Promise<void> {
   await runCommands({ cluster, binaries, account, commands: `ALTER ROLE ${ROLE} PASSWORD '${password}'\n` });
 }
 

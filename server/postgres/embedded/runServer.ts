@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SystemAccount } from './chooseAccount.ts';
+import type { SystemAccount } from './account/chooseAccount.ts';
 import { clearSocket, type Endpoint } from './chooseEndpoint.ts';
-import { clearOrphan, GABLE_MARK } from './clearOrphan.ts';
-import type { Binaries } from './findBinaries.ts';
+import { clearOrphan, GABLE_MARK } from './processes/clearOrphan.ts';
+import type { Binaries } from './programs/findBinaries.ts';
 import { PostgresStartError } from './PostgresStartError.ts';
-import { processesIn } from './processesIn.ts';
-import { lastLines, runProgram } from './runProgram.ts';
-import { spawnWatched, type Watched } from './spawnWatched.ts';
-import { waitUntil } from './waitUntil.ts';
+import { processesIn } from './processes/processesIn.ts';
+import { lastLines, runProgram } from './programs/runProgram.ts';
+import { spawnWatched, type Watched } from './programs/spawnWatched.ts';
+import { waitUntil } from './processes/waitUntil.ts';
 
 type Plan = {
   cluster: string;

@@ -2,23 +2,23 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chooseEndpoint } from './chooseEndpoint.ts';
 import { DATABASE, readPassword, ROLE, writeLoginRules } from './clusterAccess.ts';
-import { clearOrphan } from './clearOrphan.ts';
+import { clearOrphan } from './processes/clearOrphan.ts';
 import {
   allowBackups,
   areBackupsAllowed,
   createCluster,
   removeTemporaryFolders,
-  resetPassword,
+  resetRolePassword,
 } from './createCluster.ts';
-import { findBinaries, type Binaries } from './findBinaries.ts';
+import { findBinaries, type Binaries } from './programs/findBinaries.ts';
 import { PostgresStartError } from './PostgresStartError.ts';
-import { prepareFolder } from './prepareFolder.ts';
+import { prepareFolder } from './account/prepareFolder.ts';
 import { runServer } from './runServer.ts';
 import { serverSettings } from './serverSettings.ts';
 import { systemCode } from './systemCode.ts';
-import { takeOwnership } from './takeOwnership.ts';
+import { takeOwnership } from './account/takeOwnership.ts';
 
-export { distributionBinDir } from './distributionBinDir.ts';
+export { distributionBinDir } from './programs/distributionBinDir.ts';
 export { PostgresStartError } from './PostgresStartError.ts';
 
 export type PostgresServer = {
@@ -87,7 +87,7 @@ async function start(options: PostgresOptions): Promise<PostgresServer> {
     const isAllowed = !warm || (await areBackupsAllowed(cluster));
     if (warm && (isNew || !isAllowed)) {
       await clearOrphan(cluster, onLog);
-      if (isNew) await resetPassword({ cluster, binaries, account, password });
+      if (isNew) await resetRolePassword({ cluster, binaries, account, password });
       if (!isAllowed) await allowBackups({ cluster, binaries, account });
     }
     const endpoint = await chooseEndpoint(folder, account);

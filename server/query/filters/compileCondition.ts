@@ -1,7 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
 import type { PgType } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
-import { startOfDay } from '#model/values/dates.ts';
+import { startOfDay } from '#model/values/time/dates.ts';
 import type { Condition } from './listQuery.ts';
 
 /** The stored values of a row by column. An absent one is null. */
@@ -137,7 +137,7 @@ const typeOf = (name: string, { fieldsByName }: Resource): PgType | undefined =>
 export type WantedTexts = { readonly field: string; readonly texts: ReadonlySet<string> };
 
 /** Returns the texts that a condition requires, or undefined if it is another comparison. */
-export const wantedTexts = (
+export const requiredTexts = (
   { field, operator, values, groups }: ConditionParts,
   resource: Resource,
 ): WantedTexts | undefined => {

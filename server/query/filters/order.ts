@@ -56,9 +56,9 @@ const isInstant = (field: Field): boolean => kindFor(field).column.type === 'tim
 /**
  * Returns the filtered time fields of a list that is sorted by time: recent records are at its start for each time
  * field. Their times are part of the list's index, so that Postgres reads far pages from it alone instead of sorting
- * the entries of another index (see bench/lists.ts).
+ * the entries of another index (see bench/lists/lists.ts).
  */
-export const filteredTimes = ({ fields, list: { sort } }: Resource): readonly Field[] => {
+export const filteredTimeFields = ({ fields, list: { sort } }: Resource): readonly Field[] => {
   const times = fields.filter((field) => field.filter && isInstant(field));
   return times.some(({ name }) => name === sort.field) ? times.filter(({ name }) => name !== sort.field) : [];
 };

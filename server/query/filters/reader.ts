@@ -1,7 +1,7 @@
 import type { Model } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import type { Bind } from '../../postgres/parameters.ts';
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
 
 /** The user, the time and the settings of a query. */
 export type Reader = {

@@ -2,9 +2,9 @@ import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { canRead } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { badQuery } from './badQuery.ts';
+import { badQuery } from './parse/badQuery.ts';
 import type { Bind } from '../../postgres/parameters.ts';
-import { loneSurrogate } from './pgValue.ts';
+import { loneSurrogate } from './parse/pgValue.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 import type { Reader } from './reader.ts';
 

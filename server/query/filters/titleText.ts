@@ -1,14 +1,11 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { kindFor } from '#kinds/index.ts';
 import { canRead, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { currentField } from './columns.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 
-/**
- * Returns an expression for the title of the row `t`, like `recordTitle` for this user. Example: `{firstName}
- * {lastName}` → `coalesce(nullif(trim(concat(t."firstName"::text, ' ', t."lastName"::text)), ''), t."_id"::text)`.
- */
-export const titleText = (resource: Resource, permissions: PermissionMap): string => {
+const buildTitle = (resource: Resource, permissions: PermissionMap): string => {
   const parts = resource.recordTitle.split(/(\{\w+\})/).flatMap((part) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
     if (name === undefined) return part === '' ? [] : [quoteText(part)];
@@ -19,3 +16,14 @@ export const titleText = (resource: Resource, permissions: PermissionMap): strin
   });
   return `coalesce(nullif(trim(concat(${["''", ...parts].join(', ')})), ''), t."_id"::text)`;
 };
+
+/** Cached: one permission map serves all requests of a user until their permissions change. */
+const titleIn = cachedBy((resource: Resource) =>
+  cachedBy((permissions: PermissionMap) => buildTitle(resource, permissions)),
+);
+
+/**
+ * Returns an expression for the title of the row `t`, like `recordTitle` for this user. Example: `{firstName}
+ * {lastName}` → `coalesce(nullif(trim(concat(t."firstName"::text, ' ', t."lastName"::text)), ''), t."_id"::text)`.
+ */
+export const titleText = (resource: Resource, permissions: PermissionMap): string => titleIn(resource)(permissions);

@@ -2,7 +2,7 @@ import type { Resource } from '#model/resource.ts';
 import type { ListQuery } from './listQuery.ts';
 import type { Bind } from '../../postgres/parameters.ts';
 import type { Reader } from './reader.ts';
-import { scopeCondition } from './scope.ts';
+import { scopeCondition } from './scope/scope.ts';
 import { searchCondition } from './search.ts';
 
 export type WhereSubject = {

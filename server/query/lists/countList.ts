@@ -4,9 +4,9 @@ import { defaultOrder, orderText } from '../filters/order.ts';
 import { type Bind, createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
-import { repeatedFields } from '../filters/repeated.ts';
+import { repeatedFields } from '../filters/parse/repeated.ts';
 import { sampledCount } from './sampledCount.ts';
-import { planned, prepared, type Statement } from '../../postgres/statement.ts';
+import { plannedForValues, prepared, type Statement } from '../../postgres/statement.ts';
 import { countPlan } from './countPlan.ts';
 import { rangeOfTab } from './queryShape.ts';
 import { whereText } from '../filters/whereText.ts';
@@ -81,7 +81,7 @@ export const countList = (statement: CountStatement): Statement => {
   const { resource } = statement;
   const { bind, values } = createParameters();
   if (plan === 'exact') {
-    return planned(
+    return plannedForValues(
       `select count(*)::float8 as count, false as "atLeast"
         from ${quote(resource.name)} t
         where ${whereText(statement, bind)}`,
@@ -97,5 +97,5 @@ export const countList = (statement: CountStatement): Statement => {
           select ${sampledCount({ subject: statement, limit: range, bound: countBound + 1 }, bind)} as n
           offset 0) found) counted`;
   const text = `select least(n, ${countBound})::float8 as count, more as "atLeast" from ${counted}`;
-  return plan === 'perValue' ? planned(text, values) : prepared(text, values);
+  return plan === 'perValue' ? plannedForValues(text, values) : prepared(text, values);
 };

@@ -3,11 +3,11 @@ import type { TabSchema } from '#model/schema/schema.ts';
 import { boundedCount, countBound } from './countList.ts';
 import type { Condition, ListQuery } from '../filters/listQuery.ts';
 import { type Bind, createParameters } from '../../postgres/parameters.ts';
-import { filterableFields, parseFilter } from '../filters/parseFilter.ts';
+import { filterableFields, parseFilter } from '../filters/parse/parseFilter.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
-import { seesEveryRow } from '../filters/scope.ts';
-import { planned, type Statement } from '../../postgres/statement.ts';
+import { seesEveryRow } from '../filters/scope/scope.ts';
+import { plannedForValues, type Statement } from '../../postgres/statement.ts';
 import { whereText } from '../filters/whereText.ts';
 
 export type TabsStatement = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader };
@@ -81,7 +81,7 @@ export const countTabs = (statement: TabsStatement): Statement => {
       (select coalesce(bool_or("atLeast"), false) as bool_or from states) any_`,
     ...tabs,
   ];
-  return planned(
+  return plannedForValues(
     `with states as materialized (${states}) select json_object_agg(name, case when "atLeast" ` +
       `then json_build_object('count', n, 'atLeast', true) else json_build_object('count', n) end)::text as data ` +
       `from (${entries.join(' union all ')}) entries`,

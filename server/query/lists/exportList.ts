@@ -2,7 +2,7 @@ import type { Resource } from '#model/resource.ts';
 import type { ListQuery } from '../filters/listQuery.ts';
 import { defaultOrder, orderOf, orderText } from '../filters/order.ts';
 import { createTextParameters } from '../../postgres/parameters.ts';
-import { projection } from '../records/projection.ts';
+import { projection } from '../records/select/projection.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
 import { whereText } from '../filters/whereText.ts';

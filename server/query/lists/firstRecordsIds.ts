@@ -1,4 +1,4 @@
-import { defaultOrder, orderText, filteredTimes } from '../filters/order.ts';
+import { defaultOrder, orderText, filteredTimeFields } from '../filters/order.ts';
 import { whereText } from '../filters/whereText.ts';
 import type { Bind } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
@@ -23,7 +23,7 @@ export const firstRecordsIds = (subject: QuerySubject, bind: Bind, planned: stri
   const columns = [...names].map((name) => `t.${quote(name)}`).join(', ');
   const all = whereText({ ...subject, query: { ...query, conditions: [] } }, bind);
   const matching = conditions.map(({ write }) => `(${write(bind)})`).join(' and ');
-  const isInIndex = conditions.every(({ field }) => filteredTimes(resource).some(({ name }) => name === field));
+  const isInIndex = conditions.every(({ field }) => filteredTimeFields(resource).some(({ name }) => name === field));
   const limit = perPage * (isInIndex ? triedPerRecord.indexEntries : triedPerRecord.records);
   const tried = `select ${columns} from ${quote(resource.name)} t where ${all} order by ${order} limit ${limit}`;
   const ids = `array(select t."_id" from (${tried}) t where ${matching} order by ${order} limit ${perPage})`;

@@ -3,11 +3,11 @@ import type { Field } from '#model/field.ts';
 import { canRead } from '#model/permissions/permissions.ts';
 import type { Resource, Sort } from '#model/resource.ts';
 import { listParameters, maxPerPage } from '#model/wire/wire.ts';
-import { badQuery, shownValue } from '../filters/badQuery.ts';
+import { badQuery, shownValue } from '../filters/parse/badQuery.ts';
 import { currentField } from '../filters/columns.ts';
 import type { ListQuery } from '../filters/listQuery.ts';
 import { isScalar } from '../filters/order.ts';
-import { parseFilter } from '../filters/parseFilter.ts';
+import { parseFilter } from '../filters/parse/parseFilter.ts';
 import type { Reader } from '../filters/reader.ts';
 import { parseSearch } from '../filters/search.ts';
 

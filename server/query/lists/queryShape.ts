@@ -5,7 +5,7 @@ import { currentField } from '../filters/columns.ts';
 import type { Condition, ListQuery } from '../filters/listQuery.ts';
 import { isDefaultSort, isScalar } from '../filters/order.ts';
 import type { Reader } from '../filters/reader.ts';
-import { seesEveryRow } from '../filters/scope.ts';
+import { seesEveryRow } from '../filters/scope/scope.ts';
 
 /** The facts that decide how a list is planned: the query and the user. */
 export type QuerySubject = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader };

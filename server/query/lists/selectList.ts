@@ -1,7 +1,7 @@
 import { createHiddenParameters, createParameters, createTextParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
-import { prepared, type Statement } from '../../postgres/statement.ts';
-import { projection } from '../records/projection.ts';
+import { preparedAround, type Statement } from '../../postgres/statement.ts';
+import { projection } from '../records/select/projection.ts';
 import { firstRecordsIds } from './firstRecordsIds.ts';
 import { pageIds } from './pageIds.ts';
 import { pagePlan } from './pagePlan.ts';
@@ -15,8 +15,12 @@ export type ListStatement = QuerySubject & {
 };
 
 /** Returns the statement around the ids of a page: each record as JSON, in the order of the ids. */
-const pageText = ({ resource, reader, fields, rest = false }: ListStatement, ids: string): string => {
-  const json = projection({
+const pageOf = (
+  { resource, reader, fields, rest = false }: ListStatement,
+  ids: string,
+  values: readonly unknown[],
+): Statement => {
+  const shared = projection({
     resource,
     permissions: reader.actor.permissions,
     viewer: reader.actor.userId,
@@ -24,20 +28,20 @@ const pageText = ({ resource, reader, fields, rest = false }: ListStatement, ids
     ...(fields === undefined ? {} : { fields }),
   });
   // The limit keeps Postgres to one look-up an id, whatever number of ids it expects.
-  return (
-    `select '[' || coalesce(string_agg(${json}, ',' order by place), '') || ']' as data ` +
+  const after =
+    `, ',' order by place), '') || ']' as data ` +
     `from unnest(${ids}) with ordinality as ids(id_, place) ` +
-    `cross join lateral (select * from ${quote(resource.name)} t where t."_id" = ids.id_ limit 1) t`
-  );
+    `cross join lateral (select * from ${quote(resource.name)} t where t."_id" = ids.id_ limit 1) t`;
+  return preparedAround({ before: `select '[' || coalesce(string_agg(`, shared, after }, values);
 };
 
 /** Uses one prepared plan for all values, and for all pages, because the offset is a hidden parameter. */
 const sharedPage = (statement: ListStatement): Statement => {
   const { bind, values } = statement.query.page === 1 ? createParameters() : createHiddenParameters();
   const { ids, rest } = pageIds({ ...statement, anyPage: true }, bind);
-  if (rest === undefined) return prepared(pageText(statement, ids), values);
+  if (rest === undefined) return pageOf(statement, ids, values);
   const all = `(select found.ids || ${rest('cardinality(found.ids)')} from (select ${ids} as ids offset 0) found)`;
-  return prepared(pageText(statement, all), values);
+  return pageOf(statement, all, values);
 };
 
 /** The ids are planned for their values by `gable.ids`; the rest of the statement is prepared. */
@@ -48,7 +52,7 @@ const plannedPage = (statement: ListStatement, triesFirstRecords: boolean): Stat
   const call = [bind(`select ${ids}`, 'text'), bind(texts.values, 'text[]')];
   if (rest !== undefined) call.push(bind(`select ${rest('$2')}`, 'text'), bind(statement.query.perPage, 'integer'));
   const planned = `gable.ids(${call.join(', ')})`;
-  return prepared(pageText(statement, triesFirstRecords ? firstRecordsIds(statement, bind, planned) : planned), values);
+  return pageOf(statement, triesFirstRecords ? firstRecordsIds(statement, bind, planned) : planned, values);
 };
 
 /**

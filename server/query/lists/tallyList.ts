@@ -1,15 +1,15 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import { badQuery } from '../filters/badQuery.ts';
+import { badQuery } from '../filters/parse/badQuery.ts';
 import { currentField } from '../filters/columns.ts';
 import type { ListQuery } from '../filters/listQuery.ts';
 import { isScalar } from '../filters/order.ts';
 import { createParameters } from '../../postgres/parameters.ts';
-import { filterableFields } from '../filters/parseFilter.ts';
+import { filterableFields } from '../filters/parse/parseFilter.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
-import { planned, type Statement } from '../../postgres/statement.ts';
+import { plannedForValues, type Statement } from '../../postgres/statement.ts';
 import { whereText } from '../filters/whereText.ts';
 
 /** chosen: more values than anyone reads in a table. */
@@ -61,7 +61,7 @@ export const tallyList = ({ resource, query, by, sum, reader }: TallyStatement):
   const { bind, values } = createParameters();
   const where = whereText({ resource, query, reader }, bind);
   const summed = sum === undefined ? '' : `, coalesce(sum(t.${quote(sum.name)}), 0)::text as sum`;
-  return planned(
+  return plannedForValues(
     `select t.${quote(by.name)}::text as value, count(*)::float8 as count${summed} from ${quote(resource.name)} t
       where ${where} group by 1 order by 2 desc, 1 limit ${maxTallied}`,
     values,

@@ -5,8 +5,8 @@ import { statesOfType } from '#model/states.ts';
 import { type Bind, createParameters } from '../../postgres/parameters.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
-import { scopeCondition } from '../filters/scope.ts';
-import { planned, prepared, type Statement } from '../../postgres/statement.ts';
+import { scopeCondition } from '../filters/scope/scope.ts';
+import { plannedForValues, prepared, type Statement } from '../../postgres/statement.ts';
 import { titleText } from '../filters/titleText.ts';
 
 /** A resource with owners and open states, and its owner fields. */
@@ -97,7 +97,7 @@ export const selectOwned = (
   const pairs = owners.map(({ name }) => `${quoteText(name)}, t.${quote(name)}`).join(', ');
   const title = titleText(resource, reader.actor.permissions);
   const first = limit === undefined ? '' : ` limit ${bind(limit, 'integer')}`;
-  return planned(
+  return plannedForValues(
     `select t."_id"::text as "_id", ${title} as title, json_build_object(${pairs}) as owners
       from ${quote(resource.name)} t
       where ${where}
@@ -136,7 +136,7 @@ export const updateOwners = ({ resource, owners }: Ownership, { rows, by, now }:
   ];
   const columns = ['"_id" uuid', ...owners.map((field) => `${quote(field.name)} ${isMany(field) ? 'uuid[]' : 'uuid'}`)];
   const given = bind(JSON.stringify(rows.map(({ _id, owners: next }) => ({ _id, ...next }))), 'jsonb');
-  return planned(
+  return plannedForValues(
     `update ${quote(resource.name)} t set ${sets.join(', ')}
       from jsonb_to_recordset(${given}) as c (${columns.join(', ')}) where t."_id" = c."_id"`,
     values,

@@ -2,8 +2,8 @@ import type { Resource } from '#model/resource.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
-import { changeCondition } from '../filters/scope.ts';
-import { planned, type Statement } from '../../postgres/statement.ts';
+import { changeCondition } from '../filters/scope/scope.ts';
+import { plannedForValues, type Statement } from '../../postgres/statement.ts';
 
 /** The facts about a record that its deletion needs. */
 export type ExistingRecord = {
@@ -29,7 +29,7 @@ export const selectExistingRecords = ({ resource, ids, reader }: ExistingRecords
   const { bind, values } = createParameters();
   const state = resource.states === undefined ? 'null' : `t.${quote(resource.states.field)}::text`;
   const visible = changeCondition(resource, reader, bind) ?? 'true';
-  return planned(
+  return plannedForValues(
     `select t."_id"::text as id, t."version", ${state} as state, coalesce(${visible}, false) as visible
       from ${quote(resource.name)} t
       where t."_id" = any(${bind(ids, 'uuid[]')}) and t."deletedAt" is null order by t."_id" for no key update`,

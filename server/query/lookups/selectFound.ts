@@ -3,7 +3,7 @@ import { defaultOrder, orderText } from '../filters/order.ts';
 import type { Reader } from '../filters/reader.ts';
 import { endsWithDigits, lastDigitsCondition, searchedFields } from '../filters/search.ts';
 import { whereText } from '../filters/whereText.ts';
-import { projection } from '../records/projection.ts';
+import { projection } from '../records/select/projection.ts';
 import { type Bind, createParameters, createTextParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';

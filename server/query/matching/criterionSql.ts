@@ -24,7 +24,7 @@ const float = (value: number): string => `${value}::float8`;
 export const distanceOutcome: Outcome = { fits: float(0), blank: 'null', differs: float(1), off: (percent) => percent };
 
 /** Whether a row does not miss the criterion. */
-export const keptOutcome = ({ withinPercent }: Criterion): Outcome => ({
+export const isKeptOutcome = ({ withinPercent }: Criterion): Outcome => ({
   fits: 'true',
   blank: 'true',
   differs: 'false',

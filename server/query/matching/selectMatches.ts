@@ -4,12 +4,12 @@ import { type Distance, minPoints, maxScore } from '#model/match/reasons.ts';
 import type { Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
 import { type Bind, createParameters } from '../../postgres/parameters.ts';
-import { projection } from '../records/projection.ts';
+import { projection } from '../records/select/projection.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
-import { scopeCondition } from '../filters/scope.ts';
-import { planned, type Statement } from '../../postgres/statement.ts';
-import { criterionSql, distanceOutcome, keptOutcome, pointsOutcome } from './criterionSql.ts';
+import { scopeCondition } from '../filters/scope/scope.ts';
+import { plannedForValues, type Statement } from '../../postgres/statement.ts';
+import { criterionSql, distanceOutcome, isKeptOutcome, pointsOutcome } from './criterionSql.ts';
 import type { MatchSource } from './source.ts';
 
 export type MatchesRequest = {
@@ -96,7 +96,7 @@ const scored = (
   const target = otherResource(source.match, source.near);
   const { criteria, minPercent } = source.match;
   const parts = criteria.map((criterion) => ({ criterion, write: criterionSql(source, criterion, bind) }));
-  const musts = parts.flatMap(({ criterion, write }) => (criterion.must ? [write(keptOutcome(criterion))] : []));
+  const musts = parts.flatMap(({ criterion, write }) => (criterion.must ? [write(isKeptOutcome(criterion))] : []));
   const where = [...candidates({ source, reader, without }, target, bind), ...musts].join(' and ');
   const points = parts.map(({ criterion, write }) => write(pointsOutcome(criterion))).join(' + ');
   return `select id_, at_, ${scoreText(source)} as score from (
@@ -127,7 +127,7 @@ export const selectMatches = ({ source, reader, page, perPage, without }: Matche
   const text = `with found as materialized (${found}) select (select count(*) from found)::integer as total,
       (select coalesce(json_agg(json_build_object('id', id_, 'score', score) order by ${order}), '[]')
       from (select * from found order by ${order} limit ${perPage} offset ${(page - 1) * perPage}) best) as best`;
-  return planned(text, values);
+  return plannedForValues(text, values);
 };
 
 /**
@@ -145,7 +145,7 @@ export const selectMatched = ({
   const json = projection({ resource: target, permissions: reader.actor.permissions });
   const distances = source.match.criteria.map((criterion) => criterionSql(source, criterion, bind)(distanceOutcome));
   const where = candidates({ source, reader }, target, bind).join(' and ');
-  return planned(
+  return plannedForValues(
     `select t."_id" as id, ${json} as data, array[${distances.join(', ')}]::float8[] as distances
       from ${quote(target.name)} t where t."_id" = any(${bind(ids, 'uuid[]')}) and ${where}`,
     values,
@@ -165,9 +165,9 @@ export const countExcluded = ({
   const target = otherResource(source.match, source.near);
   const missed = source.match.criteria.map(
     (criterion) =>
-      `(count(*) filter (where not (${criterionSql(source, criterion, bind)(keptOutcome(criterion))})))::integer`,
+      `(count(*) filter (where not (${criterionSql(source, criterion, bind)(isKeptOutcome(criterion))})))::integer`,
   );
-  return planned(
+  return plannedForValues(
     `select count(*)::integer as candidates, array[${missed.join(', ')}]::integer[] as missed
       from ${quote(target.name)} t where ${candidates({ source, reader, without }, target, bind).join(' and ')}`,
     values,

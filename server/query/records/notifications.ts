@@ -5,8 +5,8 @@ import type { Resource } from '#model/resource.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
-import { scopeCondition } from '../filters/scope.ts';
-import { planned, prepared, type Statement } from '../../postgres/statement.ts';
+import { scopeCondition } from '../filters/scope/scope.ts';
+import { plannedForValues, prepared, type Statement } from '../../postgres/statement.ts';
 import { titleText } from '../filters/titleText.ts';
 
 export type NewNotification = {
@@ -158,7 +158,7 @@ export const markNotificationsRead = (user: string, ids: readonly string[] | und
       : ` and n."_id" in (
           select "_id" from grouped
           where alike in (select alike from grouped where "_id" = any(${bind(ids, 'uuid[]')})))`;
-  return planned(
+  return plannedForValues(
     `with ${groups}done as (update gable.notifications n set "readAt" = ${bind(now.toISOString(), 'timestamptz')}
       where n."user" = ${own} and n."readAt" is null${inGroups} returning n."_id"),
       forgotten as (delete from gable.notification_queue q using done where q.notification = done."_id")
@@ -175,7 +175,7 @@ export const selectVisibleTitles = (resource: Resource, ids: readonly string[], 
     't."deletedAt" is null',
     scopeCondition(resource, reader, bind),
   ];
-  return planned(
+  return plannedForValues(
     `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title
       from ${quote(resource.name)} t
       where ${terms.filter((term) => term !== undefined).join(' and ')}`,

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
-import type { AssignSchema, RuleSchema } from '#model/schema/automationSchema.ts';
+import type { AssignSchema, RuleSchema } from '#model/schema/files/automationSchema.ts';
 import type { Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
-import { dayOf } from '#model/values/dates.ts';
+import { dayOf } from '#model/values/time/dates.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { OperationContext } from '../context/context.ts';
 import { peopleProblems, whyNoneFree, whyNoPeople } from './peopleProblems.ts';

@@ -1,4 +1,4 @@
-import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
 import type { StoredRow, WantedTexts } from '../../query/filters/compileCondition.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { isActiveRule, type AssignSchema, type RuleSchema } from '#model/schema/automationSchema.ts';
+import { isActiveRule, type AssignSchema, type RuleSchema } from '#model/schema/files/automationSchema.ts';
 import { isBlank, isObject } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { nextWorkingHours } from '#model/values/nextWorkingHours.ts';
+import { nextWorkingHours } from '#model/values/time/nextWorkingHours.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Values } from '../plan/plan.ts';
 import { storedText } from '../../language/serverText.ts';

@@ -3,7 +3,7 @@ import { kindFor } from '#kinds/index.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { prepared } from '../../postgres/statement.ts';
-import { duplicateFieldsOf } from '../../query/filters/duplicateFields.ts';
+import { duplicateFieldsOf } from '../../query/filters/parse/duplicateFields.ts';
 import type { OperationContext } from '../context/context.ts';
 import { runStatement } from '../context/runStatement.ts';
 import type { Values } from '../plan/plan.ts';

@@ -1,16 +1,16 @@
 import { cachedBy } from '#model/cachedBy.ts';
 import type pg from 'pg';
-import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
-import { planned, prepared } from '../../postgres/statement.ts';
-import { compileCondition, type Judge, type StoredRow, wantedTexts } from '../../query/filters/compileCondition.ts';
+import { plannedForValues, prepared } from '../../postgres/statement.ts';
+import { compileCondition, type Judge, type StoredRow, requiredTexts } from '../../query/filters/compileCondition.ts';
 import type { Condition } from '../../query/filters/listQuery.ts';
-import { parseFilter } from '../../query/filters/parseFilter.ts';
-import { filledColumnsOfNew } from '../../query/records/changes.ts';
+import { parseFilter } from '../../query/filters/parse/parseFilter.ts';
+import { filledColumnsOfNew } from '../../query/records/write/changes.ts';
 import type { OperationContext } from '../context/context.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runStatement } from '../context/runStatement.ts';
@@ -83,7 +83,7 @@ const quickCheckOf = (context: OperationContext, parsed: WeakMap<RuleSchema, Par
       .map((rule) => ({
         rule,
         wanted: parseRule(context, parsed, rule).fixed.flatMap(
-          ({ condition }) => wantedTexts(condition, resource) ?? [],
+          ({ condition }) => requiredTexts(condition, resource) ?? [],
         ),
       })),
   );
@@ -160,7 +160,7 @@ const judgeByPostgres = async (
   );
   const text = `select array[${columns.join(', ')}] as met from ${from}`;
   // The combinations of several rules are too many to prepare each on every connection.
-  const statement = open.length === 1 ? prepared(text, values) : planned(text, values);
+  const statement = open.length === 1 ? prepared(text, values) : plannedForValues(text, values);
   const met = await runStatement<{ met: readonly boolean[] }>(client, statement);
   return new Set(open.flatMap(({ rule }, index) => (met?.met[index] === true ? [rule] : [])));
 };

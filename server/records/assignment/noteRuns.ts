@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Decision, Unassigned } from './decideOwner.ts';
 

@@ -1,9 +1,9 @@
 import type { Model } from '#model/resource.ts';
-import type { AssignSchema, PeopleSchema } from '#model/schema/automationSchema.ts';
+import type { AssignSchema, PeopleSchema } from '#model/schema/files/automationSchema.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { storedText } from '../../language/serverText.ts';
 import { originalText } from '../../language/serverWording.ts';
-import { findPeople, listOfPeople } from '../../schema/migrations/checks/findPeople.ts';
+import { findNamedPeople, listOfPeople } from '../../schema/migrations/checks/people/findNamedPeople.ts';
 
 /**
  * Returns what is wrong with the people that a rule names, in English: a team or a user that does not exist, or without
@@ -14,7 +14,7 @@ export const peopleProblems = async (
   model: Model,
   people: PeopleSchema,
 ): Promise<readonly string[]> => {
-  const { missing, inactive, list } = await findPeople(executor, model, people);
+  const { missing, inactive, list } = await findNamedPeople(executor, model, people);
   const named = {
     thing: originalText(listOfPeople(model, people)?.resource.title ?? ''),
     name: people.named ?? '',

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { Model } from '#model/resource.ts';
-import type { PeopleSchema } from '#model/schema/automationSchema.ts';
+import type { PeopleSchema } from '#model/schema/files/automationSchema.ts';
 import { quote } from '../../postgres/quote.ts';
 import { titleText } from '../../query/filters/titleText.ts';
-import { listOfPeople } from '../../schema/migrations/checks/findPeople.ts';
+import { listOfPeople } from '../../schema/migrations/checks/people/findNamedPeople.ts';
 
 /** A user that a rule may choose. */
 export type Candidate = { readonly id: string; readonly name: string };

@@ -1,5 +1,5 @@
 import type { Model, Resource } from '#model/resource.ts';
-import { type Actor, anonymousActor } from '../../auth/actor.ts';
+import { type Actor, anonymousActor } from '../../auth/actor/actor.ts';
 
 /**
  * Returns the actor with which the server writes records on its own, such as for a source or a rule. It has no author,

@@ -2,18 +2,18 @@ import { storedText } from '../../language/serverText.ts';
 import { originalText } from '../../language/serverWording.ts';
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { ruleModeOf } from '#model/schema/automationSchema.ts';
+import { ruleModeOf } from '#model/schema/files/automationSchema.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import { insertNotifications } from '../../query/records/notifications.ts';
 import type { OperationContext } from '../context/context.ts';
 import { runRows } from '../context/runStatement.ts';
 import type { PlannedActivity, Values } from '../plan/plan.ts';
-import { stateOnAssignment } from '../plan/stateOnAssignment.ts';
+import { stateOnAssignment } from '../plan/transitions/stateOnAssignment.ts';
 import { type Decision, decideOwner, type Unassigned } from './decideOwner.ts';
 import { noteRuns } from './noteRuns.ts';
 
 /** Returns the timeline text about a decision: `Rule: Portal leads in turn (in turn)`. */
-export const sentenceOf = ({ rule, why }: Decision): string => `Rule: ${originalText(rule.title)} (${why})`;
+export const decisionSentence = ({ rule, why }: Decision): string => `Rule: ${originalText(rule.title)} (${why})`;
 
 /** Returns the entry of the timeline about a rule that found no one. */
 const noteOfNoOne = ({ rule, why }: Unassigned): PlannedActivity => ({
@@ -102,6 +102,9 @@ export const withDecidedOwner = async (
   );
   return {
     record: { ...assigned, ...stamps, ...moved },
-    activities: [...entries, { kind: 'assignment', field: owner, old: null, new: value, note: sentenceOf(decision) }],
+    activities: [
+      ...entries,
+      { kind: 'assignment', field: owner, old: null, new: value, note: decisionSentence(decision) },
+    ],
   };
 };

@@ -1,17 +1,17 @@
 import type pg from 'pg';
-import type { ReadPool } from '../../postgres/createReadPool.ts';
+import type { ReadPool } from '../../postgres/pools/createReadPool.ts';
 import type { Operation } from '#model/schema/call.ts';
 import type { Resource } from '#model/resource.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { ImportFolder } from '../../storage/importFolder.ts';
 import type { RequestFiles } from '../../storage/requestFiles.ts';
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
 import type { EditKeys } from '../../auth/tokens/editKeys.ts';
 import type { ShareTokens } from '../../auth/tokens/shareTokens.ts';
 import type { Sessions } from '../../auth/tokens/sessions.ts';
 import type { Tokens } from '../../auth/tokens/tokens.ts';
-import type { SecurityLog } from '../../auth/securityLog.ts';
-import type { Authenticator } from '../../auth/authenticator.ts';
+import type { SecurityLog } from '../../auth/log/securityLog.ts';
+import type { Authenticator } from '../../auth/actor/authenticator.ts';
 
 /** Context of an operation on records, run by a request, an import or a background job. */
 export type OperationContext = {

@@ -1,9 +1,9 @@
 import { serverText } from '../../language/serverText.ts';
 import type pg from 'pg';
 import type { ExistingPerson } from '#model/wire/wire.ts';
-import { findExistingByValues, type ExistingRow } from '../../query/lookups/findExistingByValues.ts';
+import { findExistingByValues, type ExistingRow } from '../../query/lookups/duplicates/findExistingByValues.ts';
 import type { OperationContext } from './context.ts';
-import { lockUniqueValues, uniqueKeys } from './lockUniqueValues.ts';
+import { lockUniqueValues, uniqueKeys } from './locks/lockUniqueValues.ts';
 import type { Values } from '../plan/plan.ts';
 import { readerOf } from './readerOf.ts';
 import { runRows } from './runStatement.ts';

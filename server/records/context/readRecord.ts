@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { canSeeDeleted } from '#model/permissions/permissions.ts';
 import type { Executor } from '../../postgres/pool.ts';
-import { readTogether } from '../../postgres/readTogether.ts';
-import { hasMarks, settleMarks } from '../../postgres/staleMarks.ts';
-import { type OneStatement, selectOne } from '../../query/records/selectOne.ts';
+import { readTogether } from '../../postgres/batches/readTogether.ts';
+import { hasStaleMarks, refreshMarkedValues } from '../../postgres/staleMarks.ts';
+import { type OneStatement, selectOne } from '../../query/records/select/selectOne.ts';
 import type { OperationContext } from './context.ts';
 import { isId } from './isId.ts';
 import { readerOf } from './readerOf.ts';
@@ -43,6 +43,6 @@ export const readWrittenRecord = async (
   id: string,
 ): Promise<string> => {
   // Without marks the statement is sent at once, together with others of the caller.
-  if (hasMarks(client)) await settleMarks(client);
+  if (hasStaleMarks(client)) await refreshMarkedValues(client);
   return read(context, client, { id, beyondScope: true });
 };

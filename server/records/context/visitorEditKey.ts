@@ -1,7 +1,7 @@
 import { isObject } from '#model/schema/json.ts';
 import { may } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { anonymousActor, type Actor } from '../../auth/actor.ts';
+import { anonymousActor, type Actor } from '../../auth/actor/actor.ts';
 import type { RequestContext } from './context.ts';
 
 /**

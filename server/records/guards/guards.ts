@@ -3,13 +3,13 @@ import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
-import { administers } from '#model/permissions/administers.ts';
+import { isAdministrator } from '#model/permissions/isAdministrator.ts';
 import { lackingPermissions, withoutPermissions } from '#model/permissions/narrowPermissions.ts';
 import { mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { refuseLastAdmin } from '../../auth/lastAdmin.ts';
-import { refuseReportingCycle } from '../../auth/refuseReportingCycle.ts';
-import { idsOf, permissionsOfAllRoles, permissionsOfRoles } from '../../auth/grantedPermissions.ts';
+import { refuseLastAdmin } from '../../auth/permissions/lastAdmin.ts';
+import { refuseReportingCycle } from '../../auth/permissions/refuseReportingCycle.ts';
+import { idsOf, permissionsOfAllRoles, permissionsOfRoles } from '../../auth/permissions/grantedPermissions.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Guard } from './guard.ts';
 import { guardIntegration, isIntegration } from './guardIntegration.ts';
@@ -63,7 +63,7 @@ const grantableBy = async (
   client: pg.PoolClient,
   requested: PermissionMap,
 ): Promise<PermissionMap> => {
-  if (!administers(actor.permissions)) return actor.permissions;
+  if (!isAdministrator(actor.permissions)) return actor.permissions;
   const lost = withoutPermissions(requested, await permissionsOfAllRoles(client));
   return mergePermissions([{ rolePermissions: actor.permissions }, { rolePermissions: lost }]);
 };

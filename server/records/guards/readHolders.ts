@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { appliesTo, foldRowName, reserversOf, reservingStates } from '#model/reserves.ts';
+import { appliesTo, normalizeRowName, reserversOf, reservingStates } from '#model/reserves.ts';
 import { fieldsRead } from '#model/validation/conditionTest.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ReserveSchema, StatesSchema } from '#model/schema/schema.ts';
-import { findHolders, type HolderRow } from '../../query/lookups/findHolders.ts';
+import { findHolders, type HolderRow } from '../../query/lookups/reservations/findHolders.ts';
 import type { OperationContext } from '../context/context.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../context/runStatement.ts';
@@ -35,7 +35,7 @@ type Stock = { readonly id: string; readonly rows?: string | undefined; readonly
 
 /** Returns whether a reservation names this row. A whole record has no row. */
 export const reservesRow = ({ row }: Pick<HolderRow, 'row'>, stock: Pick<Stock, 'rows' | 'row'>): boolean =>
-  stock.rows === undefined || foldRowName(row) === foldRowName(stock.row);
+  stock.rows === undefined || normalizeRowName(row) === normalizeRowName(stock.row);
 
 type Entry = { readonly by: Resource; readonly states: StatesSchema; readonly reserve: ReserveSchema };
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { isObject } from '#model/schema/json.ts';
-import { sendAhead } from '../../postgres/sendAhead.ts';
-import { planned, prepared, type Statement } from '../../postgres/statement.ts';
+import { sendAhead } from '../../postgres/batches/sendAhead.ts';
+import { plannedForValues, prepared, type Statement } from '../../postgres/statement.ts';
 
 /** SQLSTATE of the error of `gable.refuse_if`. */
 const refusedCode = 'GA001';
@@ -15,4 +15,6 @@ export const isRefusedAhead = (error: unknown): boolean => isObject(error) && er
  * with a check that does.
  */
 export const refuseAhead = (client: pg.PoolClient, { name, text, values }: Statement): void =>
-  sendAhead(client, [(name === undefined ? planned : prepared)(`select gable.refuse_if(exists (${text}))`, values)]);
+  sendAhead(client, [
+    (name === undefined ? plannedForValues : prepared)(`select gable.refuse_if(exists (${text}))`, values),
+  ]);

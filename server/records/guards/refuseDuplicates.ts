@@ -1,13 +1,14 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
-import { sendAhead } from '../../postgres/sendAhead.ts';
-import { sendTogether } from '../../postgres/sendTogether.ts';
-import { type DuplicateRow, findDuplicates } from '../../query/lookups/findDuplicates.ts';
+import { sendAhead } from '../../postgres/batches/sendAhead.ts';
+import { sendTogether } from '../../postgres/batches/sendTogether.ts';
+import { uniqueFieldsOf } from '../../query/filters/parse/duplicateFields.ts';
+import { type DuplicateRow, findDuplicates } from '../../query/lookups/duplicates/findDuplicates.ts';
 import type { DuplicatesAnswer } from '#model/wire/wire.ts';
 import type { OperationContext } from '../context/context.ts';
 import { fieldsOfHiddenRecords, hiddenRecordTitle } from '../context/existingRecords.ts';
-import { lockUniqueValues, uniqueKeys, uniqueLocks } from '../context/lockUniqueValues.ts';
+import { lockUniqueValues, uniqueKeys, uniqueLocks } from '../context/locks/lockUniqueValues.ts';
 import type { Values } from '../plan/plan.ts';
 import { refuseAhead } from './refuseAhead.ts';
 import { readerOf } from '../context/readerOf.ts';
@@ -39,11 +40,8 @@ type Checked = { readonly values: Values; readonly exceptId?: string; readonly a
 /** Returns the values that must be unique: with `refuse`, and with `warn` unless duplicates are allowed. */
 const checkedValues = ({ resource }: OperationContext, { values, allowed }: Checked): Values =>
   Object.fromEntries(
-    resource.fields
-      .filter(
-        ({ name, unique }) =>
-          unique !== undefined && typeof values[name] === 'string' && (!allowed || unique === 'refuse'),
-      )
+    uniqueFieldsOf(resource)
+      .filter(({ name, unique }) => typeof values[name] === 'string' && (!allowed || unique === 'refuse'))
       .map(({ name }) => [name, values[name] ?? null]),
   );
 

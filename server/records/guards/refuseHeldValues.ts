@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { exclusiveIn, statesOfType, stateTypeOf } from '#model/states.ts';
-import { sendTogether } from '../../postgres/sendTogether.ts';
-import { findHeldValues, type HeldValueRow } from '../../query/lookups/findHeldValues.ts';
+import { sendTogether } from '../../postgres/batches/sendTogether.ts';
+import { findHeldValues, type HeldValueRow } from '../../query/lookups/duplicates/findHeldValues.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Values } from '../plan/plan.ts';
 import { readerOf } from '../context/readerOf.ts';
@@ -68,7 +68,7 @@ export const refuseHeldValues = async (
     const fields = names.map((name) => resource.fieldsByName[name]?.title ?? name).join(' and ');
     const text = holder.visible
       ? serverText('records.takenBy', { fields, record: holder.title })
-      : serverText('records.takenByHidden', { fields, thing: oneInLowerCase(resource.title) });
+      : serverText('records.takenByHidden', { fields, thing: withArticle(resource.title) });
     const taken = { resource: resource.name, _id: holder._id, title: holder.title };
     throw new AppError('TAKEN', { text: `${text}.`, fields: { [last]: text }, extra: holder.visible ? { taken } : {} });
   });

@@ -1,7 +1,7 @@
 import { serverText } from '../../language/serverText.ts';
 import type pg from 'pg';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import { missingReferences } from '../../query/lookups/references.ts';
+import { missingReferences } from '../../query/lookups/references/references.ts';
 import type { Statement } from '../../postgres/statement.ts';
 import { refuseAhead } from './refuseAhead.ts';
 import { refuseProblems } from '../plan/recordProblems.ts';

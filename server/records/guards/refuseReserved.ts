@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
-import { foldRowName, reserversOf, reservingStates } from '#model/reserves.ts';
+import { normalizeRowName, reserversOf, reservingStates } from '#model/reserves.ts';
 import type { ReserveSchema } from '#model/schema/schema.ts';
 import type { Resource } from '#model/resource.ts';
-import type { HolderRow } from '../../query/lookups/findHolders.ts';
+import type { HolderRow } from '../../query/lookups/reservations/findHolders.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Values } from '../plan/plan.ts';
 import { isHeld, readHolders } from './readHolders.ts';
@@ -41,7 +41,7 @@ const freedBy = (reserve: ReserveSchema, { before, changes }: Change): Freed | u
   if (key === undefined || !Object.hasOwn(changes, rows)) return undefined;
   const [previous, is] = [rowsOf(before[rows]), rowsOf(changes[rows])];
   return (name) => {
-    const named = (row: JsonObject): boolean => foldRowName(row[key]) === foldRowName(name);
+    const named = (row: JsonObject): boolean => normalizeRowName(row[key]) === normalizeRowName(name);
     const [old, index] = [previous.find(named), is.findIndex(named)];
     const now = is[index];
     if (old === undefined) return undefined;
@@ -52,7 +52,7 @@ const freedBy = (reserve: ReserveSchema, { before, changes }: Change): Freed | u
 
 const refuse = (by: Resource, { title, visible, row }: HolderRow, path: string): never => {
   const named = row === null || row === '' ? serverText('records.thisRow') : row;
-  const thing = oneInLowerCase(by.title);
+  const thing = withArticle(by.title);
   const text = visible
     ? serverText('records.reservedBy', { row: named, holder: `${thing}, ${title}` })
     : serverText('records.reservedByHidden', { row: named, thing });

@@ -10,7 +10,7 @@ import {
   text,
   type Value,
 } from '../../contract/schemaTypes.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
@@ -19,8 +19,8 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { statesOfType } from '#model/states.ts';
 import type { HandedOverAnswer, HandOverPart } from '#model/wire/wire.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
-import { insertActivities } from '../../query/records/insertActivities.ts';
-import { insertAudit } from '../../query/records/insertAudit.ts';
+import { insertActivities } from '../../query/records/log/insertActivities.ts';
+import { insertAudit } from '../../query/records/log/insertAudit.ts';
 import {
   type Owned,
   type Ownership,
@@ -28,16 +28,16 @@ import {
   selectOwned,
   updateOwners,
 } from '../../query/lookups/ownedRecords.ts';
-import { selectExisting } from '../../query/records/selectExisting.ts';
+import { selectExisting } from '../../query/records/select/selectExisting.ts';
 import type { RequestContext } from '../context/context.ts';
 import { guardHandOver } from '../guards/guards.ts';
 import { missingHandOverPermission } from './handOver.ts';
 import { type Handed, planHandOver } from '../guards/planHandOver.ts';
-import { lockRecord } from '../context/lockRecord.ts';
+import { lockRecord } from '../context/locks/lockRecord.ts';
 import { trimmed } from '../context/parseText.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../context/runStatement.ts';
-import { peopleStatement } from '../write/peopleStatement.ts';
+import { peopleStatement } from '../write/notify/peopleStatement.ts';
 
 /** Records per statement. More would make it too long. */
 const batchSize = 2000;
@@ -161,7 +161,7 @@ const write = async (
 export const assign = defineOperation({
   body: bodySchema,
   describe: ({ resource }) => ({
-    summary: `Reassign the open records of ${oneInLowerCase(resource.title)}`,
+    summary: `Reassign the open records of ${withArticle(resource.title)}`,
     description: '`to` reassigns all open records; `parts` reassign some of them. Without `count`, evenly.',
     example: { to: [{ _id: '0198c0de-0000-7000-8000-000000000001' }], note: 'On leave' },
     answers: {

@@ -2,7 +2,7 @@ import { defineOperation } from '../context/defineOperation.ts';
 import { changeErrors } from '../../contract/answers.ts';
 import { parseBody } from '../../contract/parseInput.ts';
 import { anyOf, dataEnvelope, object, oneOfWords, ref, yesNo } from '../../contract/schemaTypes.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { may } from '#model/permissions/permissions.ts';
@@ -18,7 +18,7 @@ import {
   planConversion,
 } from './convertRecord.ts';
 import { visibleExisting } from '../context/existingRecords.ts';
-import { uniqueKeys } from '../context/lockUniqueValues.ts';
+import { uniqueKeys } from '../context/locks/lockUniqueValues.ts';
 
 /** Refuses users who may not create records of the target resource. Errors: `NOT_ALLOWED`. */
 const refuseWithoutRight = (context: RequestContext): void => {
@@ -100,7 +100,7 @@ export const convert = defineOperation({
     return target === undefined
       ? undefined
       : {
-          summary: `Convert ${oneInLowerCase(resource.title)} to ${oneInLowerCase(target.title)}`,
+          summary: `Convert ${withArticle(resource.title)} to ${withArticle(target.title)}`,
           description: `Also needs the permission ${target.module}.create. With \`preview\` nothing is written.`,
           example: { onDuplicate: 'attach' },
           answers: {

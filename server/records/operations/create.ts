@@ -1,12 +1,12 @@
 import { defineOperation } from '../context/defineOperation.ts';
 import { changeErrors, recordAnswer, recordRef, visitorAnswer } from '../../contract/answers.ts';
-import { formSchema } from '../../contract/formSchema.ts';
-import { createExample } from '../../contract/recordSchemas.ts';
+import { formSchema } from '../../contract/records/formSchema.ts';
+import { createExample } from '../../contract/records/recordSchemas.ts';
 import type { BodyDoc, OperationDoc, ResourceCall } from '../../contract/resourceCall.ts';
 import { anyOf, dataEnvelope, object, ref, type Schema, yesNo } from '../../contract/schemaTypes.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
-import { attach, existingToAttach } from '../write/attach.ts';
+import { attach, existingToAttach } from '../write/reEnquiry/attach.ts';
 import { claimCreateKey } from '../write/claimCreateKey.ts';
 import { insertAsLastStep, longestTextOf } from '../write/insertPlanned.ts';
 import { newId } from '../context/newId.ts';
@@ -32,7 +32,7 @@ const describeCreate = (scope: ResourceCall): OperationDoc => {
   const isPublic = scope.access === 'either';
   const wrapped = (...schemas: readonly Schema[]) => (call.rest ? anyOf(...schemas) : dataEnvelope(anyOf(...schemas)));
   return {
-    summary: `Create ${oneInLowerCase(resource.title)}`,
+    summary: `Create ${withArticle(resource.title)}`,
     description:
       (isPublic ? 'Calls without a token are rate-limited; calls with a token need the permission. ' : '') +
       'Send the header `idempotency-key` (16 to 100 letters, digits, dots or dashes) to create one record however ' +

@@ -1,7 +1,7 @@
 import { defineOperation } from '../context/defineOperation.ts';
 import { changeErrors, recordAnswer } from '../../contract/answers.ts';
 import { dataEnvelope, id as recordId, object } from '../../contract/schemaTypes.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import { AppError } from '#model/errors.ts';
 import { word } from '#model/language/wording.ts';
 import { serverText } from '../../language/serverText.ts';
@@ -9,22 +9,22 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { canFollow } from '#model/reserves.ts';
 import { editableIn } from '#model/states.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
-import { restoreDeleted, softDelete } from '../../query/records/deleteRecord.ts';
+import { restoreDeleted, softDelete } from '../../query/records/write/deleteRecord.ts';
 import type pg from 'pg';
 import { changeRecord } from '../write/changeRecord.ts';
 import type { OperationContext } from '../context/context.ts';
-import { endLinks } from '../write/endLinks.ts';
+import { endLinks } from '../write/related/endLinks.ts';
 import { guard } from '../guards/guards.ts';
-import { lockRecord } from '../context/lockRecord.ts';
+import { lockRecord } from '../context/locks/lockRecord.ts';
 import type { Values } from '../plan/plan.ts';
 import { readWrittenRecord } from '../context/readRecord.ts';
 import { refuseRequiredReferences } from './references.ts';
 import { refuseDuplicates } from '../guards/refuseDuplicates.ts';
 import { refuseReserved } from '../guards/refuseReserved.ts';
 import { refuseHeldValues } from '../guards/refuseHeldValues.ts';
-import { followOwnRow } from '../write/follow.ts';
-import { lockStock } from '../write/lockStock.ts';
-import { reserve } from '../write/reserve.ts';
+import { followOwnRow } from '../write/reservations/follow.ts';
+import { lockStock } from '../write/reservations/lockStock.ts';
+import { reserve } from '../write/reservations/reserve.ts';
 import { runStatement } from '../context/runStatement.ts';
 import { writeAudit } from '../write/writePlan.ts';
 import { writeRecord } from '../write/writeRecord.ts';
@@ -75,7 +75,7 @@ export const undelete = async (context: OperationContext, client: pg.PoolClient,
 /** `delete`: returns the id of the deleted record. */
 export const remove = defineOperation({
   describe: ({ resource, call }) => ({
-    summary: `Delete ${oneInLowerCase(resource.title)}`,
+    summary: `Delete ${withArticle(resource.title)}`,
     description: 'The record moves to the trash, from which it can be restored.',
     answers: {
       200: {
@@ -95,7 +95,7 @@ export const remove = defineOperation({
 /** `restore`: returns the restored record. */
 export const restore = defineOperation({
   describe: (scope) => ({
-    summary: `Restore ${oneInLowerCase(scope.resource.title)}`,
+    summary: `Restore ${withArticle(scope.resource.title)}`,
     answers: { 200: recordAnswer(scope) },
     errors: changeErrors,
   }),

@@ -1,4 +1,4 @@
-import { cleanRecord } from '#kinds/validateRecord.ts';
+import { cleanRecord } from '#kinds/fields/validateRecord.ts';
 import { AppError } from '#model/errors.ts';
 import { canRead } from '#model/permissions/permissions.ts';
 import type { Json } from '#model/schema/json.ts';

@@ -1,4 +1,6 @@
+import { readTogether } from '../../postgres/batches/readTogether.ts';
 import { countList } from '../../query/lists/countList.ts';
+import { countPlan } from '../../query/lists/countPlan.ts';
 import { parseListQuery } from '../../query/lists/parseListQuery.ts';
 import { selectList } from '../../query/lists/selectList.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
@@ -9,7 +11,7 @@ import { defineOperation } from '../context/defineOperation.ts';
 import { withEditKeys } from '../context/visitorEditKey.ts';
 import { listReader } from './matchSource.ts';
 import { contentRange, fromRestQuery } from './restDialect.ts';
-import { runStatement } from '../context/runStatement.ts';
+import { runRows, runStatement } from '../context/runStatement.ts';
 
 type Count = { readonly count: number | string; readonly atLeast: boolean };
 
@@ -20,9 +22,12 @@ const readList = async (context: RequestContext): Promise<OperationResult> => {
   const asked = rest ? fromRestQuery(raw) : raw;
   const reader = await listReader(context, asked);
   const query = parseListQuery({ resource, query: asked, reader });
-  const [page, total] = await Promise.all([
-    runStatement<{ data: string }>(pool, selectList({ resource, query, reader, rest })),
-    runStatement<Count>(pool, countList({ resource, query, reader })),
+  const counted = { resource, query, reader };
+  // A stored sum is read by an index.
+  const readCount = countPlan(counted) === 'rollUp' ? readTogether<Count> : runRows<Count>;
+  const [page, [total]] = await Promise.all([
+    runStatement<{ data: string }>(pool, selectList({ ...counted, rest })),
+    readCount(pool, countList(counted)),
   ]);
   const data = withEditKeys(context, page?.data ?? '[]');
   const count = Number(total?.count ?? 0);

@@ -1,4 +1,4 @@
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import { recordAnswer } from '../../contract/answers.ts';
 import { defineOperation } from '../context/defineOperation.ts';
 import { markOpened, mayBeFirstOpening } from '../write/markOpened.ts';
@@ -10,7 +10,7 @@ import { writeRecord } from '../write/writeRecord.ts';
  */
 export const getOne = defineOperation({
   describe: (scope) => ({
-    summary: `Get ${oneInLowerCase(scope.resource.title)}`,
+    summary: `Get ${withArticle(scope.resource.title)}`,
     answers: { 200: recordAnswer(scope) },
   }),
   run: async (context) => {

@@ -1,6 +1,6 @@
 import { defineOperation } from '../context/defineOperation.ts';
 import { count, dataEnvelope, described, id as recordId, list, object, text } from '../../contract/schemaTypes.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
@@ -35,7 +35,7 @@ export const handOver = defineOperation({
     'resource?': described(text, { description: `Name of a resource: its first ${maxNamed} records are listed.` }),
   }),
   describe: ({ resource }) => ({
-    summary: `List the open records of ${oneInLowerCase(resource.title)}`,
+    summary: `List the open records of ${withArticle(resource.title)}`,
     answers: {
       200: {
         description:

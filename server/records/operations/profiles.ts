@@ -1,8 +1,8 @@
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
-import { projection } from '../../query/records/projection.ts';
-import { inLowerCase, oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { projection } from '../../query/records/select/projection.ts';
+import { inLowerCase, withArticle } from '#model/values/inLowerCase.ts';
 import { type Embedded, embeddedPage, listErrors, recordWithEmbedded } from '../../contract/answers.ts';
 import { listQueryParameters } from '../../contract/parameters.ts';
 import { dataEnvelope } from '../../contract/schemaTypes.ts';
@@ -108,7 +108,7 @@ export const listProfiles = defineOperation({
 export const getProfile = defineOperation({
   access: 'signedIn',
   describe: (scope) => ({
-    summary: `Get ${oneInLowerCase(scope.resource.title)}`,
+    summary: `Get ${withArticle(scope.resource.title)}`,
     answers: {
       200: { description: 'The record.', schema: dataEnvelope(recordWithEmbedded(scope, embeddedRoles)) },
     },

@@ -1,16 +1,16 @@
 import { defineOperation } from '../context/defineOperation.ts';
 import { changeErrors } from '../../contract/answers.ts';
 import { dataEnvelope, id as recordId, object } from '../../contract/schemaTypes.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import type { Json } from '#model/schema/json.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { purgeMessages } from '../../query/records/messageParts.ts';
-import { purgeRecord } from '../../query/records/purgeRecord.ts';
+import { purgeRecord } from '../../query/records/write/purgeRecord.ts';
 import type { OperationContext } from '../context/context.ts';
-import { endLinks } from '../write/endLinks.ts';
-import { lockRecord } from '../context/lockRecord.ts';
+import { endLinks } from '../write/related/endLinks.ts';
+import { lockRecord } from '../context/locks/lockRecord.ts';
 import { dropFiles } from '../write/recordFiles.ts';
 import { refuseReferenced } from './references.ts';
 import { runRows, runStatement } from '../context/runStatement.ts';
@@ -44,7 +44,7 @@ export const purgeDeleted = async (context: OperationContext, client: pg.PoolCli
 /** `purge`: returns the id of the deleted record. */
 export const purge = defineOperation({
   describe: ({ resource }) => ({
-    summary: `Delete ${oneInLowerCase(resource.title)} permanently`,
+    summary: `Delete ${withArticle(resource.title)} permanently`,
     description: 'The record must be in the trash, and no record may reference it.',
     answers: {
       200: { description: 'The id of the deleted record.', schema: dataEnvelope(object({ _id: recordId })) },

@@ -5,10 +5,10 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { canRead, scopeOf } from '#model/permissions/permissions.ts';
 import type { ReferencesAnswer } from '#model/wire/wire.ts';
 import { countBound } from '../../query/lists/countList.ts';
-import { countReferences, type ReferenceCount } from '../../query/lookups/countReferences.ts';
-import { type ReferencingField, referencesTo } from '../../query/lookups/referencingFields.ts';
+import { countReferences, type ReferenceCount } from '../../query/lookups/references/countReferences.ts';
+import { type ReferencingField, referencesTo } from '../../query/lookups/references/referencingFields.ts';
 import { visibleIds } from '../../query/lookups/visibleIds.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import { dataEnvelope, ref } from '../../contract/schemaTypes.ts';
 import type { OperationContext } from '../context/context.ts';
 import { defineOperation } from '../context/defineOperation.ts';
@@ -85,7 +85,7 @@ export const readReferences = async (context: OperationContext, ids: readonly st
 /** `references`: returns which records refer to this one. The client asks before a deletion. Errors: `NOT_FOUND`. */
 export const references = defineOperation({
   describe: ({ resource }) => ({
-    summary: `Count references to ${oneInLowerCase(resource.title)}`,
+    summary: `Count references to ${withArticle(resource.title)}`,
     answers: {
       200: {
         description: 'The number of records that reference it, by resource and field.',

@@ -1,7 +1,7 @@
 import { defineOperation } from '../context/defineOperation.ts';
 import { changeErrors, recordAnswer } from '../../contract/answers.ts';
 import { ref } from '../../contract/schemaTypes.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { isBlank } from '#model/schema/json.ts';
@@ -33,7 +33,7 @@ export const status = defineOperation({
     return states === undefined
       ? undefined
       : {
-          summary: `Change the status of ${oneInLowerCase(title)}`,
+          summary: `Change the status of ${withArticle(title)}`,
           description: 'Follows the transitions of the schema. A transition may require fields.',
           example: { [states.field]: states.transitions[0]?.to ?? states.initial },
           answers: { 200: recordAnswer(scope) },

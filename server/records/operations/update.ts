@@ -1,9 +1,9 @@
 import { defineOperation } from '../context/defineOperation.ts';
 import { changeErrors, recordAnswer, visitorAnswer } from '../../contract/answers.ts';
-import { formSchema } from '../../contract/formSchema.ts';
+import { formSchema } from '../../contract/records/formSchema.ts';
 import type { OperationDoc, ResourceCall } from '../../contract/resourceCall.ts';
 import { anyOf, ref } from '../../contract/schemaTypes.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { changeRecord } from '../write/changeRecord.ts';
 import { parseRecordBody } from '../plan/parseRecordBody.ts';
@@ -15,7 +15,7 @@ const describeUpdate = (scope: ResourceCall): OperationDoc => {
   const isKeyed = scope.access === 'keyed';
   const answer = recordAnswer(scope, 'The current record.');
   return {
-    summary: `Update ${oneInLowerCase(resource.title)}`,
+    summary: `Update ${withArticle(resource.title)}`,
     description:
       (isKeyed ? 'Send the `editKey` of the record in the body or the query instead of a token. ' : '') +
       'Changes the fields in the body. Null clears a field; fields that are not in the body stay as they are.',

@@ -5,7 +5,7 @@ import { serverText } from '../../language/serverText.ts';
 import type { Field } from '#model/field.ts';
 import { can, may, canRead, permissionFor, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
 
 /** Returns the missing permission for an operation on a resource, e.g. `leads.delete`, or undefined. */
 export const missingPermission = (map: PermissionMap, resource: Resource, operation: Operation): string | undefined => {

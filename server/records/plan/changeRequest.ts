@@ -1,6 +1,6 @@
 import type { TransitionCause } from '#model/schema/schema.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { RecordBody } from './parseRecordBody.ts';
 import type { Values } from './plan.ts';

@@ -1,20 +1,20 @@
 import { kindFor } from '#kinds/index.ts';
-import { withComputed, withServerValues } from '#kinds/computed.ts';
+import { withComputed, withServerValues } from '#kinds/fields/computed.ts';
 import { isFromOthers } from '#kinds/shared/values/formulaWords.ts';
-import { choicesFor, hiddenFields } from '#kinds/validateRecord.ts';
+import { choicesFor, hiddenFields } from '#kinds/fields/validateRecord.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Stamp } from '#model/schema/stamps.ts';
-import { refuseUnresolvedAppointment, scheduledActivities } from './appointments.ts';
+import { refuseUnresolvedAppointment, scheduledActivities } from './transitions/appointments.ts';
 import type { ChangeRequest } from './changeRequest.ts';
-import { closingStamps } from './closingStamps.ts';
+import { closingStamps } from './transitions/closingStamps.ts';
 import { differences } from './differences.ts';
 import type { Plan, PlannedActivity, Values } from './plan.ts';
 import { problemsOf, refuseProblems } from './recordProblems.ts';
 import { refuseForbidden } from './refuseForbidden.ts';
-import { stateOnAssignment } from './stateOnAssignment.ts';
-import { transitionOf } from './transitionOf.ts';
+import { stateOnAssignment } from './transitions/stateOnAssignment.ts';
+import { transitionOf } from './transitions/transitionOf.ts';
 
 const stampOf = (resource: Resource, stamp: Stamp): Field | undefined =>
   resource.fields.find((field) => field.stamp === stamp);

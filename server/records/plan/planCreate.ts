@@ -1,9 +1,9 @@
 import { cachedBy } from '#model/cachedBy.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { defaultValue } from '#kinds/defaultValue.ts';
+import { defaultValue } from '#kinds/fields/defaultValue.ts';
 import { kindFor } from '#kinds/index.ts';
-import { withComputed, withServerValues } from '#kinds/computed.ts';
-import { cleanRecord, hiddenFields } from '#kinds/validateRecord.ts';
+import { withComputed, withServerValues } from '#kinds/fields/computed.ts';
+import { cleanRecord, hiddenFields } from '#kinds/fields/validateRecord.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import type { Field } from '#model/field.ts';
@@ -13,14 +13,14 @@ import type { Resource } from '#model/resource.ts';
 import { findTransition } from '#model/states.ts';
 import type { TransitionSchema } from '#model/schema/schema.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import { type Actor, signerId } from '../../auth/actor.ts';
-import { stateOnAssignment } from './stateOnAssignment.ts';
+import { type Actor, authorId } from '../../auth/actor/actor.ts';
+import { stateOnAssignment } from './transitions/stateOnAssignment.ts';
 import { kindContextOf, problemsOf, refuseProblems } from './recordProblems.ts';
 import { notWritableMessage } from './authorize.ts';
 import type { Plan, PlannedActivity, Values } from './plan.ts';
-import { scheduledActivities } from './appointments.ts';
-import { closingStamps } from './closingStamps.ts';
-import { checkMove } from './checkMove.ts';
+import { scheduledActivities } from './transitions/appointments.ts';
+import { closingStamps } from './transitions/closingStamps.ts';
+import { checkMove } from './transitions/checkMove.ts';
 import type { RecordBody } from './parseRecordBody.ts';
 
 export type CreateRequest = {
@@ -49,7 +49,7 @@ const defaultOf = (field: Field, request: CreateRequest): Json | undefined => {
   const { timeZone } = state.model.settings;
   return isOthersToPublish(field, request)
     ? undefined
-    : defaultValue(field, { userId: signerId(actor) ?? undefined, now, timeZone });
+    : defaultValue(field, { userId: authorId(actor) ?? undefined, now, timeZone });
 };
 
 type FieldSets = {
@@ -121,7 +121,7 @@ const stampsOf = (resource: Resource, record: Values, now: Date): Values => {
  */
 const ownedBy = ({ resource, actor }: CreateRequest, record: Values): Values => {
   const owner = resource.owners[0];
-  if (owner === undefined || signerId(actor) === null || scopeOf(actor.permissions, resource.module) === 'all')
+  if (owner === undefined || authorId(actor) === null || scopeOf(actor.permissions, resource.module) === 'all')
     return record;
   const mine = resource.fieldsByName[owner]?.property.type === 'array' ? [actor.userId] : actor.userId;
   return resource.owners.every((name) => isBlank(record[name])) ? { ...record, [owner]: mine } : record;

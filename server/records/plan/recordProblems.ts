@@ -3,9 +3,9 @@ import { AppError } from '#model/errors.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Resource } from '#model/resource.ts';
 import type { KindContext } from '#model/kind.ts';
-import { validateRecord } from '#kinds/validateRecord.ts';
+import { validateRecord } from '#kinds/fields/validateRecord.ts';
 import { settingsOfRecord } from '#model/settings.ts';
-import { checkSettings } from '../../schema/checks/checkSettings.ts';
+import { checkSettingValues } from '../../schema/checks/checkSettingValues.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Values } from './plan.ts';
 
@@ -36,7 +36,7 @@ const settingProblems = (state: SchemaState, resource: Resource, record: Values)
   if (!hasSettings(resource)) return {};
   const wanted = { ...state.model.settings, ...settingsOfRecord(resource, record) };
   return Object.fromEntries(
-    checkSettings(wanted).flatMap(({ path: [setting, ...below], message }) => {
+    checkSettingValues(wanted).flatMap(({ path: [setting, ...below], message }) => {
       const field = resource.fields.find((one) => one.setting === setting);
       return field === undefined ? [] : [[[field.name, ...below].join('.'), `${field.title}: ${message}`]];
     }),

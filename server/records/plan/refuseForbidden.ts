@@ -1,4 +1,4 @@
-import { cleanRecord } from '#kinds/validateRecord.ts';
+import { cleanRecord } from '#kinds/fields/validateRecord.ts';
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
 import { word } from '#model/language/wording.ts';

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
-import { dayOf } from '#model/values/dates.ts';
+import { dayOf } from '#model/values/time/dates.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import type { Field } from '#model/field.ts';
-import { financialYearOf, documentNumberText } from '#model/values/financialYear.ts';
+import { financialYearOf, documentNumberText } from '#model/values/time/financialYear.ts';
 import { isBlank } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { TransitionSchema } from '#model/schema/schema.ts';
-import { takeNumber } from '../../query/records/takeNumber.ts';
+import { takeNumber } from '../../query/records/write/takeNumber.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Plan, Values } from '../plan/plan.ts';
 import { runStatement } from '../context/runStatement.ts';

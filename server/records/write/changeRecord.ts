@@ -1,19 +1,19 @@
 import type pg from 'pg';
-import { resultsAfter } from '#kinds/computed.ts';
+import { recomputedValues } from '#kinds/fields/computed.ts';
 import { AppError } from '#model/errors.ts';
 import { word } from '#model/language/wording.ts';
 import { serverText } from '../../language/serverText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { findTransition } from '#model/states.ts';
-import { sendBatch } from '../../postgres/sendBatch.ts';
-import { updateRecord } from '../../query/records/updateRecord.ts';
+import { sendBatch } from '../../postgres/batches/sendBatch.ts';
+import { updateRecord } from '../../query/records/write/updateRecord.ts';
 import type { OperationContext } from '../context/context.ts';
 import { auditOfNumbers, assignNumbers } from './assignNumbers.ts';
-import { followOwnRow, moveFollowers } from './follow.ts';
+import { followOwnRow, moveFollowers } from './reservations/follow.ts';
 import { followingFields } from '#model/reserves.ts';
-import { lockStock } from './lockStock.ts';
+import { lockStock } from './reservations/lockStock.ts';
 import { guard } from '../guards/guards.ts';
-import { lockRecord } from '../context/lockRecord.ts';
+import { lockRecord } from '../context/locks/lockRecord.ts';
 import type { Plan, PlannedActivity, Values } from '../plan/plan.ts';
 import type { ChangeRequest, ServerWritten } from '../plan/changeRequest.ts';
 import { planChange } from '../plan/planChange.ts';
@@ -25,10 +25,10 @@ import { refuseDuplicates } from '../guards/refuseDuplicates.ts';
 import { refuseMissingReferences } from '../guards/refuseMissingReferences.ts';
 import { refuseReserved } from '../guards/refuseReserved.ts';
 import { refuseHeldValues } from '../guards/refuseHeldValues.ts';
-import { reserve } from './reserve.ts';
-import { peopleStatement } from './peopleStatement.ts';
-import { relatedActivityStatement } from './relatedActivityStatement.ts';
-import { readMentions } from './readMentions.ts';
+import { reserve } from './reservations/reserve.ts';
+import { peopleStatement } from './notify/peopleStatement.ts';
+import { relatedActivityStatement } from './related/relatedActivityStatement.ts';
+import { readMentions } from './notify/readMentions.ts';
 import { activitiesStatement, auditStatement, hashSecrets, writeActivities } from './writePlan.ts';
 
 export type RecordChange = {
@@ -94,7 +94,7 @@ export const changeRecord = async (
   const set = { ...planned, ...guarded };
   const changes = {
     ...set,
-    ...resultsAfter(
+    ...recomputedValues(
       resource,
       { ...before.values, ...set },
       { set: Object.keys({ ...stamps, ...guarded }), settings: state.model.settings },

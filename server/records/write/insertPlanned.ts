@@ -1,35 +1,35 @@
 import type pg from 'pg';
-import { resultsAfter } from '#kinds/computed.ts';
+import { recomputedValues } from '#kinds/fields/computed.ts';
 import { kindFor } from '#kinds/index.ts';
 import { reservationsOf } from '#model/reserves.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Statement } from '../../postgres/statement.ts';
 import { LastWrites } from '../../postgres/transaction.ts';
-import { sendBatch } from '../../postgres/sendBatch.ts';
-import { insertRecord } from '../../query/records/insertRecord.ts';
+import { sendBatch } from '../../postgres/batches/sendBatch.ts';
+import { insertRecord } from '../../query/records/write/insertRecord.ts';
 import { conversionValues } from '../plan/conversionValues.ts';
-import { marksOfNew } from '../../query/lookups/valuesFromOthers.ts';
-import { awaitAll, sendTogether } from '../../postgres/sendTogether.ts';
-import { type ExpectedMark, settleExpected, settleMarks } from '../../postgres/staleMarks.ts';
+import { marksOfNewRecord } from '../../query/lookups/fromOthers/valuesFromOthers.ts';
+import { awaitAll, sendTogether } from '../../postgres/batches/sendTogether.ts';
+import { type ExpectedMark, refreshExpectedValues, refreshMarkedValues } from '../../postgres/staleMarks.ts';
 import { readWrittenRecord } from '../context/readRecord.ts';
-import { attach, existingToAttach } from './attach.ts';
-import { signerId } from '../../auth/actor.ts';
+import { attach, existingToAttach } from './reEnquiry/attach.ts';
+import { authorId } from '../../auth/actor/actor.ts';
 import type { OperationContext } from '../context/context.ts';
 import { changeRecord, moveReferencedRecords } from './changeRecord.ts';
 import { auditOfNumbers, assignNumbers } from './assignNumbers.ts';
 import { guard } from '../guards/guards.ts';
 import { findExisting } from '../context/existingRecords.ts';
-import { peopleStatement } from './peopleStatement.ts';
-import { readMentions } from './readMentions.ts';
+import { peopleStatement } from './notify/peopleStatement.ts';
+import { readMentions } from './notify/readMentions.ts';
 import type { Plan, Values } from '../plan/plan.ts';
-import { relatedActivityStatement } from './relatedActivityStatement.ts';
+import { relatedActivityStatement } from './related/relatedActivityStatement.ts';
 import { changesFiles, refuseForeignFiles, moveFilesIntoPlace } from './recordFiles.ts';
 import { refuseDuplicates, refuseDuplicatesAhead } from '../guards/refuseDuplicates.ts';
 import { refuseMissingReferences, refuseMissingReferencesAhead } from '../guards/refuseMissingReferences.ts';
 import { refuseHeldValues } from '../guards/refuseHeldValues.ts';
 import { withDecidedOwner } from '../assignment/withDecidedOwner.ts';
-import { withFollowedState } from './follow.ts';
-import { reserve } from './reserve.ts';
+import { withFollowedState } from './reservations/follow.ts';
+import { reserve } from './reservations/reserve.ts';
 import { activitiesStatement, auditStatement } from './writePlan.ts';
 import { returningOf } from './writeRecord.ts';
 
@@ -87,7 +87,7 @@ const recognise = async (
     origin: { resource: resource.name, record: id },
   });
   // Users without access learn nothing about the record; a conversion finds it again.
-  return signerId(context.actor) !== null && !existing.visible ? {} : { [convert.link]: existing._id };
+  return authorId(context.actor) !== null && !existing.visible ? {} : { [convert.link]: existing._id };
 };
 
 const prepareInsert = async (
@@ -121,7 +121,7 @@ const prepareInsert = async (
   const { activities } = decided;
   const { settings } = state.model;
   const set = Object.keys(decided.record).filter((name) => decided.record[name] !== planned.record[name]);
-  const record = { ...decided.record, ...resultsAfter(resource, decided.record, { set, settings }) };
+  const record = { ...decided.record, ...recomputedValues(resource, decided.record, { set, settings }) };
   const numbers = await assignNumbers(context, client, { transition: plan.transition, record });
   const mentioned = await readMentions(context, client, { changes: record, activities: plan.activities });
   const statements = [
@@ -143,7 +143,12 @@ const prepareInsert = async (
     !changesFiles(context, { before: {}, changes: record }) &&
     plan.transition?.moves === undefined &&
     reservationsOf(resource, record).length === 0;
-  return { statements, record, isAlone, marks: marksOfNew(state.model, resource, { ...record, ...links, _id: id }) };
+  return {
+    statements,
+    record,
+    isAlone,
+    marks: marksOfNewRecord(state.model, resource, { ...record, ...links, _id: id }),
+  };
 };
 
 // checked: `returning` names one text column
@@ -158,7 +163,7 @@ const writeAlone = async (
 ): Promise<LastWrites<string>> => {
   // The second part is sent without waiting for the first.
   const [inserted, { changed, last }] = await sendTogether(client, () =>
-    awaitAll([sendBatch(client, statements), settleExpected(client, marks)] as const),
+    awaitAll([sendBatch(client, statements), refreshExpectedValues(client, marks)] as const),
   );
   if (!changed.includes(id)) return new LastWrites(last, () => writtenText(inserted));
   await sendBatch(client, last);
@@ -180,7 +185,7 @@ const writeInsert = async (
   await moveFilesIntoPlace(context, id, { before: {}, changes: record });
   await reserve(context, client, { before: {}, after: record }, changeRecord);
   await moveReferencedRecords(context, client, { transition: plan.transition, record });
-  return (await settleMarks(client)).has(id) ? readWrittenRecord(context, client, id) : writtenText(results);
+  return (await refreshMarkedValues(client)).has(id) ? readWrittenRecord(context, client, id) : writtenText(results);
 };
 
 /**

@@ -1,23 +1,25 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { findTransition } from '#model/states.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
-import { updateRecord } from '../../query/records/updateRecord.ts';
+import { updateRecord } from '../../query/records/write/updateRecord.ts';
 import { changeRecord } from './changeRecord.ts';
 import type { RequestContext } from '../context/context.ts';
-import { lockRecord } from '../context/lockRecord.ts';
+import { lockRecord } from '../context/locks/lockRecord.ts';
 import { runStatement } from '../context/runStatement.ts';
 
-const openedField = (resource: Resource): Field | undefined =>
-  resource.fields.find((field) => field.stamp === 'opened');
+const openedFieldOf = cachedBy(({ fields }: Resource): { readonly field: Field | undefined } => ({
+  field: fields.find(({ stamp }) => stamp === 'opened'),
+}));
 
 /**
  * Returns whether a record's JSON text may show its owner's first view, so that all other reads cost nothing. Quotes
  * within a text are escaped in JSON, so a field's name in quotes with a colon is always the field.
  */
 export const mayBeFirstOpening = ({ resource, actor }: RequestContext, text: string): boolean => {
-  const field = openedField(resource);
+  const { field } = openedFieldOf(resource);
   const owner = resource.owners[0];
   return (
     field !== undefined &&
@@ -39,7 +41,7 @@ const stateAfterOpening = ({ states }: Resource, from: unknown): string | undefi
  */
 export const markOpened = async (context: RequestContext): Promise<boolean> => {
   const { resource, id, now, actor, state, pool } = context;
-  const field = openedField(resource);
+  const { field } = openedFieldOf(resource);
   if (field === undefined) return false;
   try {
     return await withTransaction(pool, async (client) => {

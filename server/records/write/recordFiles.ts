@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { cachedBy } from '#model/cachedBy.ts';
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
+import type { Resource } from '#model/resource.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Values } from '../plan/plan.ts';
@@ -17,8 +19,12 @@ const fileItself = (value: Json): Json => {
   return file;
 };
 
+const uploadsOf = cachedBy(({ fields }: Resource): readonly Field[] =>
+  fields.filter((field) => kindFor(field).traits.upload === true),
+);
+
 const changedUploads = ({ resource }: OperationContext, { changes }: Change): readonly Field[] =>
-  resource.fields.filter((field) => changes[field.name] !== undefined && kindFor(field).traits.upload === true);
+  uploadsOf(resource).filter(({ name }) => changes[name] !== undefined);
 
 /**
  * Refuses a file that is neither uploaded with the request nor stored in the field. Otherwise a client could claim and
@@ -64,9 +70,8 @@ export const moveFilesIntoPlace = async (context: OperationContext, id: string, 
 
 /** Marks the files of a record for deletion, because the record is about to be deleted permanently. */
 export const dropFiles = ({ resource, files }: OperationContext, id: string, values: Values): void => {
-  const uploads = resource.fields.filter((field) => kindFor(field).traits.upload === true);
   files.drop(
     { table: resource.name, id },
-    uploads.flatMap(({ name }) => listOf(values[name])),
+    uploadsOf(resource).flatMap(({ name }) => listOf(values[name])),
   );
 };

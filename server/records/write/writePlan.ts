@@ -1,18 +1,20 @@
 import type pg from 'pg';
+import { cachedBy } from '#model/cachedBy.ts';
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
-import { signerId } from '../../auth/actor.ts';
+import type { Resource } from '#model/resource.ts';
+import { authorId } from '../../auth/actor/actor.ts';
 import { passwordProblem } from '../../auth/passwords/passwordProblem.ts';
 import { hashPassword } from '../../auth/passwords/passwords.ts';
 import { newId } from '../context/newId.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Plan, PlannedActivity, Values } from '../plan/plan.ts';
-import { insertActivities } from '../../query/records/insertActivities.ts';
-import { insertAudit } from '../../query/records/insertAudit.ts';
+import { insertActivities } from '../../query/records/log/insertActivities.ts';
+import { insertAudit } from '../../query/records/log/insertAudit.ts';
 import type { Statement } from '../../postgres/statement.ts';
 import { runRows } from '../context/runStatement.ts';
-import { notifyMentioned } from './readMentions.ts';
+import { notifyMentioned } from './notify/readMentions.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -27,6 +29,10 @@ const refuseWeakSecret = async (
   if (problem !== undefined) throw new AppError('INVALID', { fields: { [field.name]: problem } });
 };
 
+const secretsOf = cachedBy(({ fields }: Resource): readonly Field[] =>
+  fields.filter((field) => kindFor(field).traits.writeOnly === true),
+);
+
 /**
  * Replaces secrets with their hashes. `record`: the whole record with these values. Errors: `INVALID` for one that is
  * easy to guess.
@@ -37,9 +43,9 @@ export const hashSecrets = async (
   record: Values = values,
 ): Promise<Values> => {
   const hashed: Record<string, Values[string]> = { ...values };
-  for (const field of context.resource.fields) {
+  for (const field of secretsOf(context.resource)) {
     const value = values[field.name];
-    if (kindFor(field).traits.writeOnly !== true || !isText(value)) continue;
+    if (!isText(value)) continue;
     await refuseWeakSecret(context, field, { secret: value, record });
     hashed[field.name] = await hashPassword(value);
   }
@@ -61,7 +67,7 @@ export const activitiesStatement = (
           _id: activity._id ?? newId(),
           resource: resource.name,
           record: id,
-          by: signerId(actor),
+          by: authorId(actor),
           at: now,
           requestId,
           via: actor.key?.name ?? actor.via,
@@ -78,7 +84,7 @@ export const auditStatement = (
   insertAudit([
     {
       at: now,
-      by: signerId(actor),
+      by: authorId(actor),
       address,
       requestId,
       resource: resource.name,

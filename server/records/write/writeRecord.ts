@@ -1,4 +1,4 @@
-import type { Returning } from '../../query/records/changes.ts';
+import type { Returning } from '../../query/records/write/changes.ts';
 import type { OperationResult, OperationContext, RequestContext } from '../context/context.ts';
 import { withEditKeys } from '../context/visitorEditKey.ts';
 

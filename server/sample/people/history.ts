@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
 import type { Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import type { NewRecord } from '../../features/import/rows/insertRecords.ts';
+import type { NewRecord } from '../../features/import/rows/write/insertRecords.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import type { Actor } from '../../auth/actor.ts';
-import type { NewActivity } from '../../query/records/insertActivities.ts';
-import type { NewAudit } from '../../query/records/insertAudit.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
+import type { NewActivity } from '../../query/records/log/insertActivities.ts';
+import type { NewAudit } from '../../query/records/log/insertAudit.ts';
 import type { Plan, PlannedActivity, Values } from '../../records/plan/plan.ts';
 import type { ChangeRequest } from '../../records/plan/changeRequest.ts';
 import { planChange } from '../../records/plan/planChange.ts';

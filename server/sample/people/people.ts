@@ -2,7 +2,7 @@ import { AppError } from '#model/errors.ts';
 import { mergePermissions } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
 import { ConfigError } from '../../config/environment.ts';
 import { passwordProblem } from '../../auth/passwords/passwordProblem.ts';
 import { hashPassword } from '../../auth/passwords/passwords.ts';

@@ -68,7 +68,7 @@ export const panes = (
   random: Random,
   frame: { x: number; y: number; w: number; h: number },
   grid: { columns: number; rows: number },
-  colours: readonly string[],
+  colors: readonly string[],
 ): string => {
   const [stepX, stepY] = [frame.w / grid.columns, frame.h / grid.rows];
   return times(grid.columns * grid.rows, (index) => {
@@ -78,7 +78,7 @@ export const panes = (
       frame.y + row * stepY + stepY * 0.22,
       stepX * 0.6,
       stepY * 0.5,
-      random.pick(colours),
+      random.pick(colors),
       { rx: 3 },
     );
   });

@@ -3,7 +3,7 @@ import type { DraftPreviewAnswer } from '#model/wire/impact.ts';
 import { type PermissionNames, permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model } from '#model/resource.ts';
 import { isUuid } from '../../auth/isUuid.ts';
-import { withTexts } from '../../language/language.ts';
+import { withSchemaTexts } from '../../language/language.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { compressText, type CompressedText } from '../lifecycle/compressedText.ts';
 import { localizedState } from '../lifecycle/localizedState.ts';
@@ -101,7 +101,7 @@ export const createDraftStore = (executor: Executor): DraftStore => {
     begin: async (userId, draft, current) => {
       const id = randomUUID();
       const created = await createSchemaState(draft);
-      const state = withTexts(draft.source, () => localizedState(created));
+      const state = withSchemaTexts(draft.source, () => localizedState(created));
       const draftPreview = {
         id,
         existing: existingFieldsOf(draft, current),

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import type { ImpactReport, PublishAnswer } from '#model/wire/impact.ts';
-import { directPool } from '../../postgres/directPool.ts';
+import { directPool } from '../../postgres/pools/directPool.ts';
 import { checkDraft, type CheckOptions, checkSchemas, rejectedReport } from '../migrations/checkDraft.ts';
 import { withoutRecordNames } from '../migrations/withoutRecordNames.ts';
 import { withPublisher } from '../lifecycle/publisher.ts';
@@ -10,7 +10,7 @@ import { type LoadedSchemas, readTexts } from '../files/loadSchemas.ts';
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
 import { type FileWrite, refuseChanged, readOnlyReason, writeFiles } from '../files/writeFiles.ts';
 import { TablesError } from '../tables/TablesError.ts';
-import { publishKey, withTablesLock } from '../tables/withTablesLock.ts';
+import { publishKey, withTablesLock } from '../tables/locks/withTablesLock.ts';
 import { loadDraft, refuseDraft } from './loadDraft.ts';
 
 /** The folder of a server's schemas, and how to activate a version of it. */

@@ -37,7 +37,7 @@ const readFolder = async (
 };
 
 /** Name of a deleted user. */
-export const formerUser = 'a former user';
+export const deletedUserName = 'a former user';
 
 /** Replaces user ids by names. A deleted user is shown as a former user. */
 const withNames = async (
@@ -56,7 +56,7 @@ const withNames = async (
   );
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return versions.map((version) =>
-    version.by === null ? version : { ...version, by: names.get(version.by) ?? formerUser },
+    version.by === null ? version : { ...version, by: names.get(version.by) ?? deletedUserName },
   );
 };
 

@@ -2,12 +2,12 @@ import { kinds } from '#kinds/index.ts';
 import { localize } from '#model/language/localize.ts';
 import { isObject } from '#model/schema/json.ts';
 import { parseResource } from '#model/parseModel.ts';
-import type { RuleSchema } from '#model/schema/automationSchema.ts';
-import type { ChannelSchema } from '#model/schema/channelSchema.ts';
-import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
-import type { ReportSchema } from '#model/schema/reportSchema.ts';
+import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
+import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
+import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
+import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
 import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
-import type { SchemaFiles } from '#model/schema/schemaFiles.ts';
+import type { SchemaFiles } from '#model/schema/files/schemaFiles.ts';
 import { parseSettings } from '#model/settings.ts';
 import {
   checkChannelWords,
@@ -28,7 +28,7 @@ import { checkAcross, type FoundIn } from '../checks/checkAcross.ts';
 import { checks } from '../checks/checks.ts';
 import type { CheckContext } from '../checks/fields/context.ts';
 import { noSettings } from '../checks/fields/noSettings.ts';
-import { checkSettings } from '../checks/checkSettings.ts';
+import { checkSettingValues } from '../checks/checkSettingValues.ts';
 import { checkSetup } from '../checks/features/checkSetup.ts';
 import { warnings } from '../checks/warnings.ts';
 import type { PartFolder } from './partFolders.ts';
@@ -71,7 +71,7 @@ export const checkFiles = (
   const problems: Problem[] = [
     ...locateAll(
       settingsFile,
-      settingsFindings.length === 0 ? checkSettings(parseSettings(settings)) : settingsFindings,
+      settingsFindings.length === 0 ? checkSettingValues(parseSettings(settings)) : settingsFindings,
     ),
   ];
   const sound = resourceFiles.filter((file) => {

@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import { createListeners } from '#model/createListeners.ts';
 import type { Model } from '#model/resource.ts';
 import type { LoadedSchemas } from '../files/loadSchemas.ts';
-import { onMarks } from '../../postgres/staleMarks.ts';
-import { settleOwnMarks } from '../lookupsAndRollups/settleOwnMarks.ts';
+import { setMarkHandler } from '../../postgres/staleMarks.ts';
+import { refreshOwnMarks } from '../lookupsAndRollups/refreshOwnMarks.ts';
 import {
   activateSchema,
   activeModel,
@@ -101,7 +101,7 @@ export const createSchemaLifecycle = async ({
   let following: Promise<void> = Promise.resolve();
   const listeners = createListeners<string>();
 
-  onMarks(pool, (client, options) => settleOwnMarks(client, current.model, options));
+  setMarkHandler(pool, (client, options) => refreshOwnMarks(client, current.model, options));
 
   const setCurrent = (state: SchemaState): void => {
     current = state;

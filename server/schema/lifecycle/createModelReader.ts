@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Model } from '#model/resource.ts';
 import type { SchemaLifecycle } from './SchemaLifecycle.ts';
-import { createRightsEpoch } from '../../auth/createRightsEpoch.ts';
+import { createRightsEpoch } from '../../auth/permissions/createRightsEpoch.ts';
 
 /**
  * Returns a function that gives background jobs the active model with the organization's settings, whichever server

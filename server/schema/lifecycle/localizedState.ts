@@ -4,8 +4,8 @@ import { choiceTitlesIn } from '#model/language/localize.ts';
 import { localizeFiles } from '#model/language/localizeFiles.ts';
 import { parseModel } from '#model/parseModel.ts';
 import type { Model } from '#model/resource.ts';
-import type { SchemaFiles } from '#model/schema/schemaFiles.ts';
-import { currentLanguage, takeTexts } from '../../language/language.ts';
+import type { SchemaFiles } from '#model/schema/files/schemaFiles.ts';
+import { currentLanguage, setRequestTexts } from '../../language/language.ts';
 import { answersOf, type SchemaState } from './schemaState.ts';
 
 // By the files, so that the resources stay the same objects when only the organization's settings change.
@@ -20,7 +20,7 @@ export const localizedModel = (model: Model): Model => {
   const language = currentLanguage();
   const { source } = model;
   if (source === undefined) return model;
-  takeTexts(source);
+  setRequestTexts(source);
   if (language === 'en') return model;
   const own = modelIn(source)(language);
   return { ...own, source, version: model.version, settings: { ...model.settings, setup: own.settings.setup } };
@@ -38,7 +38,7 @@ export const localizedState = (state: SchemaState): SchemaState => {
   const language = currentLanguage();
   const { source } = state.model;
   if (source === undefined) return state;
-  takeTexts(source);
+  setRequestTexts(source);
   if (language === 'en') return state;
   return stateIn(state)(language);
 };

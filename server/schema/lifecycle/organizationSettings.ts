@@ -5,11 +5,11 @@ import { v7 } from 'uuid';
 import { deepFreeze } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { type OrganizationSettings, settingResources, settingsOfRecord } from '#model/settings.ts';
-import type { CleanRecord } from '../../query/records/changes.ts';
-import { insertRecord } from '../../query/records/insertRecord.ts';
+import type { CleanRecord } from '../../query/records/write/changes.ts';
+import { insertRecord } from '../../query/records/write/insertRecord.ts';
 import { quote } from '../../postgres/quote.ts';
-import { selectRaw } from '../../query/records/selectRaw.ts';
-import { checkSettings } from '../checks/checkSettings.ts';
+import { selectRaw } from '../../query/records/select/selectRaw.ts';
+import { checkSettingValues } from '../checks/checkSettingValues.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 
@@ -70,7 +70,7 @@ export const readOrganizationSettings = async (executor: Executor, model: Model)
  * such as a unit removed from the file, counts as not set.
  */
 export const withOrganizationSettings = (model: Model, own: OrganizationSettings): Model => {
-  const lost = new Set(checkSettings({ ...model.settings, ...own }).map(({ path }) => path[0]));
+  const lost = new Set(checkSettingValues({ ...model.settings, ...own }).map(({ path }) => path[0]));
   const sound = Object.fromEntries(Object.entries(own).filter(([name]) => !lost.has(name)));
   const settings = { ...model.settings, ...sound };
   if (isDeepStrictEqual(settings, model.settings)) return model;

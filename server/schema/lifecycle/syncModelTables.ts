@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { Model } from '#model/resource.ts';
 import { settingResources } from '#model/settings.ts';
-import { rightsTables } from '../../auth/accounts.ts';
-import { completeRoles } from '../../auth/completeRoles.ts';
-import { directPool } from '../../postgres/directPool.ts';
+import { rightsTables } from '../../auth/accounts/accounts.ts';
+import { completeRoles } from '../../auth/permissions/completeRoles.ts';
+import { directPool } from '../../postgres/pools/directPool.ts';
 import { syncTables } from '../tables/syncTables.ts';
 import { createSingletons } from './organizationSettings.ts';
 import { withTransaction } from '../../postgres/transaction.ts';

@@ -3,7 +3,7 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { quote } from '../../postgres/quote.ts';
 import { retryConflicts } from '../../postgres/retryConflicts.ts';
 import type { DdlClient } from '../tables/ddl.ts';
-import { remember } from '../tables/work.ts';
+import { storeMeta } from '../tables/work.ts';
 import { refreshRecords } from './refreshRecords.ts';
 import { staleKeys } from './staleRecords.ts';
 
@@ -60,7 +60,7 @@ export const fillFromOthers = async (client: DdlClient, model: Model, log: Log =
   }
   for (const [resource, names] of open) {
     await fillResource(client, model, { resource, names: new Set(names.keys()), log });
-    for (const [name, key] of names) await remember({ client }, filledKey(resource, name), key);
+    for (const [name, key] of names) await storeMeta({ client }, filledKey(resource, name), key);
   }
   // Removes fills for formulas that this version does not have. A formula that is added again is filled again.
   const wanted = [...keys.values()].map(({ resource, name }) => filledKey(resource, name));

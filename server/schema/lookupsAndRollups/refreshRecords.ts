@@ -1,17 +1,17 @@
-import { computedValues } from '#kinds/computed.ts';
+import { computedValues } from '#kinds/fields/computed.ts';
 import { isFromOthers } from '#kinds/shared/values/formulaWords.ts';
-import { hiddenFields } from '#kinds/validateRecord.ts';
+import { hiddenFields } from '#kinds/fields/validateRecord.ts';
 import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { editableIn } from '#model/states.ts';
 import { quote } from '../../postgres/quote.ts';
-import { awaitAll } from '../../postgres/sendTogether.ts';
+import { awaitAll } from '../../postgres/batches/sendTogether.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
-import { type ComputedChange, insertComputedChanges } from '../../query/records/insertComputedChanges.ts';
-import { rawColumn } from '../../query/records/selectRaw.ts';
-import { selectFromOthers } from '../../query/lookups/selectFromOthers.ts';
-import { valuesFromOthers } from '../../query/lookups/valuesFromOthers.ts';
-import { writeColumns } from '../migrations/writeColumns.ts';
+import { type ComputedChange, insertComputedChanges } from '../../query/records/log/insertComputedChanges.ts';
+import { rawColumn } from '../../query/records/select/selectRaw.ts';
+import { selectFromOthers } from '../../query/lookups/fromOthers/selectFromOthers.ts';
+import { valuesFromOthers } from '../../query/lookups/fromOthers/valuesFromOthers.ts';
+import { writeColumns } from '../migrations/columns/writeColumns.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 
 export type Refresh = {

@@ -1,6 +1,6 @@
 import { cachedBy } from '#model/cachedBy.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { type ValuesFromOthers, valuesFromOthers } from '../../query/lookups/valuesFromOthers.ts';
+import { type ValuesFromOthers, valuesFromOthers } from '../../query/lookups/fromOthers/valuesFromOthers.ts';
 import { staleKey } from '../tables/triggers/fromOthersTriggers.ts';
 import type { Refresh } from './refreshRecords.ts';
 

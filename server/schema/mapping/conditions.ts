@@ -8,7 +8,7 @@ import { parsePattern } from './conversions.ts';
 /** A `when` of a mapping: the columns it reads, and whether a row meets it. */
 export type RowCondition = { readonly columns: readonly string[]; readonly holds: (row: FileRow) => boolean };
 
-export const always: RowCondition = { columns: [], holds: () => true };
+export const everyRow: RowCondition = { columns: [], holds: () => true };
 
 type Test = (text: string) => boolean;
 const words = ['is', 'matches', 'blank'] as const;
@@ -46,13 +46,13 @@ const readTest = (given: unknown, path: Path, findings: Finding[]): Test | undef
  * ["Plot Area"]}, "society": {"blank": false}}`.
  */
 export const parseCondition = (given: unknown, path: Path, findings: Finding[]): RowCondition => {
-  if (given === undefined) return always;
+  if (given === undefined) return everyRow;
   if (!isObject(given) || Object.keys(given).length === 0) {
     findings.push({
       path,
       message: `must be an object of columns, got ${showValue(given)}; expected {"column": {"is": "text"}}`,
     });
-    return always;
+    return everyRow;
   }
   const tests = Object.entries(given).flatMap(([column, test]): [string, Test][] => {
     const read = readTest(test, [...path, column], findings);

@@ -18,7 +18,7 @@ export const isConversionRefusal = <Good extends object>(
 ): converted is ConversionRefusal => 'reason' in converted;
 
 /** Runs conversions one after another, and stops at a blank result. A refusal names the original text of the cell. */
-export const chain =
+export const chainConversions =
   (steps: readonly Convert[]): Convert =>
   (text) => {
     let current = text.trim();

@@ -1,4 +1,4 @@
-import { importableFields } from '#kinds/importableFields.ts';
+import { importableFields } from '#kinds/fields/importableFields.ts';
 import type { Field } from '#model/field.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';

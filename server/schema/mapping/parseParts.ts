@@ -1,7 +1,7 @@
 import { isObject } from '#model/schema/json.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { type Finding, type Path, showValue } from '../problems/problem.ts';
-import { always, type RowCondition, parseCondition } from './conditions.ts';
+import { everyRow, type RowCondition, parseCondition } from './conditions.ts';
 import type { FileRow } from './conversion.ts';
 
 /** Builds a text from a row, and lists the columns that it reads. */
@@ -28,7 +28,7 @@ const readPart = (given: unknown, path: Path, findings: Finding[]): Part | undef
   if (/[{}]/.test(template.replace(placeholder, ''))) {
     findings.push({ path, message: `has an unmatched brace, got ${showValue(template)}; expected {column}` });
   }
-  const when = spec['when'] === undefined ? always : parseCondition(spec['when'], [...path, 'when'], findings);
+  const when = spec['when'] === undefined ? everyRow : parseCondition(spec['when'], [...path, 'when'], findings);
   return { template, columns: [...template.matchAll(placeholder)].map(([, name = '']) => name), when };
 };
 

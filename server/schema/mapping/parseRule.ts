@@ -8,7 +8,7 @@ import { didYouMean } from '#model/values/closestName.ts';
 import { type Finding, type Path, showValue } from '../problems/problem.ts';
 import { type RowCondition, parseCondition } from './conditions.ts';
 import {
-  chain,
+  chainConversions,
   type Convert,
   type Converted,
   isConversionRefusal,
@@ -41,13 +41,13 @@ const sources = ['column', 'value', 'parts'] as const;
 const words = [...sources, 'join', 'convert', 'when', 'required', 'min', 'max', '$comment'] as const;
 
 const readConvert = (given: unknown, { path, findings }: Place): Convert => {
-  if (given === undefined) return chain([]);
+  if (given === undefined) return chainConversions([]);
   if (!Array.isArray(given)) {
     findings.push({ path: [...path, 'convert'], message: `must be a list of conversions, got ${showValue(given)}` });
-    return chain([]);
+    return chainConversions([]);
   }
   const names = Object.keys(conversions);
-  return chain(
+  return chainConversions(
     given.flatMap((step: unknown, index) => {
       const at = [...path, 'convert', index];
       const own = isObject(step) ? Object.keys(step).filter((word) => word !== '$comment') : [];

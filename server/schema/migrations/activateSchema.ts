@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
 import type pg from 'pg';
 import type { Model, Resource } from '#model/resource.ts';
-import { directPool } from '../../postgres/directPool.ts';
-import { connectWithRetry } from '../../postgres/retryConnection.ts';
-import { extendStatementTimeout } from '../../postgres/extendStatementTimeout.ts';
+import { directPool } from '../../postgres/pools/directPool.ts';
+import { connectWithRetry } from '../../postgres/pools/retryConnection.ts';
+import { extendStatementTimeout } from '../../postgres/pools/extendStatementTimeout.ts';
 import { formatProblem } from '../problems/problem.ts';
 import { withoutRecordNames } from './withoutRecordNames.ts';
 import { checkTexts, type LoadedSchemas } from '../files/loadSchemas.ts';
@@ -13,8 +13,8 @@ import { finishTables } from '../tables/finishTables.ts';
 import { syncTables } from '../tables/syncTables.ts';
 import type { DdlClient, DdlStep } from '../tables/ddl.ts';
 import { logSteps } from '../tables/work.ts';
-import { runWithoutBlocking } from '../tables/runWithoutBlocking.ts';
-import { ifTablesAreFree, withTablesLock } from '../tables/withTablesLock.ts';
+import { runWithoutBlocking } from '../tables/locks/runWithoutBlocking.ts';
+import { ifTablesAreFree, withTablesLock } from '../tables/locks/withTablesLock.ts';
 import { fillFromOthers } from '../lookupsAndRollups/fillFromOthers.ts';
 import { applyFixes } from './applyFixes.ts';
 import { describeDraftChanges } from './checks/changedFields.ts';
@@ -27,17 +27,17 @@ import { createProgress } from './progress.ts';
 import { recomputationSwaps } from './recomputationSwaps.ts';
 import { renameBack } from './renameBack.ts';
 import { finishMoves, moveBack, renameResources } from './renameResources.ts';
-import { recomputeLateWrites } from './recomputeLateWrites.ts';
-import { removeStaleSwap, swapColumns } from './swapColumns.ts';
+import { recomputeLateWrites } from './recompute/recomputeLateWrites.ts';
+import { removeStaleSwap, swapColumns } from './columns/swapColumns.ts';
 import {
-  forgetColumnChanges,
-  forgetUndone,
+  deleteColumnChanges,
+  deleteUndoneNote,
   hasUnfinishedChanges,
   isUnfinished,
-  noteUndone,
+  storeUndoneNote,
   undoColumns,
-} from './undoColumns.ts';
-import { forgetConverted, withConverted } from './withConverted.ts';
+} from './columns/undoColumns.ts';
+import { deleteConvertedMarks, withConverted } from './columns/withConverted.ts';
 
 /** The version that this process read last. Edits are usually based on it. */
 let lastRead: LoadedSchemas | undefined;
@@ -124,7 +124,7 @@ type Undoing = {
 const undoActivation = async (client: DdlClient, { head, active, target }: Undoing): Promise<void> => {
   if (!isUnfinished((await readCatalog(client)).meta)) return;
   const steps = [...(await undoColumns(client, head, target?.version)), ...(await moveBack(client, active, target))];
-  if (steps.length > 0) await noteUndone(client);
+  if (steps.length > 0) await storeUndoneNote(client);
   await logSteps(client, steps);
 };
 
@@ -137,15 +137,15 @@ const restoreTables = async (
   // Also without any change of columns: a unique index of the other version would refuse values that are allowed.
   await syncTables({ client, model: undoing.active, rightsTables });
   await fillFromOthers(client, undoing.active);
-  await forgetUndone(client);
+  await deleteUndoneNote(client);
 };
 
 /** Deletes what was stored during an activation, because its version is active. */
-const forgetActivation = async (client: DdlClient): Promise<void> => {
+const deleteActivationNotes = async (client: DdlClient): Promise<void> => {
   await finishMoves(client);
-  await forgetColumnChanges(client);
-  await forgetConverted(client);
-  await forgetUndone(client);
+  await deleteColumnChanges(client);
+  await deleteConvertedMarks(client);
+  await deleteUndoneNote(client);
 };
 
 const locked = async (client: DdlClient, request: ActivateOptions): Promise<boolean> => {
@@ -163,7 +163,7 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
     await fillFromOthers(client, model, request.log);
     lastRead = loaded;
     await recomputeLateWrites(client, model);
-    await forgetActivation(client);
+    await deleteActivationNotes(client);
     return unfinished;
   }
   const converted =
@@ -201,7 +201,7 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
       }),
     );
     isRecorded = true;
-    await forgetActivation(client);
+    await deleteActivationNotes(client);
     lastRead = loaded;
     return unfinished;
   } catch (error) {
@@ -262,7 +262,7 @@ export const restoreActive = async (
       if (head?.version !== model.version) return;
       await logSteps(client, await removeStaleSwap(client));
       await restoreTables(client, { active: model, head, rightsTables });
-      await forgetActivation(client);
+      await deleteActivationNotes(client);
     }),
   );
 };

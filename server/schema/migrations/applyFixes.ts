@@ -7,8 +7,8 @@ import { TablesError } from '../tables/TablesError.ts';
 import { previousField, hasNewValueFix } from './checks/changedFields.ts';
 import { readExisting } from './checks/countViolations.ts';
 import { valueAfterFix } from './checks/fixes.ts';
-import type { NewValue } from './writeValues.ts';
-import { writeValues } from './writeValues.ts';
+import type { NewValue } from './columns/writeValues.ts';
+import { writeValues } from './columns/writeValues.ts';
 
 /** Records per batch. Each batch is its own transaction, so that others do not wait long. */
 const batchSize = 1000;

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { ImpactReport } from '#model/wire/impact.ts';
-import { directPool } from '../../postgres/directPool.ts';
-import { processOf } from '../../postgres/processOf.ts';
-import { extendStatementTimeout } from '../../postgres/extendStatementTimeout.ts';
+import { directPool } from '../../postgres/pools/directPool.ts';
+import { processOf } from '../../postgres/pools/processOf.ts';
+import { extendStatementTimeout } from '../../postgres/pools/extendStatementTimeout.ts';
 import { checkTexts, type LoadedSchemas, type SchemaText } from '../files/loadSchemas.ts';
 import { addressWarnings } from '../checks/intake/addressWarnings.ts';
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
 import { readActiveVersion } from './history.ts';
 import { impactOf } from './checks/impactOf.ts';
-import { peopleWarnings } from './checks/peopleWarnings.ts';
+import { peopleWarnings } from './checks/people/peopleWarnings.ts';
 import { activeModel } from './activateSchema.ts';
 
 /** Files of a draft. Each replaces the active file, or removes it if it has no text. */

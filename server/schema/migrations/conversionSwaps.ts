@@ -7,15 +7,15 @@ import { readCatalog } from '../tables/catalog.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 import { TablesError } from '../tables/TablesError.ts';
 import { readExisting } from './checks/countViolations.ts';
-import { recomputedNames } from './checks/recomputed.ts';
-import type { Values } from './checks/ruleCheck.ts';
+import { recomputedNames } from './checks/recompute/recomputed.ts';
+import type { Values } from './checks/rules/ruleCheck.ts';
 import { withResolvers } from './checks/withResolvers.ts';
 import { type FieldSource, fieldSourcesOf, convertedValue } from './checks/sources.ts';
 import type { ActiveVersion } from './history.ts';
-import { newColumnName } from './keptColumns.ts';
-import type { ColumnSwap } from './swapColumns.ts';
-import { convertedMark } from './withConverted.ts';
-import { writeColumns } from './writeColumns.ts';
+import { newColumnName } from './columns/keptColumns.ts';
+import type { ColumnSwap } from './columns/swapColumns.ts';
+import { convertedMark } from './columns/withConverted.ts';
+import { writeColumns } from './columns/writeColumns.ts';
 
 const batchSize = 500;
 

@@ -1,12 +1,12 @@
 import type { Resource } from '#model/resource.ts';
 import { quote } from '../../postgres/quote.ts';
 import { readCatalog } from '../tables/catalog.ts';
-import { createIndexesConcurrently, missingIndexes } from '../tables/createIndexes.ts';
+import { createIndexesConcurrently, missingIndexes } from '../tables/indexes/createIndexes.ts';
 import type { DdlClient, DdlStep } from '../tables/ddl.ts';
-import { pendingFill, statisticsKey } from '../tables/fill.ts';
-import { type WantedIndex, wantedIndexes } from '../tables/wantedIndexes.ts';
-import { remember } from '../tables/work.ts';
-import { newColumnName } from './keptColumns.ts';
+import { pendingFill, statisticsKey } from '../tables/columns/fill.ts';
+import { type WantedIndex, wantedIndexes } from '../tables/indexes/wantedIndexes.ts';
+import { storeMeta } from '../tables/work.ts';
+import { newColumnName } from './columns/keptColumns.ts';
 
 /** Length of the hash at the end of an index name. */
 const hashLength = 16;
@@ -48,7 +48,7 @@ export const createEarlyIndexes = async (
     return { ...index, name: earlyIndexName(index), definition: prefix + definition };
   });
   // Those of expressions are only updated with the whole table, once the version is active.
-  await remember({ client }, statisticsKey(resource), pendingFill);
+  await storeMeta({ client }, statisticsKey(resource), pendingFill);
   await createIndexesConcurrently(client, early, catalog);
   const names = columns.map((column) => quote(newColumnName(column))).join(', ');
   await client.query(`analyze ${quote(resource.name)} (${names})`);
@@ -72,6 +72,6 @@ export const createUniqueIndexes = async (
     (index) => index.unique && columnsIn(index).every((name) => existing.has(name) && !swapped.includes(name)),
   );
   if (missing.length === 0) return [];
-  await remember({ client }, statisticsKey(resource), pendingFill);
+  await storeMeta({ client }, statisticsKey(resource), pendingFill);
   return createIndexesConcurrently(client, missing, catalog);
 };

@@ -4,9 +4,9 @@ import { quote, quoteText } from '../../postgres/quote.ts';
 import { readCatalog } from '../tables/catalog.ts';
 import type { DdlClient, DdlStep } from '../tables/ddl.ts';
 import { TablesError } from '../tables/TablesError.ts';
-import { wantedIndexes } from '../tables/wantedIndexes.ts';
-import { remember } from '../tables/work.ts';
-import { runWithoutBlocking } from '../tables/runWithoutBlocking.ts';
+import { wantedIndexes } from '../tables/indexes/wantedIndexes.ts';
+import { storeMeta } from '../tables/work.ts';
+import { runWithoutBlocking } from '../tables/locks/runWithoutBlocking.ts';
 import { findRenamings, type Renaming } from './checks/earlierModel.ts';
 import { dropGenerated, dropTable, sequencesOf } from './checks/generated.ts';
 
@@ -150,7 +150,7 @@ const rename = async (
     for (const text of await moveTexts(client, renaming)) await run(text);
     await client.query('delete from gable.meta where key = $1', [movedPrefix + old]);
     if (isUnfinished)
-      await remember({ client }, movedPrefix + now, JSON.stringify({ name: old, module: renaming.after.module }));
+      await storeMeta({ client }, movedPrefix + now, JSON.stringify({ name: old, module: renaming.after.module }));
     return done.map((text) => ({ subject: now, text }));
   });
 };

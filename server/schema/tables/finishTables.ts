@@ -6,7 +6,7 @@ import {
   dropIndexesConcurrently,
   missingIndexes,
   supersededIndexes,
-} from './createIndexes.ts';
+} from './indexes/createIndexes.ts';
 import type { DdlClient, DdlStep } from './ddl.ts';
 import {
   fillKey,
@@ -18,10 +18,10 @@ import {
   pendingFill,
   repeatedFillName,
   statisticsKey,
-} from './fill.ts';
-import { tableColumns } from './tableColumns.ts';
-import { wantedIndexes } from './wantedIndexes.ts';
-import { logSteps, remember } from './work.ts';
+} from './columns/fill.ts';
+import { tableColumns } from './columns/tableColumns.ts';
+import { wantedIndexes } from './indexes/wantedIndexes.ts';
+import { logSteps, storeMeta } from './work.ts';
 
 const fillResource = async (
   client: DdlClient,
@@ -32,7 +32,7 @@ const fillResource = async (
   for (const column of tableColumns(resource)) {
     if (column.sequence === undefined || meta.get(fillKey(resource, column.column)) !== pendingFill) continue;
     steps.push(await fillSerial(client, resource, column));
-    await remember({ client }, fillKey(resource, column.column), 'done');
+    await storeMeta({ client }, fillKey(resource, column.column), 'done');
   }
   for (const [name, fill] of [
     ['', fillSearch],
@@ -41,7 +41,7 @@ const fillResource = async (
   ] as const) {
     if (meta.get(fillKey(resource, name)) !== pendingFill) continue;
     steps.push(await fill(client, resource));
-    await remember({ client }, fillKey(resource, name), 'done');
+    await storeMeta({ client }, fillKey(resource, name), 'done');
   }
   return steps;
 };
@@ -53,7 +53,7 @@ const finishResource = async (client: DdlClient, resource: Resource, catalog: Ca
   const required = wantedIndexes(resource);
   const missing = missingIndexes(required, catalog);
   // If the process ends after the indexes, the next run updates the statistics.
-  if (missing.length > 0) await remember({ client }, statisticsKey(resource), pendingFill);
+  if (missing.length > 0) await storeMeta({ client }, statisticsKey(resource), pendingFill);
   const steps = [
     ...(await fillResource(client, resource, catalog.meta)),
     ...(await createIndexesConcurrently(client, missing, catalog)),
@@ -63,14 +63,14 @@ const finishResource = async (client: DdlClient, resource: Resource, catalog: Ca
   // Statistics of expressions and new columns are only updated here.
   if (missing.length > 0 || catalog.meta.get(statisticsKey(resource)) === pendingFill) {
     await client.query(`analyze ${quote(resource.name)}`);
-    await remember({ client }, statisticsKey(resource), 'done');
+    await storeMeta({ client }, statisticsKey(resource), 'done');
   }
   return steps;
 };
 
 const finishUnique = async (client: DdlClient, resource: Resource, catalog: Catalog): Promise<readonly DdlStep[]> => {
   const missing = missingIndexes(wantedIndexes(resource), catalog).filter(({ unique }) => unique);
-  if (missing.length > 0) await remember({ client }, statisticsKey(resource), pendingFill);
+  if (missing.length > 0) await storeMeta({ client }, statisticsKey(resource), pendingFill);
   return createIndexesConcurrently(client, missing, catalog);
 };
 

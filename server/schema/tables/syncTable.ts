@@ -1,23 +1,23 @@
 import type { Resource } from '#model/resource.ts';
 import { quote } from '../../postgres/quote.ts';
 import { keyedFields } from '../../query/matching/matchKeys.ts';
-import { repeatedFields } from '../../query/filters/repeated.ts';
+import { repeatedFields } from '../../query/filters/parse/repeated.ts';
 import { collationSql } from './triggers/collationSql.ts';
-import { columnSteps } from './columnSteps.ts';
-import { explainIndexFailure, indexText, missingIndexes } from './createIndexes.ts';
-import { asStored, indexUnderEarlierNames, rememberColumnChange, renamedFields } from './earlierNames.ts';
+import { columnSteps } from './columns/columnSteps.ts';
+import { explainIndexFailure, indexText, missingIndexes } from './indexes/createIndexes.ts';
+import { asInTable, indexUnderEarlierNames, rememberColumnChange, renamedFields } from './columns/earlierNames.ts';
 import { liveTrigger } from './triggers/liveTrigger.ts';
 import { logKey, logTrigger } from './triggers/logTrigger.ts';
 import { repeatedStatistics } from './triggers/repeatedStatistics.ts';
 import { repeatedKey, repeatedTrigger } from './triggers/repeatedTrigger.ts';
 import { rollupTrigger } from './triggers/rollupTrigger.ts';
-import { fillKey, keysFillName, pendingFill, repeatedFillName, statisticsKey } from './fill.ts';
+import { fillKey, keysFillName, pendingFill, repeatedFillName, statisticsKey } from './columns/fill.ts';
 import { keysTrigger } from './triggers/keysTrigger.ts';
 import { generatedSqlHash } from './triggers/generatedSql.ts';
 import { searchTrigger } from './triggers/searchTrigger.ts';
-import { tableColumns } from './tableColumns.ts';
-import { wantedIndexes } from './wantedIndexes.ts';
-import { syncTrigger, hasRows, remember, run, type Work } from './work.ts';
+import { tableColumns } from './columns/tableColumns.ts';
+import { wantedIndexes } from './indexes/wantedIndexes.ts';
+import { syncGeneratedSql, hasRows, storeMeta, runDdl, type Work } from './work.ts';
 
 /** Renames the indexes of renamed columns, so that they are not built again. */
 const renameIndexes = async (work: Work, resource: Resource, columns: ReadonlyMap<string, string>): Promise<void> => {
@@ -26,7 +26,7 @@ const renameIndexes = async (work: Work, resource: Resource, columns: ReadonlyMa
   for (const index of missingIndexes(wantedIndexes(resource), work.catalog)) {
     const name = indexUnderEarlierNames(index, { renamed, indexes: work.catalog.indexes });
     if (name !== undefined)
-      await run(work, { subject: resource.name, text: `alter index ${quote(name)} rename to ${quote(index.name)}` });
+      await runDdl(work, { subject: resource.name, text: `alter index ${quote(name)} rename to ${quote(index.name)}` });
   }
 };
 
@@ -57,7 +57,7 @@ const rememberRenamed = async (
 
 /** Returns whether the search text of existing rows stays the same. */
 const isSameSearch = (work: Work, resource: Resource, columns: ReadonlyMap<string, string>): boolean => {
-  const before = searchTrigger(asStored(resource, columns));
+  const before = searchTrigger(asInTable(resource, columns));
   return before !== undefined && work.catalog.meta.get(before.key) === generatedSqlHash(before);
 };
 
@@ -67,7 +67,7 @@ const isSameSearch = (work: Work, resource: Resource, columns: ReadonlyMap<strin
 const syncIndexes = async (work: Work, resource: Resource): Promise<void> => {
   for (const index of missingIndexes(wantedIndexes(resource), work.catalog)) {
     try {
-      await run(work, { subject: resource.name, text: indexText(index, false) });
+      await runDdl(work, { subject: resource.name, text: indexText(index, false) });
     } catch (error) {
       throw explainIndexFailure(error, index);
     }
@@ -78,35 +78,36 @@ const syncIndexes = async (work: Work, resource: Resource): Promise<void> => {
 export const syncTable = async (work: Work, resource: Resource): Promise<void> => {
   const columns = work.catalog.tables.get(resource.name);
   const needsIndexes = missingIndexes(wantedIndexes(resource), work.catalog).length > 0;
-  for (const step of columnSteps(resource, columns)) await run(work, step);
+  for (const step of columnSteps(resource, columns)) await runDdl(work, step);
   const order = collationSql(resource);
-  if (order !== undefined) await syncTrigger(work, order);
+  if (order !== undefined) await syncGeneratedSql(work, order);
   if (columns !== undefined) {
     await rememberRenamed(work, resource, columns);
     await renameIndexes(work, resource, columns);
   }
-  await syncTrigger(work, rollupTrigger(resource));
+  await syncGeneratedSql(work, rollupTrigger(resource));
   if (resource.schema.live === true || work.catalog.meta.has(`live:${resource.name}`))
-    await syncTrigger(work, liveTrigger(resource));
+    await syncGeneratedSql(work, liveTrigger(resource));
   if (resource.schema.log !== undefined || work.catalog.meta.has(logKey(resource)))
-    await syncTrigger(work, logTrigger(resource));
+    await syncGeneratedSql(work, logTrigger(resource));
   const search = searchTrigger(resource);
   const isSearchNew =
     search !== undefined &&
-    (await syncTrigger(work, search)) &&
+    (await syncGeneratedSql(work, search)) &&
     !(columns !== undefined && isSameSearch(work, resource, columns));
   const keyed = keyedFields(resource).length > 0;
   const areKeysNew =
     (keyed || work.catalog.meta.has(`keys:${resource.name}`)) &&
-    (await syncTrigger(work, keysTrigger(resource))) &&
+    (await syncGeneratedSql(work, keysTrigger(resource))) &&
     keyed;
   const statistics = repeatedStatistics(resource);
   const areStatisticsNew =
-    (statistics.texts.length > 1 || work.catalog.meta.has(statistics.key)) && (await syncTrigger(work, statistics));
+    (statistics.texts.length > 1 || work.catalog.meta.has(statistics.key)) &&
+    (await syncGeneratedSql(work, statistics));
   const isKept = repeatedFields(resource).length > 0;
   const isKeptNew =
     (isKept || work.catalog.meta.has(repeatedKey(resource))) &&
-    (await syncTrigger(work, repeatedTrigger(resource))) &&
+    (await syncGeneratedSql(work, repeatedTrigger(resource))) &&
     isKept;
   const added =
     columns === undefined
@@ -117,9 +118,9 @@ export const syncTable = async (work: Work, resource: Resource): Promise<void> =
         );
   if (!needsIndexes && !isSearchNew && !areKeysNew && !areStatisticsNew && !isKeptNew && added.length === 0) return;
   if (!(await hasRows(work, resource))) return syncIndexes(work, resource);
-  if (isSearchNew) await remember(work, fillKey(resource), pendingFill);
-  if (areKeysNew) await remember(work, fillKey(resource, keysFillName), pendingFill);
-  if (areStatisticsNew) await remember(work, statisticsKey(resource), pendingFill);
-  if (isKeptNew) await remember(work, fillKey(resource, repeatedFillName), pendingFill);
-  for (const { column } of added) await remember(work, fillKey(resource, column), pendingFill);
+  if (isSearchNew) await storeMeta(work, fillKey(resource), pendingFill);
+  if (areKeysNew) await storeMeta(work, fillKey(resource, keysFillName), pendingFill);
+  if (areStatisticsNew) await storeMeta(work, statisticsKey(resource), pendingFill);
+  if (isKeptNew) await storeMeta(work, fillKey(resource, repeatedFillName), pendingFill);
+  for (const { column } of added) await storeMeta(work, fillKey(resource, column), pendingFill);
 };

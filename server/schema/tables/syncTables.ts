@@ -1,8 +1,8 @@
 import { allApiKeys, allWebhooks, keyColumns } from '#model/permissions/integrations.ts';
 import { isFromOthers } from '#kinds/shared/values/formulaWords.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { extendStatementTimeout } from '../../postgres/extendStatementTimeout.ts';
-import { syncInternals } from './syncInternals.ts';
+import { extendStatementTimeout } from '../../postgres/pools/extendStatementTimeout.ts';
+import { syncInternals } from './internal/syncInternals.ts';
 import { syncTable } from './syncTable.ts';
 import { readCatalog } from './catalog.ts';
 import type { Activation, DdlClient, DdlReport, DdlStep } from './ddl.ts';
@@ -11,10 +11,10 @@ import { finishTables } from './finishTables.ts';
 import { fromOthersTriggers } from './triggers/fromOthersTriggers.ts';
 import { hooksTrigger } from './triggers/hooksTrigger.ts';
 import { rightsTrigger } from './triggers/rollupTrigger.ts';
-import { tableColumns } from './tableColumns.ts';
-import { runWithoutBlocking } from './runWithoutBlocking.ts';
-import { withTablesLock } from './withTablesLock.ts';
-import { syncTrigger, logSteps, type Work } from './work.ts';
+import { tableColumns } from './columns/tableColumns.ts';
+import { runWithoutBlocking } from './locks/runWithoutBlocking.ts';
+import { withTablesLock } from './locks/withTablesLock.ts';
+import { syncGeneratedSql, logSteps, type Work } from './work.ts';
 
 export type SyncTablesOptions = {
   /** One connection, not a pool: the lock and the transaction belong to it. */
@@ -53,14 +53,15 @@ const syncAll = async (work: Work, { model, rightsTables }: SyncTablesOptions): 
   // After all tables: the triggers name columns of several.
   for (const resource of Object.values(model.resources)) {
     const { isIdle, ...triggers } = fromOthersTriggers(model, resource);
-    if (!isIdle || work.catalog.meta.has(triggers.key)) await syncTrigger(work, triggers);
+    if (!isIdle || work.catalog.meta.has(triggers.key)) await syncGeneratedSql(work, triggers);
   }
   for (const table of rightsTables.filter((name) => Object.hasOwn(model.resources, name)))
-    await syncTrigger(work, rightsTrigger(table, rightsColumns(model.resources[table])));
+    await syncGeneratedSql(work, rightsTrigger(table, rightsColumns(model.resources[table])));
   for (const people of Object.values(model.resources).filter(({ calls }) => calls.login !== undefined))
-    await syncTrigger(work, endSessionsTrigger(people));
-  for (const keys of allApiKeys(model)) await syncTrigger(work, rightsTrigger(keys.resource.name, keyColumns(keys)));
-  for (const hooks of allWebhooks(model)) await syncTrigger(work, hooksTrigger(hooks));
+    await syncGeneratedSql(work, endSessionsTrigger(people));
+  for (const keys of allApiKeys(model))
+    await syncGeneratedSql(work, rightsTrigger(keys.resource.name, keyColumns(keys)));
+  for (const hooks of allWebhooks(model)) await syncGeneratedSql(work, hooksTrigger(hooks));
 };
 
 const syncLocked = async (options: SyncTablesOptions): Promise<SyncResult> => {

@@ -13,13 +13,13 @@ export type Work = {
 };
 
 /** Runs a statement and records it. */
-export const run = async ({ client, steps }: Work, step: DdlStep): Promise<void> => {
+export const runDdl = async ({ client, steps }: Work, step: DdlStep): Promise<void> => {
   await client.query(step.text);
   steps.push(step);
 };
 
 /** Stores a value in `gable.meta`. */
-export const remember = async ({ client }: Pick<Work, 'client'>, key: string, value: string): Promise<void> => {
+export const storeMeta = async ({ client }: Pick<Work, 'client'>, key: string, value: string): Promise<void> => {
   await client.query(
     'insert into gable.meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
     [key, value],
@@ -27,11 +27,11 @@ export const remember = async ({ client }: Pick<Work, 'client'>, key: string, va
 };
 
 /** Creates generated SQL again if it differs from what the database has. Returns whether it did. */
-export const syncTrigger = async (work: Work, sql: GeneratedSql): Promise<boolean> => {
+export const syncGeneratedSql = async (work: Work, sql: GeneratedSql): Promise<boolean> => {
   const hash = generatedSqlHash(sql);
   if (work.catalog.meta.get(sql.key) === hash) return false;
-  for (const text of sql.texts) await run(work, { subject: sql.subject, text });
-  await remember(work, sql.key, hash);
+  for (const text of sql.texts) await runDdl(work, { subject: sql.subject, text });
+  await storeMeta(work, sql.key, hash);
   return true;
 };
 

@@ -2,7 +2,7 @@ import cluster, { type Address, type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Logger } from 'pino';
 import type { Environment } from '../../config/environment.ts';
-import type { WorkerMessage } from './drainOf.ts';
+import type { WorkerMessage } from './drainOptionsOf.ts';
 
 export type WorkersOptions = {
   readonly count: number;

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { AggregatorRegistry } from 'prom-client';
 import { type Config, embeddedInPrimary } from '../../config/config.ts';
-import { loggerOptions } from '../../http/plugins/loggerOptions.ts';
-import { type ConnectedDatabase, connectDatabase } from '../connectDatabase.ts';
+import { loggerOptions } from '../../http/plugins/log/loggerOptions.ts';
+import { type ConnectedDatabase, connectDatabase } from '../database/connectDatabase.ts';
 import { serveMetrics } from '../../metrics/serveMetrics.ts';
 import { addressToOpen, checkAddress } from '../listen.ts';
 import { endWithReason } from '../endWithReason.ts';

@@ -1,7 +1,7 @@
 import { screenLanguage } from '../../messages/language.ts';
 import { word } from '#model/language/wording.ts';
 import { memo, useState, type KeyboardEvent } from 'react';
-import { dayText } from '#model/values/dates.ts';
+import { dayText } from '#model/values/time/dates.ts';
 import type { MonthDay, MonthPerson } from '#model/wire/wire.ts';
 import { minutesText, weekDayOf } from '#model/wire/workday.ts';
 import { dayClass, dayWords, letterOf, monthTotals, stateLetter } from './dayLook.ts';

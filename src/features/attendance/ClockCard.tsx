@@ -1,15 +1,15 @@
 import { word } from '#model/language/wording.ts';
-import { clockText, dayText } from '#model/values/dates.ts';
+import { clockText, dayText } from '#model/values/time/dates.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import type { MonthAnswer, MonthDay } from '#model/wire/wire.ts';
 import { minutesText, weekDayOf, workedMinutes } from '#model/wire/workday.ts';
-import { PlainButton } from '../../layout/PlainButton.tsx';
+import { PlainButton } from '../../layout/parts/PlainButton.tsx';
 import { useCurrentUser } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { useRights } from '../../resources/shared/useRights.ts';
 import '../../resources/resources.css';
-import { dayLooks, hoursText } from './dayLook.ts';
+import { dayLooks, dayHoursText } from './dayLook.ts';
 import { useClock } from './useClock.ts';
 import { useMonth } from './useMonth.ts';
 import { useNow } from './useNow.ts';
@@ -66,7 +66,7 @@ const Facts = ({ day, today, settings: { timeZone } }: FactsProps) => (
     )}
     <li>
       {day.day !== today && `${dayText(day.day)}, `}
-      {hoursText(day, timeZone)}
+      {dayHoursText(day, timeZone)}
     </li>
     {(day.breaks ?? []).map(({ start, end }) => (
       <li key={start}>

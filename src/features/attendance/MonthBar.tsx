@@ -1,8 +1,8 @@
 import { word } from '#model/language/wording.ts';
-import { monthText } from '#model/values/dates.ts';
+import { monthText } from '#model/values/time/dates.ts';
 import { dayStates } from '#model/wire/workday.ts';
 import { MonthGrid } from '#kinds/shared/temporal/MonthGrid.tsx';
-import { Disclosure } from '../../layout/Disclosure.tsx';
+import { Disclosure } from '../../layout/parts/Disclosure.tsx';
 import { IconAction } from '../../resources/shared/parts/IconAction.tsx';
 import { dayLooks, stateLetter } from './dayLook.ts';
 import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';

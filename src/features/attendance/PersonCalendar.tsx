@@ -1,6 +1,6 @@
 import { screenLanguage } from '../../messages/language.ts';
 import { word } from '#model/language/wording.ts';
-import { dayText } from '#model/values/dates.ts';
+import { dayText } from '#model/values/time/dates.ts';
 import { weekDays } from '#model/schema/schema.ts';
 import type { MonthPerson } from '#model/wire/wire.ts';
 import { dayStates, minutesText, weekDayOf } from '#model/wire/workday.ts';

@@ -1,5 +1,5 @@
 import { word } from '#model/language/wording.ts';
-import { clockText } from '#model/values/dates.ts';
+import { clockText } from '#model/values/time/dates.ts';
 import type { MonthDay } from '#model/wire/wire.ts';
 import { type DayState, dayStates, minutesText } from '#model/wire/workday.ts';
 import { screenLanguage } from '../../messages/language.ts';
@@ -29,7 +29,7 @@ export const dayClass = ({ state, forgotten }: MonthDay): string =>
   `day-cell${state === undefined ? '' : ` day-${dayLooks[state].look}`}${forgotten === true ? ' day-forgotten' : ''}`;
 
 /** Returns a day's hours: `10:02 am – 7:04 pm`, or `since 10:02 am` without a clock-out. */
-export const hoursText = ({ clockIn, clockOut }: MonthDay, timeZone: string): string => {
+export const dayHoursText = ({ clockIn, clockOut }: MonthDay, timeZone: string): string => {
   if (clockIn === undefined) return '';
   return clockOut === undefined
     ? attendanceScreenText('day.since', { time: clockText(clockIn, timeZone) })
@@ -40,7 +40,7 @@ export const hoursText = ({ clockIn, clockOut }: MonthDay, timeZone: string): st
 export const dayWords = (day: MonthDay, timeZone: string): string =>
   [
     day.state === undefined ? attendanceScreenText('day.none') : word(day.state),
-    day.forgotten === true ? attendanceScreenText('day.noClockOut') : hoursText(day, timeZone),
+    day.forgotten === true ? attendanceScreenText('day.noClockOut') : dayHoursText(day, timeZone),
     day.workedMinutes === undefined ? '' : minutesText(day.workedMinutes),
     day.corrected === true ? attendanceScreenText('day.isCorrected') : '',
   ]

@@ -1,4 +1,4 @@
-import type { DialogProps } from '../../resources/shared/dialogProps.ts';
+import type { DialogProps } from '../../resources/shared/dialogs/dialogProps.ts';
 import { AssignForm } from './AssignForm.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { SetForm } from './SetForm.tsx';

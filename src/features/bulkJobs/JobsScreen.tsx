@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
-import { PageHeader } from '../../layout/PageHeader.tsx';
+import { PageHeader } from '../../layout/header/PageHeader.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { JobCard } from '../../resources/shared/jobs/JobCard.tsx';
 import css from '../../resources/shared/jobs/jobs.css?inline';

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { fillPath } from '#model/schema/call.ts';
 import { isObject } from '#model/schema/json.ts';
 import { jobPaths, type PreparedMessage } from '#model/wire/jobs.ts';
-import { http } from '../../providers/api/http.ts';
+import { http } from '../../providers/api/http/http.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { bulkJobsText } from '../../messages/en/bulkJobsText.ts';
 import { shellText } from '../../messages/en/shellText.ts';
-import { messageLink } from '../messages/messageLink.ts';
+import { messageLink } from '../messages/composer/messageLink.ts';
 
 /** Sends the prepared messages of a bulk action one after the other, each in the app of its channel. */
 export const MessageQueue = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { JobAction } from '#model/wire/jobs.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
-import type { DialogProps } from '../../resources/shared/dialogProps.ts';
+import type { DialogProps } from '../../resources/shared/dialogs/dialogProps.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
-import { newCreateKey } from '../../providers/api/newCreateKey.ts';
-import { startJob } from '../../resources/shared/startJob.ts';
+import { newCreateKey } from '../../providers/api/http/newCreateKey.ts';
+import { startJob } from '../../resources/shared/jobs/startJob.ts';
 
 /** A bulk action that is about to start. `total`: the number of its records. */
 export type JobStart = {

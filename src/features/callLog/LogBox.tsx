@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import type { LogBody } from '#model/wire/wire.ts';
 import { outcomes } from './outcomes.ts';
-import { mentionsOf } from '../../resources/shared/mentionsOf.ts';
+import { mentionsOf } from '../../resources/shared/contact/mentionsOf.ts';
 import { useLog } from './useLog.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 import { callLogText } from '../../messages/en/callLogText.ts';

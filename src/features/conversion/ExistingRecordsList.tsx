@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ExistingPerson } from '#model/wire/wire.ts';
-import { titled, useAddress } from '../../providers/useAddress.ts';
+import { recordFromTitle, useAddress } from '../../providers/routing/useAddress.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { StateChip } from '../../resources/shared/parts/StateChip.tsx';
 
@@ -15,7 +15,7 @@ export const ExistingRecordsList = ({ people }: { readonly people: readonly Exis
         {_id === undefined || resource === undefined ? (
           title
         ) : (
-          <Link to={address(resource, 'show', titled(_id, title))} target="_blank" rel="noreferrer">
+          <Link to={address(resource, 'show', recordFromTitle(_id, title))} target="_blank" rel="noreferrer">
             {title}
           </Link>
         )}

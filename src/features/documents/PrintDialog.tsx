@@ -1,8 +1,8 @@
 import { useNotify } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
 import { recordTitle } from '#model/values/recordTitle.ts';
-import { download } from '../../providers/api/download.ts';
-import type { DialogProps } from '../../resources/shared/dialogProps.ts';
+import { download } from '../../providers/api/http/download.ts';
+import type { DialogProps } from '../../resources/shared/dialogs/dialogProps.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { saveFile } from '../../resources/shared/saveFile.ts';
 import { documentsText } from '../../messages/en/documentsText.ts';

@@ -1,12 +1,12 @@
 import { useGetList } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { PlainButton } from '../../layout/PlainButton.tsx';
+import { PlainButton } from '../../layout/parts/PlainButton.tsx';
 import { totalText } from '../../resources/list/state/totalText.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
-import { PagePart } from '../../resources/shared/parts/PagePart.tsx';
+import { PagePart } from '../../resources/shared/parts/pageParts/PagePart.tsx';
 import './funnel.css';
 import { FunnelTable } from './FunnelTable.tsx';
-import { type FunnelProps, stepList, type FunnelStep } from './stepList.ts';
+import { type FunnelProps, stepListAddress, type FunnelStep } from './stepListAddress.ts';
 import { funnelText } from '../../messages/en/funnelText.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 
@@ -26,7 +26,7 @@ const StepItem = ({ step }: { readonly step: FunnelStep }) => {
     );
   return (
     <li aria-busy={total === undefined}>
-      <Link to={stepList(step, filter)}>
+      <Link to={stepListAddress(step, filter)}>
         <b>{total === undefined ? '…' : totalText(total, meta?.['atLeast'] === true)}</b>
         <span>{title}</span>
       </Link>

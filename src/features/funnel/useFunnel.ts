@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { lazyScreen } from '../../layout/lazyScreen.tsx';
+import { lazyScreen } from '../../layout/firstPaint/lazyScreen.tsx';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
-import type { FunnelProps, FunnelStep } from './stepList.ts';
+import type { FunnelProps, FunnelStep } from './stepListAddress.ts';
 
 const Lazy = lazyScreen<FunnelProps>(async () => (await import('./FunnelPanel.tsx')).FunnelPanel);
 

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { TallyAnswer } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
-import type { FunnelStep } from './stepList.ts';
+import type { FunnelStep } from './stepListAddress.ts';
 
 /**
  * The number of records of a person at each step. Shape: `{"who":"0193…","counts":[12,9,2,1]}`; `who` null: no person.

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
-import { dayText } from '#model/values/dates.ts';
+import { dayText } from '#model/values/time/dates.ts';
 import changelog from '../../../CHANGELOG.md?raw';
 import { markNewsRead } from '../../layout/news.ts';
 import type { ShellDialogProps } from '../../layout/shell/shellDialogRegistry.ts';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { importableFields } from '#kinds/importableFields.ts';
+import { importableFields } from '#kinds/fields/importableFields.ts';
 import type { Field } from '#model/field.ts';
 import type { ImportDetail } from '#model/wire/imports.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { PlainButton } from '../../layout/PlainButton.tsx';
+import { PlainButton } from '../../layout/parts/PlainButton.tsx';
 import { saveFile } from '../../resources/shared/saveFile.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
 import { ColumnTable } from './mapping/ColumnTable.tsx';
-import { FieldDialog } from './mapping/FieldDialog.tsx';
+import { FieldDialog } from './mapping/rule/FieldDialog.tsx';
 import { filledFields } from './mapping/mapping.ts';
 import { MappingUpload } from './mapping/MappingUpload.tsx';
 import { OtherFields } from './mapping/OtherFields.tsx';

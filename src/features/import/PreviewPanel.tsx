@@ -1,6 +1,6 @@
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { countText } from '#model/values/countText.ts';
+import { countText } from '#model/values/numbers/countText.ts';
 import { filledFields } from './mapping/mapping.ts';
 import type { ImportPreview } from './mapping/useImportPreview.ts';
 import { importText } from '../../messages/en/importText.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { countText } from '#model/values/countText.ts';
+import { countText } from '#model/values/numbers/countText.ts';
 import { importVerdicts, type ImportAnswer, type ImportRow, type ImportVerdict } from '#model/wire/imports.ts';
-import { PlainButton } from '../../layout/PlainButton.tsx';
+import { PlainButton } from '../../layout/parts/PlainButton.tsx';
 import { importText } from '../../messages/en/importText.ts';
 
 /** chosen: as many as fit without scrolling. */

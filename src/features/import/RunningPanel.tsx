@@ -1,5 +1,5 @@
 import type { ImportAnswer } from '#model/wire/imports.ts';
-import { PlainButton } from '../../layout/PlainButton.tsx';
+import { PlainButton } from '../../layout/parts/PlainButton.tsx';
 import { Progress } from './Progress.tsx';
 import type { ImportWork } from './useImport.ts';
 import { importText } from '../../messages/en/importText.ts';

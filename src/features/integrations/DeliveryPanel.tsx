@@ -1,5 +1,5 @@
 import { indentedJson } from '../../resources/shared/indentedJson.ts';
-import type { PanelProps } from '../../resources/shared/panelProps.ts';
+import type { PanelProps } from '../../resources/shared/dialogs/panelProps.ts';
 import { IntegrationFrame } from './IntegrationFrame.tsx';
 
 /** The complete request and response of a delivery, for users who may see them: every long text of the record. */

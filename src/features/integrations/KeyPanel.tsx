@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { mcpPath } from '#model/wire/mcpPath.ts';
-import { serves } from '../../providers/api/serverCalls.ts';
+import { serves } from '../../providers/api/config/serverCalls.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { callPath, isOwnRecord } from './ownRecord.ts';
-import type { PanelProps } from '../../resources/shared/panelProps.ts';
+import type { PanelProps } from '../../resources/shared/dialogs/panelProps.ts';
 import { IntegrationFrame } from './IntegrationFrame.tsx';
 import { integrationsText } from '../../messages/en/integrationsText.ts';
 

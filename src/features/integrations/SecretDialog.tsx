@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { recordTitle } from '#model/values/recordTitle.ts';
-import type { DialogProps } from '../../resources/shared/dialogProps.ts';
+import type { DialogProps } from '../../resources/shared/dialogs/dialogProps.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { useShownOnce } from '../../resources/shared/useShownOnce.ts';
 import { IntegrationFrame } from './IntegrationFrame.tsx';

@@ -3,7 +3,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { Operation } from '#model/schema/call.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
-import type { DialogProps } from '../../resources/shared/dialogProps.ts';
+import type { DialogProps } from '../../resources/shared/dialogs/dialogProps.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';

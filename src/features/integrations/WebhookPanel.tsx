@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { PagePart } from '../../resources/shared/parts/PagePart.tsx';
-import type { PanelProps } from '../../resources/shared/panelProps.ts';
+import { PagePart } from '../../resources/shared/parts/pageParts/PagePart.tsx';
+import type { PanelProps } from '../../resources/shared/dialogs/panelProps.ts';
 import { IntegrationFrame } from './IntegrationFrame.tsx';
 import { isOwnRecord } from './ownRecord.ts';
 import { integrationsText } from '../../messages/en/integrationsText.ts';

@@ -1,21 +1,21 @@
 import { ResourceContextProvider } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { countText } from '#model/values/countText.ts';
+import { countText } from '#model/values/numbers/countText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { otherResource, type Match, matchesOf } from '#model/match/match.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { linksBetween } from '#model/shareLinks.ts';
-import { PlainButton } from '../../layout/PlainButton.tsx';
+import { PlainButton } from '../../layout/parts/PlainButton.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
-import type { OpenDialog } from '../../resources/shared/openDialog.ts';
-import { DialogHost } from '../../resources/shared/DialogHost.tsx';
+import type { OpenDialog } from '../../resources/shared/dialogs/openDialog.ts';
+import { DialogHost } from '../../resources/shared/dialogs/DialogHost.tsx';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
-import { PagePart } from '../../resources/shared/parts/PagePart.tsx';
+import { PagePart } from '../../resources/shared/parts/pageParts/PagePart.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { type Rights, useRights } from '../../resources/shared/useRights.ts';
 import css from './match.css?inline';
@@ -23,7 +23,7 @@ import { MatchRow } from './MatchRow.tsx';
 import { NoMatches } from './NoMatches.tsx';
 import { shareDialogs, sharingOf } from './sharing.ts';
 import { useMatches } from './useMatches.ts';
-import { useSeen } from './useSeen.ts';
+import { useIsInView } from './useIsInView.ts';
 import { matchingText } from '../../messages/en/matchingText.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 
@@ -41,7 +41,7 @@ const [firstCount, nextCount, maxCount] = [5, 20, 100];
 
 const Panel = ({ resource, record, target, rights }: PanelProps) => {
   const targetRights = useRights(target);
-  const { ref, isSeen } = useSeen<HTMLElement>();
+  const { ref, isSeen } = useIsInView<HTMLElement>();
   const [count, setCount] = useState(firstCount);
   const [ticked, setTicked] = useState<readonly ResourceRecord[]>([]);
   const [isUnshared, setIsUnshared] = useState(false);

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { countText } from '#model/values/countText.ts';
+import { countText } from '#model/values/numbers/countText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
-import { addressOf } from '../../providers/useAddress.ts';
+import { addressOf } from '../../providers/routing/useAddress.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import type { Matches } from './useMatches.ts';
 import { matchingText } from '../../messages/en/matchingText.ts';

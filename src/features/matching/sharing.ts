@@ -1,7 +1,7 @@
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { maxPerMessage } from '#model/schema/shareSchema.ts';
-import type { OpenDialog } from '../../resources/shared/openDialog.ts';
+import type { OpenDialog } from '../../resources/shared/dialogs/openDialog.ts';
 import { actionsFor } from '../../resources/shared/actionsFor.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { rightsOf } from '../../resources/shared/useRights.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useNotify } from 'ra-core';
 import type { Resource } from '#model/resource.ts';
 import type { SuspectedPair } from '#model/wire/merges.ts';
-import { addressOf } from '../../providers/useAddress.ts';
+import { addressOf } from '../../providers/routing/useAddress.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { mergeText } from '../../messages/en/mergeText.ts';
 import { useDismiss } from './usePairs.ts';

@@ -4,7 +4,7 @@ import { kinds } from '#kinds/index.ts';
 import type { Resource } from '#model/resource.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { sourcesFor } from '#model/templates/variables.ts';
-import { addressOf } from '../../providers/useAddress.ts';
+import { addressOf } from '../../providers/routing/useAddress.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { IconAction } from '../../resources/shared/parts/IconAction.tsx';
@@ -12,7 +12,7 @@ import { prefetchInputs } from '../../resources/shared/lazyInputs.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
 import { isOffered, messageTextsOf, wayOf } from './messageSource.ts';
-import { MessageText } from './MessageText.tsx';
+import { MessageText } from './text/MessageText.tsx';
 import { messagesText } from '../../messages/en/messagesText.ts';
 
 type MessageCardProps = {

@@ -27,7 +27,7 @@ export const isOffered = (message: MessageSchema, record: Readonly<Record<string
   message.active === undefined || record[message.active] === true;
 
 /** Returns the records in a list response. */
-export const recordsIn = (data: unknown): readonly ResourceRecord[] =>
+export const recordsOfAnswer = (data: unknown): readonly ResourceRecord[] =>
   (Array.isArray(data) ? (data as readonly unknown[]) : []).flatMap((record) =>
     // checked: a record on the wire is JSON with an _id; only its id is added here
     isObject(record) && typeof record['_id'] === 'string'

@@ -6,7 +6,7 @@ import type { MessageSource } from '#model/templates/messageSourceFor.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
-import { isOffered, recordsIn, wayOf } from './messageSource.ts';
+import { isOffered, recordsOfAnswer, wayOf } from './messageSource.ts';
 
 /**
  * Returns the templates for messages about a resource by a channel. Empty while they load, and for roles that may not
@@ -21,7 +21,7 @@ export const useTemplates = (source: MessageSource | undefined): ((way: MessageW
     queryFn: async ({ signal }) => {
       if (source === undefined) return [];
       const { resource, message, about } = source;
-      return recordsIn(await provider.call(resource.name, 'byTab', { path: { [message.about]: about }, signal }));
+      return recordsOfAnswer(await provider.call(resource.name, 'byTab', { path: { [message.about]: about }, signal }));
     },
     enabled: isAllowed,
     staleTime: 60_000,

@@ -9,8 +9,8 @@ import {
   type MouseEvent,
 } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { Icon } from '../../layout/Icon.tsx';
-import { ResourceIcon } from '../../layout/ResourceIcon.tsx';
+import { Icon } from '../../layout/icons/Icon.tsx';
+import { ResourceIcon } from '../../layout/icons/ResourceIcon.tsx';
 import { shellIcons } from '../../layout/shell/shellIcons.ts';
 import type { ShellDialogProps } from '../../layout/shell/shellDialogRegistry.ts';
 import { paletteText } from '../../messages/en/paletteText.ts';

@@ -8,7 +8,7 @@ import type { ClockAction } from '#model/wire/wire.ts';
 import { creatableResources, visibleResources } from '../../layout/menuItems.ts';
 import type { ShellDialogKind } from '../../layout/shell/shellDialogRegistry.ts';
 import { paletteText } from '../../messages/en/paletteText.ts';
-import { addressOf, importAddress } from '../../providers/useAddress.ts';
+import { addressOf, importAddress } from '../../providers/routing/useAddress.ts';
 
 /** What a command does: opens an address or a dialog, clocks in or out, or changes a setting of this device. */
 export type CommandAction =

@@ -8,7 +8,7 @@ import type { FoundRecords } from '#model/wire/searchPath.ts';
 import type { WireRecord } from '#model/wire/wire.ts';
 import { paletteText } from '../../messages/en/paletteText.ts';
 import type { RecentRecord } from '../../providers/session/recentRecords.ts';
-import { addressOf, titled } from '../../providers/useAddress.ts';
+import { addressOf, recordFromTitle } from '../../providers/routing/useAddress.ts';
 import { type Command, type CommandAction, matchingCommands } from './commands.ts';
 import { markMatches } from './markMatches.ts';
 
@@ -97,7 +97,7 @@ const recentGroup = ({ recent, model, map }: Context): OptionGroup => ({
         icon: resource.icon,
         title,
         details: [resource.title],
-        action: { to: addressOf(resource, 'show', titled(id, title)) },
+        action: { to: addressOf(resource, 'show', recordFromTitle(id, title)) },
       },
     ];
   }),

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isObject } from '#model/schema/json.ts';
 import { type FoundRecords, type SearchAnswer, searchPath } from '#model/wire/searchPath.ts';
-import { http } from '../../providers/api/http.ts';
-import { serves } from '../../providers/api/serverCalls.ts';
+import { http } from '../../providers/api/http/http.ts';
+import { serves } from '../../providers/api/config/serverCalls.ts';
 
 /** chosen: shorter than most people's pause between two letters, so that few searches are discarded. */
 const waitMs = 80;

@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
 import { useId, useState } from 'react';
-import { exactAmountText } from '#model/values/amounts.ts';
+import { exactAmountText } from '#model/values/numbers/amounts.ts';
 import type { Json } from '#model/schema/json.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import type { DialogProps } from '../../resources/shared/dialogProps.ts';
+import type { DialogProps } from '../../resources/shared/dialogs/dialogProps.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PaymentList } from './PaymentList.tsx';
 import { RemovalForm } from './RemovalForm.tsx';
-import { bookOf, startOf } from './book.ts';
+import { paymentsOf, initialPayment } from './book.ts';
 import { useSendPayment } from './useSendPayment.ts';
 import css from './payments.css?inline';
 import { actionText } from '../../messages/en/actionText.ts';
@@ -25,7 +25,7 @@ export const PaymentDialog = ({ resource, open, onClose }: DialogProps) => {
   const notify = useNotify();
   const [removing, setRemoving] = useState<Json>();
   const [record] = 'records' in open ? open.records : [];
-  const book = bookOf(resource, record);
+  const book = paymentsOf(resource, record);
   const { send, failure, isSending } = useSendPayment(resource, record?.id ?? '', (isRemoval) => {
     notify(isRemoval ? paymentsText('reversed') : paymentsText('recorded'), { type: 'success' });
     onClose();
@@ -67,7 +67,7 @@ export const PaymentDialog = ({ resource, open, onClose }: DialogProps) => {
             <PaymentForm
               id={formId}
               book={book}
-              start={startOf(book, { now: new Date(), timeZone: settings.timeZone })}
+              start={initialPayment(book, { now: new Date(), timeZone: settings.timeZone })}
               failure={failure}
               onSend={send}
             />

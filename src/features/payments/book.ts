@@ -1,4 +1,4 @@
-import { resolveRelativeDay } from '#model/values/dates.ts';
+import { resolveRelativeDay } from '#model/values/time/dates.ts';
 import type { Field } from '#model/field.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
@@ -14,7 +14,7 @@ export type Book = {
 };
 
 /** Returns the payments of a record, or undefined if its resource has none. */
-export const bookOf = (resource: Resource, record: ResourceRecord | undefined): Book | undefined => {
+export const paymentsOf = (resource: Resource, record: ResourceRecord | undefined): Book | undefined => {
   const { payments } = resource.schema;
   const field = resource.fieldsByName[payments?.field ?? ''];
   if (payments === undefined || field === undefined || record === undefined) return undefined;
@@ -29,7 +29,7 @@ export const bookOf = (resource: Resource, record: ResourceRecord | undefined): 
 };
 
 /** Returns the initial values of the form: the whole balance, today. */
-export const startOf = (
+export const initialPayment = (
   { fields, amount, balance }: Book,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ): JsonObject =>

@@ -4,7 +4,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { isObject } from '#model/schema/json.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
-import type { DialogProps } from '../../resources/shared/dialogProps.ts';
+import type { DialogProps } from '../../resources/shared/dialogs/dialogProps.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { actionText } from '../../messages/en/actionText.ts';

@@ -11,7 +11,7 @@ import { readToken } from '../../providers/session/tokenStore.ts';
 import { userIdOf } from '../../providers/session/userIdOf.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
-import type { DialogProps } from '../../resources/shared/dialogProps.ts';
+import type { DialogProps } from '../../resources/shared/dialogs/dialogProps.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { saveFile } from '../../resources/shared/saveFile.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { Resource } from '#model/resource.ts';
-import { download, type Download } from '../../providers/api/download.ts';
+import { download, type Download } from '../../providers/api/http/download.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 
 export type QrForm = 'svg' | 'png' | 'flyer';

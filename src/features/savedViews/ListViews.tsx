@@ -1,6 +1,6 @@
-import { addressOf } from '../../providers/useAddress.ts';
+import { addressOf } from '../../providers/routing/useAddress.ts';
 import { useListScreen } from '../../resources/list/state/listScreen.ts';
-import { parseListState, writeListState } from '../../resources/list/state/listState.ts';
+import { parseListState, writeListState } from '../../resources/list/state/query/listState.ts';
 import { useViewsResource } from './useViews.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { may } from '#model/permissions/permissions.ts';
-import { Disclosure } from '../../layout/Disclosure.tsx';
-import { addressOf } from '../../providers/useAddress.ts';
+import { Disclosure } from '../../layout/parts/Disclosure.tsx';
+import { addressOf } from '../../providers/routing/useAddress.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';

@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import { canOpenReport } from '#model/reports/rights.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import { savedViewsText } from '../../messages/en/savedViewsText.ts';
-import { addressOf } from '../../providers/useAddress.ts';
+import { addressOf } from '../../providers/routing/useAddress.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
-import type { PanelProps } from '../../resources/shared/panelProps.ts';
+import type { PanelProps } from '../../resources/shared/dialogs/panelProps.ts';
 import { showText } from '../../messages/en/showText.ts';
 
 type ListPanelProps = { readonly name: string; readonly query: string };

@@ -3,7 +3,7 @@ import { ResourceContextProvider, useNotify } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { kinds } from '#kinds/index.ts';
 import type { Resource, Section } from '#model/resource.ts';
-import { valuesOf } from '../../resources/form/formValues.ts';
+import { valuesOf } from '../../resources/form/values/formValues.ts';
 import { RecordForm } from '../../resources/form/RecordForm.tsx';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { prefetchInputs } from '../../resources/shared/lazyInputs.tsx';

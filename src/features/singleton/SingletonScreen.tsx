@@ -3,7 +3,7 @@ import { Navigate, NavLink, useParams } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
-import { PageHeader } from '../../layout/PageHeader.tsx';
+import { PageHeader } from '../../layout/header/PageHeader.tsx';
 import '../../resources/resources.css';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useRights } from '../../resources/shared/useRights.ts';

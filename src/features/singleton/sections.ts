@@ -1,5 +1,5 @@
 import type { Resource, Section } from '#model/resource.ts';
-import { addressOf } from '../../providers/useAddress.ts';
+import { addressOf } from '../../providers/routing/useAddress.ts';
 
 /** Returns the slug of a section for its address, the same in every language: `Basic details` → `basic-details`. */
 export const slugOf = ({ title, name = title }: Section): string =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import TextField from '@mui/material/TextField';
 import { useKindContext } from '../kindContext.tsx';
-import { areaOf, typedArea } from '../shared/values/areaText.ts';
+import { areaOf, splitArea } from '../shared/values/areaText.ts';
 import { textFieldProps } from '../shared/inputs/textFieldProps.ts';
 import { UnitSelect } from '../shared/inputs/UnitSelect.tsx';
 import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
@@ -15,7 +15,7 @@ export const Input = (props: InputProps) => {
   // The form's value cannot store the unit of an empty area.
   const [emptyUnit, setEmptyUnit] = useState(settings.areaUnit);
   const [draft, setDraft] = useState<string>();
-  const typed = typedArea(input.value, emptyUnit);
+  const typed = splitArea(input.value, emptyUnit);
   const isWrong = draft === undefined && typeof areaOf(typed)?.value === 'string';
   const error = input.error ?? (isWrong ? inputText('area.number', { field: props.field.title }) : undefined);
   return (

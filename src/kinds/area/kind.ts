@@ -10,7 +10,7 @@ import {
   plainText,
   multiply,
 } from '../shared/values/decimal.ts';
-import { groupedNumber } from '#model/values/groupedNumber.ts';
+import { groupedNumber } from '#model/values/numbers/groupedNumber.ts';
 import { parseQuantity, refuseNumber } from '../shared/values/quantities.ts';
 import { unitOf } from './unitOf.ts';
 

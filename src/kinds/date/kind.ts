@@ -1,9 +1,9 @@
-import { dayText, isDay } from '#model/values/dates.ts';
+import { dayText, isDay } from '#model/values/time/dates.ts';
 import type { Kind } from '#model/kind.ts';
 import { formatMessage } from '#model/messages.ts';
 import { orderOperators } from '../shared/values/operatorSets.ts';
-import { isInYears, parseDay, years } from '../shared/values/temporal.ts';
-import { cleanCompatible, refuse } from '../shared/values/texts.ts';
+import { isInYears, parseDay, allowedYears } from '../shared/values/temporal.ts';
+import { cleanCompatible, typeProblem } from '../shared/values/texts.ts';
 import { asText, compareTexts } from '../shared/values/values.ts';
 
 /** A date, the same in every time zone. */
@@ -19,7 +19,7 @@ export const date: Kind = {
   toText: (value) => dayText(asText(value)),
   fromText: (typed, field) => {
     const read = parseDay(cleanCompatible(typed));
-    if (read === 'no date') return refuse(field, 'date');
+    if (read === 'no date') return typeProblem(field, 'date');
     return read === 'no such day'
       ? { problem: formatMessage('dateInvalid', { label: field.title }) }
       : { value: read.day };
@@ -28,7 +28,7 @@ export const date: Kind = {
   problemOf: (value, field) => {
     if (typeof value !== 'string') return undefined;
     if (!isDay(value)) return formatMessage('dateInvalid', { label: field.title });
-    return isInYears(value) ? undefined : formatMessage('year', { label: field.title, ...years });
+    return isInYears(value) ? undefined : formatMessage('year', { label: field.title, ...allowedYears });
   },
   compare: compareTexts,
 };

@@ -1,9 +1,9 @@
-import { instantText, isDay } from '#model/values/dates.ts';
+import { instantText, isDay } from '#model/values/time/dates.ts';
 import type { Kind } from '#model/kind.ts';
 import { formatMessage } from '#model/messages.ts';
 import { orderOperators } from '../shared/values/operatorSets.ts';
-import { isInYears, years } from '../shared/values/temporal.ts';
-import { cleanCompatible, refuse } from '../shared/values/texts.ts';
+import { isInYears, allowedYears } from '../shared/values/temporal.ts';
+import { cleanCompatible, typeProblem } from '../shared/values/texts.ts';
 import { asText, compareTexts } from '../shared/values/values.ts';
 import { parseInstant, parseIso } from './parseInstant.ts';
 
@@ -24,7 +24,7 @@ export const datetime: Kind = {
   toExportText: (value) => asText(value),
   fromText: (typed, field, { timeZone }) => {
     const read = parseInstant(cleanCompatible(typed), timeZone);
-    if (read === 'no date') return refuse(field, 'date');
+    if (read === 'no date') return typeProblem(field, 'date');
     return read === 'no such day'
       ? { problem: formatMessage('dateInvalid', { label: field.title }) }
       : { value: read.instant };
@@ -36,7 +36,7 @@ export const datetime: Kind = {
   problemOf: (value, field) => {
     if (typeof value !== 'string') return undefined;
     if (!isInstant(value)) return formatMessage('dateInvalid', { label: field.title });
-    return isInYears(value) ? undefined : formatMessage('year', { label: field.title, ...years });
+    return isInYears(value) ? undefined : formatMessage('year', { label: field.title, ...allowedYears });
   },
   compare: compareTexts,
 };

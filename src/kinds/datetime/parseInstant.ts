@@ -1,4 +1,4 @@
-import { isDay, toInstant } from '#model/values/dates.ts';
+import { isDay, toInstant } from '#model/values/time/dates.ts';
 import { type ParsedDay, parseDay } from '../shared/values/temporal.ts';
 import { maxTypedLength } from '../shared/values/texts.ts';
 

@@ -1,6 +1,6 @@
 import type { Kind } from '#model/kind.ts';
 import { uniqueTextOperators } from '../shared/values/operatorSets.ts';
-import { cleanLine, parseTextValue, refuse, unsafeTextProblem } from '../shared/values/texts.ts';
+import { cleanLine, parseTextValue, typeProblem, unsafeTextProblem } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';
 
 const longest = 60;
@@ -18,7 +18,7 @@ export const documentNumber: Kind = {
   toText: (value) => asText(value),
   fromText: (typed, field) => {
     const line = cleanLine(typed);
-    return line === '' || line.length > longest ? refuse(field, 'number') : parseTextValue(line, field);
+    return line === '' || line.length > longest ? typeProblem(field, 'number') : parseTextValue(line, field);
   },
   clean: (value) => (typeof value === 'string' ? cleanLine(value) : value),
   problemOf: unsafeTextProblem,

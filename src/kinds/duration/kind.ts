@@ -4,7 +4,7 @@ import type { Kind } from '#model/kind.ts';
 import { orderOperators } from '../shared/values/operatorSets.ts';
 import { cleanNumber } from '../shared/values/quantities.ts';
 import { numberLimits } from '../shared/values/schemaWords.ts';
-import { cleanCompatible, refuse } from '../shared/values/texts.ts';
+import { cleanCompatible, typeProblem } from '../shared/values/texts.ts';
 import { compareNumbers } from '../shared/values/values.ts';
 
 /** Max of the column; 68 years. */
@@ -50,7 +50,7 @@ export const duration: Kind = {
   toText: show,
   fromText: (typed, field) => {
     const value = read(cleanCompatible(typed));
-    return value === undefined ? refuse(field, 'duration') : { value };
+    return value === undefined ? typeProblem(field, 'duration') : { value };
   },
   clean: cleanNumber,
   compare: compareNumbers,

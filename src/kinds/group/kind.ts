@@ -5,7 +5,7 @@ import type { Kind } from '#model/kind.ts';
 import { objectSchema } from '#model/validation/objectSchema.ts';
 import type { KindLookup } from '../shared/values/kindLookup.ts';
 import { cleanFields, fieldsText, isEmptyObject, parseJson } from '../shared/values/nested.ts';
-import { refuse, unsafeTextProblem } from '../shared/values/texts.ts';
+import { typeProblem, unsafeTextProblem } from '../shared/values/texts.ts';
 import { pairsOf, parsePairs } from './pairs.ts';
 
 /**
@@ -45,7 +45,7 @@ export const createGroup = (kindFor: KindLookup): Kind => {
     toExportText: (value) => (isObject(value) ? JSON.stringify(value) : ''),
     fromText: (typed, field, context) => {
       const value = parseJson(typed) ?? (isFreeText(field) ? parsePairs(typed, field.property) : undefined);
-      return isObject(value) ? { value: clean(value, field, context) } : refuse(field, 'object');
+      return isObject(value) ? { value: clean(value, field, context) } : typeProblem(field, 'object');
     },
     clean,
     problemOf: (value, field) => {

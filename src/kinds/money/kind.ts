@@ -1,4 +1,4 @@
-import { amountText, exactAmountText } from '#model/values/amounts.ts';
+import { amountText, exactAmountText } from '#model/values/numbers/amounts.ts';
 import type { Kind } from '#model/kind.ts';
 import { formatMessage } from '#model/messages.ts';
 import { decimalsOf, plainNumber } from '../shared/values/decimal.ts';

@@ -1,9 +1,9 @@
 import { word } from '#model/language/wording.ts';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { isDay } from '#model/values/dates.ts';
+import { isDay } from '#model/values/time/dates.ts';
 import { FilterFrame } from '../shared/filters/FilterFrame.tsx';
-import { endOf, rangeOf } from '../shared/filters/range.ts';
+import { rangeEndOf, rangeOf } from '../shared/filters/range.ts';
 import { MomentField } from '../shared/temporal/MomentField.tsx';
 import { textsOf } from '../shared/cells/textsOf.ts';
 import type { FilterProps } from '../view.ts';
@@ -26,10 +26,10 @@ export const Filter = (props: FilterProps) => {
             key={end}
             precision="month"
             place="filter"
-            value={String(endOf(value, end) ?? '')}
+            value={String(rangeEndOf(value, end) ?? '')}
             onChange={(month) => {
               if (month === null || isDay(`${month}-01`))
-                onChange(rangeOf({ gte: endOf(value, 'gte'), lte: endOf(value, 'lte'), [end]: month }));
+                onChange(rangeOf({ gte: rangeEndOf(value, 'gte'), lte: rangeEndOf(value, 'lte'), [end]: month }));
             }}
             textField={{ size: 'small', label: end === 'gte' ? fromLabel(field.title) : filterText('to'), sx: narrow }}
           />

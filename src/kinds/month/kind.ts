@@ -1,12 +1,12 @@
 import { word } from '#model/language/wording.ts';
-import { isDay, monthNames, monthText } from '#model/values/dates.ts';
+import { isDay, monthNames, monthText } from '#model/values/time/dates.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
 import { matchChoice } from '../shared/values/matchChoice.ts';
 import { orderOperators } from '../shared/values/operatorSets.ts';
 import { parseMonth } from '../shared/values/temporal.ts';
-import { cleanCompatible, refuse } from '../shared/values/texts.ts';
+import { cleanCompatible, typeProblem } from '../shared/values/texts.ts';
 import { asText, compareTexts } from '../shared/values/values.ts';
 
 const monthPattern = '(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])|2200-(?:0[1-9]|1[0-2])';
@@ -42,7 +42,7 @@ export const month: Kind = {
   toExportText: (value) => fileText(asText(value)),
   fromText: (typed, field) => {
     const value = readWordOrMonth(cleanCompatible(typed), field);
-    return value === undefined ? refuse(field, 'month') : { value };
+    return value === undefined ? typeProblem(field, 'month') : { value };
   },
   clean: (value) => (typeof value === 'string' ? value.trim() : value),
   compare: (a, b) => compareTexts(orderOf(a), orderOf(b)),

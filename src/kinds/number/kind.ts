@@ -1,6 +1,6 @@
 import type { Kind } from '#model/kind.ts';
 import { plainNumber, plainText } from '../shared/values/decimal.ts';
-import { groupedNumber } from '#model/values/groupedNumber.ts';
+import { groupedNumber } from '#model/values/numbers/groupedNumber.ts';
 import { orderOperators } from '../shared/values/operatorSets.ts';
 import { cleanNumber, parseQuantity, refuseNumber } from '../shared/values/quantities.ts';
 import { numberLimits } from '../shared/values/schemaWords.ts';

@@ -2,7 +2,7 @@ import { sentence, word } from '#model/language/wording.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
 import { parseJson } from '../shared/values/nested.ts';
-import { refuse } from '../shared/values/texts.ts';
+import { typeProblem } from '../shared/values/texts.ts';
 
 const isNames = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string');
@@ -54,7 +54,7 @@ export const permissions: Kind = {
   toExportText: (value) => (isObject(value) ? JSON.stringify(value) : ''),
   fromText: (typed, field) => {
     const value = parseJson(typed);
-    return isObject(value) ? { value: clean(value as Json) } : refuse(field, 'object');
+    return isObject(value) ? { value: clean(value as Json) } : typeProblem(field, 'object');
   },
   clean,
 };

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { administers } from '#model/permissions/administers.ts';
+import { isAdministrator } from '#model/permissions/isAdministrator.ts';
 import { can, type PermissionMap } from '#model/permissions/permissions.ts';
 import { useKindModel, useOwnRights } from '../kindContext.tsx';
 import { matchingGroups, matrixGroups, type MatrixGroup, type MatrixRow, withPermissions } from './matrixRows.ts';
@@ -46,7 +46,7 @@ export const useMatrix = ({ value, onChange, granted, only }: MatrixValue): Matr
       if (only !== undefined && !can(only, module, name)) return true;
       if (rights === undefined || can(rights, module, name)) return false;
       const isLost = granted !== undefined && !can(granted, module, name);
-      return !(isLost && administers(rights));
+      return !(isLost && isAdministrator(rights));
     },
     [rights, granted, only],
   );

@@ -3,7 +3,7 @@ import type { Kind } from '#model/kind.ts';
 import { formatMessage } from '#model/messages.ts';
 import { uniqueTextOperators } from '../shared/values/operatorSets.ts';
 import { isShortened } from '../shared/values/spreadsheetNumbers.ts';
-import { cleanCompatible, parseTextValue, refuse } from '../shared/values/texts.ts';
+import { cleanCompatible, parseTextValue, typeProblem } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';
 import { phoneReader, type PhoneReader } from './reader.ts';
 import { simplifyPhone } from './simplifyPhone.ts';
@@ -61,12 +61,12 @@ export const phone: Kind = {
     if (isShortened(cleanCompatible(typed)))
       return { problem: formatMessage('shortenedPhone', { label: field.title }) };
     const read = readPhone(typed, settings.country);
-    return read === undefined ? refuse(field, 'phone') : parseTextValue(read, field);
+    return read === undefined ? typeProblem(field, 'phone') : parseTextValue(read, field);
   },
   clean: (value, _, { settings }) =>
     typeof value === 'string' ? (readPhone(value, settings.country) ?? value.trim()) : value,
   problemOf: (value, field, { settings }) => {
     if (typeof value !== 'string') return undefined;
-    return readPhone(value, settings.country) === value ? undefined : refuse(field, 'phone').problem;
+    return readPhone(value, settings.country) === value ? undefined : typeProblem(field, 'phone').problem;
   },
 };

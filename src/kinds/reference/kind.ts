@@ -1,6 +1,6 @@
 import type { Kind } from '#model/kind.ts';
 import { cleanId, idPattern } from '../shared/values/ids.ts';
-import { refuse } from '../shared/values/texts.ts';
+import { typeProblem } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';
 
 /** One record of another resource. */
@@ -16,7 +16,7 @@ export const reference: Kind = {
   toText: (value) => asText(value),
   fromText: (typed, field) => {
     const value = cleanId(typed);
-    return idPattern.test(value) ? { value } : refuse(field, 'reference');
+    return idPattern.test(value) ? { value } : typeProblem(field, 'reference');
   },
   clean: (value) => (typeof value === 'string' ? cleanId(value) : value),
 };

@@ -4,7 +4,7 @@ import { cleanId, idPattern } from '../shared/values/ids.ts';
 import { cleanList, parseList, writeList } from '../shared/values/lists.ts';
 import { listOperators } from '../shared/values/operatorSets.ts';
 import { listLimits } from '../shared/values/schemaWords.ts';
-import { refuse } from '../shared/values/texts.ts';
+import { typeProblem } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';
 
 /** Several records of another resource. */
@@ -26,7 +26,7 @@ export const references: Kind = {
   toExportText: writeList,
   fromText: (typed, field) => {
     const value = [...new Set(parseList(typed).map(cleanId))];
-    return value.every((id) => idPattern.test(id)) ? { value } : refuse(field, 'list of references');
+    return value.every((id) => idPattern.test(id)) ? { value } : typeProblem(field, 'list of references');
   },
   clean: (value) => cleanList(value, cleanId),
 };

@@ -1,7 +1,7 @@
 import { isObject, type Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
 import { cleanId, idPattern } from '../shared/values/ids.ts';
-import { refuse } from '../shared/values/texts.ts';
+import { typeProblem } from '../shared/values/texts.ts';
 import { parseRelation } from './parseRelation.ts';
 
 const clean = (value: Json): Json => {
@@ -41,7 +41,7 @@ export const relation: Kind = {
     const _id = cleanId(id);
     return rest.length === 0 && field.toAny.includes(resource) && idPattern.test(_id)
       ? { value: { resource, _id } }
-      : refuse(field, 'relation');
+      : typeProblem(field, 'relation');
   },
   clean,
   toRow: (value) => {

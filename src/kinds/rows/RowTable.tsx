@@ -9,7 +9,7 @@ import type { InputFor } from '../shared/inputs/NestedFields.tsx';
 import { useFieldError } from '../shared/inputs/useFieldError.ts';
 import type { InputProps } from '../view.ts';
 import { narrowColumns } from './narrowColumns.ts';
-import { copyOf, emptyRow } from './newRow.ts';
+import { copyRow, emptyRow } from './newRow.ts';
 import { TableRow } from './TableRow.tsx';
 import './rows.css';
 import { InputIcon } from '../shared/inputs/InputIcon.tsx';
@@ -84,7 +84,7 @@ export const RowTable = ({ field, source, disabled = false, required = false, in
                   copy: () =>
                     insert(
                       position + 1,
-                      copyOf(rowsOf(getValues(name))[position] ?? {}, field.fields, rowsOf(getValues(name))),
+                      copyRow(rowsOf(getValues(name))[position] ?? {}, field.fields, rowsOf(getValues(name))),
                     ),
                   remove: () => {
                     rows.remove(position);

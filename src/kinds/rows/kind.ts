@@ -4,7 +4,7 @@ import { objectSchema } from '#model/validation/objectSchema.ts';
 import type { KindLookup } from '../shared/values/kindLookup.ts';
 import { cleanFields, fieldsText, isEmptyObject, parseJson } from '../shared/values/nested.ts';
 import { listLimits } from '../shared/values/schemaWords.ts';
-import { refuse } from '../shared/values/texts.ts';
+import { typeProblem } from '../shared/values/texts.ts';
 
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
@@ -40,7 +40,7 @@ export const createRows = (kindFor: KindLookup): Kind => {
     toExportText: (value) => (isList(value) ? JSON.stringify(value) : ''),
     fromText: (typed, field, context) => {
       const value = parseJson(typed);
-      return isList(value) ? { value: clean(value, field, context) } : refuse(field, 'list of rows');
+      return isList(value) ? { value: clean(value, field, context) } : typeProblem(field, 'list of rows');
     },
     clean,
   };

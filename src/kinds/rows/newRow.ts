@@ -8,7 +8,7 @@ export const emptyRow = (fields: readonly Field[]): Row =>
   Object.fromEntries(fields.map((field) => [field.name, field.property.default ?? null]));
 
 /** Returns a copy of a row. Unique values get the next free value: `A-101` → `A-102`. */
-export const copyOf = (row: Row, fields: readonly Field[], rows: readonly Row[]): Row => {
+export const copyRow = (row: Row, fields: readonly Field[], rows: readonly Row[]): Row => {
   const own = fields
     .filter(({ unique }) => unique !== undefined)
     .flatMap(({ name }): [string, unknown][] => {

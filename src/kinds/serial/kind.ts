@@ -1,7 +1,7 @@
 import type { Field } from '#model/field.ts';
 import type { Kind } from '#model/kind.ts';
 import { orderOperators } from '../shared/values/operatorSets.ts';
-import { cleanCompatible, refuse } from '../shared/values/texts.ts';
+import { cleanCompatible, typeProblem } from '../shared/values/texts.ts';
 import { compareNumbers } from '../shared/values/values.ts';
 
 const prefixOf = ({ property }: Field): string => property.prefix ?? '';
@@ -22,7 +22,7 @@ export const serial: Kind = {
     const prefix = prefixOf(field);
     const digits = line.toLowerCase().startsWith(prefix.toLowerCase()) ? line.slice(prefix.length) : line;
     const value = Number(digits);
-    return /^\d+$/.test(digits) && value >= 1 && Number.isSafeInteger(value) ? { value } : refuse(field, 'number');
+    return /^\d+$/.test(digits) && value >= 1 && Number.isSafeInteger(value) ? { value } : typeProblem(field, 'number');
   },
   clean: (value) => value,
   compare: compareNumbers,

@@ -1,8 +1,8 @@
-import { isTimeZone } from '#model/values/isTimeZone.ts';
-import { timeZoneTitle } from '#model/values/timeZoneTitle.ts';
+import { isTimeZone } from '#model/values/time/isTimeZone.ts';
+import { timeZoneTitle } from '#model/values/time/timeZoneTitle.ts';
 import type { Kind } from '#model/kind.ts';
 import { text } from '../text/kind.ts';
-import { refuse } from '../shared/values/texts.ts';
+import { typeProblem } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';
 
 const typeName = 'time zone';
@@ -19,7 +19,7 @@ export const timeZone: Kind = {
   toExportText: asText,
   fromText: (typed, field) => {
     const value = typed.trim();
-    return isTimeZone(value) ? { value } : refuse(field, typeName);
+    return isTimeZone(value) ? { value } : typeProblem(field, typeName);
   },
-  problemOf: (value, field) => (isTimeZone(asText(value)) ? undefined : refuse(field, typeName).problem),
+  problemOf: (value, field) => (isTimeZone(asText(value)) ? undefined : typeProblem(field, typeName).problem),
 };

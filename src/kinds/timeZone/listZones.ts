@@ -1,5 +1,5 @@
-import { isTimeZone } from '#model/values/isTimeZone.ts';
-import { timeZoneTitle } from '#model/values/timeZoneTitle.ts';
+import { isTimeZone } from '#model/values/time/isTimeZone.ts';
+import { timeZoneTitle } from '#model/values/time/timeZoneTitle.ts';
 import { word } from '#model/language/wording.ts';
 
 /** A time zone with its title and the text in which a search looks. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { timeZoneTitle } from '#model/values/timeZoneTitle.ts';
+import { timeZoneTitle } from '#model/values/time/timeZoneTitle.ts';
 import type { PickerProps, Search } from '../shared/inputs/pickerProps.ts';
 import { findZones, listZones, ownZone } from './listZones.ts';
 

@@ -1,6 +1,6 @@
 import { word } from '#model/language/wording.ts';
 import type { Kind } from '#model/kind.ts';
-import { cleanCompatible, refuse } from '../shared/values/texts.ts';
+import { cleanCompatible, typeProblem } from '../shared/values/texts.ts';
 
 const yes = /^(yes|y|true|t|on|1|हाँ|हां)$/i;
 const no = /^(no|n|false|f|off|0|नहीं)$/i;
@@ -18,7 +18,7 @@ export const yesNo: Kind = {
   toText: (value) => (typeof value === 'boolean' ? word(value ? 'Yes' : 'No') : ''),
   fromText: (typed, field) => {
     const word = cleanCompatible(typed);
-    return yes.test(word) ? { value: true } : no.test(word) ? { value: false } : refuse(field, 'boolean');
+    return yes.test(word) ? { value: true } : no.test(word) ? { value: false } : typeProblem(field, 'boolean');
   },
   clean: (value) => value,
 };

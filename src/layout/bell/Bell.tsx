@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router-dom';
 import type { Notification } from '#model/schema/notifySchema.ts';
 import { staffPages } from '#model/pages/pages.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import { importAddress, useAddress, titled } from '../../providers/useAddress.ts';
-import { Disclosure } from '../Disclosure.tsx';
-import { Icon } from '../Icon.tsx';
-import type { ToastAction } from '../Toasts.tsx';
+import { importAddress, useAddress, recordFromTitle } from '../../providers/routing/useAddress.ts';
+import { Disclosure } from '../parts/Disclosure.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import type { ToastAction } from '../toasts/Toasts.tsx';
 import './bell.css';
 import { CallSlot } from '../calls/CallSlot.tsx';
 import { MentionSlot } from '../mentions/MentionSlot.tsx';
@@ -55,7 +55,7 @@ export const Bell = () => {
     const resource = resources[one.resource];
     if (one.event === 'imported' && resource !== undefined) void navigate(importAddress(resource));
     else if (one.count > 1) void navigate(address(one.resource, 'list'));
-    else void navigate(address(one.resource, 'show', titled(one.record, one.title)));
+    else void navigate(address(one.resource, 'show', recordFromTitle(one.record, one.title)));
   };
   const client = useQueryClient();
   const refreshAll = useCallback(() => void client.invalidateQueries(), [client]);
@@ -64,7 +64,7 @@ export const Bell = () => {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    void import('../../providers/pushBrowser.ts').then(
+    void import('../../providers/device/pushBrowser.ts').then(
       ({ keepPush }) => {
         if (!isGone) stop = keepPush((path) => openPath.current(path));
       },

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import type { Notification } from '#model/schema/notifySchema.ts';
-import { PlainButton } from '../PlainButton.tsx';
+import { PlainButton } from '../parts/PlainButton.tsx';
 import { shellText } from '../../messages/en/shellText.ts';
 import { bellText } from '../../messages/en/bellText.ts';
 

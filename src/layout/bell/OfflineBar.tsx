@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { isObject } from '#model/schema/json.ts';
 import { offlineText } from '../../messages/en/offlineText.ts';
-import { keepOffline, worksOffline, type OfflineQueueMessage } from '../../providers/offlineBrowser.ts';
-import { useLive } from '../../providers/useLive.ts';
+import { keepOffline, worksOffline, type OfflineQueueMessage } from '../../providers/device/offlineBrowser.ts';
+import { useLive } from '../../providers/live/useLive.ts';
 
 const subscribe = (listener: () => void): (() => void) => {
   window.addEventListener('online', listener);

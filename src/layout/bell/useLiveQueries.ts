@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLive } from '../../providers/useLive.ts';
+import { useLive } from '../../providers/live/useLive.ts';
 
 /** chosen: a user who has not pressed a key for this long is not typing. Nothing moves while they type. */
 const calmMs = 1500;

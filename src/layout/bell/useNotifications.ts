@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isObject } from '#model/schema/json.ts';
 import { notificationPaths, type NotificationsAnswer } from '#model/schema/notifySchema.ts';
-import { http } from '../../providers/api/http.ts';
-import { useLive } from '../../providers/useLive.ts';
+import { http } from '../../providers/api/http/http.ts';
+import { useLive } from '../../providers/live/useLive.ts';
 
 const queryKey = ['notifications'];
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { callChannelOf } from '#model/schema/channelSchema.ts';
+import { callChannelOf } from '#model/schema/files/channelSchema.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import { useLive } from '../../providers/useLive.ts';
+import { useLive } from '../../providers/live/useLive.ts';
 import { ErrorBoundary } from '../states/ErrorBoundary.tsx';
 
 const loadCards = () => import('./IncomingCalls.tsx');

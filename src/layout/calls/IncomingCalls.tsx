@@ -4,11 +4,11 @@ import { useKindContext } from '#kinds/kindContext.tsx';
 import type { IncomingCall } from '#model/wire/calls.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { callsText } from '../../messages/en/callsText.ts';
-import { useIncomingCall } from '../../providers/calls.ts';
+import { useIncomingCall } from '../../providers/features/calls.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import { titled, useAddress } from '../../providers/useAddress.ts';
+import { recordFromTitle, useAddress } from '../../providers/routing/useAddress.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
-import { PlainButton, PlainLinkButton } from '../PlainButton.tsx';
+import { PlainButton, PlainLinkButton } from '../parts/PlainButton.tsx';
 import css from './incomingCalls.css?inline';
 
 adoptStyles(css);
@@ -49,7 +49,7 @@ const Card = ({ call, onClose }: CardProps) => {
         {record !== null && (
           <PlainLinkButton
             look="contained"
-            to={address(record.resource, 'show', titled(record._id, record.title))}
+            to={address(record.resource, 'show', recordFromTitle(record._id, record.title))}
             onClick={onClose}
           >
             {callsText('open')}

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { MentionPerson } from '#model/schema/notifySchema.ts';
 import { notificationText } from '../../messages/en/notificationText.ts';
-import { findMentionPeople } from '../../providers/notifications.ts';
+import { findMentionPeople } from '../../providers/features/notifications.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './mentions.css?inline';
 

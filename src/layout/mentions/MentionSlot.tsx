@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { notificationPaths } from '#model/schema/notifySchema.ts';
-import { serves } from '../../providers/api/serverCalls.ts';
+import { serves } from '../../providers/api/config/serverCalls.ts';
 import { ErrorBoundary } from '../states/ErrorBoundary.tsx';
 
 const MentionList = lazy(async () => ({ default: (await import('./MentionList.tsx')).MentionList }));

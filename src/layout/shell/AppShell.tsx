@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { BottomBar } from './BottomBar.tsx';
+import { BottomBar } from './bars/BottomBar.tsx';
 import { ErrorBoundary } from '../states/ErrorBoundary.tsx';
 import { ShellDialogs } from './ShellDialogs.tsx';
-import { SideBar } from './SideBar.tsx';
+import { SideBar } from './bars/SideBar.tsx';
 import { DraftPreviewBanner } from './notices/DraftPreviewBanner.tsx';
 import { ViewAsBanner } from './notices/ViewAsBanner.tsx';
 import './shell.css';

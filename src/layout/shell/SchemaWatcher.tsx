@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Model } from '#model/resource.ts';
-import { takeLeftForm, type LeftForm } from '../../providers/leftForm.ts';
+import { takeLeftForm, type LeftForm } from '../../providers/device/leftForm.ts';
 import { useIsSignedIn } from '../../providers/session/tokenStore.ts';
-import { useLive } from '../../providers/useLive.ts';
+import { useLive } from '../../providers/live/useLive.ts';
 import { useModel, useNewerModel } from '../../providers/schemas.tsx';
 
 const NewerFieldsNotice = lazy(async () => ({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import '../page.css';
+import '../header/page.css';
 
 type EmptyStateProps = { readonly title: string; readonly text?: string; readonly actions?: ReactNode };
 

@@ -1,6 +1,6 @@
 import { AppError } from '#model/errors.ts';
-import { requestIdOf } from '../../providers/api/answerError.ts';
-import '../page.css';
+import { requestIdOf } from '../../providers/api/http/answerError.ts';
+import '../header/page.css';
 import { shellText } from '../../messages/en/shellText.ts';
 
 type ErrorStateProps = {

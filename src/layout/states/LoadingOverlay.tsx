@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import '../page.css';
+import '../header/page.css';
 import { shellText } from '../../messages/en/shellText.ts';
 
 type LoadingOverlayProps = { readonly loading: boolean; readonly children?: ReactNode; readonly label?: string };

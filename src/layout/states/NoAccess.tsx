@@ -3,8 +3,8 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
-import { PageHeader } from '../PageHeader.tsx';
-import type { ScreenName } from '../../providers/useAddress.ts';
+import { PageHeader } from '../header/PageHeader.tsx';
+import type { ScreenName } from '../../providers/routing/useAddress.ts';
 import { currentUserKey, useCurrentUser } from '../../providers/PermissionsProvider.tsx';
 import { shellText } from '../../messages/en/shellText.ts';
 

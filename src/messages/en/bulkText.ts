@@ -8,8 +8,8 @@ export const bulkText = createText('bulk', {
     anyway: 'Delete anyway',
   },
   restore: {
-    one: 'The record goes back to its lists unchanged.',
-    many: 'The records go back to their lists unchanged.',
+    one: 'The record appears in its lists again, unchanged.',
+    many: 'The records appear in their lists again, unchanged.',
   },
   title: {
     delete: 'Delete %{what}?',

@@ -66,7 +66,7 @@ export const studioText = createText('studio', {
     removingText:
       'Publishing removes %{file} from the folder. The data of its records is kept. Choose Discard to keep the file.',
     keys: 'Ctrl S publishes · Ctrl Space completes · Escape, then Tab leaves',
-    readOnly: 'You can view the files. To edit them, you need the permission schemas.edit.',
+    readOnly: 'You can view the files. To edit them, you need the permission “Schemas: Edit”.',
     editor: 'Text of %{file}',
     example: 'Example: %{value}',
   },

@@ -33,7 +33,7 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'Path in the body': 'बॉडी में पाथ',
   'Name in the query': 'क्वेरी में नाम',
   'Query parameters': 'क्वेरी पैरामीटर',
-  'Address to ask': 'पूछने का पता',
+  'Address to poll': 'पूछने का पता',
   'How often': 'कितनी बार',
   'How far back': 'कितना पीछे तक',
   'Form of the times': 'समय का रूप',
@@ -140,7 +140,7 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   // Sources.
   Portal: 'पोर्टल',
   Form: 'फ़ॉर्म',
-  'A GET delivers too': 'GET से भी डिलीवरी',
+  'Also accept GET': 'GET से भी डिलीवरी',
   'Path of the records': 'रिकॉर्ड का पाथ',
   'Columns that identify a delivery': 'डिलीवरी पहचानने वाले कॉलम',
   'Lists of names and values': 'नाम और वैल्यू की सूचियाँ',

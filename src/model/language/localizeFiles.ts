@@ -1,4 +1,4 @@
-import type { SchemaFiles } from '../schema/schemaFiles.ts';
+import type { SchemaFiles } from '../schema/files/schemaFiles.ts';
 import type { Language } from './languages.ts';
 import { localize } from './localize.ts';
 

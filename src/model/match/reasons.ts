@@ -14,7 +14,7 @@ const figure = (percent: number): string => {
 };
 
 /** Describes a pair by one criterion: `{"title":"Price","verdict":"near","text":"Price 6 % over"}`. */
-export const reasonOf = (criterion: Criterion, distance: Distance): MatchReason => {
+export const matchReason = (criterion: Criterion, distance: Distance): MatchReason => {
   const { title, withinPercent } = criterion;
   if (distance === null) return { title, verdict: 'unknown', text: sentence('%{title} not specified', { title }) };
   if (distance === 0) return { title, verdict: 'fits', text: sentence('%{title} fits', { title }) };
@@ -73,7 +73,7 @@ const lowerFirst = (text: string): string =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 /** Summarizes reasons: `4 of 5, price 6 % over`. Blank values are not counted. */
-export const summaryOf = (reasons: readonly MatchReason[]): string => {
+export const matchSummary = (reasons: readonly MatchReason[]): string => {
   const stated = reasons.filter(({ verdict }) => verdict !== 'unknown');
   const fits = stated.filter(({ verdict }) => verdict === 'fits');
   const others = stated.filter(({ verdict }) => verdict !== 'fits');

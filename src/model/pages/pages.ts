@@ -54,7 +54,7 @@ export const screenPages = (model: Model): readonly ScreenPage[] => {
 export type FolderPage = { readonly path: string; readonly to: string };
 
 /** Returns the parent path of a list: `/dashboard/leads/manage-lead` → `/dashboard/leads`. */
-export const folderOf = (listAddress: string): string | undefined => {
+export const parentPathOf = (listAddress: string): string | undefined => {
   const parts = listAddress.split('/');
   return parts.length > 3 ? parts.slice(0, -1).join('/') : undefined;
 };
@@ -73,9 +73,9 @@ export const folderPages = (model: Model): readonly FolderPage[] => {
   const folders = new Map<string, string>();
   for (const resource of byMenu(model)) {
     const list = addressOf(resource, 'list');
-    const folder = folderOf(list);
+    const folder = parentPathOf(list);
     if (folder === undefined || taken.has(folder) || folders.has(folder)) continue;
-    const above = folderOf(folder);
+    const above = parentPathOf(folder);
     folders.set(folder, above !== undefined && taken.has(above) ? above : list);
   }
   return [...folders].map(([path, to]) => ({ path, to }));

@@ -1,9 +1,9 @@
-import { addDays } from '../values/dates.ts';
+import { addDays } from '../values/time/dates.ts';
 import { isObject, type Json } from '../schema/json.ts';
 import type { Filter } from '../schema/schema.ts';
 import type { ReportAnswer, ReportList } from './reportAnswer.ts';
 import { intersectFilters } from './intersectFilters.ts';
-import type { TimeStep } from '../schema/reportSchema.ts';
+import type { TimeStep } from '../schema/files/reportSchema.ts';
 
 /** A list: a resource and a filter. */
 export type CellList = { readonly resource: string; readonly filter: Filter };

@@ -1,5 +1,5 @@
 import { sentence } from '../language/wording.ts';
-import { amountText, exactAmountText } from '../values/amounts.ts';
+import { amountText, exactAmountText } from '../values/numbers/amounts.ts';
 
 /** Units of a report's figures. */
 export type CellUnit = 'count' | 'seconds' | 'minutes' | 'percent' | 'money';

@@ -1,4 +1,4 @@
-import { isEach, type PartSchema } from '../schema/reportSchema.ts';
+import { isEachColumn, type PartSchema } from '../schema/files/reportSchema.ts';
 
 /** A field in a report, with its resource. */
 export type NamedField = { readonly resource: string; readonly field: string };
@@ -27,7 +27,7 @@ const filterNames = (filter: object | undefined): readonly string[] =>
  */
 export const shownFields = (part: PartSchema): readonly NamedField[] => {
   const columns = part.columns.flatMap((column) =>
-    isEach(column)
+    isEachColumn(column)
       ? [column.each, ...(column.within === undefined ? [] : [column.within])]
       : [
           ...filterNames(column.where),

@@ -1,5 +1,5 @@
 import type { ReportAnswer } from './reportAnswer.ts';
-import type { TileLook } from '../schema/tileSchema.ts';
+import type { TileLook } from '../schema/files/tileSchema.ts';
 
 /**
  * A tile of the home screen. Its report is reduced to what the tile shows; `cellList` returns the list behind each

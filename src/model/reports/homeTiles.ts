@@ -1,8 +1,8 @@
 import type { PermissionMap } from '../permissions/permissions.ts';
 import type { Model } from '../resource.ts';
 import { missingForReport, reportsModule } from './rights.ts';
-import type { ReportSchema } from '../schema/reportSchema.ts';
-import type { TileSchema } from '../schema/tileSchema.ts';
+import type { ReportSchema } from '../schema/files/reportSchema.ts';
+import type { TileSchema } from '../schema/files/tileSchema.ts';
 
 export type PlacedTile = { readonly key: string; readonly report: ReportSchema; readonly tile: TileSchema };
 

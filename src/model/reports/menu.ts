@@ -1,5 +1,5 @@
 import { word } from '../language/wording.ts';
-import type { ReportSchema } from '../schema/reportSchema.ts';
+import type { ReportSchema } from '../schema/files/reportSchema.ts';
 
 /** Returns the menu heading of all reports, and of resources that choose it. */
 export const reportsTitle = (): string => word('Reports');

@@ -1,6 +1,6 @@
 import { sentence, word } from '../language/wording.ts';
-import { dayText } from '../values/dates.ts';
-import type { DayRange } from '../values/quickRanges.ts';
+import { dayText } from '../values/time/dates.ts';
+import type { DayRange } from '../values/time/quickRanges.ts';
 
 /** Formats a range of days: `1-Nov-2026 – 30-Nov-2026`; a single day as that day; without ends `All time`. */
 export const rangeText = ({ from, to }: DayRange): string => {

@@ -1,5 +1,5 @@
 import type { Filter } from '../schema/schema.ts';
-import type { Chart, TimeStep, Unit } from '../schema/reportSchema.ts';
+import type { Chart, TimeStep, Unit } from '../schema/files/reportSchema.ts';
 
 /** A figure: null if it does not apply, such as a percentage of zero; money as text with exact decimals. */
 export type Figure = number | string | null;

@@ -1,7 +1,7 @@
 import { can, canRead, type PermissionMap, scopeOf, type Scope } from '../permissions/permissions.ts';
 import type { Model } from '../resource.ts';
 import { type NamedField, shownFields } from './fields.ts';
-import type { ReportSchema } from '../schema/reportSchema.ts';
+import type { ReportSchema } from '../schema/files/reportSchema.ts';
 
 /** Module of the permissions on reports. */
 export const reportsModule = 'reports';

@@ -1,5 +1,5 @@
 import { word } from '../language/wording.ts';
-import { timeZoneTitle } from './timeZoneTitle.ts';
+import { timeZoneTitle } from './time/timeZoneTitle.ts';
 
 /** Lists of codes whose names the platform has in each language. */
 export type CodeList = 'countries' | 'currencies' | 'timeZones';

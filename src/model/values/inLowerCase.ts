@@ -23,7 +23,7 @@ const spokenVowels = /^[AEFHILMNORSX]$/;
  * Formats a title with its article for a sentence. Example: `Invoice` → `an invoice`, `API key` → `an API key`, `User`
  * → `a user`, `GST rate` → `a GST rate`. A title in Hindi has no article.
  */
-export const oneInLowerCase = (title: string): string => {
+export const withArticle = (title: string): string => {
   const text = inLowerCase(title);
   if (/\p{Script=Devanagari}/u.test(text)) return text;
   const [first = '', second = ''] = text;

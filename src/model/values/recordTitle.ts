@@ -1,4 +1,4 @@
-import { dayText, isDay } from './dates.ts';
+import { dayText, isDay } from './time/dates.ts';
 
 const textOf = (value: unknown): string => {
   if (typeof value === 'string') return isDay(value) ? dayText(value) : value;

@@ -13,7 +13,7 @@ export type ChannelSummary = {
   /** Whether reports arrive at its address, and whether that address contains a secret part. */
   readonly webhook: 'none' | 'plain' | 'secret';
   readonly secrets: readonly IntakeSecret[];
-  readonly mailbox: IntakeSource['mailbox'];
+  readonly mailbox: IntakeSource['connection'];
   /** State → number of messages. */
   readonly counts: Readonly<Record<string, number>>;
   readonly lastAt: string | null;

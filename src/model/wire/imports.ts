@@ -1,6 +1,6 @@
 import type { ImportEncoding } from './importEncodings.ts';
 import type { JsonObject } from '../schema/json.ts';
-import { megabytes } from '../values/megabytes.ts';
+import { megabytes } from '../values/numbers/megabytes.ts';
 
 /** States of an import. */
 export const importStates = [

@@ -14,10 +14,10 @@ export type IntakeSource = {
   readonly about: string | null;
   readonly secrets: readonly IntakeSecret[];
   /**
-   * The mailbox of a source that is read by email, or the server of one that is polled (without a user): when it was
-   * last checked, and why that failed.
+   * Where the server fetches the records of this source itself: a mailbox, or a server that it polls (then `user` is
+   * empty); when it last did so, and why that failed. Null: the records are sent to the server.
    */
-  readonly mailbox: {
+  readonly connection: {
     readonly server: string;
     readonly user: string;
     readonly checkedAt: string | null;

@@ -4,8 +4,8 @@ import type { WireRecord } from './wire.ts';
 export const myDayPath = '/api/v2/admin/get-my-day';
 
 /** Why a record is in the queue: due before now, due later today, or not begun. They are sorted in this order. */
-export const daySections = ['overdue', 'today', 'new'] as const;
-export type DaySection = (typeof daySections)[number];
+export const dayReasons = ['overdue', 'today', 'new'] as const;
+export type DaySection = (typeof dayReasons)[number];
 
 /** One record in the queue. `at`: when it is due. */
 export type DayEntry = {

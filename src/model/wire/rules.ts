@@ -1,4 +1,4 @@
-import type { RuleMode } from '../schema/automationSchema.ts';
+import type { RuleMode } from '../schema/files/automationSchema.ts';
 
 /** A rule, with its figures of the last 30 days. */
 export type RuleSummary = {

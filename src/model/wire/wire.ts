@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../schema/json.ts';
-import type { RuleSchema } from '../schema/automationSchema.ts';
-import type { ChannelSchema } from '../schema/channelSchema.ts';
-import type { IntakeSchema } from '../schema/intakeSchema.ts';
-import type { ReportSchema } from '../schema/reportSchema.ts';
+import type { RuleSchema } from '../schema/files/automationSchema.ts';
+import type { ChannelSchema } from '../schema/files/channelSchema.ts';
+import type { IntakeSchema } from '../schema/files/intakeSchema.ts';
+import type { ReportSchema } from '../schema/files/reportSchema.ts';
 import type { CallOutcome, ResourceSchema, SettingsSchema } from '../schema/schema.ts';
 import type { MessagePart } from './messagePart.ts';
 import type { DayState, Pause } from './workday.ts';

@@ -1,5 +1,5 @@
 import { sentence } from '../language/wording.ts';
-import { addDays, dayOf, toInstant, wallTimeOf } from '../values/dates.ts';
+import { addDays, dayOf, toInstant, wallTimeOf } from '../values/time/dates.ts';
 import { type Settings, type Shift, type WeekDay, weekDays } from '../schema/schema.ts';
 
 /** Results of a working day. */

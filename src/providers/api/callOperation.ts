@@ -1,7 +1,7 @@
 import { fillPath, type Operation } from '#model/schema/call.ts';
 import { AppError } from '#model/errors.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { http, type HttpAnswer, type HttpOptions } from './http.ts';
+import { http, type HttpAnswer, type HttpOptions } from './http/http.ts';
 
 /** Returns a resource of the model. Throws if it is missing, which is a bug. */
 export const resourceOf = (model: Model, name: string): Resource => {

@@ -1,10 +1,10 @@
 import { AppError } from '#model/errors.ts';
 import type { Resource } from '#model/resource.ts';
 import { callOperation } from './callOperation.ts';
-import type { HttpAnswer } from './http.ts';
-import { fetchOne } from './fetchRecords.ts';
-import { payloadOf } from './records.ts';
-import { serverLimit } from './serverCalls.ts';
+import type { HttpAnswer } from './http/http.ts';
+import { fetchOne } from './lists/fetchRecords.ts';
+import { requestBodyOf } from './records.ts';
+import { serverLimit } from './config/serverCalls.ts';
 
 export type SignedCall = {
   readonly id: string;
@@ -24,12 +24,12 @@ export const callSigned = async (
 ): Promise<HttpAnswer> => {
   const isMultipart = operation === 'update' && resource.schema.multipart?.includes(operation) === true;
   if (resource.schema.keyed?.includes(operation) !== true)
-    return callOperation(resource, operation, { id, body: payloadOf(body, isMultipart) });
+    return callOperation(resource, operation, { id, body: requestBodyOf(body, isMultipart) });
   // Only our server creates keys.
   if (serverLimit() !== undefined)
-    return callOperation(resource, operation, { id, body: payloadOf(body, isMultipart), anonymous: true });
+    return callOperation(resource, operation, { id, body: requestBodyOf(body, isMultipart), anonymous: true });
   const send = (editKey: unknown): Promise<HttpAnswer> =>
-    callOperation(resource, operation, { id, body: payloadOf({ ...body, editKey }), anonymous: true });
+    callOperation(resource, operation, { id, body: requestBodyOf({ ...body, editKey }), anonymous: true });
   const fresh = async (): Promise<unknown> => (await fetchOne(resource, id))['editKey'];
   const editKey = seen?.['editKey'];
   if (editKey === undefined) return send(await fresh());

@@ -5,7 +5,7 @@ import { AppError } from '#model/errors.ts';
 import { callSigned } from './callSigned.ts';
 import { callOperation, resourceOf } from './callOperation.ts';
 import type { GableOperations } from './gableDataProvider.ts';
-import { offlineQueueHeaders } from './offlineQueueHeaders.ts';
+import { offlineQueueHeaders } from './http/offlineQueueHeaders.ts';
 import { writeBody, toClientRecord } from './records.ts';
 import { updateBody, writtenRecord } from './writtenRecord.ts';
 

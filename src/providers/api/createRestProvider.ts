@@ -2,8 +2,8 @@ import type { DataProvider, fetchUtils } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { isObject, type Json } from '#model/schema/json.ts';
 import type { Method } from '#model/schema/call.ts';
-import { restRoot } from './contractPaths.ts';
-import { http } from './http.ts';
+import { restRoot } from './config/contractPaths.ts';
+import { http } from './http/http.ts';
 
 const methods: Readonly<Record<string, Method>> = { GET: 'GET', POST: 'POST', PUT: 'PUT', DELETE: 'DELETE' };
 

@@ -89,7 +89,7 @@ const partsOf = (item: unknown): readonly unknown[] => {
  * one part for each file, under the same name and in order: a new file as a file, after its details if it is a
  * document; a stored one as JSON text. chosen: null is sent as an empty text, by which a form clears a field.
  */
-export const payloadOf = (body: Readonly<Record<string, unknown>>, isMultipart = false): JsonObject | FormData => {
+export const requestBodyOf = (body: Readonly<Record<string, unknown>>, isMultipart = false): JsonObject | FormData => {
   if (!isMultipart && !containsFile(body)) return body as { readonly [key: string]: Json };
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {

@@ -1,6 +1,6 @@
 import type { Resource } from '#model/resource.ts';
 import { writeBody, toClientRecord, type ClientRecord } from './records.ts';
-import { serverLimit } from './serverCalls.ts';
+import { serverLimit } from './config/serverCalls.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@ import type { Language } from '#model/language/languages.ts';
 import { choiceTitlesIn } from '#model/language/localize.ts';
 import { localizeFiles } from '#model/language/localizeFiles.ts';
 import type { JsonObject } from '#model/schema/json.ts';
-import type { ReportSchema } from '#model/schema/reportSchema.ts';
+import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
 import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
 import type { SchemaAnswer } from '#model/wire/wire.ts';
 

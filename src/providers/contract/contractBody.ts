@@ -1,4 +1,4 @@
-import { type DefaultContext, defaultValue } from '#kinds/defaultValue.ts';
+import { type DefaultContext, defaultValue } from '#kinds/fields/defaultValue.ts';
 import { kinds } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
@@ -44,7 +44,7 @@ export const wholeBodyOf = (
  * Parses the response of a write. Responses of other servers are not specified; if there is no record in it, the sent
  * record is used.
  */
-export const writtenIn = (json: unknown, sent: Readonly<Record<string, unknown>>): ClientRecord => {
+export const parseWritten = (json: unknown, sent: Readonly<Record<string, unknown>>): ClientRecord => {
   try {
     return toClientRecord(json);
   } catch (error) {
@@ -66,7 +66,7 @@ const recordIn = (json: unknown): ClientRecord | undefined => {
  * `{"data":[{"_id":"7"}]}`, `{"data":"7"}`. A record under the name of a field is a referenced record. Returns
  * undefined if there is no id.
  */
-export const createdIn = (resource: Resource, json: unknown, sent: Values): ClientRecord | undefined => {
+export const parseCreated = (resource: Resource, json: unknown, sent: Values): ClientRecord | undefined => {
   const bare = recordIn(json);
   if (bare !== undefined || !isObject(json)) return bare;
   const { data } = json;

@@ -4,14 +4,14 @@ import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { maxPerPage } from '#model/wire/wire.ts';
 import { callOperation } from '../api/callOperation.ts';
-import { createdIn, findCreated, writtenIn, wholeBodyOf, wholeNewBodyOf } from './contractBody.ts';
-import { loginPath, restRoot } from '../api/contractPaths.ts';
-import { readList, type ClientList } from '../api/readList.ts';
-import { listQuery } from '../api/listQuery.ts';
-import { filterRows, pageOf } from './localList.ts';
+import { parseCreated, findCreated, parseWritten, wholeBodyOf, wholeNewBodyOf } from './contractBody.ts';
+import { loginPath, restRoot } from '../api/config/contractPaths.ts';
+import { readList, type ClientList } from '../api/lists/readList.ts';
+import { listQuery } from '../api/lists/listQuery.ts';
+import { filterRecords, pageOf } from './localList.ts';
 import { toClientRecord, withReferenceIds, type ClientRecord } from '../api/records.ts';
-import { serverConfig } from '../api/serverConfig.ts';
-import type { ServerLimit } from '../api/serverCalls.ts';
+import { serverConfig } from '../api/config/serverConfig.ts';
+import type { ServerLimit } from '../api/config/serverCalls.ts';
 import { readToken } from '../session/tokenStore.ts';
 import { userIdOf } from '../session/userIdOf.ts';
 
@@ -125,7 +125,7 @@ export const describeContractServer = (): ServerLimit => {
       if (
         isCut &&
         rows.length <= perPage &&
-        filterRows(resource, rows, { params, settings: settingsOf() }).length === rows.length
+        filterRecords(resource, rows, { params, settings: settingsOf() }).length === rows.length
       )
         return { data: [...rows], total };
       const all = isCut && (rows.length > 0 || page === 1) ? await allRows(resource) : rows;
@@ -143,13 +143,14 @@ export const describeContractServer = (): ServerLimit => {
         timeZone: settingsOf().timeZone,
       }),
     updateBody: wholeBodyOf,
-    readWritten: writtenIn,
+    readWritten: parseWritten,
     readCreated: async (resource, json, sent) => {
       const listed = async (): Promise<readonly ClientRecord[]> =>
         resource.calls.getList === undefined ? [] : allRows(resource).catch(() => []);
       // The record is saved in any case, so a failing list must not report otherwise.
       return (
-        createdIn(resource, json, sent) ?? findCreated(resource, await listed(), sent) ?? { ...sent, _id: '', id: '' }
+        parseCreated(resource, json, sent) ??
+        findCreated(resource, await listed(), sent) ?? { ...sent, _id: '', id: '' }
       );
     },
     forget: () => fetched.clear(),

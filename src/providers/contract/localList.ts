@@ -1,6 +1,6 @@
 import type { GetListParams } from 'ra-core';
 import { kinds } from '#kinds/index.ts';
-import { isDay, resolveRelative, resolveRelativeDay, startOfDay } from '#model/values/dates.ts';
+import { isDay, resolveRelative, resolveRelativeDay, startOfDay } from '#model/values/time/dates.ts';
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, isObject, type Json } from '#model/schema/json.ts';
@@ -8,7 +8,7 @@ import type { KindContext, Operator } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { statesOfType } from '#model/states.ts';
-import type { ClientList } from '../api/readList.ts';
+import type { ClientList } from '../api/lists/readList.ts';
 import type { ClientRecord } from '../api/records.ts';
 import { readToken } from '../session/tokenStore.ts';
 import { userIdOf } from '../session/userIdOf.ts';
@@ -144,7 +144,7 @@ const contextOf = (resource: Resource, rows: readonly ClientRecord[], settings: 
  * Returns the records that match a filter and search words. Errors: `NOT_SERVED` for a filter that only our server
  * supports.
  */
-export const filterRows = (
+export const filterRecords = (
   resource: Resource,
   rows: readonly ClientRecord[],
   { params, settings }: LocalList,
@@ -182,7 +182,7 @@ const sortRows = (
 
 /** Filters, sorts and pages all records of a resource. */
 export const pageOf = (resource: Resource, rows: readonly ClientRecord[], list: LocalList): ClientList => {
-  const found = sortRows(resource, filterRows(resource, rows, list), list);
+  const found = sortRows(resource, filterRecords(resource, rows, list), list);
   const { page, perPage } = list.params.pagination ?? { page: 1, perPage: found.length };
   return { data: found.slice((page - 1) * perPage, page * perPage), total: found.length };
 };

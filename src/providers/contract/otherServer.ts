@@ -1,13 +1,13 @@
 import { AppError } from '#model/errors.ts';
 import type { SchemaAnswer } from '#model/wire/wire.ts';
 import { screenLanguage } from '../../messages/language.ts';
-import { requestIdOf } from '../api/answerError.ts';
+import { requestIdOf } from '../api/http/answerError.ts';
 import { builtSchemas } from './builtSchemas.ts';
-import { markContractOnly } from '../api/contractMark.ts';
-import { schemaPath } from '../api/contractPaths.ts';
+import { markContractOnly } from '../api/config/contractMark.ts';
+import { schemaPath } from '../api/config/contractPaths.ts';
 import { describeContractServer } from './describeContractServer.ts';
-import { limitServer } from '../api/serverCalls.ts';
-import { callAddress } from '../api/serverConfig.ts';
+import { limitServer } from '../api/config/serverCalls.ts';
+import { callAddress } from '../api/config/serverConfig.ts';
 import { clearToken } from '../session/tokenStore.ts';
 
 /**

@@ -11,9 +11,9 @@ import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { NoRecords } from '../list/NoRecords.tsx';
 import { useListScreen } from '../list/state/listScreen.ts';
-import { useAvailableHeight } from '../list/table/useAvailableHeight.ts';
+import { useAvailableHeight } from '../list/table/scrolling/useAvailableHeight.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
-import { boardColumns, targetsOf } from './boardColumns.ts';
+import { boardColumns, dropTargetsOf } from './boardColumns.ts';
 import { columnBelow, useBoardSensors } from './boardDrag.ts';
 import { DraggedCard } from './BoardCard.tsx';
 import { BoardColumn } from './BoardColumn.tsx';
@@ -44,7 +44,7 @@ export const Board = () => {
   const { onShown, onActive } = useBoardKeys(board, dragged !== undefined);
   const columns = boardColumns({ resource, state, tab, tally: tally.data });
   const targets = useMemo(
-    () => (dragged === undefined ? undefined : targetsOf(resource, dragged.record, map)),
+    () => (dragged === undefined ? undefined : dropTargetsOf(resource, dragged.record, map)),
     [dragged, resource, map],
   );
 

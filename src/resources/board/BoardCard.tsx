@@ -6,7 +6,7 @@ import { word } from '#model/language/wording.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { boardText } from '../../messages/en/boardText.ts';
-import { addressOf } from '../../providers/useAddress.ts';
+import { addressOf } from '../../providers/routing/useAddress.ts';
 import { useListScreen } from '../list/state/listScreen.ts';
 import { FieldValue } from '../shared/parts/FieldValue.tsx';
 import { Glyph } from '../shared/parts/Glyph.tsx';

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { boardText } from '../../messages/en/boardText.ts';
 import { shellText } from '../../messages/en/shellText.ts';
-import { PlainButton } from '../../layout/PlainButton.tsx';
+import { PlainButton } from '../../layout/parts/PlainButton.tsx';
 import { useListScreen } from '../list/state/listScreen.ts';
 import { totalText } from '../list/state/totalText.ts';
 import { failureOf } from '../shared/failureOf.ts';

@@ -1,8 +1,8 @@
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import type { TallyAnswer } from '#model/wire/wire.ts';
-import type { ListState } from '../list/state/listState.ts';
-import { mergeListFilters } from '../list/state/mergeListFilters.ts';
+import type { ListState } from '../list/state/query/listState.ts';
+import { mergeListFilters } from '../list/state/query/mergeListFilters.ts';
 import type { Tab } from '../list/state/tabsOf.ts';
 import type { Filter } from '#model/schema/schema.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
@@ -44,5 +44,5 @@ export const boardColumns = ({ resource, state, tab, tally }: BoardQuestion): re
 };
 
 /** Returns the states to which this user can move a record. */
-export const targetsOf = (resource: Resource, record: ResourceRecord, map: PermissionMap): ReadonlySet<string> =>
+export const dropTargetsOf = (resource: Resource, record: ResourceRecord, map: PermissionMap): ReadonlySet<string> =>
   new Set(movesOf(resource, [record], map).map(({ to }) => to));

@@ -1,11 +1,11 @@
 import { type RefObject, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useKeys } from '../../layout/keys/useKeys.ts';
-import { addressOf } from '../../providers/useAddress.ts';
+import { addressOf } from '../../providers/routing/useAddress.ts';
 import { useListScreen } from '../list/state/listScreen.ts';
-import { contactsOf } from '../shared/contacts.ts';
+import { contactsOf } from '../shared/contact/contacts.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
-import { useHasCallChannel } from '../shared/useHasCallChannel.ts';
+import { useHasCallChannel } from '../shared/contact/useHasCallChannel.ts';
 import { cardHeightPx } from './cardHeightPx.ts';
 
 /** Frames until a card that the keys go to has been loaded. */

@@ -11,7 +11,7 @@ import { failureOf } from '../shared/failureOf.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 import { requiredDialogFields, movesOf, needsNote } from '../status/moves.ts';
-import { pendingAppointment } from '../status/outcomes.ts';
+import { pendingAppointment } from '../status/outcome/outcomes.ts';
 
 /** Why a card was not moved, shown in the column where it was dropped. */
 export type MoveRefusal = { readonly state: string; readonly text: string };

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
-import type { DialogProps } from '../shared/dialogProps.ts';
+import type { DialogProps } from '../shared/dialogs/dialogProps.ts';
 import { Sheet } from '../shared/parts/Sheet.tsx';
 import { useRights } from '../shared/useRights.ts';
 import { ReferencesNotice } from './ReferencesNotice.tsx';

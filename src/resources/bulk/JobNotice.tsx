@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { staffPages } from '#model/pages/pages.ts';
 import type { Resource } from '#model/resource.ts';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { bulkJobsText } from '../../messages/en/bulkJobsText.ts';
 import { shellText } from '../../messages/en/shellText.ts';

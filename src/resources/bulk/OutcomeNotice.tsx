@@ -1,6 +1,6 @@
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
-import type { BulkOutcome } from '../shared/openDialog.ts';
+import type { BulkOutcome } from '../shared/dialogs/openDialog.ts';
 import { IconAction } from '../shared/parts/IconAction.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { outcomeText, refusalsByReason } from './outcomeText.ts';

@@ -1,4 +1,4 @@
-import type { BulkOutcome } from '../shared/openDialog.ts';
+import type { BulkOutcome } from '../shared/dialogs/openDialog.ts';
 import { bulkText } from '../../messages/en/bulkText.ts';
 
 /** Returns the result of a bulk change as text: `{"done":["1"],"refused":[{…}]}` → `1 changed, 1 refused`. */

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import type { BulkBody } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
-import type { DialogProps } from '../shared/dialogProps.ts';
-import type { AllMatching, BulkOutcome } from '../shared/openDialog.ts';
-import { startJob } from '../shared/startJob.ts';
+import type { DialogProps } from '../shared/dialogs/dialogProps.ts';
+import type { AllMatching, BulkOutcome } from '../shared/dialogs/openDialog.ts';
+import { startJob } from '../shared/jobs/startJob.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 

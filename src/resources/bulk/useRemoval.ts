@@ -1,7 +1,7 @@
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
-import type { DialogProps } from '../shared/dialogProps.ts';
+import type { DialogProps } from '../shared/dialogs/dialogProps.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 import { useBulk } from './useBulk.ts';

@@ -1,6 +1,6 @@
 import { lazy, memo } from 'react';
 import { kinds } from '#kinds/index.ts';
-import { textFieldsOf } from '#kinds/messageProblems.ts';
+import { textFieldsOf } from '#kinds/fields/messageProblems.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { editableIn } from '#model/states.ts';
@@ -9,11 +9,11 @@ import { FieldInput } from '../shared/lazyInputs.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import type { Rights } from '../shared/useRights.ts';
 import { PlacePaste } from './PlacePaste.tsx';
-import { UniqueHint } from './UniqueHint.tsx';
+import { UniqueHint } from './notices/UniqueHint.tsx';
 
 /** The input of message texts. Only forms of message templates load it. */
 const MessageInput = lazy(async () => ({
-  default: (await import('../../features/messages/MessageInput.tsx')).MessageInput,
+  default: (await import('../../features/messages/templateForm/MessageInput.tsx')).MessageInput,
 }));
 
 /** Returns whether the record's status locks a field, such as the lines of an issued invoice. */

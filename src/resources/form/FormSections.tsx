@@ -1,20 +1,20 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { cleanRecord } from '#kinds/validateRecord.ts';
+import { cleanRecord } from '#kinds/fields/validateRecord.ts';
 import { conditionFields, hiddenFields, requiredFields } from '#model/validation/conditions.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
-import { goToPart } from '../shared/parts/goToPart.ts';
+import { goToPart } from '../shared/parts/pageParts/goToPart.ts';
 import { useRights } from '../shared/useRights.ts';
 import { FormField } from './FormField.tsx';
-import { LinkedErrors } from './LinkedErrors.tsx';
-import { LiveValues } from './LiveValues.tsx';
+import { LinkedErrors } from './problems/LinkedErrors.tsx';
+import { LiveValues } from './values/LiveValues.tsx';
 import { FormPart } from './SplitForm.tsx';
 import { afterPaint } from './afterPaint.ts';
-import { formSections, shortSections } from './formValues.ts';
+import { formSections, shortSections } from './values/formValues.ts';
 import { formText } from '../../messages/en/formText.ts';
 
 type FormSectionsProps = { readonly resource: Resource; readonly existing: ResourceRecord | undefined };

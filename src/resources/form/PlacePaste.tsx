@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import type { ClipboardEvent, ReactNode } from 'react';
 import type { Position } from '#model/resource.ts';
-import { parsePlace } from '../shared/position.ts';
+import { parsePlace } from '../shared/contact/position.ts';
 import { formText } from '../../messages/en/formText.ts';
 
 type PlacePasteProps = {

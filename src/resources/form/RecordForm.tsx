@@ -8,21 +8,21 @@ import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { currentUserKey, useCurrentUser } from '../../providers/PermissionsProvider.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { ConflictDialog } from './concurrentEdits/ConflictDialog.tsx';
-import { DuplicateNotice } from './DuplicateNotice.tsx';
+import { DuplicateNotice } from './notices/DuplicateNotice.tsx';
 import { FocusFirstError } from '../shared/parts/FocusFirstError.tsx';
 import { FormSections } from './FormSections.tsx';
-import type { FormValues } from './formValues.ts';
-import { mentionsOf } from '../shared/mentionsOf.ts';
+import type { FormValues } from './values/formValues.ts';
+import { mentionsOf } from '../shared/contact/mentionsOf.ts';
 import { OthersNotice } from './concurrentEdits/OthersNotice.tsx';
-import { LeaveBehind } from './LeaveBehind.tsx';
+import { LeaveBehind } from './notices/LeaveBehind.tsx';
 import { SplitForm } from './SplitForm.tsx';
-import { UnsavedGuard } from './UnsavedGuard.tsx';
-import { useFollowedFields } from './useFollowedFields.ts';
-import { useFormResolver } from './useFormResolver.ts';
+import { UnsavedGuard } from './notices/UnsavedGuard.tsx';
+import { useFollowedFields } from './values/useFollowedFields.ts';
+import { useFormResolver } from './problems/useFormResolver.ts';
 import { useRecordForm } from './useRecordForm.ts';
 
 const LivePreview = lazy(async () => ({
-  default: (await import('../../features/messages/LivePreview.tsx')).LivePreview,
+  default: (await import('../../features/messages/templateForm/LivePreview.tsx')).LivePreview,
 }));
 
 type RecordFormProps = {

@@ -8,11 +8,11 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 import { conflictOf } from './concurrentEdits/conflict.ts';
-import { newCreateKey } from '../../providers/api/newCreateKey.ts';
-import { type FormValues, valuesOf } from './formValues.ts';
-import { placeErrors } from './placeErrors.ts';
+import { newCreateKey } from '../../providers/api/http/newCreateKey.ts';
+import { type FormValues, valuesOf } from './values/formValues.ts';
+import { placeErrors } from './problems/placeErrors.ts';
 import { useOthersChanges } from './concurrentEdits/useOthersChanges.ts';
-import { sentValues } from './sentValues.ts';
+import { sentValues } from './values/sentValues.ts';
 import { saveRecord, type Duplicate, type Repeat, type SaveResult } from './saveRecord.ts';
 
 /** What prevents saving, besides errors at fields. */

@@ -8,10 +8,10 @@ import type { Resource } from '#model/resource.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 import { showText } from '../../messages/en/showText.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
-import { useFormResolver } from '../form/useFormResolver.ts';
-import type { DialogProps } from '../shared/dialogProps.ts';
+import { useFormResolver } from '../form/problems/useFormResolver.ts';
+import type { DialogProps } from '../shared/dialogs/dialogProps.ts';
 import { failureOf } from '../shared/failureOf.ts';
-import type { OpenDialog } from '../shared/openDialog.ts';
+import type { OpenDialog } from '../shared/dialogs/openDialog.ts';
 import { Sheet } from '../shared/parts/Sheet.tsx';
 import { useRefresh } from '../shared/useRefresh.ts';
 

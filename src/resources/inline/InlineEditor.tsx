@@ -6,10 +6,10 @@ import type { FieldValues } from 'react-hook-form';
 import { inputFor } from '#kinds/inputs.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { useFormResolver } from '../form/useFormResolver.ts';
-import { useInlineChange } from '../list/table/useInlineChange.ts';
-import type { OpenDialog } from '../shared/openDialog.ts';
-import type { DialogProps } from '../shared/dialogProps.ts';
+import { useFormResolver } from '../form/problems/useFormResolver.ts';
+import { useInlineChange } from '../list/table/actions/useInlineChange.ts';
+import type { OpenDialog } from '../shared/dialogs/openDialog.ts';
+import type { DialogProps } from '../shared/dialogs/dialogProps.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 import { listText } from '../../messages/en/listText.ts';
 

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import type { Field } from '#model/field.ts';
-import type { DialogProps } from '../shared/dialogProps.ts';
+import type { DialogProps } from '../shared/dialogs/dialogProps.ts';
 import { Glyph } from '../shared/parts/Glyph.tsx';
 import { Sheet } from '../shared/parts/Sheet.tsx';
 import { columnChoices, useColumns } from './state/useColumns.ts';

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { staffPages } from '#model/pages/pages.ts';
 import { isObject } from '#model/schema/json.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import { PlainButton, PlainLinkButton } from '../../layout/PlainButton.tsx';
+import { PlainButton, PlainLinkButton } from '../../layout/parts/PlainButton.tsx';
 import { openShellDialog, prefetchShellDialog } from '../../layout/shell/shellDialogRegistry.ts';
-import { addressOf, importAddress } from '../../providers/useAddress.ts';
-import type { OpenDialogKind } from '../shared/openDialog.ts';
+import { addressOf, importAddress } from '../../providers/routing/useAddress.ts';
+import type { OpenDialogKind } from '../shared/dialogs/openDialog.ts';
 import { Glyph } from '../shared/parts/Glyph.tsx';
 import type { GlyphName } from '../shared/parts/glyphs.ts';
 import { IconAction } from '../shared/parts/IconAction.tsx';
-import { prefetchDialog } from '../shared/dialogRegistry.ts';
+import { prefetchDialog } from '../shared/dialogs/dialogRegistry.ts';
 import { prefetchInputs } from '../shared/lazyInputs.tsx';
 import { useListScreen } from './state/listScreen.ts';
 import { LookSwitch } from './looks/LookSwitch.tsx';
@@ -23,7 +23,7 @@ type ToolProps = {
 };
 
 /** A button that opens a dialog of the list. */
-export const Tool = ({ kind, label, glyph }: ToolProps) => {
+export const ToolButton = ({ kind, label, glyph }: ToolProps) => {
   const { openDialog } = useListScreen();
   return (
     <IconAction
@@ -74,8 +74,8 @@ export const ListHeaderActions = () => {
         className={records.isFetching ? 'rec-turning' : ''}
         onClick={records.refetch}
       />
-      <Tool kind="columns" label={listText('tools.columns')} glyph="columns" />
-      {rights.may('export') && <Tool kind="export" label={listText('tools.export')} glyph="download" />}
+      <ToolButton kind="columns" label={listText('tools.columns')} glyph="columns" />
+      {rights.may('export') && <ToolButton kind="export" label={listText('tools.export')} glyph="download" />}
       <IconAction
         label={listText('tools.keys')}
         glyph="keyboard"

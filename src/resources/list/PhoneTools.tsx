@@ -1,9 +1,9 @@
 import { kinds } from '#kinds/index.ts';
-import { PlainButton } from '../../layout/PlainButton.tsx';
+import { PlainButton } from '../../layout/parts/PlainButton.tsx';
 import { Glyph } from '../shared/parts/Glyph.tsx';
 import { IconAction } from '../shared/parts/IconAction.tsx';
 import { useListScreen } from './state/listScreen.ts';
-import { Tool } from './ListToolbar.tsx';
+import { ToolButton } from './ListToolbar.tsx';
 import { actionText } from '../../messages/en/actionText.ts';
 import { listText } from '../../messages/en/listText.ts';
 
@@ -32,7 +32,7 @@ export const PhoneTools = () => {
         glyph={isUp ? 'up' : 'down'}
         onClick={() => change({ sort: { field, order: isUp ? 'DESC' : 'ASC' } })}
       />
-      <Tool kind="columns" label={listText('tools.fields')} glyph="columns" />
+      <ToolButton kind="columns" label={listText('tools.fields')} glyph="columns" />
       {rights.may('bulk') && (
         <PlainButton
           look="framed"

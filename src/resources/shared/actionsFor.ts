@@ -7,7 +7,7 @@ import { maxPerMessage } from '#model/schema/shareSchema.ts';
 import { findTransition } from '#model/states.ts';
 import { readToken } from '../../providers/session/tokenStore.ts';
 import { userIdOf } from '../../providers/session/userIdOf.ts';
-import type { OpenDialog } from './openDialog.ts';
+import type { OpenDialog } from './dialogs/openDialog.ts';
 import type { GlyphName } from './parts/glyphs.ts';
 import type { ResourceRecord } from './resourceRecord.ts';
 import type { Rights } from './useRights.ts';

@@ -4,7 +4,7 @@ import type { Field } from '#model/field.ts';
 import { may, canRead, canWrite, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
-import { contactFieldsOf, type ContactFields } from './contacts.ts';
+import { contactFieldsOf, type ContactFields } from './contact/contacts.ts';
 
 /** What the current user may do with one resource. */
 export type Rights = {

@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import type { StatesSchema } from '#model/schema/schema.ts';
 import { StateChip } from '../shared/parts/StateChip.tsx';
 import type { StatusMove } from './moves.ts';
-import './outcome.css';
+import './outcome/outcome.css';
 import { statusText } from '../../messages/en/statusText.ts';
 
 type NextStepProps = {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { quickChoices } from '#kinds/shared/temporal/quickChoices.ts';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import './outcome.css';
+import './outcome/outcome.css';
 import { useDialogKeys } from './useDialogKeys.ts';
 import { statusText } from '../../messages/en/statusText.ts';
 

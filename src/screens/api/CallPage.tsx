@@ -1,15 +1,7 @@
 import { useState } from 'react';
-import { serverConfig } from '../../providers/api/serverConfig.ts';
-import {
-  type ApiDocument,
-  curlOf,
-  limitsText,
-  resolved,
-  type ShownAnswer,
-  type ShownCall,
-  type ShownParameter,
-  typeText,
-} from './document.ts';
+import { serverConfig } from '../../providers/api/config/serverConfig.ts';
+import { curlCommandOf, limitsText, followReference, typeText } from './document.ts';
+import type { ApiDocument, ShownAnswer, ShownCall, ShownParameter } from './apiDocument.ts';
 import { SchemaTable } from './SchemaTable.tsx';
 import { actionText } from '../../messages/en/actionText.ts';
 import { apiText } from '../../messages/en/apiText.ts';
@@ -67,7 +59,7 @@ const Parameters = ({ document, call }: Props) => {
 
 const Example = ({ call }: Pick<Props, 'call'>) => {
   const [copied, setCopied] = useState(false);
-  const line = curlOf(call, serverConfig().apiBase || window.location.origin);
+  const line = curlCommandOf(call, serverConfig().apiBase || window.location.origin);
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(line);
     setCopied(true);
@@ -99,7 +91,7 @@ const Answer = ({
   readonly status: string;
   readonly answer: ShownAnswer;
 }) => {
-  const { description = '', content = {} } = resolved(document, answer);
+  const { description = '', content = {} } = followReference(document, answer);
   const schema = content['application/json']?.schema;
   const files = Object.keys(content).filter((type) => type !== 'application/json');
   if (Number(status) >= 400) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type ApiDocument, limitsText, resolved, type ShownSchema, typeText } from './document.ts';
+import { limitsText, followReference, typeText } from './document.ts';
+import type { ApiDocument, ShownSchema } from './apiDocument.ts';
 import { apiText } from '../../messages/en/apiText.ts';
 import { textWithNodes } from '../../messages/textWithNodes.ts';
 
@@ -7,7 +8,7 @@ type Part = { readonly document: ApiDocument; readonly schema: ShownSchema };
 
 /** Returns the fields of a schema, also those of a list's items or of the first alternative with fields. */
 const fieldsOf = (document: ApiDocument, given: ShownSchema): ShownSchema => {
-  const schema = resolved(document, given);
+  const schema = followReference(document, given);
   if (schema.items !== undefined) return fieldsOf(document, schema.items);
   if (schema.anyOf !== undefined)
     return (
@@ -58,7 +59,7 @@ export const SchemaTable = ({ document, schema, label }: Part & { readonly label
       <tbody>
         {Object.entries(properties).map(([name, property]) => {
           const shown = {
-            ...resolved(document, property),
+            ...followReference(document, property),
             ...(property.description === undefined ? {} : { description: property.description }),
           };
           return (

@@ -1,5 +1,5 @@
-import { Served } from '../../layout/shell/Served.tsx';
-import { openApiPath } from '../../providers/api/contractPaths.ts';
+import { Served } from '../../layout/shell/routes/Served.tsx';
+import { openApiPath } from '../../providers/api/config/contractPaths.ts';
 import { ApiScreen } from './ApiScreen.tsx';
 import { apiText } from '../../messages/en/apiText.ts';
 

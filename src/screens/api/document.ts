@@ -1,65 +1,6 @@
 import { isObject } from '#model/schema/json.ts';
 import { apiText } from '../../messages/en/apiText.ts';
-
-/** The part of JSON Schema that the page uses. */
-export type ShownSchema = {
-  readonly $ref?: string;
-  readonly title?: string;
-  readonly description?: string;
-  readonly type?: string | readonly string[];
-  readonly format?: string;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly default?: unknown;
-  readonly examples?: readonly unknown[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-  readonly properties?: Readonly<Record<string, ShownSchema>>;
-  readonly required?: readonly string[];
-  readonly items?: ShownSchema;
-  readonly additionalProperties?: ShownSchema | boolean;
-  readonly anyOf?: readonly ShownSchema[];
-  readonly allOf?: readonly ShownSchema[];
-};
-
-type Media = { readonly schema?: ShownSchema; readonly example?: unknown };
-export type ShownParameter = {
-  readonly name: string;
-  readonly in: string;
-  readonly required?: boolean;
-  readonly description?: string;
-  readonly schema?: ShownSchema;
-  readonly content?: Readonly<Record<string, Media>>;
-};
-export type ShownAnswer = {
-  readonly $ref?: string;
-  readonly description?: string;
-  readonly content?: Readonly<Record<string, Media>>;
-};
-
-type ShownOperation = {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly tags: readonly string[];
-  readonly 'x-permission'?: string;
-  readonly parameters?: readonly ShownParameter[];
-  readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, Media>> };
-  readonly responses: Readonly<Record<string, ShownAnswer>>;
-  readonly security: readonly object[];
-};
-
-export type ApiDocument = {
-  readonly info: { readonly title: string; readonly description: string; readonly version: string };
-  readonly tags: readonly { readonly name: string; readonly description?: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, ShownOperation>>>>;
-};
-
-/** One call of the document. */
-export type ShownCall = { readonly method: string; readonly path: string; readonly operation: ShownOperation };
+import type { ShownSchema, ApiDocument, ShownCall } from './apiDocument.ts';
 
 /** Returns all calls, in the document's order. */
 export const callsIn = ({ paths }: ApiDocument): readonly ShownCall[] =>
@@ -81,7 +22,7 @@ export const searchCalls = (calls: readonly ShownCall[], typed: string): readonl
 };
 
 /** Follows a reference such as `#/components/…`; returns anything else unchanged. */
-export const resolved = <Part extends { readonly $ref?: string }>(document: ApiDocument, part: Part): Part => {
+export const followReference = <Part extends { readonly $ref?: string }>(document: ApiDocument, part: Part): Part => {
   if (part.$ref === undefined) return part;
   const found = part.$ref
     .split('/')
@@ -97,7 +38,7 @@ const alternativesText = (types: readonly string[]): string =>
 
 /** Returns the type of a value in a few words: `text`, `list of integer`, `date-time`, `Lead`. */
 export const typeText = (document: ApiDocument, given: ShownSchema): string => {
-  const schema = resolved(document, given);
+  const schema = followReference(document, given);
   if (schema.anyOf !== undefined) return alternativesText(schema.anyOf.map((one) => typeText(document, one)));
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   const type = alternativesText([schema.type ?? apiText('types.any')].flat());
@@ -137,7 +78,7 @@ const tokenWord = '<token>';
  * Returns an example of a call as a shell command; with placeholders in angle brackets for values that only the caller
  * has. Example: `curl 'https://crm.example/api/v2/admin/get-lead' -H 'token: <token>'`.
  */
-export const curlOf = ({ method, path, operation }: ShownCall, origin: string): string => {
+export const curlCommandOf = ({ method, path, operation }: ShownCall, origin: string): string => {
   const [first = ''] = Object.keys(operation.requestBody?.content ?? {});
   const media = operation.requestBody?.content[first];
   const body = media?.example ?? (first === 'application/json' ? {} : undefined);

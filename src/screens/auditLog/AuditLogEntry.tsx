@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { AuditChange, AuditEntry, AuditLink } from '#model/wire/auditLog.ts';
-import { instantText } from '#model/values/dates.ts';
-import { titled, useAddress } from '../../providers/useAddress.ts';
+import { instantText } from '#model/values/time/dates.ts';
+import { recordFromTitle, useAddress } from '../../providers/routing/useAddress.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { textWithNodes } from '../../messages/textWithNodes.ts';
 import { auditLogText } from '../../messages/en/auditLogText.ts';
@@ -15,7 +15,7 @@ const RecordLink = ({ link: { resource, _id, title } }: RecordLinkProps) => {
   const found = resources[resource];
   if (title === undefined) return <span className="audit-hidden">{auditLogText('entry.hidden')}</span>;
   if (found === undefined) return <b>{title}</b>;
-  return <Link to={address(found, 'show', titled(_id, title))}>{title}</Link>;
+  return <Link to={address(found, 'show', recordFromTitle(_id, title))}>{title}</Link>;
 };
 
 const Change = ({ change: { field, from, to, added = [], removed = [] } }: { readonly change: AuditChange }) => {

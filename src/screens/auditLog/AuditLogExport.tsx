@@ -1,8 +1,8 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { auditExportPath, type AuditFormat } from '#model/wire/auditLog.ts';
-import { Disclosure } from '../../layout/Disclosure.tsx';
-import { downloadFrom } from '../../providers/api/download.ts';
+import { Disclosure } from '../../layout/parts/Disclosure.tsx';
+import { downloadFrom } from '../../providers/api/http/download.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { saveFile } from '../../resources/shared/saveFile.ts';

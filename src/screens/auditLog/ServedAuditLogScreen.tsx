@@ -1,5 +1,5 @@
 import { auditLogPath } from '#model/wire/auditLog.ts';
-import { Served } from '../../layout/shell/Served.tsx';
+import { Served } from '../../layout/shell/routes/Served.tsx';
 import { AuditLogScreen } from './AuditLogScreen.tsx';
 import { auditLogText } from '../../messages/en/auditLogText.ts';
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type AuditLogAnswer, auditLogPath } from '#model/wire/auditLog.ts';
-import { http } from '../../providers/api/http.ts';
+import { http } from '../../providers/api/http/http.ts';
 
 /** The filters in the address of the log. `days`: how far back. */
 export const auditFilters = ['person', 'kind', 'resource', 'days'] as const;

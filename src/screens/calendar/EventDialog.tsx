@@ -9,7 +9,7 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 import { calendarText } from '../../messages/en/calendarText.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import { titled, useAddress } from '../../providers/useAddress.ts';
+import { recordFromTitle, useAddress } from '../../providers/routing/useAddress.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { useIsMovable, useReschedule } from './useCalendar.ts';
 
@@ -36,7 +36,9 @@ export const EventDialog = ({ event, onClose }: EventDialogProps) => {
   };
   const actions = (
     <>
-      <Button onClick={() => void navigate(address(event.resource, 'show', titled(event.record, event.title)))}>
+      <Button
+        onClick={() => void navigate(address(event.resource, 'show', recordFromTitle(event.record, event.title)))}
+      >
         {calendarText('open', { thing })}
       </Button>
       {isMovable && (

@@ -3,11 +3,11 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import { calendarPaths } from '#model/wire/calendar.ts';
 import { calendarText } from '../../messages/en/calendarText.ts';
-import { http } from '../../providers/api/http.ts';
-import { callAddress } from '../../providers/api/serverConfig.ts';
+import { http } from '../../providers/api/http/http.ts';
+import { callAddress } from '../../providers/api/config/serverConfig.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 

@@ -3,13 +3,13 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { isObject } from '#model/schema/json.ts';
 import { scheduleOf } from '#model/schedule.ts';
 import { calendarPaths, type CalendarAnswer, type CalendarEvent } from '#model/wire/calendar.ts';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import { calendarText } from '../../messages/en/calendarText.ts';
-import { http } from '../../providers/api/http.ts';
+import { http } from '../../providers/api/http/http.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
-import { useLive } from '../../providers/useLive.ts';
+import { useLive } from '../../providers/live/useLive.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { rightsOf } from '../../resources/shared/useRights.ts';
 

@@ -4,7 +4,7 @@ import { staffPages } from '#model/pages/pages.ts';
 import type { ChannelSummary } from '#model/wire/channels.ts';
 import { channelsText } from '../../messages/en/channelsText.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
-import { useSetChannelSecret } from '../../providers/channels.ts';
+import { useSetChannelSecret } from '../../providers/features/channels.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { CopyField } from '../intake/CopyField.tsx';
 import { SecretRow } from '../intake/SecretRow.tsx';

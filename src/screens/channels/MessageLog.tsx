@@ -1,9 +1,9 @@
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import type { ChannelMessage, ChannelSummary } from '#model/wire/channels.ts';
 import { channelsText } from '../../messages/en/channelsText.ts';
 import { logText } from '../../messages/en/logText.ts';
-import { useChannelMessages, useRetryMessages } from '../../providers/channels.ts';
+import { useChannelMessages, useRetryMessages } from '../../providers/features/channels.ts';
 import { Log } from '../log/Log.tsx';
 import { LogEntry } from '../log/LogEntry.tsx';
 import { useLogAddress } from '../log/useLogAddress.ts';

@@ -1,6 +1,6 @@
-import { Served } from '../../layout/shell/Served.tsx';
+import { Served } from '../../layout/shell/routes/Served.tsx';
 import { channelsText } from '../../messages/en/channelsText.ts';
-import { channelsPath } from '../../providers/channels.ts';
+import { channelsPath } from '../../providers/features/channels.ts';
 import { ChannelsScreen } from './ChannelsScreen.tsx';
 
 /** The channels, if the server has them. */

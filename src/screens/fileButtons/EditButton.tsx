@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { fileEditorText } from '../../messages/en/fileEditorText.ts';
-import { useDrafts } from '../studio/drafts.ts';
+import { useDrafts } from '../studio/state/drafts.ts';
 import { useEditedFile } from './useEditedFile.ts';
 
 type EditButtonProps = {

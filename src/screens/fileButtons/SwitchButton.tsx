@@ -6,8 +6,8 @@ import { useNotify } from 'ra-core';
 import { can } from '#model/permissions/permissions.ts';
 import type { SchemasAnswer } from '#model/wire/impact.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
-import { studioPath } from '../../providers/api/contractPaths.ts';
-import { http } from '../../providers/api/http.ts';
+import { studioPath } from '../../providers/api/config/contractPaths.ts';
+import { http } from '../../providers/api/http/http.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 

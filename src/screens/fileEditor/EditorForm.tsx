@@ -2,15 +2,15 @@ import { useMemo, useState } from 'react';
 import type { Json, JsonObject } from '#model/schema/json.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { textOf } from '../fileButtons/textOf.ts';
-import { columnsOfFile } from './columnsOfFile.ts';
-import type { FileFolder } from './fileSentence.ts';
+import { columnsOfFile } from './file/columnsOfFile.ts';
+import type { FileFolder } from './file/fileSentence.ts';
 import { FileFormProvider } from './inputs/fileForm.tsx';
 import { ValueInput } from './inputs/ValueInput.tsx';
 import { WordsInput } from './inputs/WordsInput.tsx';
-import { sampleColumns } from './sampleColumns.ts';
-import { SamplePart } from './SamplePart.tsx';
-import { shapeOf, vocabularyOf } from './shapeOf.ts';
-import type { FileDraft } from './useFileDraft.ts';
+import { sampleColumns } from './sample/sampleColumns.ts';
+import { SamplePart } from './sample/SamplePart.tsx';
+import { shapeOf, vocabularyOf } from './file/shapeOf.ts';
+import type { FileDraft } from './save/useFileDraft.ts';
 
 /** Words that the form does not show, because the file determines them. */
 const hidden = ['$schema', 'name'];

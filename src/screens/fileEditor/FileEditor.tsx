@@ -7,27 +7,27 @@ import { useKindContext } from '#kinds/kindContext.tsx';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
-import { PageHeader } from '../../layout/PageHeader.tsx';
+import { PageHeader } from '../../layout/header/PageHeader.tsx';
 import { fileEditorText } from '../../messages/en/fileEditorText.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
-import { ChangedBanner } from '../studio/ChangedBanner.tsx';
-import { usePublish } from '../studio/studioData.ts';
-import { DeleteFileDialog } from './DeleteFileDialog.tsx';
-import { editJson } from './editJson.ts';
+import { ChangedBanner } from '../studio/panes/ChangedBanner.tsx';
+import { usePublish } from '../studio/state/studioData.ts';
+import { DeleteFileDialog } from './save/DeleteFileDialog.tsx';
+import { editJson } from './file/editJson.ts';
 import { EditorForm } from './EditorForm.tsx';
 import css from './fileEditor.css?inline';
-import { type FileFolder, fileSentence } from './fileSentence.ts';
+import { type FileFolder, fileSentence } from './file/fileSentence.ts';
 import { JsonPane } from './JsonPane.tsx';
-import { orderOf, vocabularyOf } from './shapeOf.ts';
+import { wordOrderOf, vocabularyOf } from './file/shapeOf.ts';
 import { textOf } from '../fileButtons/textOf.ts';
-import { SaveBar } from './SaveBar.tsx';
+import { SaveBar } from './save/SaveBar.tsx';
 import { StartChoice } from './StartChoice.tsx';
 import { textsOfVocabulary } from '../studio/editor/vocabularyText.ts';
-import { nameFor, useFileDraft } from './useFileDraft.ts';
-import { useSaveFile } from './useSaveFile.ts';
+import { nameFor, useFileDraft } from './save/useFileDraft.ts';
+import { useSaveFile } from './save/useSaveFile.ts';
 
 adoptStyles(css);
 
@@ -92,7 +92,7 @@ export const FileEditor = ({ folder, name, back, actions, onSaved, onClose }: Fi
       isNew && isObject(next) && typeof next['title'] === 'string'
         ? { ...(next as JsonObject), name: nameFor(next['title'], edited.names) }
         : next;
-    edited.write(editJson(text, named, orderOf(vocabulary)));
+    edited.write(editJson(text, named, wordOrderOf(vocabulary)));
   };
   const save = (): void => {
     saved.save();

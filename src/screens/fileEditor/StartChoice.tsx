@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { fileEditorText } from '../../messages/en/fileEditorText.ts';
-import type { FileVocabulary } from './shapeOf.ts';
+import type { FileVocabulary } from './file/shapeOf.ts';
 import { textOf } from '../fileButtons/textOf.ts';
 import { vocabularyText } from '../studio/editor/vocabularyText.ts';
 

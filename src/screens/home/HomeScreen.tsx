@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
-import { PageHeader } from '../../layout/PageHeader.tsx';
+import { PageHeader } from '../../layout/header/PageHeader.tsx';
 import { myDayPath } from '#model/wire/myDay.ts';
 import { personName } from '../../layout/personName.ts';
 import { useCurrentUser, usePermissionMap } from '../../providers/PermissionsProvider.tsx';
-import { serves } from '../../providers/api/serverCalls.ts';
+import { serves } from '../../providers/api/config/serverCalls.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import { DueToday } from './DueToday.tsx';
+import { DueToday } from './due/DueToday.tsx';
 import { clocksOf, homeCall, dayPeriod, workedResources } from './homeResources.ts';
 import { PermissionsUnknown } from '../../layout/states/NoAccess.tsx';
 import { SetupGuide } from '../setup/SetupGuide.tsx';

@@ -1,7 +1,7 @@
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './home.css?inline';
-import { Tile } from './Tile.tsx';
+import { Tile } from './tiles/Tile.tsx';
 import { useHome } from './useHome.ts';
 import { homeText } from '../../messages/en/homeText.ts';
 

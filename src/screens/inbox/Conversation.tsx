@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import type { InboxMessage } from '#model/wire/inbox.ts';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
@@ -10,7 +10,7 @@ import { actionText } from '../../messages/en/actionText.ts';
 import { channelsText } from '../../messages/en/channelsText.ts';
 import { inboxText } from '../../messages/en/inboxText.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import { titled, useAddress } from '../../providers/useAddress.ts';
+import { recordFromTitle, useAddress } from '../../providers/routing/useAddress.ts';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { MessageParts } from '../../resources/show/timeline/MessageParts.tsx';
 import { ReplyBox } from './ReplyBox.tsx';
@@ -108,7 +108,9 @@ export const Conversation = ({ name, isNarrow, onBack }: ConversationProps) => {
           </span>
         )}
         {resource !== undefined && latest !== undefined && (
-          <Link to={address(resource, 'show', titled(name.record, latest.title))}>{inboxText('openRecord')}</Link>
+          <Link to={address(resource, 'show', recordFromTitle(name.record, latest.title))}>
+            {inboxText('openRecord')}
+          </Link>
         )}
       </header>
       {error !== null && data === undefined && (

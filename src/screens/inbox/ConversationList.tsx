@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { clockText, dayOf, dayText } from '#model/values/dates.ts';
+import { clockText, dayOf, dayText } from '#model/values/time/dates.ts';
 import { type InboxConversation, type InboxTab, inboxTabs } from '#model/wire/inbox.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';

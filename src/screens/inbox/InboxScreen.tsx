@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { messageWays } from '#model/schema/schema.ts';
 import { inboxTabs } from '#model/wire/inbox.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
-import { PageHeader } from '../../layout/PageHeader.tsx';
+import { PageHeader } from '../../layout/header/PageHeader.tsx';
 import { useMediaQuery } from '../../layout/useMediaQuery.ts';
 import { inboxText } from '../../messages/en/inboxText.ts';
 import '../../resources/resources.css';

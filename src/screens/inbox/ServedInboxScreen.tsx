@@ -1,5 +1,5 @@
 import { inboxPaths } from '#model/wire/inbox.ts';
-import { Served } from '../../layout/shell/Served.tsx';
+import { Served } from '../../layout/shell/routes/Served.tsx';
 import { inboxText } from '../../messages/en/inboxText.ts';
 import { InboxScreen } from './InboxScreen.tsx';
 

@@ -2,9 +2,9 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useCallback, useEffect, useRef } from 'react';
 import type { MessageWay } from '#model/schema/schema.ts';
 import { type ConversationAnswer, type InboxAnswer, inboxPaths, type InboxTab } from '#model/wire/inbox.ts';
-import { http } from '../../providers/api/http.ts';
+import { http } from '../../providers/api/http/http.ts';
 import { viewedRole } from '../../providers/session/viewAs.ts';
-import { useLive } from '../../providers/useLive.ts';
+import { useLive } from '../../providers/live/useLive.ts';
 
 /** A conversation: the messages of a record by one channel type. */
 export type ConversationName = { readonly resource: string; readonly record: string; readonly way: MessageWay };

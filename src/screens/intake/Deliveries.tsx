@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import type { IntakeDelivery, IntakeSource } from '#model/wire/intake.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
 import { logText } from '../../messages/en/logText.ts';
-import { useDeliveries, useReplay } from '../../providers/intake.ts';
+import { useDeliveries, useReplayDeliveries } from '../../providers/features/intake.ts';
 import { Log } from '../log/Log.tsx';
 import { useLogAddress } from '../log/useLogAddress.ts';
 import { useNotified } from '../log/useNotified.ts';
 import { DeliverySheet } from './DeliverySheet.tsx';
-import { deliveryStates, summaryOf } from './deliveryTexts.ts';
+import { deliveryStates, deliverySummary } from './deliveryTexts.ts';
 
 type RowProps = { readonly delivery: IntakeDelivery; readonly title: string; readonly onOpen: () => void };
 
@@ -21,7 +21,7 @@ const Row = ({ delivery, title, onOpen }: RowProps) => {
       <button type="button" className="intake-delivery" onClick={onOpen}>
         <span className="log-dot" data-state={delivery.state} aria-hidden="true" />
         <span className="intake-delivery-title">{title}</span>
-        <span className="intake-delivery-result">{summaryOf(delivery)}</span>
+        <span className="intake-delivery-result">{deliverySummary(delivery)}</span>
         <time dateTime={delivery.at}>{instantText(delivery.at, timeZone)}</time>
       </button>
     </li>
@@ -31,7 +31,7 @@ const Row = ({ delivery, title, onOpen }: RowProps) => {
 /** Every delivery with its result, latest first, with filters and replay. */
 export const Deliveries = ({ sources }: { readonly sources: readonly IntakeSource[] }) => {
   const notified = useNotified();
-  const replay = useReplay();
+  const replay = useReplayDeliveries();
   const [open, setOpen] = useState<string>();
   const log = useLogAddress(['source', 'state']);
   const { source } = log.values;

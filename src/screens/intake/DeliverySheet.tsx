@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { intakeText } from '../../messages/en/intakeText.ts';
-import { useDelivery, useReplay } from '../../providers/intake.ts';
+import { useDelivery, useReplayDeliveries } from '../../providers/features/intake.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { indentedJson } from '../../resources/shared/indentedJson.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { RecordLink } from '../log/RecordLink.tsx';
 import { useNotified } from '../log/useNotified.ts';
-import { summaryOf } from './deliveryTexts.ts';
+import { deliverySummary } from './deliveryTexts.ts';
 
 type DeliverySheetProps = { readonly id: string; readonly onClose: () => void };
 
@@ -18,7 +18,7 @@ export const DeliverySheet = ({ id, onClose }: DeliverySheetProps) => {
   const { intake } = useModel();
   const { timeZone } = useKindContext();
   const notified = useNotified();
-  const replay = useReplay();
+  const replay = useReplayDeliveries();
   const { data: delivery } = useDelivery(id);
   const again = async (): Promise<string> => intakeText('replayed', { count: await replay({ ids: [id] }) });
   const canReplay = delivery?.state === 'failed' || delivery?.state === 'skipped';
@@ -44,7 +44,9 @@ export const DeliverySheet = ({ id, onClose }: DeliverySheetProps) => {
         <LoadingOverlay loading />
       ) : (
         <div className="intake-setup">
-          <p className={delivery.state === 'failed' ? 'gable-form-problem' : 'intake-result'}>{summaryOf(delivery)}</p>
+          <p className={delivery.state === 'failed' ? 'gable-form-problem' : 'intake-result'}>
+            {deliverySummary(delivery)}
+          </p>
           <p className="log-facts">
             <span>
               {intakeText('time')} {instantText(delivery.at, timeZone)}

@@ -1,6 +1,6 @@
-import { Served } from '../../layout/shell/Served.tsx';
+import { Served } from '../../layout/shell/routes/Served.tsx';
 import { intakeText } from '../../messages/en/intakeText.ts';
-import { intakePath } from '../../providers/intake.ts';
+import { intakePath } from '../../providers/features/intake.ts';
 import { IntakeScreen } from './IntakeScreen.tsx';
 
 /** The sources of records, if the server has them. */

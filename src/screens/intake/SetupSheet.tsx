@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { staffPages } from '#model/pages/pages.ts';
 import type { IntakeSource } from '#model/wire/intake.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
-import { useSetIntakeSecret } from '../../providers/intake.ts';
+import { useSetIntakeSecret } from '../../providers/features/intake.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { CopyField } from './CopyField.tsx';
@@ -19,7 +19,7 @@ type SetupSheetProps = { readonly source: IntakeSource; readonly onClose: () => 
 
 /** The setup of a source: its address, its secrets, and the line that adds its form to a website. */
 export const SetupSheet = ({ source, onClose }: SetupSheetProps) => {
-  const { name, title, verify, secrets, mailbox, hasForm, about } = source;
+  const { name, title, verify, secrets, connection, hasForm, about } = source;
   const setSecret = useSetIntakeSecret();
   const { resources } = useModel();
   const target = resources[resources[source.resource]?.fieldsByName[about ?? '']?.to ?? ''];
@@ -39,13 +39,13 @@ export const SetupSheet = ({ source, onClose }: SetupSheetProps) => {
       }
     >
       <div className="intake-setup">
-        {mailbox !== null && (
+        {connection !== null && (
           <section>
             <h3>{intakeText(isPolled ? 'poll' : 'mailbox')}</h3>
             <p className="log-quiet">
               {isPolled
-                ? intakeText('pollText', { server: mailbox.server })
-                : intakeText('mailboxText', { user: mailbox.user, server: mailbox.server })}
+                ? intakeText('pollText', { server: connection.server })
+                : intakeText('mailboxText', { user: connection.user, server: connection.server })}
             </p>
           </section>
         )}

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import type { IntakeSource } from '#model/wire/intake.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
 import { EditButton } from '../fileButtons/EditButton.tsx';
@@ -27,7 +27,7 @@ type SourceRowProps = { readonly source: IntakeSource; readonly onSetUp: () => v
 /** A source with its state, its recent figures, and a link to its setup. */
 export const SourceRow = ({ source, onSetUp }: SourceRowProps) => {
   const { timeZone } = useKindContext();
-  const { title, description, counts, lastAt, mailbox, refused } = source;
+  const { title, description, counts, lastAt, connection, refused } = source;
   const status = statusOf(source);
   const isPolled = source.verify === 'poll';
   const failed = counts['failed'] ?? 0;
@@ -48,16 +48,16 @@ export const SourceRow = ({ source, onSetUp }: SourceRowProps) => {
       <p className="log-facts">
         <span>{countsOf(source)}</span>
         {failed > 0 && <span className="log-failed">{intakeText('failed', { count: failed })}</span>}
-        {mailbox?.checkedAt != null && (
+        {connection?.checkedAt != null && (
           <span>
-            {intakeText(isPolled ? 'polled' : 'mailboxChecked', { time: instantText(mailbox.checkedAt, timeZone) })}
+            {intakeText(isPolled ? 'polled' : 'mailboxChecked', { time: instantText(connection.checkedAt, timeZone) })}
           </span>
         )}
         {lastAt !== null && <span>{intakeText('last', { time: instantText(lastAt, timeZone) })}</span>}
       </p>
-      {mailbox?.problem != null && (
+      {connection?.problem != null && (
         <p className="intake-warning">
-          {intakeText(isPolled ? 'pollProblem' : 'mailboxProblem', { problem: mailbox.problem })}
+          {intakeText(isPolled ? 'pollProblem' : 'mailboxProblem', { problem: connection.problem })}
         </p>
       )}
       {refused !== null && (

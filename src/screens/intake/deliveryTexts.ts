@@ -5,7 +5,7 @@ export const deliveryStates = ['waiting', 'done', 'skipped', 'failed'] as const;
 const results = ['created', 'reEnquiry', 'split', 'skipped'] as const;
 
 /** Returns the result of a delivery: what it created, or why it waits or failed. */
-export const summaryOf = ({ state, result, reason }: IntakeDelivery): string => {
+export const deliverySummary = ({ state, result, reason }: IntakeDelivery): string => {
   const namedResult = results.find((one) => one === result);
   if (state === 'done' && namedResult !== undefined) return intakeText(`result.${namedResult}`);
   if (reason !== null && reason !== '') return reason;

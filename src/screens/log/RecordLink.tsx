@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { logText } from '../../messages/en/logText.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import { titled, useAddress } from '../../providers/useAddress.ts';
+import { recordFromTitle, useAddress } from '../../providers/routing/useAddress.ts';
 
 type RecordLinkProps = { readonly resource: string | null; readonly id: string | null };
 
@@ -11,6 +11,6 @@ export const RecordLink = ({ resource: name, id }: RecordLinkProps) => {
   const address = useAddress();
   const resource = resources[name ?? ''];
   return resource === undefined || id === null ? null : (
-    <Link to={address(resource, 'show', titled(id, resource.title))}>{logText('openRecord')}</Link>
+    <Link to={address(resource, 'show', recordFromTitle(id, resource.title))}>{logText('openRecord')}</Link>
   );
 };

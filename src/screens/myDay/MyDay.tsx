@@ -2,18 +2,18 @@ import { ResourceContextProvider } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
-import { daySections } from '#model/wire/myDay.ts';
+import { dayReasons } from '#model/wire/myDay.ts';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { useModel } from '../../providers/schemas.tsx';
-import { addressOf } from '../../providers/useAddress.ts';
+import { addressOf } from '../../providers/routing/useAddress.ts';
 import '../../resources/resources.css';
-import { DialogHost } from '../../resources/shared/DialogHost.tsx';
-import type { OpenDialog } from '../../resources/shared/openDialog.ts';
-import { prefetchOnFirstUse } from '../../resources/shared/prefetchOnFirstUse.ts';
+import { DialogHost } from '../../resources/shared/dialogs/DialogHost.tsx';
+import type { OpenDialog } from '../../resources/shared/dialogs/openDialog.ts';
+import { prefetchOnFirstUse } from '../../resources/shared/dialogs/prefetchOnFirstUse.ts';
 import { useKeys } from '../../layout/keys/useKeys.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
-import { DueToday } from '../home/DueToday.tsx';
+import { DueToday } from '../home/due/DueToday.tsx';
 import { workedResources } from '../home/homeResources.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { DayRow } from './DayRow.tsx';
@@ -88,7 +88,7 @@ export const MyDay = () => {
           {data !== undefined && entries.length === 0 && (
             <p className="gable-nothing-due">{myDayText(done > 0 ? 'finished' : 'empty')}</p>
           )}
-          {daySections.map((section) => {
+          {dayReasons.map((section) => {
             const rows = shown.filter((entry) => entry.section === section);
             return rows.length === 0 ? null : (
               <div key={section} className="gable-day-section">

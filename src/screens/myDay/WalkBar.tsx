@@ -5,9 +5,9 @@ import type { Resource } from '#model/resource.ts';
 import type { DayEntry } from '#model/wire/myDay.ts';
 import { useKeys } from '../../layout/keys/useKeys.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import { addressOf } from '../../providers/useAddress.ts';
+import { addressOf } from '../../providers/routing/useAddress.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
-import { titled } from '../../providers/useAddress.ts';
+import { recordFromTitle } from '../../providers/routing/useAddress.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './myDay.css?inline';
 import { entryKey, useMyDay, useReadMyDay } from './useMyDay.ts';
@@ -43,7 +43,7 @@ export const WalkBar = ({ resource, record }: WalkBarProps) => {
     const [name = '', id = ''] = key.split('/');
     const there = model.resources[name];
     const found = entries.find((entry) => entryKey(entry) === key)?.record;
-    if (there !== undefined) void navigate(addressOf(there, 'show', found ?? titled(id, '-')));
+    if (there !== undefined) void navigate(addressOf(there, 'show', found ?? recordFromTitle(id, '-')));
   };
   const goOn = async (from: Walk | undefined): Promise<void> => {
     const entries = await readMyDay();

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DayEntry, MyDayAnswer } from '#model/wire/myDay.ts';
 import { myDayPath } from '#model/wire/myDay.ts';
-import { http } from '../../providers/api/http.ts';
-import { serves } from '../../providers/api/serverCalls.ts';
-import { useLive } from '../../providers/useLive.ts';
+import { http } from '../../providers/api/http/http.ts';
+import { serves } from '../../providers/api/config/serverCalls.ts';
+import { useLive } from '../../providers/live/useLive.ts';
 
 const dayQuery = queryOptions({
   queryKey: ['myDay'],

@@ -7,14 +7,14 @@ import {
   type NotificationSettings,
 } from '#model/schema/notifySchema.ts';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
-import { PageHeader } from '../../layout/PageHeader.tsx';
+import { PageHeader } from '../../layout/header/PageHeader.tsx';
 import { notificationText } from '../../messages/en/notificationText.ts';
 import {
   type SettingsChange,
   useChangeNotificationSettings,
   useNotificationSettings,
   withChange,
-} from '../../providers/notifications.ts';
+} from '../../providers/features/notifications.ts';
 import '../screens.css';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './notifications.css?inline';

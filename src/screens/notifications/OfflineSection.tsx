@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { offlineText } from '../../messages/en/offlineText.ts';
-import { canWorkOffline, turnOfflineOff, turnOfflineOn, worksOffline } from '../../providers/offlineBrowser.ts';
+import { canWorkOffline, turnOfflineOff, turnOfflineOn, worksOffline } from '../../providers/device/offlineBrowser.ts';
 
 /** Turns offline work on this device on and off. */
 export const OfflineSection = () => {

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { NotificationSettings } from '#model/schema/notifySchema.ts';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import { notificationText } from '../../messages/en/notificationText.ts';
-import { useChangeNotificationSettings } from '../../providers/notifications.ts';
-import { type PushState, readPushState, turnPushOff, turnPushOn } from '../../providers/pushBrowser.ts';
+import { useChangeNotificationSettings } from '../../providers/features/notifications.ts';
+import { type PushState, readPushState, turnPushOff, turnPushOn } from '../../providers/device/pushBrowser.ts';
 import { useModel } from '../../providers/schemas.tsx';
 
 /** Push messages on this device, and the devices that get them. */

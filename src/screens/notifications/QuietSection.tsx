@@ -1,4 +1,4 @@
-import { timeZoneTitle } from '#model/values/timeZoneTitle.ts';
+import { timeZoneTitle } from '#model/values/time/timeZoneTitle.ts';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';

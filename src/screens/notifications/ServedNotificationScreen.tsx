@@ -1,5 +1,5 @@
 import { notificationPaths } from '#model/schema/notifySchema.ts';
-import { Served } from '../../layout/shell/Served.tsx';
+import { Served } from '../../layout/shell/routes/Served.tsx';
 import { notificationText } from '../../messages/en/notificationText.ts';
 import { NotificationScreen } from './NotificationScreen.tsx';
 

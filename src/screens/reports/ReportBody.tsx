@@ -4,14 +4,14 @@ import { cellNumber } from '#model/reports/cellText.ts';
 import type { ReportSort } from '#model/reports/sortLines.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { ErrorBoundary } from '../../layout/states/ErrorBoundary.tsx';
-import { PlainButton } from '../../layout/PlainButton.tsx';
-import { chartData } from './chartData.ts';
-import { ReportTable } from './ReportTable.tsx';
+import { PlainButton } from '../../layout/parts/PlainButton.tsx';
+import { chartData } from './chart/chartData.ts';
+import { ReportTable } from './table/ReportTable.tsx';
 import { useReportScreen } from './state/useReportScreen.ts';
-import { useCellAddress } from './useCellAddress.ts';
+import { useCellAddress } from './table/useCellAddress.ts';
 import { reportText } from '../../messages/en/reportText.ts';
 
-const ReportChart = lazy(async () => ({ default: (await import('./ReportChart.tsx')).ReportChart }));
+const ReportChart = lazy(async () => ({ default: (await import('./chart/ReportChart.tsx')).ReportChart }));
 
 /** Whether every figure is zero or blank. */
 const isEmpty = ({ totals, lines }: ReportAnswer): boolean =>

@@ -2,11 +2,11 @@ import { Navigate } from 'react-router-dom';
 import { reportCall } from '#model/reports/names.ts';
 import { reportsIn } from '#model/reports/menu.ts';
 import { canOpenReport } from '#model/reports/rights.ts';
-import { UnsupportedScreen } from '../../layout/shell/UnsupportedScreen.ts';
+import { UnsupportedScreen } from '../../layout/shell/routes/UnsupportedScreen.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
-import { serves } from '../../providers/api/serverCalls.ts';
+import { serves } from '../../providers/api/config/serverCalls.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import { NotFoundScreen } from '../../layout/shell/NotFoundScreen.tsx';
+import { NotFoundScreen } from '../../layout/shell/routes/NotFoundScreen.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
 import { routesText } from '../../messages/en/routesText.ts';
 

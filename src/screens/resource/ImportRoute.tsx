@@ -1,8 +1,8 @@
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { may } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { lazyScreen } from '../../layout/lazyScreen.tsx';
-import { UnsupportedScreen } from '../../layout/shell/UnsupportedScreen.ts';
+import { lazyScreen } from '../../layout/firstPaint/lazyScreen.tsx';
+import { UnsupportedScreen } from '../../layout/shell/routes/UnsupportedScreen.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useResource } from '../../providers/schemas.tsx';
 import { withAppTheme } from '../../theme/withAppTheme.ts';

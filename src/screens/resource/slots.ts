@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { Resource } from '#model/resource.ts';
-import { lazyScreen } from '../../layout/lazyScreen.tsx';
+import { lazyScreen } from '../../layout/firstPaint/lazyScreen.tsx';
 import { withAppTheme } from '../../theme/withAppTheme.ts';
 import type { PeopleNames } from '../../features/people/peopleNames.ts';
-import type { PanelProps } from '../../resources/shared/panelProps.ts';
+import type { PanelProps } from '../../resources/shared/dialogs/panelProps.ts';
 
 type ScreenProps = { readonly resource: Resource };
 type Screen = ComponentType<ScreenProps>;
@@ -39,12 +39,12 @@ export const slots: Readonly<Record<string, Slots>> = {
   },
   users: {
     panels: lazyScreen<PanelProps>(
-      withAppTheme(async () => (await import('../../features/people/userPanels.tsx')).userPanels(people)),
+      withAppTheme(async () => (await import('../../features/people/panels/userPanels.tsx')).userPanels(people)),
     ),
   },
   roles: {
     panels: lazyScreen<PanelProps>(
-      withAppTheme(async () => (await import('../../features/people/rolePanels.tsx')).rolePanels(people)),
+      withAppTheme(async () => (await import('../../features/people/panels/rolePanels.tsx')).rolePanels(people)),
     ),
   },
   views: {
@@ -67,7 +67,7 @@ export const slots: Readonly<Record<string, Slots>> = {
   },
   teams: {
     list: lazyScreen<ScreenProps>(async () =>
-      (await import('../../features/people/teamsScreen.tsx')).teamsScreen(people),
+      (await import('../../features/people/teams/teamsScreen.tsx')).teamsScreen(people),
     ),
   },
 };

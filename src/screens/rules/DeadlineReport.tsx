@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { useNotify } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import type { DeadlineFigures, DeadlineRecord, DeadlineRule } from '#model/wire/deadlines.ts';
 import { minutesText } from '#model/wire/workday.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { PeriodSelect, usePeriod } from './PeriodSelect.tsx';
 import { deadlineText } from '../../messages/en/deadlineText.ts';
-import { downloadDeadlines, useDeadlineReport } from '../../providers/deadlines.ts';
+import { downloadDeadlines, useDeadlineReport } from '../../providers/features/deadlines.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import { titled, useAddress } from '../../providers/useAddress.ts';
+import { recordFromTitle, useAddress } from '../../providers/routing/useAddress.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { saveFile } from '../../resources/shared/saveFile.ts';
 
@@ -54,7 +54,11 @@ const RecordRow = ({
       <div className="log-entry-head">
         <span className="log-dot" data-state={state === 'running' ? 'waiting' : 'failed'} aria-hidden="true" />
         <h4>
-          {resource === undefined ? title : <Link to={address(resource, 'show', titled(record, title))}>{title}</Link>}
+          {resource === undefined ? (
+            title
+          ) : (
+            <Link to={address(resource, 'show', recordFromTitle(record, title))}>{title}</Link>
+          )}
         </h4>
         <span className="log-mark" data-mark={state === 'running' ? undefined : 'failed'}>
           {deadlineText(`state.${state}`)}

@@ -2,15 +2,15 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import type { ReplayedDecision, RuleReplayAnswer, RuleSummary } from '#model/wire/rules.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { PeriodSelect, usePeriod } from './PeriodSelect.tsx';
 import { rulesText } from '../../messages/en/rulesText.ts';
-import { useReplay } from '../../providers/rules.ts';
+import { useReplayRule } from '../../providers/features/rules.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import { titled, useAddress } from '../../providers/useAddress.ts';
+import { recordFromTitle, useAddress } from '../../providers/routing/useAddress.ts';
 
 const perStep = 20;
 
@@ -20,13 +20,12 @@ const Decision = ({ decision, resource: name }: { readonly decision: ReplayedDec
   const address = useAddress();
   const resource = resources[name];
   const { record, title, at, does, why, conflicts } = decision;
+  const page = resource && address(resource, 'show', recordFromTitle(record, title));
   return (
     <li className="log-entry">
       <div className="log-entry-head">
         <span className="log-dot" data-state={does === null ? undefined : 'done'} aria-hidden="true" />
-        <h4>
-          {resource === undefined ? title : <Link to={address(resource, 'show', titled(record, title))}>{title}</Link>}
-        </h4>
+        <h4>{page === undefined ? title : <Link to={page}>{title}</Link>}</h4>
         <time className="log-quiet" dateTime={at}>
           {instantText(at, timeZone)}
         </time>
@@ -122,7 +121,7 @@ const Result = ({ data, resource }: { readonly data: RuleReplayAnswer['data']; r
 /** What a rule would have done in the last days, with reasons, numbers per person and conflicts. */
 export const RuleReplay = ({ rule, onClose }: { readonly rule: RuleSummary; readonly onClose: () => void }) => {
   const [days, choose] = usePeriod('days');
-  const { data, error, isPending, refetch } = useReplay(rule.name, days);
+  const { data, error, isPending, refetch } = useReplayRule(rule.name, days);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

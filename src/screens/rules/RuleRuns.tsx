@@ -1,9 +1,9 @@
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import type { RuleRun, RuleSummary } from '#model/wire/rules.ts';
 import { logText } from '../../messages/en/logText.ts';
 import { rulesText } from '../../messages/en/rulesText.ts';
-import { useRetryRuns, useRuns } from '../../providers/rules.ts';
+import { useRetryRuns, useRuns } from '../../providers/features/rules.ts';
 import { Log } from '../log/Log.tsx';
 import { LogEntry } from '../log/LogEntry.tsx';
 import { useLogAddress } from '../log/useLogAddress.ts';

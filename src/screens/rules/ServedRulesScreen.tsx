@@ -1,6 +1,6 @@
-import { Served } from '../../layout/shell/Served.tsx';
+import { Served } from '../../layout/shell/routes/Served.tsx';
 import { rulesText } from '../../messages/en/rulesText.ts';
-import { rulesPath } from '../../providers/rules.ts';
+import { rulesPath } from '../../providers/features/rules.ts';
 import { RulesScreen } from './RulesScreen.tsx';
 
 /** The rules, if the server has them. */

@@ -6,10 +6,10 @@ import type {
   RuleSchema,
   SendSchema,
   StepSchema,
-} from '#model/schema/automationSchema.ts';
+} from '#model/schema/files/automationSchema.ts';
 import type { Filter } from '#model/schema/schema.ts';
 import { word } from '#model/language/wording.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { withArticle } from '#model/values/inLowerCase.ts';
 import { rulesText } from '../../messages/en/rulesText.ts';
 import { conditionTexts } from './conditionTexts.ts';
 
@@ -40,7 +40,7 @@ const stepText = (step: StepSchema, model: Model, fieldTitle: (name: string) => 
   if (assign !== undefined) return rulesText('sentence.assign', { people: peopleText(assign) });
   if (create !== undefined)
     return rulesText('sentence.create', {
-      record: oneInLowerCase(model.resources[create.resource]?.title ?? create.resource),
+      record: withArticle(model.resources[create.resource]?.title ?? create.resource),
     });
   if (notify !== undefined)
     return rulesText('sentence.notify', {
@@ -92,7 +92,7 @@ const startText = ({ when }: RuleSchema, { record, fieldTitle, sourceTitle }: St
 /** Returns a rule as a sentence: `When a lead is created and Source is 99 Acres: assign in turn to North team.`. */
 export const ruleSentence = (rule: RuleSchema, model: Model, context: KindContext): string => {
   const resource = model.resources[rule.resource];
-  const record = oneInLowerCase(resource?.title ?? rule.resource);
+  const record = withArticle(resource?.title ?? rule.resource);
   const fieldTitle = (name: string): string => resource?.fieldsByName[name]?.title ?? name;
   const { assign } = rule;
   const sourceTitle = (name: string): string => model.intake[name]?.title ?? name;

@@ -1,8 +1,8 @@
 import { useNotify } from 'ra-core';
 import { personName } from '../../layout/personName.ts';
-import { changePasswordPath } from '../../providers/api/contractPaths.ts';
+import { changePasswordPath } from '../../providers/api/config/contractPaths.ts';
 import { useCurrentUser } from '../../providers/PermissionsProvider.tsx';
-import { serves } from '../../providers/api/serverCalls.ts';
+import { serves } from '../../providers/api/config/serverCalls.ts';
 import { useColorMode } from '../../theme/useColorMode.ts';
 import { NewPasswordForm } from '../signIn/NewPasswordForm.tsx';
 import { LanguageSection } from './LanguageSection.tsx';
@@ -14,11 +14,11 @@ const Appearance = () => {
   const { mode, setMode } = useColorMode();
   return (
     <section className="gable-section">
-      <h2 id="colours">{settingsText('appearance.title')}</h2>
-      <div className="gable-choices" role="radiogroup" aria-labelledby="colours">
+      <h2 id="colors">{settingsText('appearance.title')}</h2>
+      <div className="gable-choices" role="radiogroup" aria-labelledby="colors">
         {modes.map((name) => (
           <label key={name}>
-            <input type="radio" name="colours" checked={mode === name} onChange={() => setMode(name)} />
+            <input type="radio" name="colors" checked={mode === name} onChange={() => setMode(name)} />
             {settingsText(`appearance.${name}`)}
           </label>
         ))}

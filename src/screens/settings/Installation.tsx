@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
-import { useInstallation, useRemoveSample } from '../../providers/installation.ts';
+import { useInstallation, useRemoveSample } from '../../providers/features/installation.ts';
 import { settingsText } from '../../messages/en/settingsText.ts';
 
 /** For administrators: problems of the schema files, and the removal of the sample agency. */

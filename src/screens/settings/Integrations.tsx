@@ -6,9 +6,9 @@ import { scopeOf } from '#model/permissions/permissions.ts';
 import { channelsText } from '../../messages/en/channelsText.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
 import { settingsText } from '../../messages/en/settingsText.ts';
-import { serves } from '../../providers/api/serverCalls.ts';
-import { intakePath, useMaySetUpIntake } from '../../providers/intake.ts';
-import { addressOf } from '../../providers/useAddress.ts';
+import { serves } from '../../providers/api/config/serverCalls.ts';
+import { intakePath, useMaySetUpIntake } from '../../providers/features/intake.ts';
+import { addressOf } from '../../providers/routing/useAddress.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNotify } from 'ra-core';
 import { type Language, languageNames, languages } from '#model/language/languages.ts';
-import { LanguageName } from '../../layout/LanguageName.tsx';
+import { LanguageName } from '../../layout/parts/LanguageName.tsx';
 import { changeLanguage, chosenLanguage } from '../../messages/language.ts';
-import { serves } from '../../providers/api/serverCalls.ts';
+import { serves } from '../../providers/api/config/serverCalls.ts';
 import { languagePath } from '#model/wire/languagePath.ts';
-import { storeLanguage } from '../../providers/languages.ts';
+import { storeLanguage } from '../../providers/features/languages.ts';
 import { settingsText } from '../../messages/en/settingsText.ts';
 
 /** Chooses the user's language: their own choice, or that of the organization. The page is then reloaded. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
-import { instantText } from '#model/values/dates.ts';
-import { useInstallation, useSendTestMail } from '../../providers/installation.ts';
+import { instantText } from '#model/values/time/dates.ts';
+import { useInstallation, useSendTestMail } from '../../providers/features/installation.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { settingsText } from '../../messages/en/settingsText.ts';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { staffPages } from '#model/pages/pages.ts';
 import { notificationPaths } from '#model/schema/notifySchema.ts';
 import { notificationText } from '../../messages/en/notificationText.ts';
-import { serves } from '../../providers/api/serverCalls.ts';
+import { serves } from '../../providers/api/config/serverCalls.ts';
 
 /** Link to the notification settings. */
 export const Notifications = () =>

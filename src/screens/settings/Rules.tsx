@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { staffPages } from '#model/pages/pages.ts';
 import { rulesText } from '../../messages/en/rulesText.ts';
-import { intakePath, useMaySetUpIntake } from '../../providers/intake.ts';
-import { serves } from '../../providers/api/serverCalls.ts';
+import { intakePath, useMaySetUpIntake } from '../../providers/features/intake.ts';
+import { serves } from '../../providers/api/config/serverCalls.ts';
 
 /** A link to the rules, for users who may edit the organization. */
 export const Rules = () => {

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import { can } from '#model/permissions/permissions.ts';
-import { useInstallation } from '../../providers/installation.ts';
-import { openApiPath } from '../../providers/api/contractPaths.ts';
+import { useInstallation } from '../../providers/features/installation.ts';
+import { openApiPath } from '../../providers/api/config/contractPaths.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
-import { serves } from '../../providers/api/serverCalls.ts';
+import { serves } from '../../providers/api/config/serverCalls.ts';
 import { useModel, useNewerModel } from '../../providers/schemas.tsx';
 import { settingsText } from '../../messages/en/settingsText.ts';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
 import { AppError } from '#model/errors.ts';
-import { instantText } from '#model/values/dates.ts';
-import { type Session, useEndSession, useSessions } from '../../providers/sessions.ts';
+import { instantText } from '#model/values/time/dates.ts';
+import { type Session, useEndSession, useSessions } from '../../providers/features/sessions.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { settingsText } from '../../messages/en/settingsText.ts';
 

@@ -1,4 +1,4 @@
-import { PageHeader } from '../../layout/PageHeader.tsx';
+import { PageHeader } from '../../layout/header/PageHeader.tsx';
 import { Installation } from './Installation.tsx';
 import '../screens.css';
 import { AuditLog } from './AuditLog.tsx';

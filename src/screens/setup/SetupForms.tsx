@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNotify } from 'ra-core';
 import type { SetupForm } from '#model/schema/settingsSchema.ts';
-import { useChangeSetup } from '../../providers/installation.ts';
+import { useChangeSetup } from '../../providers/features/installation.ts';
 import { SetupStepForm } from './SetupStepForm.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './setup.css?inline';

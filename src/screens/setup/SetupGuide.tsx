@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useInstallation } from '../../providers/installation.ts';
+import { useInstallation } from '../../providers/features/installation.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { withAppTheme } from '../../theme/withAppTheme.ts';
 

@@ -6,7 +6,7 @@ import type { Resource } from '#model/resource.ts';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { useCurrentUser } from '../../providers/PermissionsProvider.tsx';
-import { type FormValues, valuesOf } from '../../resources/form/formValues.ts';
+import { type FormValues, valuesOf } from '../../resources/form/values/formValues.ts';
 import { RecordForm } from '../../resources/form/RecordForm.tsx';
 import '../../resources/resources.css';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import Button from '@mui/material/Button';
 import { signInText } from '../../messages/en/signInText.ts';
-import { forgotPassword } from '../../providers/accounts.ts';
+import { forgotPassword } from '../../providers/features/accounts.ts';
 import { UsernameInput } from './UsernameInput.tsx';
 import { useSubmit } from './useSubmit.ts';
 

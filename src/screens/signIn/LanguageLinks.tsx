@@ -1,5 +1,5 @@
 import { languageNames, languages } from '#model/language/languages.ts';
-import { LanguageName } from '../../layout/LanguageName.tsx';
+import { LanguageName } from '../../layout/parts/LanguageName.tsx';
 import { changeLanguage, screenLanguage } from '../../messages/language.ts';
 import { settingsText } from '../../messages/en/settingsText.ts';
 

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import type { PasswordLinkAnswer } from '#model/wire/accountPaths.ts';
 import { signInText } from '../../messages/en/signInText.ts';
-import { choosePassword, readPasswordLink } from '../../providers/accounts.ts';
-import { NewPasswordInputs, nothingTyped, problemsOfNew } from './NewPasswordInputs.tsx';
+import { choosePassword, readPasswordLink } from '../../providers/features/accounts.ts';
+import { NewPasswordInputs, emptyPasswords, newPasswordProblems } from './NewPasswordInputs.tsx';
 import { useSubmit } from './useSubmit.ts';
 
 type LinkPasswordFormProps = {
@@ -19,7 +19,7 @@ type LinkPasswordFormProps = {
 export const LinkPasswordForm = ({ token, onDone, onBack }: LinkPasswordFormProps) => {
   const [account, setAccount] = useState<PasswordLinkAnswer['data']>();
   const [gone, setGone] = useState<string>();
-  const [typedTwice, setTypedTwice] = useState(nothingTyped);
+  const [typedTwice, setTypedTwice] = useState(emptyPasswords);
   const { isBusy, failure, problems, submit } = useSubmit();
   useEffect(() => {
     readPasswordLink(token).then(setAccount, (error: unknown) =>
@@ -36,7 +36,7 @@ export const LinkPasswordForm = ({ token, onDone, onBack }: LinkPasswordFormProp
   if (account === undefined) return <CircularProgress aria-label={signInText('link.checking')} />;
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    void submit(problemsOfNew(typedTwice), async () => {
+    void submit(newPasswordProblems(typedTwice), async () => {
       await choosePassword(token, typedTwice.wanted);
       await onDone(account.username, typedTwice.wanted);
     });

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import Button from '@mui/material/Button';
 import { changePassword } from '../../providers/authProvider.ts';
-import { NewPasswordInputs, nothingTyped, problemsOfNew, type TypedTwice } from './NewPasswordInputs.tsx';
+import { NewPasswordInputs, emptyPasswords, newPasswordProblems, type TypedTwice } from './NewPasswordInputs.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { useSubmit, type Problems } from './useSubmit.ts';
 import { signInText } from '../../messages/en/signInText.ts';
@@ -15,13 +15,13 @@ type NewPasswordFormProps = {
 const problemsOf = (current: string, typed: TypedTwice): Problems => ({
   ...(current === '' ? { password: signInText('new.enterCurrent') } : {}),
   ...(typed.wanted !== '' && typed.wanted === current ? { newPassword: signInText('new.same') } : {}),
-  ...problemsOfNew(typed),
+  ...newPasswordProblems(typed),
 });
 
 /** Changes the user's own password. The server checks its strength. */
 export const NewPasswordForm = ({ password, onDone }: NewPasswordFormProps) => {
   const [typed, setTyped] = useState('');
-  const [typedTwice, setTypedTwice] = useState(nothingTyped);
+  const [typedTwice, setTypedTwice] = useState(emptyPasswords);
   const { isBusy, failure, problems, submit } = useSubmit();
   const current = password ?? typed;
   const send = (event: FormEvent): void => {
@@ -29,7 +29,7 @@ export const NewPasswordForm = ({ password, onDone }: NewPasswordFormProps) => {
     void submit(problemsOf(current, typedTwice), async () => {
       await changePassword(current, typedTwice.wanted);
       setTyped('');
-      setTypedTwice(nothingTyped);
+      setTypedTwice(emptyPasswords);
       onDone();
     });
   };

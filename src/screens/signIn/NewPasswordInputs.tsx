@@ -5,10 +5,10 @@ import type { Problems } from './useSubmit.ts';
 /** A new password and its repetition. */
 export type TypedTwice = { readonly wanted: string; readonly repeated: string };
 
-export const nothingTyped: TypedTwice = { wanted: '', repeated: '' };
+export const emptyPasswords: TypedTwice = { wanted: '', repeated: '' };
 
 /** Returns the problems of a new password and its repetition, by input. */
-export const problemsOfNew = ({ wanted, repeated }: TypedTwice): Problems => ({
+export const newPasswordProblems = ({ wanted, repeated }: TypedTwice): Problems => ({
   ...(wanted === '' ? { newPassword: signInText('new.enterNew') } : {}),
   ...(wanted !== '' && repeated !== wanted ? { repeated: signInText('new.differ') } : {}),
 });

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { Icon } from '../../layout/Icon.tsx';
+import { Icon } from '../../layout/icons/Icon.tsx';
 import { shellIcons } from '../../layout/shell/shellIcons.ts';
 import { signInText } from '../../messages/en/signInText.ts';
 

@@ -1,5 +1,5 @@
-import { Served } from '../../layout/shell/Served.tsx';
-import { studioPath } from '../../providers/api/contractPaths.ts';
+import { Served } from '../../layout/shell/routes/Served.tsx';
+import { studioPath } from '../../providers/api/config/contractPaths.ts';
 import { StudioScreen } from './StudioScreen.tsx';
 import { studioText } from '../../messages/en/studioText.ts';
 

@@ -2,11 +2,11 @@ import { can } from '#model/permissions/permissions.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
-import { PageHeader } from '../../layout/PageHeader.tsx';
+import { PageHeader } from '../../layout/header/PageHeader.tsx';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { Studio } from './Studio.tsx';
-import { useStudio } from './studioData.ts';
+import { useStudio } from './state/studioData.ts';
 import css from './studio.css?inline';
 import { studioText } from '../../messages/en/studioText.ts';
 

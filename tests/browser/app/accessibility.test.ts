@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessProblems } from '../support/axe.ts';
-import { isLong } from '../../isLong.ts';
+import { isLong } from '../../support/isLong.ts';
 import { editOf, leadsList, createLead, pageOf } from '../support/api.ts';
 import { screens, test } from '../support/page.ts';
 
@@ -19,7 +19,7 @@ const problemsInBoth = async (page: Page): Promise<readonly string[]> => {
   // An element with a transition has its new color only in the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   // Another color scheme changes only contrasts.
-  return [...found, ...(await accessProblems(page, 'colours')).map((problem) => `${other}: ${problem}`)];
+  return [...found, ...(await accessProblems(page, 'colors')).map((problem) => `${other}: ${problem}`)];
 };
 
 describe.for(Object.keys(screens) as (keyof typeof screens)[])(

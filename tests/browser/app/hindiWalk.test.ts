@@ -3,9 +3,9 @@ import { describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { isObject } from '#model/schema/json.ts';
 import { openPages, staffPages } from '#model/pages/pages.ts';
-import { isLong } from '../../isLong.ts';
+import { isLong } from '../../support/isLong.ts';
 import { type Visit, test } from '../support/page.ts';
-import { testProduct } from '../support/testProduct.ts';
+import { testProduct } from '../support/product/testProduct.ts';
 
 /**
  * Texts that are the same in Hindi: names of products, formats, units, abbreviations, files, and names in the sample's

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { accessProblems } from '../support/axe.ts';
 import { createLead, dataOf, leadsList, newName, pageOf } from '../support/api.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
-import { sampleCases } from '../../sampleCases.ts';
+import { sampleCases } from '../../support/sampleCases.ts';
 
 describe('keyboard shortcuts', () => {
   test.for(sampleCases([leadsList, '/dashboard', '/dashboard/reports/leads/status']))(

@@ -1,56 +1,27 @@
 // Takes long.
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
 import { accessProblems } from '../support/axe.ts';
 import { fieldOf, fill, invented, kindNames, titleOf } from '../support/invented.ts';
-import { copyInstallation } from '../support/copyInstallation.ts';
-import { adminPassword } from '../support/createInstallations.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
-import { startProduct, type Product } from '../support/startProduct.ts';
+import { type OwnProduct, startOwnProduct } from '../support/product/startOwnProduct.ts';
+import { isLong } from '../../support/isLong.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Timeout of a test through the whole product, on a busy machine. */
 const longMs = 150_000;
 
-let [folder, dataDir, token] = ['', '', ''];
-let product: Product;
+let product: OwnProduct;
 
-type Answer = {
-  readonly status: number;
-  readonly text: string;
-  readonly body: JsonObject & { readonly data?: JsonObject };
-};
-const request = async (
-  line: string,
-  body?: JsonObject,
-  more: Readonly<Record<string, string>> = {},
-): Promise<Answer> => {
-  const [method = 'GET', path = ''] = line.split(' ');
-  const reply = await fetch(`${product.address}${path}`, {
-    method,
-    headers: { token, 'content-type': 'application/json', ...more },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await reply.text();
-  // checked: only its JSON parts are read
-  return {
-    status: reply.status,
-    text,
-    body: text.startsWith('{') || text.startsWith('[') ? (JSON.parse(text) as Answer['body']) : {},
-  };
-};
 const records = async (): Promise<readonly JsonObject[]> =>
-  (await request('GET /api/rest/zeppelins')).body as unknown as readonly JsonObject[];
+  (await product.call('GET /api/rest/zeppelins')).body as unknown as readonly JsonObject[];
 
 const write = (name: string, json: JsonObject): Promise<void> =>
-  writeFile(join(folder, name), JSON.stringify(json, null, 2));
+  writeFile(join(product.schemas, name), JSON.stringify(json, null, 2));
 const edit = async (name: string, change: (text: string) => string): Promise<void> =>
-  writeFile(join(folder, name), change(await readFile(join(folder, name), 'utf8')));
+  writeFile(join(product.schemas, name), change(await readFile(join(product.schemas, name), 'utf8')));
 const properties = invented['properties'] as JsonObject;
 
 /** Saves files as an admin does: the resource, a report about it, and that messages can be about it. */
@@ -86,38 +57,16 @@ const refresh = async (page: Page, words: string): Promise<void> => {
 };
 
 beforeAll(async () => {
-  [folder, dataDir] = [await mkdtemp(join(tmpdir(), 'gable-folder-')), await mkdtemp(join(tmpdir(), 'gable-live-'))];
-  await cp(join(root, 'schemas'), folder, { recursive: true });
-  await copyInstallation('empty', dataDir);
-  product = await startProduct(
-    root,
-    {
-      DATA_DIR: dataDir,
-      PORT: '0',
-      SCHEMAS_DIR: folder,
-      LOG_LEVEL: 'warn',
-      NODE_ENV: 'production',
-    },
-    ['--empty'],
-  );
-  token = String(
-    (await request('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword })).body.data?.[
-      'token'
-    ],
-  );
-  for (const name of ['One project']) await request('POST /api/rest/projects', { name });
+  product = await startOwnProduct({ env: () => ({ NODE_ENV: 'production' }) });
+  await product.call('POST /api/rest/projects', { name: 'One project' });
 });
-afterAll(async () => {
-  await product.stop();
-  for (const made of [folder, dataDir])
-    await rm(made, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-});
+afterAll(() => product.close());
 
 describe('new resource while the server runs', () => {
   test(
     'appears in menu, form, list, filters and API with every kind of field when its file is saved',
     async ({ visit }) => {
-      const { page, go, walk } = await visit({ at: { address: product.address, token } });
+      const { page, go, walk } = await visit({ at: product });
       await go('/dashboard');
       await addFiles();
       await refresh(page, 'Zeppelins: new');
@@ -160,7 +109,7 @@ describe('new resource while the server runs', () => {
       await page.getByRole('button', { name: 'Show zeppelins' }).click();
       await page.getByText('No zeppelins').first().waitFor();
 
-      const { paths, components } = (await request('GET /api/v2/openapi.json')).body as unknown as {
+      const { paths, components } = (await product.call('GET /api/v2/openapi.json')).body as unknown as {
         readonly paths: object;
         readonly components: { readonly schemas: Readonly<Record<string, { readonly properties?: object }>> };
       };
@@ -176,8 +125,8 @@ describe('new resource while the server runs', () => {
   test(
     'is exported, imported, reported on, and available in roles and templates',
     async ({ visit }) => {
-      const { page, go, walk } = await visit({ at: { address: product.address, token } });
-      const csv = (await request('GET /api/rest/zeppelins/export?format=csv&columns=all')).text;
+      const { page, go, walk } = await visit({ at: product });
+      const csv = (await product.call('GET /api/rest/zeppelins/export?format=csv&columns=all')).text;
       const [header = ''] = csv.split('\n');
       expect(kindNames.filter((kind) => !header.includes(titleOf(kind)))).toEqual(['secret']);
       await go('/dashboard/zeppelins/import');
@@ -205,20 +154,22 @@ describe('new resource while the server runs', () => {
       await page.keyboard.type(titleOf('money'));
       await page.getByRole('button', { name: titleOf('money') }).waitFor();
 
-      const roles = (await request('GET /api/v2/admin/get-all-roles-permission')).body['data'] as unknown as readonly {
+      const roles = (await product.call('GET /api/v2/admin/get-all-roles-permission')).body[
+        'data'
+      ] as unknown as readonly {
         readonly _id: string;
         readonly name: string;
       }[];
       const viewer = roles.find(({ name }) => name === 'Viewer')?._id ?? '';
-      expect((await request('GET /api/rest/zeppelins', undefined, { 'x-view-as': viewer })).status).toBe(403);
+      expect((await product.call('GET /api/rest/zeppelins', undefined, { 'x-view-as': viewer })).status).toBe(403);
     },
     longMs,
   );
 
-  test(
+  test.runIf(isLong)(
     'keeps form input when its fields change, and keeps its data when its file is removed',
     async ({ visit }) => {
-      const { page, go, expectProblem } = await visit({ at: { address: product.address, token } });
+      const { page, go, expectProblem } = await visit({ at: product });
       await write('zeppelins.json', invented);
       await go('/dashboard/zeppelins/add');
       const form = page.locator('form');
@@ -241,14 +192,14 @@ describe('new resource while the server runs', () => {
         [fieldOf('file')]: { name: 'plan.png' },
       });
 
-      await rm(join(folder, 'reports/zeppelins.json'));
+      await rm(join(product.schemas, 'reports/zeppelins.json'));
       await edit('templates.json', (text) =>
         text.replace(', "Zeppelin"]', ']').replace(', "Zeppelin": "zeppelins"', ''),
       );
       const shown = new URL(page.url()).pathname;
       await go('/dashboard/zeppelins/add');
       await fill['text']?.(page.locator('form'), titleOf('text'));
-      await rm(join(folder, 'zeppelins.json'));
+      await rm(join(product.schemas, 'zeppelins.json'));
       expectProblem(/^answer: 404/);
       await refresh(page, 'Zeppelins: removed');
       await page.getByText('Sorry, the page you visited does not exist.').waitFor();
@@ -262,7 +213,7 @@ describe('new resource while the server runs', () => {
       });
       await page.getByRole('button', { name: 'Close', exact: true }).click();
       await go(shown);
-      expect((await request('GET /api/rest/zeppelins')).status).toBe(404);
+      expect((await product.call('GET /api/rest/zeppelins')).status).toBe(404);
       await write('zeppelins.json', invented);
       await refresh(page, 'Zeppelins: new');
       await page.getByRole('heading', { name: 'Asha', level: 1 }).waitFor();

@@ -2,9 +2,9 @@
 import { describe, expect } from 'vitest';
 import { createLead, dataOf, leadsList, timelineOf } from '../support/api.ts';
 import { accessProblems } from '../support/axe.ts';
-import { testProduct } from '../support/testProduct.ts';
+import { testProduct } from '../support/product/testProduct.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
-import { isLong } from '../../isLong.ts';
+import { isLong } from '../../support/isLong.ts';
 
 describe('offline mode', () => {
   test('shows stored records without a connection, and sends new entries once when online again', async ({ visit }) => {

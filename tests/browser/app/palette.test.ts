@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { accessProblems } from '../support/axe.ts';
 import { createLead, leadsList, newName } from '../support/api.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
-import { sampleCases } from '../../sampleCases.ts';
+import { sampleCases } from '../../support/sampleCases.ts';
 
 const open = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+k');
@@ -94,9 +94,9 @@ describe('search and commands', () => {
 
   test.for(sampleCases(['dark', 'light'] as const))(
     'are accessible in %s colors on a wide screen and on a phone',
-    async (colours, { visit }) => {
+    async (colors, { visit }) => {
       for (const screen of ['wide', 'phone'] as const) {
-        const { page, go } = await visit({ as: 'admin', screen, colours });
+        const { page, go } = await visit({ as: 'admin', screen, colors });
         await go(leadsList);
         if (screen === 'wide') await page.keyboard.press('Control+k');
         else

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { copyInstallation } from '../support/copyInstallation.ts';
-import { adminPassword } from '../support/createInstallations.ts';
+import { copyInstallation } from '../support/product/copyInstallation.ts';
+import { adminPassword } from '../support/product/createInstallations.ts';
 import { test } from '../support/page.ts';
-import { startProduct } from '../support/startProduct.ts';
-import { isLong } from '../../isLong.ts';
+import { signInAt } from '../support/product/startOwnProduct.ts';
+import { startProduct } from '../support/product/startProduct.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -20,13 +21,8 @@ test.runIf(isLong)(
     let product = await startProduct(root, { ...env, PORT: '0' }, ['--empty']);
     const { address } = product;
     try {
-      const reply = await fetch(`${address}/api/v2/admin/login-profile`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: 'admin', password: adminPassword }),
-      });
-      const { data } = (await reply.json()) as { readonly data: { readonly token: string } };
-      const { page, go, expectProblem } = await visit({ at: { address, token: data.token }, alone: true });
+      const token = await signInAt(address, 'admin', adminPassword);
+      const { page, go, expectProblem } = await visit({ at: { address, token }, alone: true });
       expectProblem(/^(network: net::|answer: 50\d|console: profiles: they cannot be loaded)/);
       await go('/dashboard/projects/add-projects');
       const name = page.locator('form').getByLabel(/^Name/).first();

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect } from 'vitest';
 import { localize } from '#model/language/localize.ts';
-import { testProduct } from '../support/testProduct.ts';
+import { testProduct } from '../support/product/testProduct.ts';
 import { dataOf, editOf, createLead, newName } from '../support/api.ts';
 import { waitUntilSettled, test, type Visit } from '../support/page.ts';
-import { inSample } from '../../inSample.ts';
+import { inSample } from '../../support/inSample.ts';
 
 const contractDir =
   process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../../shared/contract', import.meta.url));

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { leadsList, createLead, pageOf } from '../support/api.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
-import { sampleCases } from '../../sampleCases.ts';
+import { sampleCases } from '../../support/sampleCases.ts';
 
 describe('app shell', () => {
   test('shows the loading screen with a 250 × 250 drawing while data is loading', async ({ visit }) => {
@@ -76,8 +76,8 @@ describe('app shell', () => {
     await page.locator('.rec-waiting').waitFor({ state: 'attached' });
     const veil = page.locator('.gable-overlay-veil').last();
     await veil.waitFor();
-    const colour = await veil.evaluate((element) => getComputedStyle(element).backgroundColor);
-    expect(colour.replaceAll(' ', '')).toMatch(/rgba\(255,255,255,0\.7\)|color\(srgb111\/0\.7\)/);
+    const color = await veil.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(color.replaceAll(' ', '')).toMatch(/rgba\(255,255,255,0\.7\)|color\(srgb111\/0\.7\)/);
     expect(await veil.locator('.gable-spinner').isVisible()).toBe(true);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
@@ -121,17 +121,17 @@ describe('app shell', () => {
 
   test.for(sampleCases(['dark', 'light'] as const))(
     "follows the device's %s color scheme, and remembers the user's choice",
-    async (colours, { visit }) => {
-      const { page, go } = await visit({ as: 'admin', colours });
+    async (colors, { visit }) => {
+      const { page, go } = await visit({ as: 'admin', colors });
       const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       const lightness = async (): Promise<number> => Number(/\d+/.exec(await background())?.[0]);
       await go('/dashboard/global-config');
-      expect((await lightness()) > 128).toBe(colours === 'light');
-      await page.getByRole('radio', { name: colours === 'light' ? 'Dark' : 'Light' }).check();
-      await expect.poll(async () => (await lightness()) > 128).toBe(colours !== 'light');
+      expect((await lightness()) > 128).toBe(colors === 'light');
+      await page.getByRole('radio', { name: colors === 'light' ? 'Dark' : 'Light' }).check();
+      await expect.poll(async () => (await lightness()) > 128).toBe(colors !== 'light');
       await page.reload();
       await waitUntilSettled(page);
-      expect((await lightness()) > 128).toBe(colours !== 'light');
+      expect((await lightness()) > 128).toBe(colors !== 'light');
     },
   );
 });

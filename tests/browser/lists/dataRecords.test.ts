@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
-import { testProduct } from '../support/testProduct.ts';
+import { testProduct } from '../support/product/testProduct.ts';
 import {
   call,
   dataOf,
@@ -106,7 +106,7 @@ describe('enquiries', () => {
       body: { assignedTo: await userId('agent') },
     });
 
-    const { page, go } = await visit({ as: 'agent', screen: 'phone', colours: 'dark' });
+    const { page, go } = await visit({ as: 'agent', screen: 'phone', colors: 'dark' });
     await go(pageOf(enquiry));
     expect(await page.getByRole('region', { name: 'Status' }).textContent()).toContain('Assigned');
     await page.getByRole('button', { name: 'Convert to lead' }).click();

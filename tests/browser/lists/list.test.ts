@@ -5,7 +5,7 @@ import { livePath } from '#model/wire/live.ts';
 import type { CountsAnswer } from '#model/wire/wire.ts';
 import { call, dataOf, leadNow, leadsList, createLead, newName, timelineOf, userId } from '../support/api.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
-import { sampleCases } from '../../sampleCases.ts';
+import { sampleCases } from '../../support/sampleCases.ts';
 
 const rows = (page: Page) => page.locator('tbody tr[data-index]');
 const names = async (page: Page): Promise<readonly string[]> => {

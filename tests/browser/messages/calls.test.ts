@@ -1,46 +1,30 @@
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import type { JsonObject } from '#model/schema/json.ts';
+import type { WireRecord } from '#model/wire/wire.ts';
 import { testCertificate, testKey } from '../../server/features/email/certificate.ts';
 import { accessProblems } from '../support/axe.ts';
-import { copyInstallation } from '../support/copyInstallation.ts';
-import { adminPassword } from '../support/createInstallations.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
-import { type Product, startProduct } from '../support/startProduct.ts';
+import { type OwnProduct, startOwnProduct } from '../support/product/startOwnProduct.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const [ownPhone, leadPhone] = ['+919845000111', '+919886012345'];
 
-let [folder, dataDir, token, key] = ['', '', '', ''];
-let [product, provider]: [Product?, Server?] = [];
+let key = '';
+let product: OwnProduct;
+let provider: Server;
 /** The requests that the provider got, and its next response. */
 const got: URLSearchParams[] = [];
 let status = 200;
 
-const callApi = async (line: string, body?: JsonObject): Promise<JsonObject> => {
-  const [method = 'GET', path = ''] = line.split(' ');
-  const reply = await fetch(`${product?.address ?? ''}${path}`, {
-    method,
-    headers: { token, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const { data } = (await reply.json()) as { readonly data?: JsonObject };
-  if (!reply.ok || data === undefined) throw new Error(`${line}: ${reply.status}`);
-  return data;
-};
 /** Sends a callback about a call, as the provider does. */
 const callBack = (more: Record<string, string>) =>
-  fetch(`${product?.address ?? ''}/api/v2/channels/exotel/${key}?${new URLSearchParams(more).toString()}`);
+  fetch(`${product.address}/api/v2/channels/exotel/${key}?${new URLSearchParams(more).toString()}`);
 
 beforeAll(async () => {
-  [folder, dataDir] = [await mkdtemp(join(tmpdir(), 'gable-calls-')), await mkdtemp(join(tmpdir(), 'gable-calls-'))];
   provider = createServer({ key: testKey, cert: testCertificate }, (request, response) => {
     void text(request).then((sent) => {
       got.push(new URLSearchParams(sent));
@@ -50,54 +34,42 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(provider, 'listening');
   const { port } = provider.address() as AddressInfo;
-  const schemas = join(folder, 'schemas');
-  await cp(join(root, 'schemas'), schemas, { recursive: true });
-  const file = join(schemas, 'channels/exotel.json');
-  const shipped = await readFile(file, 'utf8');
-  await writeFile(
-    file,
-    shipped.replace('"active": false', '"active": true').replace('api.exotel.com', `localhost:${port}`),
-  );
-  await writeFile(join(folder, 'ca.pem'), testCertificate);
-  await copyInstallation('empty', dataDir);
-  product = await startProduct(
-    root,
-    {
-      DATA_DIR: dataDir,
-      PORT: '0',
-      SCHEMAS_DIR: schemas,
-      LOG_LEVEL: 'warn',
+  product = await startOwnProduct({
+    prepare: async (schemas, folder) => {
+      const file = join(schemas, 'channels/exotel.json');
+      const shipped = await readFile(file, 'utf8');
+      await writeFile(
+        file,
+        shipped.replace('"active": false', '"active": true').replace('api.exotel.com', `localhost:${port}`),
+      );
+      await writeFile(join(folder, 'ca.pem'), testCertificate);
+    },
+    env: (folder) => ({
       PUBLIC_URL: 'https://crm.example.com',
       NODE_ENV: 'production',
       NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
       WEBHOOK_PRIVATE_ADDRESSES: 'true',
-    },
-    ['--empty'],
-  );
-  token = String(
-    (await callApi('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword }))['token'],
-  );
-  const [admin] = (await callApi('GET /api/v2/admin/get-profile')) as unknown as readonly JsonObject[];
-  await callApi(`PUT /api/v2/admin/update-profile/${String(admin?.['_id'])}`, { phone: ownPhone });
+    }),
+  });
+  const [admin] = await product.dataOf<readonly WireRecord[]>('GET /api/v2/admin/get-profile');
+  await product.dataOf(`PUT /api/v2/admin/update-profile/${admin?._id ?? ''}`, { phone: ownPhone });
   for (const name of ['apiKey', 'apiToken'])
-    await callApi('POST /api/v2/admin/channel-secret/exotel', { name, value: 'of the test' });
-  key = String((await callApi('POST /api/v2/admin/channel-secret/exotel', { name: 'reportKey' }))['value']);
+    await product.dataOf('POST /api/v2/admin/channel-secret/exotel', { name, value: 'of the test' });
+  key = String((await product.dataOf('POST /api/v2/admin/channel-secret/exotel', { name: 'reportKey' }))['value']);
 });
 afterAll(async () => {
-  await product?.stop();
-  provider?.close();
-  for (const made of [folder, dataDir])
-    await rm(made, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  await product.close();
+  provider.close();
 });
 
 describe('phone calls through a provider', () => {
   test('ring the user first, and add the outcome and the recording to one timeline entry', async ({ visit }) => {
-    const lead = await callApi('POST /api/v2/admin/create-lead', {
+    const lead = await product.dataOf('POST /api/v2/admin/create-lead', {
       name: 'Asha Rao',
       contactNo: leadPhone,
       source: 'Website',
     });
-    const { page, go, expectProblem } = await visit({ at: { address: product?.address ?? '', token } });
+    const { page, go, expectProblem } = await visit({ at: product });
     expectProblem(/^answer: 422 POST \/api\/v2\/calls$/);
     await go(`/dashboard/leads/lead-details/Asha-Rao/${String(lead['_id'])}`);
     status = 402;
@@ -136,7 +108,7 @@ describe('phone calls through a provider', () => {
   });
 
   test('show who is calling while the phone rings, and offer to add an unknown caller as a lead', async ({ visit }) => {
-    const { page, go } = await visit({ at: { address: product?.address ?? '', token } });
+    const { page, go } = await visit({ at: product });
     await go('/dashboard');
     await page.getByRole('button', { name: /^Notifications/ }).waitFor();
     const ringing = { DialWhomNumber: ownPhone, EventType: 'Ringing', Status: 'busy' };

@@ -1,31 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { JsonObject } from '#model/schema/json.ts';
 import { accessProblems } from '../support/axe.ts';
-import { copyInstallation } from '../support/copyInstallation.ts';
-import { adminPassword } from '../support/createInstallations.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
-import { type Product, startProduct } from '../support/startProduct.ts';
+import { type OwnProduct, startOwnProduct } from '../support/product/startOwnProduct.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-let [folder, token] = ['', ''];
-let product: Product;
+let product: OwnProduct;
 let written = 0;
-
-const request = async (line: string, body?: JsonObject): Promise<JsonObject> => {
-  const [method = 'GET', path = ''] = line.split(' ');
-  const reply = await fetch(`${product.address}${path}`, {
-    method,
-    headers: { token, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  expect(reply.status).toBeLessThan(300);
-  return (await reply.json()) as JsonObject;
-};
 
 /** Delivers a message as WhatsApp does. */
 const write = async (from: string, text: string): Promise<void> => {
@@ -43,49 +26,35 @@ const write = async (from: string, text: string): Promise<void> => {
 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gable-inbox-'));
-  await cp(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true });
-  const file = join(folder, 'schemas/channels/whatsapp.json');
-  const shipped = JSON.parse(await readFile(file, 'utf8')) as JsonObject;
-  // Quiet hours all day, so that nothing is sent to the provider.
-  await writeFile(file, JSON.stringify({ ...shipped, active: true, quiet: { from: '00:00', to: '23:59' } }));
-  await copyInstallation('empty', join(folder, 'data'));
-  product = await startProduct(
-    root,
-    {
-      DATA_DIR: join(folder, 'data'),
-      SCHEMAS_DIR: join(folder, 'schemas'),
-      PORT: '0',
-      LOG_LEVEL: 'warn',
+  product = await startOwnProduct({
+    prepare: async (schemas) => {
+      const file = join(schemas, 'channels/whatsapp.json');
+      const shipped = JSON.parse(await readFile(file, 'utf8')) as JsonObject;
+      // Quiet hours all day, so that nothing is sent to the provider.
+      await writeFile(file, JSON.stringify({ ...shipped, active: true, quiet: { from: '00:00', to: '23:59' } }));
     },
-    ['--empty'],
-  );
-  const login = await request('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword });
-  ({ token } = login['data'] as { token: string });
+  });
   for (const [name, value] of [
     ['accessToken', 'EAAtoken'],
     ['key', 'app secret'],
     ['token', 'verify me'],
   ] as const)
-    await request('POST /api/v2/admin/channel-secret/whatsapp', { name, value });
+    await product.dataOf('POST /api/v2/admin/channel-secret/whatsapp', { name, value });
   for (const [name, contactNo] of [
     ['Asha Rao', '+919845014601'],
     ['Vikram Shah', '+919845014602'],
   ] as const)
-    await request('POST /api/v2/admin/create-lead', { name, contactNo, source: 'Website' });
+    await product.dataOf('POST /api/v2/admin/create-lead', { name, contactNo, source: 'Website' });
   await write('919845014601', 'Is the flat in Baner still free?');
   await write('919845014602', 'Please call me after six.');
 });
-afterAll(async () => {
-  await product.stop();
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-});
+afterAll(() => product.close());
 
 describe('inbox', () => {
   test('lists unanswered conversations, is operated by keyboard, sends a reply and shows new messages', async ({
     visit,
   }) => {
-    const { page, go } = await visit({ at: { address: product.address, token }, alone: true });
+    const { page, go } = await visit({ at: product, alone: true });
     await page.setViewportSize({ width: 1440, height: 900 });
     await go('/dashboard');
     await page.getByRole('link', { name: 'Inbox', exact: true }).click();
@@ -123,9 +92,9 @@ describe('inbox', () => {
 
   test('shows one column on a phone, with a button back to the list', async ({ visit }) => {
     const { page, go } = await visit({
-      at: { address: product.address, token },
+      at: product,
       screen: 'phone',
-      colours: 'dark',
+      colors: 'dark',
       alone: true,
     });
     await go('/dashboard/inbox?tab=all');

@@ -1,37 +1,22 @@
 import { createHash, createHmac } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { JsonObject } from '#model/schema/json.ts';
-import { drawPicture } from '../../server/multipart.ts';
+import type { WireRecord } from '#model/wire/wire.ts';
+import { drawPicture } from '../../server/support/multipart.ts';
 import { type Graph, graphToken, startGraph } from '../../server/features/channels/media/startGraph.ts';
 import { accessProblems } from '../support/axe.ts';
-import { copyInstallation } from '../support/copyInstallation.ts';
-import { adminPassword } from '../support/createInstallations.ts';
 import { test } from '../support/page.ts';
-import { type Product, startProduct } from '../support/startProduct.ts';
-import { isLong } from '../../isLong.ts';
+import { type OwnProduct, startOwnProduct } from '../support/product/startOwnProduct.ts';
+import { isLong } from '../../support/isLong.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const phone = '919845014801';
-let [folder, token, lead] = ['', '', ''];
-let product: Product;
+let lead = '';
+let product: OwnProduct;
 let graph: Graph;
 let picture: Buffer;
 let written = 0;
-
-const request = async (line: string, body?: JsonObject): Promise<JsonObject> => {
-  const [method = 'GET', path = ''] = line.split(' ');
-  const reply = await fetch(`${product.address}${path}`, {
-    method,
-    headers: { token, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  expect(reply.status).toBeLessThan(300);
-  return (await reply.json()) as JsonObject;
-};
 
 /** Delivers a message as WhatsApp does. */
 const deliver = async (message: JsonObject): Promise<void> => {
@@ -58,54 +43,41 @@ const deliverFile = async (type: string, file: { bytes: Buffer; type: string }, 
 beforeAll(async () => {
   graph = await startGraph();
   picture = await drawPicture(640, 480).jpeg().toBuffer();
-  folder = await mkdtemp(join(tmpdir(), 'gable-media-'));
-  await cp(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true });
-  const file = join(folder, 'schemas/channels/whatsapp.json');
-  const { quiet: _, ...shipped } = JSON.parse(await readFile(file, 'utf8')) as JsonObject;
-  const whatsapp = {
-    phoneNumberId: '106540352242922',
-    version: 'v21.0',
-    origin: graph.origin,
-    mediaHosts: ['127.0.0.1'],
-  };
-  await writeFile(file, JSON.stringify({ ...shipped, active: true, whatsapp }));
-  await copyInstallation('empty', join(folder, 'data'));
-  product = await startProduct(
-    root,
-    {
-      DATA_DIR: join(folder, 'data'),
-      SCHEMAS_DIR: join(folder, 'schemas'),
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-      WEBHOOK_PRIVATE_ADDRESSES: 'true',
+  product = await startOwnProduct({
+    prepare: async (schemas) => {
+      const file = join(schemas, 'channels/whatsapp.json');
+      const { quiet: _, ...shipped } = JSON.parse(await readFile(file, 'utf8')) as JsonObject;
+      const whatsapp = {
+        phoneNumberId: '106540352242922',
+        version: 'v21.0',
+        origin: graph.origin,
+        mediaHosts: ['127.0.0.1'],
+      };
+      await writeFile(file, JSON.stringify({ ...shipped, active: true, whatsapp }));
     },
-    ['--empty'],
-  );
-  const login = await request('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword });
-  ({ token } = login['data'] as { token: string });
+    env: () => ({ WEBHOOK_PRIVATE_ADDRESSES: 'true' }),
+  });
   for (const [name, value] of [
     ['accessToken', graphToken],
     ['key', 'app secret'],
     ['token', 'verify me'],
   ] as const)
-    await request('POST /api/v2/admin/channel-secret/whatsapp', { name, value });
-  const created = await request('POST /api/v2/admin/create-lead', {
+    await product.dataOf('POST /api/v2/admin/channel-secret/whatsapp', { name, value });
+  ({ _id: lead } = await product.dataOf<WireRecord>('POST /api/v2/admin/create-lead', {
     name: 'Asha Rao',
     contactNo: `+${phone}`,
     source: 'Website',
-  });
-  lead = (created['data'] as { _id: string })._id;
+  }));
 });
 afterAll(async () => {
-  await product.stop();
+  await product.close();
   await graph.close();
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 describe('files in messages', () => {
   test('appear in the inbox and on the record, and a user replies with a file', async ({ visit }) => {
     await deliverFile('image', { bytes: picture, type: 'image/jpeg' }, { caption: 'Is this the balcony?' });
-    const { page, go } = await visit({ at: { address: product.address, token }, alone: true });
+    const { page, go } = await visit({ at: product, alone: true });
     await page.setViewportSize({ width: 1440, height: 900 });
     await go(`/dashboard/inbox?tab=all&resource=leads&record=${lead}&way=whatsapp`);
     const conversation = page.getByRole('region', { name: 'Asha Rao' });
@@ -152,7 +124,7 @@ describe('files in messages', () => {
     const sha256 = createHash('sha256').update(picture).digest('base64');
     graph.media.set('901', { bytes: picture, type: 'image/jpeg', url: 'http://files.example.org/901' });
     await deliver({ type: 'image', image: { id: '901', mime_type: 'image/jpeg', sha256, caption: 'Another view' } });
-    const { page, go } = await visit({ at: { address: product.address, token }, alone: true });
+    const { page, go } = await visit({ at: product, alone: true });
     await page.setViewportSize({ width: 1440, height: 900 });
     await go(`/dashboard/inbox?tab=all&resource=leads&record=${lead}&way=whatsapp`);
     const last = page.getByRole('region', { name: 'Asha Rao' }).getByRole('listitem').last();
@@ -166,9 +138,9 @@ describe('files in messages', () => {
   test.runIf(isLong)('fit a phone screen, and explain why a file is missing', async ({ visit }) => {
     await deliver({ type: 'image', image: { id: '404', mime_type: 'image/jpeg' } });
     const { page, go } = await visit({
-      at: { address: product.address, token },
+      at: product,
       screen: 'phone',
-      colours: 'dark',
+      colors: 'dark',
       alone: true,
     });
     await go(`/dashboard/inbox?tab=all&resource=leads&record=${lead}&way=whatsapp`);

@@ -6,11 +6,11 @@ import { afterAll, beforeEach, describe, expect } from 'vitest';
 import type { StubRecord } from '../../contractStub/data.ts';
 import { type ContractStub, type Sent, startContractStub, stubCalls } from '../../contractStub/server.ts';
 import { type StaticHost, startStaticHost } from '../../contractStub/staticHost.ts';
-import { isLong } from '../../isLong.ts';
-import { drawPicture } from '../../server/multipart.ts';
+import { isLong } from '../../support/isLong.ts';
+import { drawPicture } from '../../server/support/multipart.ts';
 import { formClosed } from '../support/formClosed.ts';
 import { waitUntilSettled, test, type OpenVisit, type Visit } from '../support/page.ts';
-import { inSample } from '../../inSample.ts';
+import { inSample } from '../../support/inSample.ts';
 
 const contractDir =
   process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../../shared/contract', import.meta.url));

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type ContractStub, type Sent, startContractStub } from '../../contractStub/server.ts';
 import { type StaticHost, startStaticHost } from '../../contractStub/staticHost.ts';
-import { drawPicture } from '../../server/multipart.ts';
+import { drawPicture } from '../../server/support/multipart.ts';
 import { formClosed } from '../support/formClosed.ts';
 import { waitUntilSettled, test, type OpenVisit, type Visit } from '../support/page.ts';
 

@@ -1,15 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { startStaticHost, type StaticHost } from '../../contractStub/staticHost.ts';
-import { drawPicture } from '../../server/multipart.ts';
-import { copyInstallation } from '../support/copyInstallation.ts';
-import { adminPassword } from '../support/createInstallations.ts';
+import { drawPicture } from '../../server/support/multipart.ts';
+import { adminPassword } from '../support/product/createInstallations.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
-import { startProduct, type Product } from '../support/startProduct.ts';
-import { isLong } from '../../isLong.ts';
+import { type OwnProduct, startOwnProduct } from '../support/product/startOwnProduct.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /**
@@ -17,22 +14,16 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
  * before that.
  */
 const config: Record<string, string> = {};
-let dataDir = '';
 let host: StaticHost;
-let product: Product;
+let product: OwnProduct;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'gable-origin-'));
   host = await startStaticHost(join(root, 'dist/client'), config);
-  await copyInstallation('empty', dataDir);
-  product = await startProduct(root, { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', CORS_ORIGINS: host.address }, [
-    '--empty',
-  ]);
+  product = await startOwnProduct({ env: () => ({ CORS_ORIGINS: host.address }) });
   config['apiBase'] = product.address;
 });
 afterAll(async () => {
-  await Promise.all([product.stop(), host.close()]);
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  await Promise.all([product.close(), host.close()]);
 });
 
 describe('client on another origin than its server', () => {
@@ -47,18 +38,10 @@ describe('client on another origin than its server', () => {
       await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
       await waitUntilSettled(page);
 
-      const login = await fetch(`${product.address}/api/v2/admin/login-profile`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: 'admin', password: adminPassword }),
-      });
-      const { token } = ((await login.json()) as { data: { token: string } }).data;
-      const read = async (path: string): Promise<unknown> =>
-        (await fetch(`${product.address}/api/rest/projects${path}`, { headers: { token } })).json();
-      await fetch(`${product.address}/api/rest/projects`, {
-        method: 'POST',
-        headers: { token, 'content-type': 'application/json' },
-        body: JSON.stringify({ name: 'Lake View', units: [{ unitNumber: 'A-1', availability: 'Available' }] }),
+      const read = async (path: string): Promise<unknown> => (await product.call(`GET /api/rest/projects${path}`)).body;
+      await product.call('POST /api/rest/projects', {
+        name: 'Lake View',
+        units: [{ unitNumber: 'A-1', availability: 'Available' }],
       });
       await walk('/dashboard/projects');
       await page.getByRole('table').getByText('Lake View').waitFor();
@@ -117,8 +100,8 @@ describe('client on another origin than its server', () => {
       await page.getByRole('button', { name: 'Save property' }).click();
       await page.getByRole('heading', { name: 'River side' }).first().waitFor();
       await waitUntilSettled(page);
-      const stored = await fetch(`${product.address}/api/v2/admin/get-property`, { headers: { token } });
-      expect(await stored.json()).toMatchObject({
+      const { body: stored } = await product.call('GET /api/v2/admin/get-property');
+      expect(stored).toMatchObject({
         total: 1,
         data: [
           {
@@ -148,12 +131,13 @@ describe('client on another origin than its server', () => {
 
       await walk('/dashboard/enquiries');
       await waitUntilSettled(page);
-      const created = await fetch(`${product.address}/api/v2/client/create-enquiry`, {
-        method: 'POST',
-        headers: { token, 'content-type': 'application/json' },
-        body: JSON.stringify({ name: 'Someone Else', phone: '+919845033222', channel: 'Walk-in', consent: true }),
+      const created = await product.call('POST /api/v2/client/create-enquiry', {
+        name: 'Someone Else',
+        phone: '+919845033222',
+        channel: 'Walk-in',
+        consent: true,
       });
-      expect([created.status, await created.text()]).toEqual([201, expect.any(String)]);
+      expect([created.status, created.text]).toEqual([201, expect.any(String)]);
       await page.getByText('Someone Else').first().waitFor();
       await waitUntilSettled(page);
     },

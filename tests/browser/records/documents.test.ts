@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import { addDays, dayOf } from '#model/values/dates.ts';
+import { addDays, dayOf } from '#model/values/time/dates.ts';
 import { createLead, leadNow } from '../support/api.ts';
 import { accessProblems } from '../support/axe.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
-import { sampleCases } from '../../sampleCases.ts';
+import { sampleCases } from '../../support/sampleCases.ts';
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 /** The smallest PNG: one pixel. */
@@ -18,7 +18,7 @@ describe('documents of a record', () => {
   for (const screen of sampleCases(['phone', 'wide'] as const))
     test(`are added with type and expiry, opened, and removed on a ${screen} screen`, async ({ visit }) => {
       const lead = await createLead();
-      const { page, go, context } = await visit({ as: 'admin', screen, colours: screen === 'wide' ? 'light' : 'dark' });
+      const { page, go, context } = await visit({ as: 'admin', screen, colors: screen === 'wide' ? 'light' : 'dark' });
       await go(pathOf(lead._id, lead.name));
       const panel = page.getByRole('region', { name: 'Documents' });
       await panel.getByRole('button', { name: 'Add' }).click();

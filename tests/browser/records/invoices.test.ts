@@ -78,7 +78,7 @@ describe('invoice', () => {
 
   test('is paid in parts up to the balance, and a payment can be reversed', async ({ visit }) => {
     const invoice = await raisedInvoice();
-    const { page, go, expectProblem } = await visit({ as: 'manager', screen: 'phone', colours: 'dark' });
+    const { page, go, expectProblem } = await visit({ as: 'manager', screen: 'phone', colors: 'dark' });
     expectProblem(/422/);
     await go(pageOf(invoice));
     await page.getByRole('button', { name: 'Payment' }).click();

@@ -6,6 +6,7 @@ import type { WireRecord } from '#model/wire/wire.ts';
 import { dataOf, createLead, newName, pageOf } from '../support/api.ts';
 import { accessProblems } from '../support/axe.ts';
 import { patienceMs, test } from '../support/page.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const createProperty = (more: JsonObject): Promise<WireRecord> =>
   dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-property', {
@@ -74,7 +75,7 @@ describe('matches', () => {
     await leads.getByRole('link', { name: lead.name }).waitFor();
   });
 
-  test('a property has a scannable QR code of its public page and a printable PDF', async ({ visit }) => {
+  test.runIf(isLong)('a property has a scannable QR code of its public page and a printable PDF', async ({ visit }) => {
     const property = await createProperty({});
     const { page, go } = await visit({ as: 'agent' });
     await go(`/dashboard/properties/property-details/house/${property._id}`);

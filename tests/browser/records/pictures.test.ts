@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
-import { drawPicture } from '../../server/multipart.ts';
+import { drawPicture } from '../../server/support/multipart.ts';
 import { call, dataOf, newName } from '../support/api.ts';
 import { accessProblems } from '../support/axe.ts';
 import { waitUntilSettled, test } from '../support/page.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
-import { testProduct } from '../support/testProduct.ts';
+import { testProduct } from '../support/product/testProduct.ts';
 import { dataOf, newName, newPhone, publicPathOf, userId } from '../support/api.ts';
 import { accessProblems } from '../support/axe.ts';
 import { test } from '../support/page.ts';
@@ -157,7 +157,7 @@ describe('public page', () => {
 
   test('works in dark colors, in print, and without JavaScript', async ({ visit, browser }) => {
     const home = await someHome();
-    const { page, go } = await visit({ colours: 'dark' });
+    const { page, go } = await visit({ colors: 'dark' });
     await go(home.path);
     expect([await overflowOf(page), await accessProblems(page)]).toEqual([0, []]);
     await page.emulateMedia({ media: 'print' });

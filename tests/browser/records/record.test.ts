@@ -13,7 +13,7 @@ import {
   type Lead,
 } from '../support/api.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
-import { sampleCases } from '../../sampleCases.ts';
+import { sampleCases } from '../../support/sampleCases.ts';
 
 const newLead = '/dashboard/leads/add-lead';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { testProduct } from '../support/testProduct.ts';
+import { testProduct } from '../support/product/testProduct.ts';
 import { accessProblems } from '../support/axe.ts';
 import { dataOf, newName, newPhone } from '../support/api.ts';
 import { patienceMs, waitUntilSettled, test } from '../support/page.ts';

@@ -8,6 +8,7 @@ import type { ResourceSchema } from '#model/schema/schema.ts';
 import { fieldsAskedBy, transitionsFrom } from '#model/states.ts';
 import { call, leadNow, createLead, pageOf } from '../support/api.ts';
 import { test } from '../support/page.ts';
+import { isLong } from '../../support/isLong.ts';
 
 // checked: `npm run schemas` checks the file
 const leads = parseResource(
@@ -44,7 +45,7 @@ describe('status dialog of a lead', () => {
     }
   });
 
-  test('requires the same fields for each transition as the API', async ({ visit }) => {
+  test.runIf(isLong)('requires the same fields for each transition as the API', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     const lead = await createLead();
     const { status: from } = await leadNow(lead._id);

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { testProduct } from '../support/testProduct.ts';
+import { testProduct } from '../support/product/testProduct.ts';
 import { accessProblems } from '../support/axe.ts';
 import { test } from '../support/page.ts';
-import { isLong } from '../../isLong.ts';
+import { isLong } from '../../support/isLong.ts';
 
 test.runIf(isLong)(
   'a manager searches the API documentation and copies an example request that works',

@@ -1,56 +1,28 @@
 // Takes long.
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { accessProblems } from '../support/axe.ts';
-import { copyInstallation } from '../support/copyInstallation.ts';
-import { adminPassword, samplePassword } from '../support/createInstallations.ts';
+import { samplePassword } from '../support/product/createInstallations.ts';
 import { patienceMs, test } from '../support/page.ts';
-import { type Product, startProduct } from '../support/startProduct.ts';
+import { type OwnProduct, startOwnProduct } from '../support/product/startOwnProduct.ts';
 import { watch } from '../support/watch.ts';
-import { isLong } from '../../isLong.ts';
+import { isLong } from '../../support/isLong.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-let folder: string;
-let product: Product;
+let product: OwnProduct;
 
-const call = async (token: string, line: string, body?: object): Promise<Readonly<Record<string, unknown>>> => {
-  const [method = 'GET', path = '/'] = line.split(' ');
-  const answer = await fetch(`${product.address}${path}`, {
-    method,
-    headers: { token, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const { data } = (await answer.json()) as { data: Readonly<Record<string, unknown>> };
-  return data;
-};
-const signIn = async (username: string, password: string): Promise<string> =>
-  String((await call('', 'POST /api/v2/admin/login-profile', { username, password }))['token']);
-const read = (file: string): Promise<string> => readFile(join(folder, 'schemas', file), 'utf8');
+const read = (file: string): Promise<string> => readFile(join(product.schemas, file), 'utf8');
 
 // This file publishes schemas, so it starts its own product to keep them out of other tests.
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gable-forms-'));
-  await cp(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true });
-  await copyInstallation('sample', join(folder, 'data'));
-  product = await startProduct(root, {
-    DATA_DIR: join(folder, 'data'),
-    SCHEMAS_DIR: join(folder, 'schemas'),
-    PORT: '0',
-    LOG_LEVEL: 'warn',
-  });
+  product = await startOwnProduct({ installation: 'sample' });
 });
-afterAll(async () => {
-  await product.stop();
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-});
+afterAll(() => product.close());
 
 test.runIf(isLong)(
   'an admin edits rules, sources and channels in forms, and a saved rule assigns new leads',
   async ({ browser }) => {
-    const [token, manager] = [await signIn('admin', adminPassword), await signIn('manager', samplePassword)];
+    const manager = await product.signIn('manager', samplePassword);
     const contextOf = (of: string) =>
       browser.newContext({
         baseURL: product.address,
@@ -62,7 +34,7 @@ test.runIf(isLong)(
           origins: [{ origin: product.address, localStorage: [{ name: 'token', value: of }] }],
         },
       });
-    const context = await contextOf(token);
+    const context = await contextOf(product.token);
     context.setDefaultTimeout(patienceMs);
     const watched = await watch(context);
     const page = await context.newPage();
@@ -121,7 +93,7 @@ test.runIf(isLong)(
     await page.getByRole('button', { name: 'Switch on: Large portal leads' }).click();
     await page.getByText('Large portal leads is on.').waitFor();
     expect(await read('rules/large-portal-leads.json')).toBe(saved.replace('"active": false', '"active": true'));
-    const lead = await call(token, 'POST /api/v2/admin/create-lead', {
+    const lead = await product.dataOf('POST /api/v2/admin/create-lead', {
       name: 'Rohan Kapoor',
       contactNo: '+919812345670',
       source: '99 Acres',
@@ -224,11 +196,11 @@ test.runIf(isLong)(
     await context.close();
 
     // The server rejects users without permission to edit schema files.
-    const refused = await fetch(`${product.address}/api/v2/admin/schemas/publish`, {
-      method: 'POST',
-      headers: { token: manager, 'content-type': 'application/json' },
-      body: JSON.stringify({ files: [{ name: 'rules/first-response.json', text: before, was: null }] }),
-    });
+    const refused = await product.call(
+      'POST /api/v2/admin/schemas/publish',
+      { files: [{ name: 'rules/first-response.json', text: before, was: null }] },
+      { token: manager },
+    );
     expect(refused.status).toBe(403);
   },
   180_000,

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { openReceiver } from '../../server/features/webhooks/receiver.ts';
-import { testProduct } from '../support/testProduct.ts';
+import { testProduct } from '../support/product/testProduct.ts';
 import { createLead, newName } from '../support/api.ts';
 import { accessProblems } from '../support/axe.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
-import { isLong } from '../../isLong.ts';
+import { isLong } from '../../support/isLong.ts';
 
 describe('integrations', () => {
   test.runIf(isLong)(

@@ -1,48 +1,20 @@
 // Takes long.
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { accessProblems } from '../support/axe.ts';
-import { copyInstallation } from '../support/copyInstallation.ts';
-import { adminPassword } from '../support/createInstallations.ts';
 import { patienceMs, test } from '../support/page.ts';
-import { type Product, startProduct } from '../support/startProduct.ts';
+import { type OwnProduct, startOwnProduct } from '../support/product/startOwnProduct.ts';
 import { watch } from '../support/watch.ts';
-import { isLong } from '../../isLong.ts';
+import { isLong } from '../../support/isLong.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-let folder: string;
-let product: Product;
-let token: string;
+let product: OwnProduct;
 
 // This file publishes schemas, so it starts its own product to keep them out of other tests.
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gable-studio-'));
-  await cp(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true });
-  await copyInstallation('empty', join(folder, 'data'));
-  product = await startProduct(
-    root,
-    {
-      DATA_DIR: join(folder, 'data'),
-      SCHEMAS_DIR: join(folder, 'schemas'),
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-    },
-    ['--empty'],
-  );
-  const answer = await fetch(`${product.address}/api/v2/admin/login-profile`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: adminPassword }),
-  });
-  ({ token } = ((await answer.json()) as { data: { token: string } }).data);
+  product = await startOwnProduct();
 });
-afterAll(async () => {
-  await product.stop();
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-});
+afterAll(() => product.close());
 
 test.runIf(isLong)(
   'an admin adds a field in the schema studio, corrects an error, previews, publishes and reverts it',
@@ -54,13 +26,13 @@ test.runIf(isLong)(
       reducedMotion: 'reduce',
       storageState: {
         cookies: [],
-        origins: [{ origin: product.address, localStorage: [{ name: 'token', value: token }] }],
+        origins: [{ origin: product.address, localStorage: [{ name: 'token', value: product.token }] }],
       },
     });
     context.setDefaultTimeout(patienceMs);
     const watched = await watch(context);
     const page = await context.newPage();
-    const file = join(folder, 'schemas/leads.json');
+    const file = join(product.schemas, 'leads.json');
     const before = await readFile(file, 'utf8');
     const side = page.getByRole('complementary', { name: 'Checks and history' });
     const publish = async (): Promise<void> => {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Activity, WireRecord } from '#model/wire/wire.ts';
-import { testProduct } from './testProduct.ts';
-import type { Role } from './globalSetup.ts';
+import { testProduct } from './product/testProduct.ts';
+import type { Role } from './product/globalSetup.ts';
 
 export type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import type { AxeResults, Result } from 'axe-core';
-import { onlyHtml } from '../../axeOptions.ts';
+import { onlyHtml } from '../../support/axeOptions.ts';
 import { waitUntilSettled } from './waitUntilSettled.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -11,7 +11,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const asked = {
   everything: { ...onlyHtml, runOnly: tags },
-  colours: { ...onlyHtml, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
+  colors: { ...onlyHtml, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
 } as const;
 
 /**

@@ -8,7 +8,7 @@ export type ContextOptions = {
   readonly token: string | undefined;
   readonly viewport: { readonly width: number; readonly height: number };
   readonly isPhone: boolean;
-  readonly colours: 'light' | 'dark';
+  readonly colors: 'light' | 'dark';
   /** Whether the context is closed after the test, instead of being used again. */
   readonly alone: boolean;
 };
@@ -34,12 +34,12 @@ type Kept = {
 
 const openContext = async (
   browser: Browser,
-  { address, viewport, isPhone, colours }: ContextOptions,
+  { address, viewport, isPhone, colors }: ContextOptions,
 ): Promise<{ readonly context: BrowserContext; readonly watched: Watch }> => {
   const context = await browser.newContext({
     baseURL: address,
     viewport,
-    colorScheme: colours,
+    colorScheme: colors,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
@@ -76,7 +76,7 @@ const clean = async ({ context, blank }: Kept): Promise<void> => {
 export const createContextPool = (browser: Browser): ContextPool => {
   const free = new Map<string, Kept[]>();
   const borrowKept = async (options: ContextOptions, token: string): Promise<BorrowedContext> => {
-    const key = JSON.stringify([options.address, options.viewport, options.isPhone, options.colours]);
+    const key = JSON.stringify([options.address, options.viewport, options.isPhone, options.colors]);
     const kept = free.get(key)?.pop() ?? (await openKept(browser, options));
     await kept.blank.evaluate((value) => localStorage.setItem('token', value), token);
     kept.watched.begin();

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 import type { KindName } from '#kinds/index.ts';
-import { drawPicture } from '../../server/multipart.ts';
+import { drawPicture } from '../../server/support/multipart.ts';
 import { allSamples } from '#kinds/allSamples.ts';
 
 /**

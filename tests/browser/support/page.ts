@@ -1,8 +1,8 @@
 import { test as base, expect } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { testProduct } from './testProduct.ts';
+import { testProduct } from './product/testProduct.ts';
 import { startBrowser } from './startBrowser.ts';
-import type { Role } from './globalSetup.ts';
+import type { Role } from './product/globalSetup.ts';
 import { type ContextPool, createContextPool } from './contextPool.ts';
 import { waitUntilSettled } from './waitUntilSettled.ts';
 
@@ -16,7 +16,7 @@ export type VisitOptions = {
   /** A product other than the shared one, and the user who is signed in there. Without a token no one is. */
   readonly at?: { readonly address: string; readonly token?: string };
   readonly screen?: keyof typeof screens;
-  readonly colours?: 'light' | 'dark';
+  readonly colors?: 'light' | 'dark';
   /**
    * Whether the test makes changes that can't be undone, such as stopping the clock. It then gets a context that is not
    * reused.
@@ -52,7 +52,7 @@ export const patienceMs = 20_000;
 
 const newVisit = async (
   pool: ContextPool,
-  { as, at, screen = 'wide', colours = 'light', alone = false }: VisitOptions,
+  { as, at, screen = 'wide', colors = 'light', alone = false }: VisitOptions,
 ) => {
   const { address: usual, tokens } = testProduct();
   const token = at === undefined ? (as === undefined ? undefined : tokens[as]) : at.token;
@@ -61,7 +61,7 @@ const newVisit = async (
     token,
     viewport: screens[screen],
     isPhone: screen === 'phone',
-    colours,
+    colors,
     alone,
   });
   const { context, watched } = borrowed;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { testProduct } from './testProduct.ts';
-import type { Role } from './globalSetup.ts';
+import { testProduct } from './product/testProduct.ts';
+import type { Role } from './product/globalSetup.ts';
 
 /** Fills in the sign-in screen and submits it. */
 export const signInOnScreen = async (

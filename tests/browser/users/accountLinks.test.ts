@@ -1,30 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { WireRecord } from '#model/wire/wire.ts';
 import { type MailServer, startMailServer } from '../../server/features/email/mailServer.ts';
 import { accessProblems } from '../support/axe.ts';
-import { copyInstallation } from '../support/copyInstallation.ts';
-import { adminPassword } from '../support/createInstallations.ts';
 import { test } from '../support/page.ts';
-import { startProduct, type Product } from '../support/startProduct.ts';
+import { type OwnProduct, startOwnProduct } from '../support/product/startOwnProduct.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const email = 'asha@example.com';
-let dataDir = '';
-let product: Product;
+let product: OwnProduct;
 let server: MailServer;
 
-const post = async (line: string, body: object, token = ''): Promise<Record<string, unknown>> => {
-  const [method = 'GET', path = ''] = line.split(' ');
-  const headers = { 'content-type': 'application/json', token };
-  const reply = await fetch(`${product.address}${path}`, { method, headers, body: JSON.stringify(body) });
-  return (await reply.json()) as Record<string, unknown>;
-};
-
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'gable-links-'));
   server = await startMailServer();
   const { host, port, user = '', password: secret = '', from } = server.config;
   const mail = {
@@ -34,24 +19,13 @@ beforeAll(async () => {
     SMTP_USER: user,
     SMTP_PASSWORD: secret,
   };
-  await copyInstallation('empty', dataDir);
-  product = await startProduct(
-    root,
-    {
-      ...mail,
-      MAIL_FROM: from,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-      PUBLIC_URL: 'https://crm.example.com',
-    },
-    ['--empty'],
-  );
+  product = await startOwnProduct({
+    env: () => ({ ...mail, MAIL_FROM: from, PUBLIC_URL: 'https://crm.example.com' }),
+  });
 });
 afterAll(async () => {
-  await product.stop();
+  await product.close();
   await server.close();
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 /** Waits for an email and returns the path of its link. */
@@ -62,10 +36,7 @@ const linkOf = async (count: number): Promise<string> => {
 
 describe('account links by email', () => {
   test('a user resets a forgotten password, and an admin emails a password link to a colleague', async ({ visit }) => {
-    const { data } = await post('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword });
-    const { token } = data as { readonly token: string };
-    const roles = await fetch(`${product.address}/api/v2/admin/get-all-roles-permission`, { headers: { token } });
-    const [role] = ((await roles.json()) as { data: readonly { readonly _id: string }[] }).data;
+    const [role] = await product.dataOf<readonly WireRecord[]>('GET /api/v2/admin/get-all-roles-permission');
     const person = {
       firstName: 'Asha',
       lastName: 'Rao',
@@ -75,8 +46,7 @@ describe('account links by email', () => {
       password: 'until then 1 kettle',
       userRoles: [role?._id ?? ''],
     };
-    const { data: made } = await post('POST /api/v2/admin/create-profile', person, token);
-    const { _id } = made as { readonly _id: string };
+    const { _id } = await product.dataOf<WireRecord>('POST /api/v2/admin/create-profile', person);
 
     const { page, go, expectProblem } = await visit({ at: { address: product.address } });
     await go('/login');

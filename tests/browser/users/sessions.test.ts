@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
-import { testProduct } from '../support/testProduct.ts';
+import { testProduct } from '../support/product/testProduct.ts';
 import { dataOf, newName, newPhone } from '../support/api.ts';
 import { test } from '../support/page.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const agents = {
   phone:
@@ -62,7 +63,7 @@ const createPerson = async () => {
 };
 
 describe('sessions', () => {
-  test('a user lists their sessions and ends one or all others in Settings', async ({ visit }) => {
+  test.runIf(isLong)('a user lists their sessions and ends one or all others in Settings', async ({ visit }) => {
     const person = await createPerson();
     const [phone, windows, here] = [
       await person.signIn('phone'),

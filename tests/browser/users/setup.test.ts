@@ -1,50 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { JsonObject } from '#model/schema/json.ts';
 import { accessProblems } from '../support/axe.ts';
-import { copyInstallation } from '../support/copyInstallation.ts';
-import { adminPassword } from '../support/createInstallations.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
-import { startProduct, type Product } from '../support/startProduct.ts';
+import { type OwnProduct, startOwnProduct } from '../support/product/startOwnProduct.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const timeoutMs = 150_000;
 
-let [dataDir, token] = ['', ''];
-let product: Product;
-
-const call = async (line: string, body?: object): Promise<Response> => {
-  const [method = 'GET', path = ''] = line.split(' ');
-  return fetch(`${product.address}${path}`, {
-    method,
-    headers: { token, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-};
+let product: OwnProduct;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'gable-setup-'));
-  await copyInstallation('empty', dataDir);
-  product = await startProduct(root, { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production' }, [
-    '--empty',
-  ]);
-  const answer: unknown = await (
-    await call('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword })
-  ).json();
-  token = (answer as { data: { token: string } }).data.token;
+  product = await startOwnProduct({ env: () => ({ NODE_ENV: 'production' }) });
 });
-afterAll(async () => {
-  await product.stop();
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-});
+afterAll(() => product.close());
 
 describe('new installation', () => {
   test(
     'asks for the agency and the admin, then shows a checklist that tracks progress',
     async ({ visit }) => {
-      const { page, go } = await visit({ at: { address: product.address, token } });
+      const { page, go } = await visit({ at: product });
       await go('/dashboard');
       await page.getByRole('heading', { name: 'Your agency' }).first().waitFor();
       expect(await accessProblems(page)).toEqual([]);
@@ -78,7 +51,7 @@ describe('new installation', () => {
       await page.getByRole('link', { name: 'Review the message templates' }).click();
       await page.getByText('Welcome', { exact: true }).first().waitFor();
       await waitUntilSettled(page);
-      const made = await call('POST /api/v2/admin/create-lead', {
+      const made = await product.call('POST /api/v2/admin/create-lead', {
         name: 'First Lead',
         contactNo: '+919845012346',
         source: 'Website',
@@ -96,8 +69,7 @@ describe('new installation', () => {
   );
 
   test('contains the default roles with descriptions and the starter templates', async () => {
-    const listOf = async (line: string) =>
-      ((await (await call(line)).json()) as { data: readonly Record<string, unknown>[] }).data;
+    const listOf = (line: string) => product.dataOf<readonly JsonObject[]>(line);
     const roles = await listOf('GET /api/v2/admin/get-all-roles-permission');
     expect(roles.map(({ name }) => name).toSorted()).toEqual([
       'Admin',
@@ -112,14 +84,10 @@ describe('new installation', () => {
 
   test('rejects an invalid setup body, and requests without sign-in', async () => {
     for (const body of [{ formsDone: false }, { opened: 7 }, { opened: 'not an id' }, { other: true }]) {
-      expect((await call('PUT /api/v2/admin/setup', body)).status).toBe(422);
+      expect((await product.call('PUT /api/v2/admin/setup', body)).status).toBe(422);
     }
-    expect((await call('PUT /api/v2/admin/setup', [])).status).toBe(415);
-    const answer = await fetch(`${product.address}/api/v2/admin/setup`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: '{"hidden":true}',
-    });
-    expect(answer.status).toBe(401);
+    expect((await product.call('PUT /api/v2/admin/setup', [])).status).toBe(415);
+    const unsigned = await product.call('PUT /api/v2/admin/setup', { hidden: true }, { token: '' });
+    expect(unsigned.status).toBe(401);
   });
 });

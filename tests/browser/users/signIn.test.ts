@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { testProduct } from '../support/testProduct.ts';
+import { testProduct } from '../support/product/testProduct.ts';
 import { leadsList, createLead, pageOf } from '../support/api.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
 import { signInOnScreen } from '../support/signIn.ts';
-import { sampleCases } from '../../sampleCases.ts';
+import { sampleCases } from '../../support/sampleCases.ts';
 
 const tokenAt = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
-import { testProduct } from '../support/testProduct.ts';
+import { testProduct } from '../support/product/testProduct.ts';
 import { call, dataOf, createLead, newName, newPhone, pageOf } from '../support/api.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { addDays } from '#model/values/dates.ts';
+import { addDays } from '#model/values/time/dates.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { MonthAnswer } from '#model/wire/wire.ts';
 import { call, dataOf } from '../support/api.ts';

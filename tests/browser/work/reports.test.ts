@@ -87,7 +87,7 @@ describe('report', () => {
   });
 
   test('is navigated by keyboard, and offers all time when the range has no data', async ({ visit }) => {
-    const { page, go } = await visit({ as: 'manager', screen: 'phone', colours: 'dark' });
+    const { page, go } = await visit({ as: 'manager', screen: 'phone', colors: 'dark' });
     await go(`${byStatus}?from=1999-01-01&to=1999-01-31`);
     await page.getByRole('heading', { name: 'No data in this range' }).waitFor();
     await page.getByRole('button', { name: 'Show all time' }).click();

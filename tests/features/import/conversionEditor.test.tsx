@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { JsonObject } from '#model/schema/json.ts';
-import { ConversionEditor } from '../../../src/features/import/mapping/ConversionEditor.tsx';
+import { ConversionEditor } from '../../../src/features/import/mapping/rule/ConversionEditor.tsx';
 
 afterEach(cleanup);
 

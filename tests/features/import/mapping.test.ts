@@ -7,7 +7,7 @@ import {
   elseTitles,
   conversionName,
   conversionPresets,
-} from '../../../src/features/import/mapping/conversionForms.ts';
+} from '../../../src/features/import/mapping/rule/conversionForms.ts';
 import {
   columnsOfRule,
   fieldsReading,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageLink } from '../../../src/features/messages/messageLink.ts';
+import { messageLink } from '../../../src/features/messages/composer/messageLink.ts';
 
 const message = { to: '+919845012345', subject: 'A & B?', text: 'Hi Asha,\n₹5 & more' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { smsLength } from '../../../src/features/messages/smsLength.ts';
+import { smsLength } from '../../../src/features/messages/text/smsLength.ts';
 
 describe('smsLength', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copyOf, emptyRow } from '#kinds/rows/newRow.ts';
+import { copyRow, emptyRow } from '#kinds/rows/newRow.ts';
 import { nextText } from '#kinds/rows/nextText.ts';
 import { parseField } from '#model/parseField.ts';
 
@@ -36,7 +36,7 @@ describe('new row', () => {
 
   it('copies a row with the next unused unique value', () => {
     const rows = [{ unitNumber: 'A-101', bhk: '2' }, { unitNumber: 'a-102' }];
-    expect(copyOf(rows[0] ?? {}, fields, rows)).toEqual({ unitNumber: 'A-103', bhk: '2' });
-    expect(copyOf({ unitNumber: null, bhk: '3' }, fields, rows)).toEqual({ unitNumber: null, bhk: '3' });
+    expect(copyRow(rows[0] ?? {}, fields, rows)).toEqual({ unitNumber: 'A-103', bhk: '2' });
+    expect(copyRow({ unitNumber: null, bhk: '3' }, fields, rows)).toEqual({ unitNumber: null, bhk: '3' });
   });
 });

@@ -9,7 +9,7 @@ import { inputFor } from '#kinds/inputs.ts';
 import { fromDayFilter, dayQuickRanges, toDayFilter } from '#kinds/shared/filters/dayRange.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { FilterValue, PropertySchema } from '#model/schema/schema.ts';
-import { onlyHtml } from '../../axeOptions.ts';
+import { onlyHtml } from '../../support/axeOptions.ts';
 import { kindNames, sampleField } from './sampleFields.ts';
 import { model, Stage } from './Stage.tsx';
 

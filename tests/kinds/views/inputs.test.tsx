@@ -6,7 +6,7 @@ import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { kinds, type KindName } from '#kinds/index.ts';
 import { filters, inputFor, inputs } from '#kinds/inputs.ts';
-import { onlyHtml } from '../../axeOptions.ts';
+import { onlyHtml } from '../../support/axeOptions.ts';
 import { kindNames, sampleField, samples } from './sampleFields.ts';
 import { showInput } from './showInput.tsx';
 import { FormStage, type Values } from './Stage.tsx';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseField } from '#model/parseField.ts';
 import { valuesAtOther, valuesAtOwn, type Criterion } from '#model/match/match.ts';
-import { partialScore, type Distance, minPoints, reasonOf, scoreOf, summaryOf } from '#model/match/reasons.ts';
+import { partialScore, type Distance, minPoints, matchReason, scoreOf, matchSummary } from '#model/match/reasons.ts';
 
 const criterion = (title: string, more: Partial<Criterion> = {}): Criterion => ({
   title,
@@ -22,7 +22,7 @@ const price = criterion('Price', { withinPercent: 15, weight: 4 });
 const rooms = criterion('BHK', { own: [deal], weight: 2 });
 const place = criterion('Wanted place', { own: [deal] });
 const reasons = (distances: readonly Distance[]) =>
-  [price, rooms, place].map((each, index) => reasonOf(each, distances[index] ?? null));
+  [price, rooms, place].map((each, index) => matchReason(each, distances[index] ?? null));
 
 describe('reasons of a match', () => {
   it('describe matching, near, mismatching and unspecified criteria', () => {
@@ -31,12 +31,12 @@ describe('reasons of a match', () => {
       { title: 'BHK', verdict: 'fits', text: 'BHK fits' },
       { title: 'Wanted place', verdict: 'misses', text: 'Wanted place differs' },
     ]);
-    expect(reasonOf(price, -40)).toEqual({ title: 'Price', verdict: 'misses', text: 'Price 40 % under' });
-    expect(reasonOf(rooms, null)).toEqual({ title: 'BHK', verdict: 'unknown', text: 'BHK not specified' });
+    expect(matchReason(price, -40)).toEqual({ title: 'Price', verdict: 'misses', text: 'Price 40 % under' });
+    expect(matchReason(rooms, null)).toEqual({ title: 'BHK', verdict: 'unknown', text: 'BHK not specified' });
   });
 
   it('never round a distance to 0 %', () => {
-    expect([0.04, 0.4, 0.96, 15, 1234.5].map((percent) => reasonOf(price, percent).text)).toEqual([
+    expect([0.04, 0.4, 0.96, 15, 1234.5].map((percent) => matchReason(price, percent).text)).toEqual([
       'Price 0.1 % over',
       'Price 0.4 % over',
       'Price 1 % over',
@@ -46,9 +46,9 @@ describe('reasons of a match', () => {
   });
 
   it('are summarized without unspecified criteria, and keep abbreviations', () => {
-    expect(summaryOf(reasons([6.2, 0, null]))).toBe('1 of 2, price 6 % over');
-    expect(summaryOf(reasons([0, 1, 0]))).toBe('2 of 3, BHK differs');
-    expect(summaryOf(reasons([0, 0, 0]))).toBe('3 of 3');
+    expect(matchSummary(reasons([6.2, 0, null]))).toBe('1 of 2, price 6 % over');
+    expect(matchSummary(reasons([0, 1, 0]))).toBe('2 of 3, BHK differs');
+    expect(matchSummary(reasons([0, 0, 0]))).toBe('3 of 3');
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { headGroups } from '#model/reports/headGroups.ts';
 import { reportFolders, reportGroups, orderedReports, reportsIn } from '#model/reports/menu.ts';
 import { rangeText } from '#model/reports/rangeText.ts';
-import type { ReportSchema } from '#model/schema/reportSchema.ts';
+import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
 import { parseReportSort, sortLines, writeReportSort } from '#model/reports/sortLines.ts';
 import { sampleAnswer } from './sampleAnswer.ts';
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf } from '#model/values/dates.ts';
-import { financialYearOf } from '#model/values/financialYear.ts';
+import { addDays, dayOf } from '#model/values/time/dates.ts';
+import { financialYearOf } from '#model/values/time/financialYear.ts';
 import {
   isQuickRange,
   quickRangeDays,
   quickRanges,
   quickRangeTitle,
   type QuickRange,
-} from '#model/values/quickRanges.ts';
+} from '#model/values/time/quickRanges.ts';
 
 const spelled = (name: QuickRange, today: string): string => {
   const { from, to } = quickRangeDays(name, today);

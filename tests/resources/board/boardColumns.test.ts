@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseResource } from '#model/parseModel.ts';
-import { boardColumns, targetsOf } from '../../../src/resources/board/boardColumns.ts';
+import { boardColumns, dropTargetsOf } from '../../../src/resources/board/boardColumns.ts';
 import { tabsOf } from '../../../src/resources/list/state/tabsOf.ts';
 
 const resource = parseResource({
@@ -63,10 +63,10 @@ describe('boardColumns', () => {
   });
 });
 
-describe('targetsOf', () => {
+describe('dropTargetsOf', () => {
   it('returns the states of the transitions that the role permits', () => {
     const targets = (status: string, permissions: readonly string[]) => [
-      ...targetsOf(resource, { _id: '1', id: '1', version: 1, status }, { jobs: permissions }),
+      ...dropTargetsOf(resource, { _id: '1', id: '1', version: 1, status }, { jobs: permissions }),
     ];
     expect(targets('Open', ['view'])).toEqual(['Doing']);
     expect(targets('Doing', ['view'])).toEqual([]);

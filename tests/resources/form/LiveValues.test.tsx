@@ -7,7 +7,7 @@ import { inputFor } from '#kinds/inputs.ts';
 import { parseResource } from '#model/parseModel.ts';
 import type { Resource } from '#model/resource.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
-import { LiveValues } from '../../../src/resources/form/LiveValues.tsx';
+import { LiveValues } from '../../../src/resources/form/values/LiveValues.tsx';
 import type { ResourceRecord } from '../../../src/resources/shared/resourceRecord.ts';
 import { FormStage, type Values } from '../../kinds/views/Stage.tsx';
 

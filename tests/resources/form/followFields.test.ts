@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseResource } from '#model/parseModel.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
-import { followFields } from '../../../src/resources/form/followFields.ts';
+import { followFields } from '../../../src/resources/form/values/followFields.ts';
 
 const flats = (properties: Readonly<Record<string, PropertySchema>>) =>
   parseResource({ name: 'flats', title: 'Flat', type: 'object', properties });

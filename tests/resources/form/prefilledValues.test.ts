@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseResource } from '#model/parseModel.ts';
-import { prefilledValues } from '../../../src/resources/form/prefilledValues.ts';
+import { prefilledValues } from '../../../src/resources/form/values/prefilledValues.ts';
 import { context } from '../../kinds/context.ts';
 
 const notes = parseResource({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { mergeListFilters } from '../../../src/resources/list/state/mergeListFilters.ts';
+import { mergeListFilters } from '../../../src/resources/list/state/query/mergeListFilters.ts';
 import {
-  alternativesOf,
+  filterAlternatives,
   unusableNames,
   usableFilter,
   withAlternatives,
@@ -22,7 +22,7 @@ it('withAlternatives keeps only groups with a condition', () => {
     $or: [{ city: ['Pune'] }],
   });
   expect(withAlternatives({ $or: [{ city: ['Pune'] }] }, [])).toEqual({});
-  expect(alternativesOf({ $or: 'New' })).toEqual([]);
+  expect(filterAlternatives({ $or: 'New' })).toEqual([]);
 });
 
 it('mergeListFilters requires the alternatives of both the tab and the user', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseResource } from '#model/parseModel.ts';
-import { parseListState, writeListState } from '../../../src/resources/list/state/listState.ts';
+import { parseListState, writeListState } from '../../../src/resources/list/state/query/listState.ts';
 
 const resource = parseResource({
   name: 'jobs',

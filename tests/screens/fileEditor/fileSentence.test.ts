@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { localize } from '#model/language/localize.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
-import { completeFile } from '../../../src/screens/fileEditor/completeFile.ts';
-import { fileSentence } from '../../../src/screens/fileEditor/fileSentence.ts';
-import { orderOf, shapeOf, startOf, vocabularyOf } from '../../../src/screens/fileEditor/shapeOf.ts';
+import { completeFile } from '../../../src/screens/fileEditor/file/completeFile.ts';
+import { fileSentence } from '../../../src/screens/fileEditor/file/fileSentence.ts';
+import { wordOrderOf, shapeOf, initialValueOf, vocabularyOf } from '../../../src/screens/fileEditor/file/shapeOf.ts';
 import { vocabularyAjv, vocabularyIds } from '../../../server/schema/vocabulary/vocabularyAjv.ts';
-import { shippedSchemas } from '../../server/templates.ts';
+import { shippedSchemas } from '../../server/support/templates.ts';
 
 const filesIn = (folder: string): readonly JsonObject[] =>
   readdirSync(`schemas/${folder}`)
@@ -49,9 +49,9 @@ describe.each(folders)('forms of %s', (folder) => {
   it('offer every keyword of the vocabulary with an initial value', () => {
     const shape = shapeOf(vocabulary.root, vocabulary, String);
     if (shape.kind !== 'object') throw new Error(`A file of ${folder} is not an object.`);
-    expect(shape.words.map(({ name }) => name)).toEqual(orderOf(vocabulary)([]));
+    expect(shape.words.map(({ name }) => name)).toEqual(wordOrderOf(vocabulary)([]));
     for (const { part } of shape.words) {
-      const start = startOf(part, vocabulary);
+      const start = initialValueOf(part, vocabulary);
       expect(isObject(start) || ['string', 'number', 'boolean'].includes(typeof start) || Array.isArray(start)).toBe(
         true,
       );

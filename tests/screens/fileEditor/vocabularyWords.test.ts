@@ -12,7 +12,7 @@ import {
   shapeOf,
   vocabularyOf,
   type FileVocabulary,
-} from '../../../src/screens/fileEditor/shapeOf.ts';
+} from '../../../src/screens/fileEditor/file/shapeOf.ts';
 
 /** Returns labels, hints, choices, all sentences of tips, and the titles and descriptions of example files. */
 const shownTexts = (vocabulary: FileVocabulary): ReadonlySet<string> => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chartData } from '../../../src/screens/reports/chartData.ts';
-import { shareOf, sharesOf } from '../../../src/screens/reports/shareOf.ts';
-import { fromReport, parseOrigin } from '../../../src/resources/list/state/reportOrigin.ts';
+import { chartData } from '../../../src/screens/reports/chart/chartData.ts';
+import { shareOf, sharesOf } from '../../../src/screens/reports/table/shareOf.ts';
+import { fromReport, parseOrigin } from '../../../src/resources/list/state/query/reportOrigin.ts';
 import { sampleAnswer } from '../../model/reports/sampleAnswer.ts';
 
 const cells = sampleAnswer.lines[0]?.cells ?? [];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quickRanges } from '#model/values/quickRanges.ts';
-import { charts, timeSteps } from '#model/schema/reportSchema.ts';
+import { quickRanges } from '#model/values/time/quickRanges.ts';
+import { charts, timeSteps } from '#model/schema/files/reportSchema.ts';
 import { daysOf, reportQuery } from '../../../src/screens/reports/state/reportQuery.ts';
 import {
   parseReportState,

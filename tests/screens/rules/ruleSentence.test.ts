@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Model } from '#model/resource.ts';
-import type { RuleSchema, StepSchema } from '#model/schema/automationSchema.ts';
+import type { RuleSchema, StepSchema } from '#model/schema/files/automationSchema.ts';
 import { ruleSentence } from '../../../src/screens/rules/ruleSentence.ts';
-import { shippedSchemas } from '../../server/templates.ts';
+import { shippedSchemas } from '../../server/support/templates.ts';
 
 const contextOf = ({ settings }: Model) => ({ settings, timeZone: settings.timeZone });
 

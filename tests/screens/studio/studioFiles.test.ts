@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { loadSchemas, checkTexts } from '../../../server/schema/files/loadSchemas.ts';
-import { nameFrom, newFileOf } from '../../../src/screens/studio/newFile.ts';
-import type { Studio } from '../../../src/screens/studio/studioData.ts';
-import { activeDrafts, studioFilesOf } from '../../../src/screens/studio/studioFiles.ts';
+import { nameFrom, newFileOf } from '../../../src/screens/studio/state/newFile.ts';
+import type { Studio } from '../../../src/screens/studio/state/studioData.ts';
+import { activeDrafts, studioFilesOf } from '../../../src/screens/studio/state/studioFiles.ts';
 
 const studio = (more: Partial<Studio> = {}): Studio => ({
   version: '1',

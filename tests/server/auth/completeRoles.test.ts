@@ -3,8 +3,8 @@ import { permissionNames } from '#model/permissions/permissionNames.ts';
 import { can, type PermissionMap } from '#model/permissions/permissions.ts';
 import { parseResource } from '#model/parseModel.ts';
 import type { Model } from '#model/resource.ts';
-import { completeRoles } from '../../../server/auth/completeRoles.ts';
-import { openTestApi, type Person, type TestApi } from '../api.ts';
+import { completeRoles } from '../../../server/auth/permissions/completeRoles.ts';
+import { openTestApi, type Person, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
 let admin: Person;

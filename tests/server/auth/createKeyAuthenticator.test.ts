@@ -10,7 +10,7 @@ import { may, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { buildApp } from '../../../server/http/buildApp.ts';
 import { operationOf } from '../../../server/http/api/operationOf.ts';
-import { leadBody, openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
+import { leadBody, openTestApi, type Person, type Reply, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
 let second: FastifyInstance;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generatePassword } from '../../../server/auth/passwords/generatePassword.ts';
 import { passwordProblem } from '../../../server/auth/passwords/passwordProblem.ts';
 import { refuseWeakTokenSecret } from '../../../server/start/refuseWeakTokenSecret.ts';
-import { openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
+import { openTestApi, type Person, type Reply, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
 let admin: Person;

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../api.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
 let manager: Person;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SessionsAnswer } from '#model/wire/wire.ts';
 import { buildApp } from '../../../server/http/buildApp.ts';
-import { allOfLeads, openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
+import { allOfLeads, openTestApi, type Person, type Reply, type TestApi } from '../support/api.ts';
 
 const password = 'right password 1';
 const list = 'GET /api/v2/admin/get-lead';

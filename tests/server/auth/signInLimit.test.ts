@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { slowDownMs } from '../../../server/auth/limits/signInLimit.ts';
 import { networkOf } from '../../../server/auth/limits/networkOf.ts';
-import { countersOfKind } from '../../../server/schema/tables/sessionTables.ts';
-import { allOfLeads, openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
+import { countersOfKind } from '../../../server/schema/tables/internal/sessionTables.ts';
+import { allOfLeads, openTestApi, type Person, type Reply, type TestApi } from '../support/api.ts';
 
 const password = 'right password 1';
 let api: TestApi;

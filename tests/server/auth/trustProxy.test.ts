@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/http/buildApp.ts';
 import { parseTrustProxy } from '../../../server/config/trustProxy.ts';
-import { openTestApi, type Person, type TestApi } from '../api.ts';
+import { openTestApi, type Person, type TestApi } from '../support/api.ts';
 
 const password = 'right password 1';
 let api: TestApi;

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { backup } from '../../../server/backup/backup.ts';
-import { restore } from '../../../server/backup/restore.ts';
+import { createBackup } from '../../../server/backup/createBackup.ts';
+import { restoreBackup } from '../../../server/backup/restoreBackup.ts';
 import { distributionBinDir, startPostgres } from '../../../server/postgres/embedded/startPostgres.ts';
-import { readInstallationId } from '../../../server/start/readInstallationId.ts';
+import { readInstallationId } from '../../../server/start/database/readInstallationId.ts';
 import { openStorage } from '../../../server/storage/openStorage.ts';
-import { isLong } from '../../isLong.ts';
-import { urlOf } from '../postgres.ts';
+import { isLong } from '../../support/isLong.ts';
+import { urlOf } from '../support/postgres.ts';
 
 let folder: string;
 let identity: string;
@@ -70,27 +70,27 @@ it('backup and restore recover all rows and files after the data folder was lost
       await client.query(`insert into leads (name) values ('While ' || $1::int)`, [number]);
   })();
   const saved = (await namesOf(client)).length;
-  expect(await backup({ ...encrypted, key: { recipient } })).toEqual({ files: 2 });
+  expect(await createBackup({ ...encrypted, key: { recipient } })).toEqual({ files: 2 });
   closing.abort();
   await writing;
   const all = await namesOf(client);
   expect((await readFile(path)).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
-  await expect(backup({ ...encrypted, key: { recipient } })).rejects.toThrow(/EEXIST/);
-  await expect(restore({ ...encrypted, key: { identity } })).rejects.toThrow(/cluster: exists already/);
+  await expect(createBackup({ ...encrypted, key: { recipient } })).rejects.toThrow(/EEXIST/);
+  await expect(restoreBackup({ ...encrypted, key: { identity } })).rejects.toThrow(/cluster: exists already/);
   await client.end();
   await server.stop();
   await rm(config.dataDir, { recursive: true, force: true });
 
   const other = await generateIdentity();
-  await expect(restore({ ...encrypted, key: { identity: other } })).rejects.toThrow(/cannot be decrypted/);
+  await expect(restoreBackup({ ...encrypted, key: { identity: other } })).rejects.toThrow(/cannot be decrypted/);
   const damaged = join(folder, 'damaged.age');
   const bytes = await readFile(path);
   bytes[bytes.length - 70_000] = (bytes[bytes.length - 70_000] ?? 0) ^ 1;
   await writeFile(damaged, bytes);
-  await expect(restore({ config, path: damaged, key: { identity } })).rejects.toThrow(/cannot be decrypted/);
+  await expect(restoreBackup({ config, path: damaged, key: { identity } })).rejects.toThrow(/cannot be decrypted/);
   expect(existsSync(join(config.dataDir, 'postgres', 'cluster'))).toBe(false);
 
-  expect(await restore({ ...encrypted, key: { identity } })).toEqual({ at: expect.any(String), files: 2 });
+  expect(await restoreBackup({ ...encrypted, key: { identity } })).toEqual({ at: expect.any(String), files: 2 });
   const again = await startPostgres(postgres);
   try {
     const reader = await connect(again.connection);
@@ -126,10 +126,10 @@ it.runIf(isLong)('restore loads a dump of an external database, and only into an
     });
     const path = join(folder, 'dump.age');
     const key = { passphrase: 'a passphrase that nobody guesses' };
-    expect(await backup({ config: configOf('gable'), path, key })).toEqual({ files: 2 });
+    expect(await createBackup({ config: configOf('gable'), path, key })).toEqual({ files: 2 });
     await rm(files, { recursive: true });
-    await expect(restore({ config: configOf('gable'), path, key })).rejects.toThrow(/has tables already/);
-    expect(await restore({ config: configOf('other'), path, key })).toEqual({ at: expect.any(String), files: 2 });
+    await expect(restoreBackup({ config: configOf('gable'), path, key })).rejects.toThrow(/has tables already/);
+    expect(await restoreBackup({ config: configOf('other'), path, key })).toEqual({ at: expect.any(String), files: 2 });
     const reader = await connect({ ...server.connection, database: 'other' });
     expect(await namesOf(reader)).toEqual(await namesOf(client));
     expect((await readdir(files)).sort()).toEqual(['ab', 'imports']);

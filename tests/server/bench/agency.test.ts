@@ -5,8 +5,8 @@ import { fillPeople, type People } from '../../../bench/fill/people.ts';
 import { checkFigures, reportCases } from '../../../bench/reports/reportFigures.ts';
 import { cellsByHand, cellsOf, differences } from '../../../bench/reports/sameFigures.ts';
 import { loadSchemas } from '../../../server/schema/files/loadSchemas.ts';
-import { openTestDatabase, type TestDatabase } from '../database.ts';
-import { schemasDir, shippedTables } from '../templates.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { schemasDir, shippedTables } from '../support/templates.ts';
 
 const leads = 400;
 const now = new Date();

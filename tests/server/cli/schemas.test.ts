@@ -6,8 +6,9 @@ import { runSchemas } from '../../../server/cli/runSchemas.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { checkTexts, type LoadedSchemas, loadSchemas } from '../../../server/schema/files/loadSchemas.ts';
 import { filesOf, activateFiles } from '../schema/migrations/files.ts';
-import { openTestDatabase } from '../database.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { createFolder, things, withFields } from '../schema/files/folder.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -104,7 +105,7 @@ describe('npm run schemas', () => {
     }
   });
 
-  it('deletes the data of a removed resource, after printing how much there is', async () => {
+  it.runIf(isLong)('deletes the data of a removed resource, after printing how much there is', async () => {
     const database = await openTestDatabase();
     try {
       const id = '00000000-0000-7000-8000-000000000001';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadSchemas } from '../../../server/schema/files/loadSchemas.ts';
-import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createDataDir, signIn, start, type Started } from '../start/start.ts';
 import { type Story, stories } from './stories.ts';
 

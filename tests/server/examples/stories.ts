@@ -1,4 +1,4 @@
-import { addDays } from '#model/values/dates.ts';
+import { addDays } from '#model/values/time/dates.ts';
 /** A record that a test creates. `#name` in a body is the id of the record that was created under that name. */
 type RecordStory = {
   readonly id: string;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect, it } from 'vitest';
 import type { ImpactReport } from '#model/wire/impact.ts';
 import { buildApp } from '../../../server/http/buildApp.ts';
-import { openTestApi, schemasDir } from '../api.ts';
+import { openTestApi, schemasDir } from '../support/api.ts';
 
 it("warns about a channel in the server's own network, unless the server may connect to it", async () => {
   const api = await openTestApi();

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/http/buildApp.ts';
 import { readConfig } from '../../../server/config/config.ts';
-import { openTestApi, type TestApi } from '../api.ts';
+import { openTestApi, type TestApi } from '../support/api.ts';
 
 const configOf = (env: Record<string, string>) => readConfig(env, [], '/').clientConfig;
 

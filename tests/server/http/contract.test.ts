@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
-import { asMultipart, drawPicture, fieldParts, type Part } from '../multipart.ts';
+import { openTestApi, type Person, type Reply, type TestApi } from '../support/api.ts';
+import { asMultipart, drawPicture, fieldParts, type Part } from '../support/multipart.ts';
 
 /** The specification's calls, row by row. */
 const folder = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../../shared/contract', import.meta.url));

@@ -1,9 +1,9 @@
 // Takes long.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fuzzCalls } from '../../fuzz/fuzzCalls.ts';
-import { openTestApi, type TestApi } from '../api.ts';
-import { sampleAgency } from '../templates.ts';
-import { isLong } from '../../isLong.ts';
+import { openTestApi, type TestApi } from '../support/api.ts';
+import { sampleAgency } from '../support/templates.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const count = isLong ? 2000 : 300;
 

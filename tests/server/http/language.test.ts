@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acceptedLanguage } from '../../../server/language/acceptedLanguage.ts';
 import { originalText } from '../../../server/language/serverWording.ts';
-import { inLanguage, withTexts } from '../../../server/language/language.ts';
-import { translateText } from '../../../server/language/translateText.ts';
-import { allOfLeads, openTestApi, type Person, type TestApi } from '../api.ts';
+import { inLanguage, withSchemaTexts } from '../../../server/language/language.ts';
+import { translateText } from '../../../server/language/translation/translateText.ts';
+import { allOfLeads, openTestApi, type Person, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
 let person: Person;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Runs a function like a request in Hindi, with the texts of the active schemas. */
-const inHindi = <Result>(run: () => Result): Result => inLanguage('hi', () => withTexts(api.model.source, run));
+const inHindi = <Result>(run: () => Result): Result => inLanguage('hi', () => withSchemaTexts(api.model.source, run));
 
 const hindi = { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' };
 

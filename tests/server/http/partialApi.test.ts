@@ -3,7 +3,7 @@ import { parseModel } from '#model/parseModel.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';
 import { syncModelTables } from '../../../server/schema/lifecycle/syncModelTables.ts';
 import { createSchemaState } from '../../../server/schema/lifecycle/schemaState.ts';
-import { openTestApi, type Person, type TestApi } from '../api.ts';
+import { openTestApi, type Person, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
 let all: Person;

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/http/buildApp.ts';
 import { securityHeaders } from '../../../server/http/plugins/securityHeaders.ts';
-import { openTestApi, type Person, type TestApi } from '../api.ts';
-import { openRawSocket, requestHead, statusIn } from '../rawSocket.ts';
+import { openTestApi, type Person, type TestApi } from '../support/api.ts';
+import { openRawSocket, requestHead, statusIn } from '../support/rawSocket.ts';
 
 let api: TestApi;
 /** The production app with the built client. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../server/http/buildApp.ts';
-import { openTestApi, type Person, type TestApi } from '../api.ts';
+import { openTestApi, type Person, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
 let app: FastifyInstance;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ImpactReport, SchemasAnswer } from '#model/wire/impact.ts';
 import { activateSchema } from '../../../server/schema/migrations/activateSchema.ts';
 import { checkTexts, loadSchemas, type LoadedSchemas } from '../../../server/schema/files/loadSchemas.ts';
-import { allOfLeads, leadBody, openTestApi, type Person, schemasDir, type TestApi } from '../api.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, schemasDir, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
 let admin: Person;

@@ -1,12 +1,12 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isObject } from '#model/schema/json.ts';
-import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../api.ts';
-import { noAssets } from '../../../server/features/publicPage/readAssets.ts';
-import { renderForm } from '../../../server/features/intake/renderForm.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../support/api.ts';
+import { noAssets } from '../../../server/features/publicPage/page/readAssets.ts';
+import { renderForm } from '../../../server/features/intake/form/renderForm.ts';
 import { inLanguage } from '../../../server/language/language.ts';
 import { localizedModel } from '../../../server/schema/lifecycle/localizedState.ts';
-import { shippedModel } from '../templates.ts';
+import { shippedModel } from '../support/templates.ts';
 import { detail, importCalls } from '../features/import/importCalls.ts';
 import { textOfPdf } from './textOfPdf.ts';
 

@@ -4,14 +4,14 @@ import { hindiAmountInWords } from '#model/language/hi/hindiAmountInWords.ts';
 import { exportTitles } from '#model/exportTitles.ts';
 import { cellText } from '#model/reports/cellText.ts';
 import type { Json } from '#model/schema/json.ts';
-import { amountText } from '#model/values/amounts.ts';
-import { dayText, instantText, monthText } from '#model/values/dates.ts';
+import { amountText } from '#model/values/numbers/amounts.ts';
+import { dayText, instantText, monthText } from '#model/values/time/dates.ts';
 import { inLanguage } from '../../../server/language/language.ts';
-import { translateReason } from '../../../server/features/import/translateReason.ts';
+import { translateReason } from '../../../server/features/import/rejected/translateReason.ts';
 import '../../../server/language/serverWording.ts';
 import { localizedModel } from '../../../server/schema/lifecycle/localizedState.ts';
 import { choiceTitlesIn } from '#model/language/localize.ts';
-import { shippedSchemas } from '../templates.ts';
+import { shippedSchemas } from '../support/templates.ts';
 
 const inHindi = <Result>(run: () => Result): Result => inLanguage('hi', run);
 

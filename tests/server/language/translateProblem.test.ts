@@ -10,7 +10,11 @@ import { hindiFixes } from '../../../server/language/hi/hindiFixes.ts';
 import { hindiImpacts } from '../../../server/language/hi/hindiImpacts.ts';
 import { hindiPremises } from '../../../server/language/hi/hindiPremises.ts';
 import { hindiWordProblems } from '../../../server/language/hi/hindiWordProblems.ts';
-import { translateChange, translateProblem, translateReport } from '../../../server/language/translateProblem.ts';
+import {
+  translateChange,
+  translateProblem,
+  translateReport,
+} from '../../../server/language/translation/translateProblem.ts';
 
 const root = fileURLToPath(new URL('../../../server/schema', import.meta.url));
 const inHindi = <Result>(run: () => Result): Result => inLanguage('hi', run);

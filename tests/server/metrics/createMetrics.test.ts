@@ -6,10 +6,10 @@ import { Pool } from 'pg';
 import { parse } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../server/metrics/createMetrics.ts';
-import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createLead, signIn, start, type Started, statusOfLead } from '../start/start.ts';
 import { startedDatabase } from '../start/startedDatabase.ts';
-import { sampleCases } from '../../sampleCases.ts';
+import { sampleCases } from '../../support/sampleCases.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createReadPool, type ReadPool } from '../../../server/postgres/createReadPool.ts';
+import { createReadPool, type ReadPool } from '../../../server/postgres/pools/createReadPool.ts';
 import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/startPostgres.ts';
 import { createPool } from '../../../server/postgres/pool.ts';
-import { withoutDurability } from '../postgres.ts';
+import { withoutDurability } from '../support/postgres.ts';
 
 let folder: string;
 let servers: readonly PostgresServer[] = [];

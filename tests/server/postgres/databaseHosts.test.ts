@@ -2,12 +2,12 @@ import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parseHosts } from '../../../server/postgres/databaseHosts.ts';
+import { parseHosts } from '../../../server/postgres/pools/databaseHosts.ts';
 import { startPostgres } from '../../../server/postgres/embedded/startPostgres.ts';
 import { createPool } from '../../../server/postgres/pool.ts';
-import { connectDatabase } from '../../../server/start/connectDatabase.ts';
-import { isLong } from '../../isLong.ts';
-import { withoutDurability } from '../postgres.ts';
+import { connectDatabase } from '../../../server/start/database/connectDatabase.ts';
+import { isLong } from '../../support/isLong.ts';
+import { withoutDurability } from '../support/postgres.ts';
 
 it.each([
   ['postgres://u:p%40@db1,db2:5433/gable', ['db1:5432', 'db2:5433'], 'postgres://u:p%40@db1/gable'],

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type pg from 'pg';
 import { errorTable, type ErrorCode } from '#model/errors.ts';
 import { buildApp } from '../../../server/http/buildApp.ts';
-import { directPool } from '../../../server/postgres/directPool.ts';
+import { directPool } from '../../../server/postgres/pools/directPool.ts';
 import { destroyPool, createPool } from '../../../server/postgres/pool.ts';
-import { extendStatementTimeout } from '../../../server/postgres/extendStatementTimeout.ts';
+import { extendStatementTimeout } from '../../../server/postgres/pools/extendStatementTimeout.ts';
 import { toAppError } from '../../../server/postgres/toAppError.ts';
-import { openTestApi, type Person, type TestApi } from '../api.ts';
+import { openTestApi, type Person, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
 let manager: Person;

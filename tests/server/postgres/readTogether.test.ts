@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readTogether } from '../../../server/postgres/readTogether.ts';
+import { readTogether } from '../../../server/postgres/batches/readTogether.ts';
 import { prepared } from '../../../server/postgres/statement.ts';
 import { withTransaction } from '../../../server/postgres/transaction.ts';
-import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 
 type Row = { readonly number: number; readonly process: number };
 

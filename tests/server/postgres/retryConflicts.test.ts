@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '#model/errors.ts';
 import { retryConflicts } from '../../../server/postgres/retryConflicts.ts';
 import { withTransaction } from '../../../server/postgres/transaction.ts';
-import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
 

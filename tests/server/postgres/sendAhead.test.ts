@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sendAhead } from '../../../server/postgres/sendAhead.ts';
-import { sendBatch } from '../../../server/postgres/sendBatch.ts';
+import { sendAhead } from '../../../server/postgres/batches/sendAhead.ts';
+import { sendBatch } from '../../../server/postgres/batches/sendBatch.ts';
 import { prepared, type Statement } from '../../../server/postgres/statement.ts';
 import { LastWrites, withTransaction } from '../../../server/postgres/transaction.ts';
-import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
 const note = (text: string): Statement => prepared('insert into notes values ($1) returning text', [text]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LastWrites, withTransaction } from '../../../server/postgres/transaction.ts';
-import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
 const note = (text: string) => ({ text: 'insert into notes values ($1) returning text', values: [text] });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countList } from '../../../server/query/lists/countList.ts';
 import { countTabs } from '../../../server/query/lists/countTabs.ts';
-import { softDelete } from '../../../server/query/records/deleteRecord.ts';
+import { softDelete } from '../../../server/query/records/write/deleteRecord.ts';
 import { parseListQuery } from '../../../server/query/lists/parseListQuery.ts';
-import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { admin, fillProspects, idOf, oneLine, prospects, readData, readerWith, runOn, testNow } from './prospects.ts';
 
 let database: TestDatabase;

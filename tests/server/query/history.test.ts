@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { directPool } from '../../../server/postgres/directPool.ts';
-import { insertActivities, type NewActivity } from '../../../server/query/records/insertActivities.ts';
-import { insertAudit } from '../../../server/query/records/insertAudit.ts';
+import { directPool } from '../../../server/postgres/pools/directPool.ts';
+import { insertActivities, type NewActivity } from '../../../server/query/records/log/insertActivities.ts';
+import { insertAudit } from '../../../server/query/records/log/insertAudit.ts';
 import { selectTimeline } from '../../../server/features/timeline/selectTimeline.ts';
 import { syncTables } from '../../../server/schema/tables/syncTables.ts';
-import { openTestDatabase, type TestDatabase } from '../database.ts';
-import { shippedModel } from '../schemaModel.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { shippedModel } from '../support/schemaModel.ts';
 import { idOf, readData, runOn, testNow } from './prospects.ts';
 
 let database: TestDatabase;

@@ -4,7 +4,7 @@ import type { Reader } from '../../../server/query/filters/reader.ts';
 import { countPlan } from '../../../server/query/lists/countPlan.ts';
 import { pagePlan } from '../../../server/query/lists/pagePlan.ts';
 import { parseListQuery } from '../../../server/query/lists/parseListQuery.ts';
-import { shippedModel } from '../schemaModel.ts';
+import { shippedModel } from '../support/schemaModel.ts';
 import { readerWith } from './prospects.ts';
 
 const leads = shippedModel().resources['leads'];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projection } from '../../../server/query/records/projection.ts';
-import { selectOne } from '../../../server/query/records/selectOne.ts';
-import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { projection } from '../../../server/query/records/select/projection.ts';
+import { selectOne } from '../../../server/query/records/select/selectOne.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { admin, allRights, fillProspects, idOf, prospects, readData, readerWith } from './prospects.ts';
 
 let database: TestDatabase;

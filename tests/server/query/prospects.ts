@@ -3,12 +3,12 @@ import type pg from 'pg';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';
-import { insertRecord } from '../../../server/query/records/insertRecord.ts';
-import type { CleanRecord } from '../../../server/query/records/changes.ts';
+import { insertRecord } from '../../../server/query/records/write/insertRecord.ts';
+import type { CleanRecord } from '../../../server/query/records/write/changes.ts';
 import type { Reader } from '../../../server/query/filters/reader.ts';
 import type { Statement } from '../../../server/postgres/statement.ts';
 import { syncTables } from '../../../server/schema/tables/syncTables.ts';
-import { modelOf, shippedSettings } from '../schemaModel.ts';
+import { modelOf, shippedSettings } from '../support/schemaModel.ts';
 
 /** A resource with one field for each way of being stored, filtered and hidden. */
 export const prospectSchema: ResourceSchema = {

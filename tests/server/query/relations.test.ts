@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findDuplicates } from '../../../server/query/lookups/findDuplicates.ts';
-import { missingReferences, referenceTitles } from '../../../server/query/lookups/references.ts';
-import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { findDuplicates } from '../../../server/query/lookups/duplicates/findDuplicates.ts';
+import { missingReferences, referenceTitles } from '../../../server/query/lookups/references/references.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { admin, allRights, fillProspects, idOf, prospectModel, prospects, readerWith, runOn } from './prospects.ts';
 
 let database: TestDatabase;

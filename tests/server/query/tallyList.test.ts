@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseListQuery } from '../../../server/query/lists/parseListQuery.ts';
 import { summedField, talliedField, tallyList } from '../../../server/query/lists/tallyList.ts';
-import { softDelete } from '../../../server/query/records/deleteRecord.ts';
-import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { softDelete } from '../../../server/query/records/write/deleteRecord.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { admin, fillProspects, idOf, prospects, readerWith, runOn, testNow } from './prospects.ts';
 
 let database: TestDatabase;

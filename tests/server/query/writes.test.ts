@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countShare } from '../../../server/features/share/countShare.ts';
-import { restoreDeleted, softDelete } from '../../../server/query/records/deleteRecord.ts';
-import { insertRecord } from '../../../server/query/records/insertRecord.ts';
-import { selectOne } from '../../../server/query/records/selectOne.ts';
-import { selectRaw } from '../../../server/query/records/selectRaw.ts';
-import { updateRecord } from '../../../server/query/records/updateRecord.ts';
-import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { restoreDeleted, softDelete } from '../../../server/query/records/write/deleteRecord.ts';
+import { insertRecord } from '../../../server/query/records/write/insertRecord.ts';
+import { selectOne } from '../../../server/query/records/select/selectOne.ts';
+import { selectRaw } from '../../../server/query/records/select/selectRaw.ts';
+import { updateRecord } from '../../../server/query/records/write/updateRecord.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import {
   admin,
   allRights,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../api.ts';
-import { isBehindHaproxy } from '../servers.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../support/api.ts';
+import { isBehindHaproxy } from '../support/servers.ts';
 
 let api: TestApi;
 let manager: Person;

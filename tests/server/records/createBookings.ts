@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../support/api.ts';
 
 export type Stored = { _id: string; version: number; [name: string]: unknown };
 

@@ -12,7 +12,7 @@ import type { PropertySchema } from '#model/schema/schema.ts';
 import { openXlsx } from '../../../server/documents/spreadsheets/openXlsx.ts';
 import { checkReports } from '../../../server/schema/checks/reports/checkReports.ts';
 import { createSchemaState } from '../../../server/schema/lifecycle/schemaState.ts';
-import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../support/api.ts';
 import { reportLine } from '../reports/agency.ts';
 
 const field = (name: string): { readonly field: string } => ({ field: name });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccounts } from '../../../server/auth/accounts.ts';
+import { createAccounts } from '../../../server/auth/accounts/accounts.ts';
 import { runJobs } from '../../../server/features/bulkJobs/runJobs.ts';
 import { runRules } from '../../../server/features/rules/runRules.ts';
 import { refreshStale } from '../../../server/schema/lookupsAndRollups/refreshStale.ts';
 import { checkTexts } from '../../../server/schema/files/loadSchemas.ts';
-import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../support/api.ts';
 import { detail, importCalls } from '../features/import/importCalls.ts';
 import { jobOf } from '../features/intake/intakeApi.ts';
-import { shippedSchemas } from '../templates.ts';
+import { shippedSchemas } from '../support/templates.ts';
 
 type Row = { _id: string; version: number; updatedAt: string; [name: string]: unknown };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leadBody, openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
+import { leadBody, openTestApi, type Person, type Reply, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
 let admin: Person;
@@ -105,7 +105,7 @@ describe('idempotency keys', () => {
 
 describe('references to a record', () => {
   it('are counted by resource and field, for lists and single references', async () => {
-    const project = await createProject('Told before');
+    const project = await createProject('Earlier project');
     await createLead({ projects: [project._id] });
     await createLead({ projects: [project._id] });
     const reply = await api.call(admin, `GET /api/rest/projects/${project._id}/references`);

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { directPool } from '../../../server/postgres/directPool.ts';
+import { directPool } from '../../../server/postgres/pools/directPool.ts';
 import { describeUnreserved } from '../../../server/cli/describeUnreserved.ts';
 import { reserveRecords } from '../../../server/cli/reserveRecords.ts';
-import { isLong } from '../../isLong.ts';
-import { shippedSchemas } from '../templates.ts';
+import { isLong } from '../../support/isLong.ts';
+import { shippedSchemas } from '../support/templates.ts';
 import { createBookings } from './createBookings.ts';
 
 const bookings = createBookings();

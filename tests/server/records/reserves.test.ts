@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { directPool } from '../../../server/postgres/directPool.ts';
-import type { Person, Reply } from '../api.ts';
+import { directPool } from '../../../server/postgres/pools/directPool.ts';
+import type { Person, Reply } from '../support/api.ts';
 import { createBookings, type Stored } from './createBookings.ts';
 import { detail, importCalls } from '../features/import/importCalls.ts';
 

@@ -1,6 +1,6 @@
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
-import { openTestApi, type Person, type TestApi } from '../api.ts';
-import { sampleToday } from '../templates.ts';
+import { openTestApi, type Person, type TestApi } from '../support/api.ts';
+import { sampleToday } from '../support/templates.ts';
 
 export type Agency = {
   readonly api: TestApi;

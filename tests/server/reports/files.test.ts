@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApi, type Person, type TestApi } from '../api.ts';
+import { openTestApi, type Person, type TestApi } from '../support/api.ts';
 import { reportLine } from './agency.ts';
 
 let api: TestApi;

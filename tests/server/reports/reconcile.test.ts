@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mergePermissions } from '#model/permissions/permissions.ts';
-import { addDays, dayOf } from '#model/values/dates.ts';
+import { addDays, dayOf } from '#model/values/time/dates.ts';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellList } from '#model/reports/cellList.ts';
 import { canOpenReport } from '#model/reports/rights.ts';
@@ -8,8 +8,8 @@ import { createParameters } from '../../../server/postgres/parameters.ts';
 import { parseListQuery } from '../../../server/query/lists/parseListQuery.ts';
 import type { Reader } from '../../../server/query/filters/reader.ts';
 import { whereText } from '../../../server/query/filters/whereText.ts';
-import { createAccounts } from '../../../server/auth/accounts.ts';
-import type { Person } from '../api.ts';
+import { createAccounts } from '../../../server/auth/accounts/accounts.ts';
+import type { Person } from '../support/api.ts';
 import { type Agency, openAgency } from './agency.ts';
 
 let agency: Agency;

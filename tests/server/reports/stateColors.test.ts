@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { lineColor, rowSubjects } from '../../../server/reports/lines.ts';
-import { modelOf } from '../schemaModel.ts';
+import { modelOf } from '../support/schemaModel.ts';
 
 it('lineColor returns the color or type of a state, and undefined for lines that are not states', () => {
   const model = modelOf({

@@ -3,8 +3,9 @@ import { findTransition } from '#model/states.ts';
 import { createSample, createAdmin, hasUsers } from '../../../server/sample/createSample.ts';
 import { createSchemaState, type SchemaState } from '../../../server/schema/lifecycle/schemaState.ts';
 import { isPasswordRight } from '../../../server/auth/passwords/passwords.ts';
-import { openTestDatabase, type TestDatabase } from '../database.ts';
-import { shippedModel, shippedTables } from '../templates.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { shippedModel, shippedTables } from '../support/templates.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const now = new Date('2026-03-10T08:30:00.000Z');
 let database: TestDatabase;
@@ -203,7 +204,7 @@ describe('a first start without the sample', () => {
     }
   });
 
-  it('creates nothing when it fails', async () => {
+  it.runIf(isLong)('creates nothing when it fails', async () => {
     const empty = await openTestDatabase(shippedTables);
     try {
       await empty.pool.query('alter table leads add constraint refuses check (false) not valid');

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/http/buildApp.ts';
 import { syncModelTables } from '../../../server/schema/lifecycle/syncModelTables.ts';
 import { createSchemaLifecycle } from '../../../server/schema/lifecycle/SchemaLifecycle.ts';
-import { openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
-import { schemasDir, shippedSchemas } from '../templates.ts';
+import { openTestApi, type Person, type Reply, type TestApi } from '../support/api.ts';
+import { schemasDir, shippedSchemas } from '../support/templates.ts';
 
 let api: TestApi;
 let admin: Person;

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { v7 } from 'uuid';
 import { removeSample } from '../../../server/sample/removeSample.ts';
 import { loadSchemas } from '../../../server/schema/files/loadSchemas.ts';
-import { openTestDatabase, type TestDatabase } from '../database.ts';
-import { sampleAgency, schemasDir } from '../templates.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { sampleAgency, schemasDir } from '../support/templates.ts';
 
 let database: TestDatabase;
 const { model } = await loadSchemas(schemasDir);

@@ -1,9 +1,9 @@
 // Takes long.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createLead, signIn, start, type Started } from './start.ts';
 import { startedDatabase } from './startedDatabase.ts';
-import { isLong } from '../../isLong.ts';
+import { isLong } from '../../support/isLong.ts';
 
 let database: TestDatabase;
 const servers: Started[] = [];

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLead, createDataDir, signIn, start, startFailing, statusOfLead } from './start.ts';
-import { sampleCases } from '../../sampleCases.ts';
-import { isLong } from '../../isLong.ts';
+import { sampleCases } from '../../support/sampleCases.ts';
+import { isLong } from '../../support/isLong.ts';
 
 type Folder = Awaited<ReturnType<typeof createDataDir>>;
 
@@ -110,7 +110,7 @@ describe('a start that cannot succeed', () => {
     expect(failed.output).toContain(value);
   });
 
-  it('reports file and line of an invalid schema', async () => {
+  it.runIf(isLong)('reports file and line of an invalid schema', async () => {
     const failed = await startFailing({ env: { DATA_DIR: folder.dataDir, SCHEMAS_DIR: 'docs' } });
     expect(failed.code).toBe(1);
     expect(failed.output).not.toMatch(/\n\s+at /);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/startPostgres.ts';
-import { withoutDurability } from '../postgres.ts';
+import { withoutDurability } from '../support/postgres.ts';
 import { createDataDir, signIn, start, type Started } from './start.ts';
 
 let folder: Awaited<ReturnType<typeof createDataDir>>;

@@ -3,12 +3,12 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectDatabase } from '../../../server/start/connectDatabase.ts';
-import { isLong } from '../../isLong.ts';
-import { leadBody, schemasDir } from '../api.ts';
-import { openTestDatabase, type TestDatabase } from '../database.ts';
-import { hasPgBouncer, keepsPrepared, type PgBouncer, startPgBouncer } from '../pgBouncer.ts';
-import { shippedTables } from '../templates.ts';
+import { connectDatabase } from '../../../server/start/database/connectDatabase.ts';
+import { isLong } from '../../support/isLong.ts';
+import { leadBody, schemasDir } from '../support/api.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { hasPgBouncer, keepsPrepared, type PgBouncer, startPgBouncer } from '../support/pgBouncer.ts';
+import { shippedTables } from '../support/templates.ts';
 import { createLead, signIn, start, type Started, statusOfLead } from './start.ts';
 
 /** Fewer connections than one server has, and fewer than the clients of the tests. */

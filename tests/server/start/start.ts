@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { leadBody } from '../api.ts';
-import { pooledAddress } from '../database.ts';
+import { leadBody } from '../support/api.ts';
+import { pooledAddress } from '../support/database.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const entry = join(root, 'dist/server/main.mjs');

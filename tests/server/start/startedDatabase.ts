@@ -1,5 +1,5 @@
-import { directPool } from '../../../server/postgres/directPool.ts';
-import type { Template } from '../database.ts';
+import { directPool } from '../../../server/postgres/pools/directPool.ts';
+import type { Template } from '../support/database.ts';
 import { startFailing } from './start.ts';
 
 /** A database on which the product was started once, for tests that are not about the first start. */

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { directPool } from '../../../server/postgres/directPool.ts';
-import { processesIn } from '../../../server/postgres/embedded/processesIn.ts';
-import { isLong } from '../../isLong.ts';
-import { openTestDatabase, type TestDatabase } from '../database.ts';
-import { openRawSocket, requestHead, statusIn } from '../rawSocket.ts';
+import { directPool } from '../../../server/postgres/pools/directPool.ts';
+import { processesIn } from '../../../server/postgres/embedded/processes/processesIn.ts';
+import { isLong } from '../../support/isLong.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { openRawSocket, requestHead, statusIn } from '../support/rawSocket.ts';
 import { launch, createDataDir, signIn, start, type Started } from './start.ts';
 import { startedDatabase } from './startedDatabase.ts';
 
@@ -102,53 +102,56 @@ describe.concurrent('a stop with unfinished requests', () => {
     },
   );
 
-  it('rejects new work, completes running requests, and ends immediately at a second signal', async ({ expect }) => {
-    const server = await start({ env });
-    const token = await signIn(server.address);
-    const body = JSON.stringify({ name: 'The last one', contactNo: '+919845011111', source: 'Website' });
-    const [running, stuck, kept] = await Promise.all([
-      openRawSocket(portOf(server)),
-      openRawSocket(portOf(server)),
-      openRawSocket(portOf(server)),
-    ]);
-    const head = requestHead('POST /api/v2/admin/create-lead', {
-      ...json,
-      token,
-      'content-length': String(body.length),
-      connection: 'close',
-    });
-    running.write(`${head}${body.slice(0, 9)}`);
-    stuck.write(
-      `${requestHead('POST /api/v2/admin/create-lead', { ...json, token, 'content-length': '500' })}{"name":"`,
-    );
-    kept.write(
-      `${requestHead('POST /api/v2/admin/create-lead', { ...json, token, 'content-length': '500' })}{"name":"`,
-    );
-    expect((await fetch(`${server.address}/health/live`)).status).toBe(200);
-    const ended = once(server.child, 'exit');
-    server.child.kill('SIGTERM');
-    await expect
-      .poll(() =>
-        fetch(`${server.address}/health/live`, { headers: { connection: 'close' } }).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      )
-      .not.toBe(200);
-    // A second request on the connection of a running one is new work.
-    kept.write(`${' '.repeat(491)}${requestHead('GET /health/live')}`);
-    running.write(body.slice(9));
-    expect(statusIn(await running.closed)).toBe(201);
-    const startedAt = performance.now();
-    server.child.kill('SIGTERM');
-    const [code] = (await ended) as [number | null];
-    expect(code).toBe(143);
-    expect(performance.now() - startedAt).toBeLessThan(2000);
-    const { rows } = await database.pool.query(
-      `select count(*)::int as leads from leads where "name" = 'The last one'`,
-    );
-    expect(rows).toEqual([{ leads: 1 }]);
-  });
+  it.runIf(isLong)(
+    'rejects new work, completes running requests, and ends immediately at a second signal',
+    async ({ expect }) => {
+      const server = await start({ env });
+      const token = await signIn(server.address);
+      const body = JSON.stringify({ name: 'The last one', contactNo: '+919845011111', source: 'Website' });
+      const [running, stuck, kept] = await Promise.all([
+        openRawSocket(portOf(server)),
+        openRawSocket(portOf(server)),
+        openRawSocket(portOf(server)),
+      ]);
+      const head = requestHead('POST /api/v2/admin/create-lead', {
+        ...json,
+        token,
+        'content-length': String(body.length),
+        connection: 'close',
+      });
+      running.write(`${head}${body.slice(0, 9)}`);
+      stuck.write(
+        `${requestHead('POST /api/v2/admin/create-lead', { ...json, token, 'content-length': '500' })}{"name":"`,
+      );
+      kept.write(
+        `${requestHead('POST /api/v2/admin/create-lead', { ...json, token, 'content-length': '500' })}{"name":"`,
+      );
+      expect((await fetch(`${server.address}/health/live`)).status).toBe(200);
+      const ended = once(server.child, 'exit');
+      server.child.kill('SIGTERM');
+      await expect
+        .poll(() =>
+          fetch(`${server.address}/health/live`, { headers: { connection: 'close' } }).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        )
+        .not.toBe(200);
+      // A second request on the connection of a running one is new work.
+      kept.write(`${' '.repeat(491)}${requestHead('GET /health/live')}`);
+      running.write(body.slice(9));
+      expect(statusIn(await running.closed)).toBe(201);
+      const startedAt = performance.now();
+      server.child.kill('SIGTERM');
+      const [code] = (await ended) as [number | null];
+      expect(code).toBe(143);
+      expect(performance.now() - startedAt).toBeLessThan(2000);
+      const { rows } = await database.pool.query(
+        `select count(*)::int as leads from leads where "name" = 'The last one'`,
+      );
+      expect(rows).toEqual([{ leads: 1 }]);
+    },
+  );
 });
 
 describe.runIf(isLong).concurrent('a stop while the embedded Postgres is frozen', () => {

@@ -11,8 +11,8 @@ import { createFileStore } from '../../../server/storage/fileStore.ts';
 import { createS3Storage } from '../../../server/storage/createS3Storage.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 import { sweepFiles } from '../../../server/storage/sweepFiles.ts';
-import { allOfLeads, type Person } from '../api.ts';
-import { asMultipart } from '../multipart.ts';
+import { allOfLeads, type Person } from '../support/api.ts';
+import { asMultipart } from '../support/multipart.ts';
 import { codeOf, type FilesStage, openFilesStage, pdf } from './stage.ts';
 import { type S3Server, startS3Server } from './startS3Server.ts';
 

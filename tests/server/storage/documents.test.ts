@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '#model/schema/json.ts';
-import { addDays, dayOf } from '#model/values/dates.ts';
+import { addDays, dayOf } from '#model/values/time/dates.ts';
 import { findDue } from '../../../server/features/notifications/findDue.ts';
-import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
-import { asMultipart, fieldParts, type Part } from '../multipart.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../support/api.ts';
+import { asMultipart, fieldParts, type Part } from '../support/multipart.ts';
 import { codeOf, pdf } from './stage.ts';
 
 type Document = { name: string; size: number; type: string; url: string; documentType?: string; expiresOn?: string };

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Storage } from '../../../server/storage/storage.ts';
-import { openTestApi, type Person, type Reply } from '../api.ts';
-import { asMultipart, drawPicture, fieldParts, type Part } from '../multipart.ts';
+import { openTestApi, type Person, type Reply } from '../support/api.ts';
+import { asMultipart, drawPicture, fieldParts, type Part } from '../support/multipart.ts';
 
 export type Stored = { name: string; size: number; type: string; url: string };
 export type Kept = { _id: string; version: number; images?: Stored[]; brochure?: Stored };

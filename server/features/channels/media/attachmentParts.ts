@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Email } from 'postal-mime';
 import { AppError } from '#model/errors.ts';
-import { plainName } from '../../../storage/receiveFile.ts';
+import { displayFileName } from '../../../storage/receiveFile.ts';
 import type { FileStore } from '../../../storage/fileStore.ts';
 import type { NewPart } from './messageParts.ts';
 import { storeReceived, type StagedFile } from './storeReceived.ts';
@@ -24,7 +24,7 @@ export const storeAttachment = (
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
   return storeReceived(files, {
     title: 'Attachment',
-    name: plainName(filename ?? ''),
+    name: displayFileName(filename ?? ''),
     stream: Readable.from([bytes]),
     maxBytes: files.limits.fileBytes,
   });
@@ -41,7 +41,7 @@ const kindOfAttachment = (type: string): NewPart['kind'] =>
 export const attachmentParts = async (files: FileStore, email: Pick<Email, 'attachments'>): Promise<ReceivedParts> => {
   const [parts, staged]: [NewPart[], StagedFile[]] = [[], []];
   for (const attachment of attachedFiles(email)) {
-    const name = plainName(attachment.filename ?? '');
+    const name = displayFileName(attachment.filename ?? '');
     try {
       const stored = await storeAttachment(files, attachment);
       staged.push(stored);

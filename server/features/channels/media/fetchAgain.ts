@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import { isActiveChannel } from '#model/schema/channelSchema.ts';
+import { isActiveChannel } from '#model/schema/files/channelSchema.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import type { PartState } from '#model/wire/messagePart.ts';
 import { serverText } from '../../../language/serverText.ts';
 import { withTransaction } from '../../../postgres/transaction.ts';
-import { type InboxReader, readShown } from '../readInbox.ts';
+import { type InboxReader, readShown } from '../receiving/readInbox.ts';
 import { notifyChanged } from './messageParts.ts';
 
 type Found = {

@@ -1,10 +1,10 @@
-import type { ChannelSchema } from '#model/schema/channelSchema.ts';
-import { findEmail } from '../../email/readMailbox.ts';
+import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
+import { findEmail } from '../../email/mailbox/readMailbox.ts';
 import { readSecret } from '../../intake/intakeSecrets.ts';
 import { resolvePublic } from '../../../network/resolvePublic.ts';
 import { secretNameOf } from '../channelSecrets.ts';
-import { emailBytes } from '../emailBytes.ts';
-import type { ChannelsJob } from '../sendMessages.ts';
+import { emailBytes } from '../providers/emailBytes.ts';
+import type { ChannelsJob } from '../sending/sendMessages.ts';
 import { attachedFiles, storeAttachment } from './attachmentParts.ts';
 import type { WaitingPart } from './messageParts.ts';
 import { MissingFile } from './MissingFile.ts';

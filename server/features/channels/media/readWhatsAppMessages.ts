@@ -1,7 +1,7 @@
 import { isObject } from '#model/schema/json.ts';
 import { type PartKind, partKinds } from '#model/wire/messagePart.ts';
-import { plainName } from '../../../storage/receiveFile.ts';
-import { type Payload, recordsIn, valueAt } from '../../intake/payload/readPayload.ts';
+import { displayFileName } from '../../../storage/receiveFile.ts';
+import { type Payload, recordsInPayload, valueAt } from '../../intake/payload/readPayload.ts';
 import type { NewPart } from './messageParts.ts';
 
 /** A message from a contact. `from`: E.164. `text` is blank for a file without a caption. */
@@ -30,7 +30,7 @@ const filePart = (message: Payload, type: string): NewPart | undefined => {
   if (!fileKinds.includes(type) || !mediaId.test(providerId)) return undefined;
   const kind = type === 'audio' && valueAt(message, 'audio.voice') === true ? 'voice' : (type as PartKind);
   const name = textAt(message, `${type}.filename`);
-  return { kind, name: name === '' ? '' : plainName(name), providerId };
+  return { kind, name: name === '' ? '' : displayFileName(name), providerId };
 };
 
 const placePart = (message: Payload): NewPart | undefined => {
@@ -43,11 +43,11 @@ const placePart = (message: Payload): NewPart | undefined => {
 };
 
 const contactsPart = (message: Payload): NewPart | undefined => {
-  const contacts = recordsIn(message, 'contacts[]')
+  const contacts = recordsInPayload(message, 'contacts[]')
     .slice(0, maxContacts)
     .map((contact) => ({
       name: textAt(contact, 'name.formatted_name').slice(0, 200),
-      phones: recordsIn(contact, 'phones[]')
+      phones: recordsInPayload(contact, 'phones[]')
         .slice(0, 5)
         .map((phone) => textAt(phone, 'phone').slice(0, 40))
         .filter((phone) => phone !== ''),
@@ -67,8 +67,8 @@ const partOf = (message: Payload, type: string): NewPart | undefined => {
  * https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages
  */
 export const readWhatsAppMessages = (payload: Payload): readonly WhatsAppMessage[] =>
-  recordsIn(payload, 'entry[].changes[].value').flatMap((change) =>
-    recordsIn(change, 'messages[]').flatMap((message): readonly WhatsAppMessage[] => {
+  recordsInPayload(payload, 'entry[].changes[].value').flatMap((change) =>
+    recordsInPayload(change, 'messages[]').flatMap((message): readonly WhatsAppMessage[] => {
       const [id, digits, type] = [textAt(message, 'id'), textAt(message, 'from'), textAt(message, 'type')];
       if (!/^\d{5,20}$/.test(digits) || id === '') return [];
       const part = isObject(message[type]) || Array.isArray(message[type]) ? partOf(message, type) : undefined;

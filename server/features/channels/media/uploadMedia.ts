@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { WhatsAppSchema } from '#model/schema/channelSchema.ts';
+import type { WhatsAppSchema } from '#model/schema/files/channelSchema.ts';
 import { isObject } from '#model/schema/json.ts';
 import { parseFileAddress } from '#model/values/storedFiles.ts';
 import type { FileStore } from '../../../storage/fileStore.ts';
-import { sizeFiles } from '../../../storage/pictureWork.ts';
+import { pictureFileNames } from '../../../storage/pictureWork.ts';
 import { valueAt } from '../../intake/payload/readPayload.ts';
-import { sendRequest } from '../sendRequest.ts';
+import { sendRequest } from '../providers/sendRequest.ts';
 import type { OutgoingFile } from './messageParts.ts';
 
 type Content = { readonly bytes: Buffer; readonly type: string; readonly name: string };
@@ -18,7 +18,7 @@ export const readOutgoing = async (files: FileStore, { kind, value }: OutgoingFi
   const stored = parseFileAddress(value.url);
   if (stored === undefined) return undefined;
   const isImage = kind === 'image';
-  const read = () => files.read(stored.id, isImage ? sizeFiles.message : stored.name);
+  const read = () => files.read(stored.id, isImage ? pictureFileNames.message : stored.name);
   const bytes =
     (await read()) ?? (isImage && (await files.drawMissing(stored.id, 'message')) ? await read() : undefined);
   if (bytes === undefined) return undefined;

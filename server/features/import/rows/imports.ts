@@ -1,4 +1,4 @@
-import { planned, prepared, type Statement } from '../../../postgres/statement.ts';
+import { plannedForValues, prepared, type Statement } from '../../../postgres/statement.ts';
 
 /** A stored import. */
 export type ImportRecord = {
@@ -62,7 +62,7 @@ export const updateImport = (id: string, change: ImportChange, from?: readonly s
     return `${name} = $${values.length}${isJson ? '::jsonb' : ''}`;
   });
   const where = from === undefined ? '' : ` and state = any($${values.push(from)}::text[])`;
-  return planned(
+  return plannedForValues(
     `update gable.imports
       set "updatedAt" = clock_timestamp(), ${sets.join(', ')}
       where id = $1${where}
@@ -168,7 +168,7 @@ export const selectImportRecords = (
   );
 
 /** Stores the results of undoing records: '' for success, otherwise the reason. */
-export const noteUndone = (
+export const storeUndoneRecords = (
   importId: string,
   outcomes: readonly { readonly record: string; readonly reason: string }[],
 ): Statement =>

@@ -1,12 +1,12 @@
 import { AppError } from '#model/errors.ts';
 import type { Resource } from '#model/resource.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
-import type { Actor } from '../../../auth/actor.ts';
+import type { Actor } from '../../../auth/actor/actor.ts';
 import type { Plan, Values } from '../../../records/plan/plan.ts';
 import { isId } from '../../../records/context/isId.ts';
 import { planCreate } from '../../../records/plan/planCreate.ts';
 import type { FileRow } from '../../../schema/mapping/conversion.ts';
-import { recordRow, type InsertRow } from './insertRecords.ts';
+import { recordRow, type InsertRow } from './write/insertRecords.ts';
 import type { Names } from '../../../schema/mapping/names.ts';
 import { newId } from '../../../records/context/newId.ts';
 import type { CsvRow } from '../files/readCsv.ts';

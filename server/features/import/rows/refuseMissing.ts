@@ -5,14 +5,14 @@ import { serverText } from '../../../language/serverText.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { missingReferences } from '../../../query/lookups/references.ts';
+import { missingReferences } from '../../../query/lookups/references/references.ts';
 import type { Statement } from '../../../postgres/statement.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 import { readerOf } from '../../../records/context/readerOf.ts';
 import { runRows } from '../../../records/context/runStatement.ts';
 import { type PlannedRow, rejectedBy } from './planRow.ts';
 import type { RowVerdict } from './verdict.ts';
-import type { Writing } from './writing.ts';
+import type { Writing } from './write/writing.ts';
 
 type Missing = { readonly field: string; readonly id: string };
 

@@ -86,5 +86,5 @@ export const isListIn = (payload: Payload, path: string): boolean => {
 };
 
 /** Returns the records in a delivery, such as those at `entry[].changes[].value`, or none. */
-export const recordsIn = (payload: Payload, path: string | undefined): readonly Payload[] =>
+export const recordsInPayload = (payload: Payload, path: string | undefined): readonly Payload[] =>
   path === undefined ? [payload] : partsAt(payload, path.split('.')).filter(isObject);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Model } from '#model/resource.ts';
-import { ruleModeOf } from '#model/schema/automationSchema.ts';
+import { ruleModeOf } from '#model/schema/files/automationSchema.ts';
 import type { Executor } from '../../../postgres/pool.ts';
 
 /** Why a deadline ends without being met. */

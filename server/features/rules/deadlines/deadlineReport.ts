@@ -1,4 +1,4 @@
-import { type RuleSchema, ruleModeOf } from '#model/schema/automationSchema.ts';
+import { type RuleSchema, ruleModeOf } from '#model/schema/files/automationSchema.ts';
 import type { Resource } from '#model/resource.ts';
 import type {
   DeadlineFigures,
@@ -11,10 +11,10 @@ import type { Executor } from '../../../postgres/pool.ts';
 import { createParameters } from '../../../postgres/parameters.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { Reader } from '../../../query/filters/reader.ts';
-import { scopeCondition } from '../../../query/filters/scope.ts';
+import { scopeCondition } from '../../../query/filters/scope/scope.ts';
 import { titleText } from '../../../query/filters/titleText.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
-import type { Actor } from '../../../auth/actor.ts';
+import type { Actor } from '../../../auth/actor/actor.ts';
 import { canReadRule } from '../canReadRule.ts';
 
 const maxRecords = 50;

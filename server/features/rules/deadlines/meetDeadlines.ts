@@ -1,13 +1,13 @@
 import type pg from 'pg';
-import { ruleModeOf } from '#model/schema/automationSchema.ts';
+import { ruleModeOf } from '#model/schema/files/automationSchema.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
-import { lockIfExists } from '../../../records/context/lockIfExists.ts';
+import { lockIfExists } from '../../../records/context/locks/lockIfExists.ts';
 import { matchingRules } from '../../../records/assignment/matchingRules.ts';
 import { serverActor } from '../../../records/assignment/serverActor.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
-import { jobContext } from '../../import/jobContext.ts';
-import { ownersOf } from '../fillValues.ts';
-import type { ChangeEvent } from '../takeEvents.ts';
+import { backgroundContext } from '../../../records/context/backgroundContext.ts';
+import { ownersOf } from '../steps/fillValues.ts';
+import type { ChangeEvent } from '../events/takeEvents.ts';
 import { closeDeadline } from './closeDeadlines.ts';
 import { deadlineColumns, type OpenDeadline } from './openDeadline.ts';
 import { recordMet } from './recordMet.ts';
@@ -93,7 +93,7 @@ export const meetDeadlines =
       if (resource === undefined) continue;
       const actor = serverActor(state.model, resource, '');
       const context: OperationContext = {
-        ...jobContext({ pool, state, resource, actor, now }),
+        ...backgroundContext({ pool, state, resource, actor, now }),
         operation: 'update',
       };
       await judge(context, client, { id, deadlines, at, now });

@@ -1,8 +1,8 @@
-import type { DeadlineSchema } from '#model/schema/automationSchema.ts';
-import { deadlineTimes } from '#model/values/deadlineTimes.ts';
+import type { DeadlineSchema } from '#model/schema/files/automationSchema.ts';
+import { deadlineTimes } from '#model/values/time/deadlineTimes.ts';
 import type { Executor } from '../../../postgres/pool.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
-import { ownersOf } from '../fillValues.ts';
+import { ownersOf } from '../steps/fillValues.ts';
 import type { Running } from '../run.ts';
 
 /** A stored deadline of a record. */

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { deadlineTimes } from '#model/values/deadlineTimes.ts';
+import { deadlineTimes } from '#model/values/time/deadlineTimes.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
-import { type JudgedEvent, judgeEvents, type PastEvent, undone } from '../readHistory.ts';
+import { type JudgedEvent, judgeEvents, type PastEvent, valuesAtTimeSql } from '../replay/readHistory.ts';
 
 /** How a deadline ended in the past. `none`: the record already had an open deadline. */
 export type PastDeadline = 'inTime' | 'late' | 'overdue' | 'running' | 'none';
@@ -25,8 +25,8 @@ const isContact =
   `(x."kind" in ('call', 'whatsapp', 'sms', 'email') or ` +
   `(x."kind" in ('appointment', 'visit') and x."outcome" = 'done'))`;
 
-/** Returns whether past values of a field are recorded. Those of counters other than contacts are not. */
-export const isRecorded = (resource: Resource, name: string): boolean => {
+/** Returns whether the history contains past values of a field. The only counter in it is the number of contacts. */
+export const isHistoryRecorded = (resource: Resource, name: string): boolean => {
   const stamp = resource.fieldsByName[name]?.stamp;
   return stamp === undefined || stamp === 'contactCount' || stamp === 'contacted';
 };
@@ -71,7 +71,7 @@ const readMoments = async (
         select record, at, sum(contacts) over (partition by record order by at desc) - contacts as later,
           max(at) filter (where contacts > 0) over (partition by record order by at) as last
         from moments)
-      select e.record::text, e.at, ${undone('a."at" > e.at')} as before, e.later::int, e.last,
+      select e.record::text, e.at, ${valuesAtTimeSql('a."at" > e.at')} as before, e.later::int, e.last,
         coalesce(${counted === undefined ? '0' : `t.${quote(counted.name)}`}, 0)::int as contacts
       from (
         select c.*

@@ -1,6 +1,6 @@
 import { AppError } from '#model/errors.ts';
 import type { RecordDeadlinesAnswer } from '#model/wire/deadlines.ts';
-import type { Actor } from '../../../auth/actor.ts';
+import type { Actor } from '../../../auth/actor/actor.ts';
 import { isUuid } from '../../../auth/isUuid.ts';
 import type { Executor } from '../../../postgres/pool.ts';
 import { selectVisibleTitles } from '../../../query/records/notifications.ts';

@@ -1,5 +1,5 @@
-import type { RuleSchema } from '#model/schema/automationSchema.ts';
-import { timeTaken } from '#model/values/deadlineTimes.ts';
+import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
+import { timeTaken } from '#model/values/time/deadlineTimes.ts';
 import { minutesText } from '#model/wire/workday.ts';
 import type { Executor } from '../../../postgres/pool.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
@@ -8,7 +8,7 @@ import type { OpenDeadline } from './openDeadline.ts';
 type Met = Pick<OpenDeadline, 'run' | 'startedAt' | 'dueAt'>;
 
 /** Returns a sentence about a deadline that was met: `Met in time, after 12 min`. */
-export const metText = (
+export const metDeadlineText = (
   { dueAt, metAt, takenMs }: Pick<OpenDeadline, 'dueAt'> & { readonly metAt: Date; readonly takenMs: number },
   { deadline }: RuleSchema,
 ): string =>
@@ -37,5 +37,5 @@ export const recordMet = async (
         missed_at = case when $2::timestamptz > due_at then due_at end where run = $1 and met_at is null`,
     [run, metAt, takenMs, owner ?? null],
   );
-  return metText({ dueAt, metAt, takenMs }, rule);
+  return metDeadlineText({ dueAt, metAt, takenMs }, rule);
 };

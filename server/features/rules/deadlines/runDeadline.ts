@@ -1,15 +1,15 @@
 import type pg from 'pg';
-import type { DeadlineSchema } from '#model/schema/automationSchema.ts';
+import type { DeadlineSchema } from '#model/schema/files/automationSchema.ts';
 import { storedText } from '../../../language/serverText.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { matchingRules } from '../../../records/assignment/matchingRules.ts';
-import { ownersOf } from '../fillValues.ts';
+import { ownersOf } from '../steps/fillValues.ts';
 import type { RunEnd, Running } from '../run.ts';
-import { notifyUsers } from '../runStep.ts';
+import { notifyUsers } from '../steps/runStep.ts';
 import { closeDeadline } from './closeDeadlines.ts';
 import { lockDeadline, openDeadline, type OpenDeadline } from './openDeadline.ts';
-import { metText, recordMet } from './recordMet.ts';
+import { metDeadlineText, recordMet } from './recordMet.ts';
 
 type DeadlineRun = {
   readonly running: Running;
@@ -79,7 +79,7 @@ export const runDeadline = async (
   if (open === undefined) return ended('A deadline of the rule was running already');
   if (open.closedAt !== null) return ended('The deadline is no longer counted');
   const { metAt, takenMs, dueAt, missedAt } = open;
-  if (metAt !== null) return ended(metText({ dueAt, metAt, takenMs: takenMs ?? 0 }, rule));
+  if (metAt !== null) return ended(metDeadlineText({ dueAt, metAt, takenMs: takenMs ?? 0 }, rule));
   if (await isMetBy(deadline.met)) {
     const at = await changedAt(client, running);
     return ended(await recordMet(context, client, { open, rule, at, owner: ownersOf(subject)[0] }));

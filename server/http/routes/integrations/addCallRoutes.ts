@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { callsPath, type IncomingCallAnswer, type StartCallAnswer } from '#model/wire/calls.ts';
-import type { Authenticator } from '../../../auth/authenticator.ts';
+import type { Authenticator } from '../../../auth/actor/authenticator.ts';
 import {
   count,
   dataEnvelope,
@@ -13,8 +13,8 @@ import {
   textUpTo,
   yesNo,
 } from '../../../contract/schemaTypes.ts';
-import { messageResourceOf } from '../../../features/channels/sendFromRecord.ts';
-import { jobContext } from '../../../features/import/jobContext.ts';
+import { messageResourceOf } from '../../../features/channels/sending/sendFromRecord.ts';
+import { backgroundContext } from '../../../records/context/backgroundContext.ts';
 import { readIncomingCall } from '../../../features/telephony/readIncomingCall.ts';
 import { type CallStarter, startCall } from '../../../features/telephony/startCall.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
@@ -88,7 +88,7 @@ export const addCallRoutes = (app: FastifyInstance, options: CallRoutesOptions):
     const state = schemas();
     const resource = messageResourceOf(state.model, body.resource);
     const context = {
-      ...jobContext({ pool, state, resource, actor, now: new Date() }),
+      ...backgroundContext({ pool, state, resource, actor, now: new Date() }),
       operation: 'log' as const,
       requestId: request.id,
       address: request.ip,

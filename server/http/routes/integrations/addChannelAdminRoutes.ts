@@ -5,8 +5,8 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../../language/serverText.ts';
 import type { Model } from '#model/resource.ts';
 import type { ChannelMessagesAnswer, ChannelRetryAnswer, ChannelSecretAnswer } from '#model/wire/channels.ts';
-import { signerId } from '../../../auth/actor.ts';
-import type { Authenticator } from '../../../auth/authenticator.ts';
+import { authorId } from '../../../auth/actor/actor.ts';
+import type { Authenticator } from '../../../auth/actor/authenticator.ts';
 import type { SecretBox } from '../../../auth/secretBox.ts';
 import {
   anyObject,
@@ -120,7 +120,7 @@ export const addChannelAdminRoutes = (
       throw new AppError('NOT_FOUND', { text: serverText('settings.noSecretOfChannel') });
     const given = body.value?.trim() ?? '';
     const value = given === '' ? randomBytes(24).toString('base64url') : given;
-    await storeSecret(pool, box, { source: secretNameOf(found), name: body.name, value, by: signerId(actor) });
+    await storeSecret(pool, box, { source: secretNameOf(found), name: body.name, value, by: authorId(actor) });
     return { data: { name: body.name, value: given === '' ? value : null } };
   });
 };

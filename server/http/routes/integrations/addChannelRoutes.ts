@@ -7,8 +7,8 @@ import { sentence, word } from '#model/language/wording.ts';
 import { may } from '#model/permissions/permissions.ts';
 import { messageWays } from '#model/schema/schema.ts';
 import type { SendAnswer } from '#model/wire/channels.ts';
-import { signerId } from '../../../auth/actor.ts';
-import type { Authenticator } from '../../../auth/authenticator.ts';
+import { authorId } from '../../../auth/actor/actor.ts';
+import type { Authenticator } from '../../../auth/actor/authenticator.ts';
 import {
   anyObject,
   count,
@@ -24,19 +24,19 @@ import {
   answerChannelHandshake,
   type ChannelReports,
   receiveReport,
-} from '../../../features/channels/receiveReport.ts';
+} from '../../../features/channels/receiving/receiveReport.ts';
 import { attachFile } from '../../../features/channels/media/attachFile.ts';
-import { messageResourceOf, sendFromRecord } from '../../../features/channels/sendFromRecord.ts';
-import type { UnsubscribeLinks } from '../../../features/channels/unsubscribeLinks.ts';
-import { jobContext } from '../../../features/import/jobContext.ts';
+import { messageResourceOf, sendFromRecord } from '../../../features/channels/sending/sendFromRecord.ts';
+import type { UnsubscribeLinks } from '../../../features/channels/sending/unsubscribeLinks.ts';
+import { backgroundContext } from '../../../records/context/backgroundContext.ts';
 import { callChannel, type CallReceiver, receiveCall } from '../../../features/telephony/receiveCall.ts';
 import { readParameters } from '../../../features/intake/payload/readPayload.ts';
-import { renderNotice, renderQuestion } from '../../../features/intake/renderForm.ts';
+import { renderNotice, renderQuestion } from '../../../features/intake/form/renderForm.ts';
 import { inLanguage } from '../../../language/language.ts';
 import { pageLanguage } from '../../../language/pageLanguage.ts';
 import type { FileStore } from '../../../storage/fileStore.ts';
 import { readCreateKey } from '../../api/readCreateKey.ts';
-import { takeFile } from '../../plugins/takeFile.ts';
+import { takeFile } from '../../plugins/uploads/takeFile.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
 
 const maxBytes = 256 * 1024;
@@ -235,7 +235,7 @@ export const addChannelRoutes = async (app: FastifyInstance, options: ChannelRou
     const state = schemas();
     const resource = messageResourceOf(state.model, sent.resource);
     const context = {
-      ...jobContext({ pool, state, resource, actor, now: new Date() }),
+      ...backgroundContext({ pool, state, resource, actor, now: new Date() }),
       operation: 'log' as const,
       requestId: request.id,
       address: request.ip,
@@ -245,7 +245,7 @@ export const addChannelRoutes = async (app: FastifyInstance, options: ChannelRou
 
   addRoute(app, session, attach, async ({ request, actor, query }) => {
     const resource = messageResourceOf(schemas().model, query.resource);
-    const user = signerId(actor);
+    const user = authorId(actor);
     if (user === null || !may(actor.permissions, resource, 'log')) throw new AppError('NOT_ALLOWED');
     const folder = await files.createIncoming();
     try {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { messageWays } from '#model/schema/schema.ts';
 import { inboxPaths, inboxTabs } from '#model/wire/inbox.ts';
 import { partKinds } from '#model/wire/messagePart.ts';
-import type { Actor } from '../../../auth/actor.ts';
+import type { Actor } from '../../../auth/actor/actor.ts';
 import {
   dataEnvelope,
   id,
@@ -22,7 +22,7 @@ import {
   markConversationRead,
   readConversation,
   readInbox,
-} from '../../../features/channels/readInbox.ts';
+} from '../../../features/channels/receiving/readInbox.ts';
 import { fetchAgain } from '../../../features/channels/media/fetchAgain.ts';
 import type { ApiOptions } from '../../api/apiOptions.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';

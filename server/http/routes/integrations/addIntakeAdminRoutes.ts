@@ -12,9 +12,9 @@ import type {
   IntakeReplayAnswer,
   IntakeSecretAnswer,
 } from '#model/wire/intake.ts';
-import type { Actor } from '../../../auth/actor.ts';
-import { signerId } from '../../../auth/actor.ts';
-import type { Authenticator } from '../../../auth/authenticator.ts';
+import type { Actor } from '../../../auth/actor/actor.ts';
+import { authorId } from '../../../auth/actor/actor.ts';
+import type { Authenticator } from '../../../auth/actor/authenticator.ts';
 import { isUuid } from '../../../auth/isUuid.ts';
 import type { SecretBox } from '../../../auth/secretBox.ts';
 import {
@@ -29,10 +29,10 @@ import {
   text,
   textUpTo,
 } from '../../../contract/schemaTypes.ts';
-import { deliveryStates } from '../../../features/intake/deliveries.ts';
+import { deliveryStates } from '../../../features/intake/deliveries/deliveries.ts';
 import { secretNames, storeSecret } from '../../../features/intake/intakeSecrets.ts';
-import { previewDelivery } from '../../../features/intake/previewDelivery.ts';
-import { listDeliveries, readDelivery, replayDeliveries } from '../../../features/intake/readDeliveries.ts';
+import { previewDelivery } from '../../../features/intake/deliveries/previewDelivery.ts';
+import { listDeliveries, readDelivery, replayDeliveries } from '../../../features/intake/deliveries/readDeliveries.ts';
 import { readIntakes } from '../../../features/intake/readIntakes.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
@@ -195,7 +195,7 @@ export const addIntakeAdminRoutes = (
       throw new AppError('NOT_FOUND', { text: serverText('settings.noSecretOfSource') });
     const given = body.value?.trim() ?? '';
     const value = given === '' ? randomBytes(24).toString('base64url') : given;
-    await storeSecret(pool, box, { source, name: body.name, value, by: signerId(actor) });
+    await storeSecret(pool, box, { source, name: body.name, value, by: authorId(actor) });
     return { data: { name: body.name, value: given === '' ? value : null } };
   });
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { anyObject, count, dataEnvelope, object } from '../../../contract/schemaTypes.ts';
-import type { Authenticator } from '../../../auth/authenticator.ts';
-import { countRefusal } from '../../../features/intake/deliveries.ts';
-import { answerHandshake, type Intake, receiveDelivery } from '../../../features/intake/receiveDelivery.ts';
+import type { Authenticator } from '../../../auth/actor/authenticator.ts';
+import { countRefusal } from '../../../features/intake/deliveries/deliveries.ts';
+import { answerHandshake, type Intake, receiveDelivery } from '../../../features/intake/deliveries/receiveDelivery.ts';
 import { readParameters } from '../../../features/intake/payload/readPayload.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { dayOf } from '#model/values/dates.ts';
+import { dayOf } from '#model/values/time/dates.ts';
 import {
   deadlineExportPath,
   type DeadlineReportAnswer,
@@ -7,7 +7,7 @@ import {
   type RecordDeadlinesAnswer,
   recordDeadlinesPath,
 } from '#model/wire/deadlines.ts';
-import type { Actor } from '../../../auth/actor.ts';
+import type { Actor } from '../../../auth/actor/actor.ts';
 import {
   count,
   dataEnvelope,

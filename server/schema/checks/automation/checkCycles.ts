@@ -1,7 +1,7 @@
 import { namesRead } from '#kinds/shared/values/formulaWords.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Expression } from '#model/schema/documentSchema.ts';
-import { ruleModeOf, type RuleSchema, type StepSchema } from '#model/schema/automationSchema.ts';
+import { ruleModeOf, type RuleSchema, type StepSchema } from '#model/schema/files/automationSchema.ts';
 import type { FoundIn } from '../checkAcross.ts';
 
 /** What a step writes: a new record of a resource, fields, a state. */

@@ -9,9 +9,9 @@ import {
   type StepSchema,
   valueInText,
   type WhenSchema,
-} from '#model/schema/automationSchema.ts';
-import type { ChannelSchema } from '#model/schema/channelSchema.ts';
-import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
+} from '#model/schema/files/automationSchema.ts';
+import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
+import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../../problems/problem.ts';

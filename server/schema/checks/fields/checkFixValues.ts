@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { fieldProblems } from '#kinds/fieldProblems.ts';
+import { fieldProblems } from '#kinds/fields/fieldProblems.ts';
 import '#kinds/readers.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';

@@ -3,7 +3,7 @@ import { formulaWords, isFromOthers, operandsOf } from '#kinds/shared/values/for
 import type { Expression } from '#model/schema/documentSchema.ts';
 import type { Field } from '#model/field.ts';
 import { didYouMean } from '#model/values/closestName.ts';
-import { isDay } from '#model/values/dates.ts';
+import { isDay } from '#model/values/time/dates.ts';
 import { type Finding, type Path, showValue } from '../../problems/problem.ts';
 import { checkPremise } from './checkConditions.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type CheckContext } from './context.ts';

@@ -1,4 +1,4 @@
-import { administering } from '#model/permissions/administers.ts';
+import { administratorPermissions } from '#model/permissions/isAdministrator.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Finding } from '../../problems/problem.ts';
 
@@ -12,7 +12,7 @@ export const checkResourceRenames = (resource: Resource, all: readonly Resource[
   const other = all.find((one) => one !== resource && one.schema.was === was);
   if (other !== undefined)
     return [{ path, message: `is also used by ${other.name} too, got "${was}"; expected one of the two` }];
-  return Object.hasOwn(administering, was)
+  return Object.hasOwn(administratorPermissions, was)
     ? [
         {
           path,

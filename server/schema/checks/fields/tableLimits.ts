@@ -5,8 +5,8 @@ import {
   maxIndexColumns,
   maxRowBytes,
   rowBytes,
-} from '../../tables/tableLimits.ts';
-import { tableColumns } from '../../tables/tableColumns.ts';
+} from '../../tables/columns/tableLimits.ts';
+import { tableColumns } from '../../tables/columns/tableColumns.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { kindIn, ownFields, type FileCheck } from './context.ts';
 

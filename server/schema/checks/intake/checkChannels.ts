@@ -1,6 +1,6 @@
 import type { Kinds } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
-import type { ChannelSchema } from '#model/schema/channelSchema.ts';
+import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../../problems/problem.ts';

@@ -1,7 +1,7 @@
 import type { Kinds } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
-import { durationMs } from '#model/schema/automationSchema.ts';
-import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
+import { durationMs } from '#model/schema/files/automationSchema.ts';
+import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { parseFieldRules } from '../../mapping/parseFieldRules.ts';

@@ -1,5 +1,5 @@
 import type { Resource } from '#model/resource.ts';
-import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
+import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import type { FoundIn } from '../checkAcross.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { isDimension } from '#kinds/isDimension.ts';
+import { isDimension } from '#kinds/fields/isDimension.ts';
 import { didYouMean } from '#model/values/closestName.ts';
-import { type ColumnSchema, isEach, type MeasureSchema } from '#model/schema/reportSchema.ts';
+import { type ColumnSchema, isEachColumn, type MeasureSchema } from '#model/schema/files/reportSchema.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField } from '../fields/context.ts';
 import { checkFilter } from '../fields/checkFilter.ts';
@@ -85,9 +85,11 @@ const checkMeasure = (column: MeasureSchema, { part: { resource }, path, context
 };
 
 const lacking = (column: ColumnSchema, path: Path): readonly Finding[] => {
-  const words = isEach(column) ? ['within'] : ['key', 'title', 'group', 'where', 'sum', 'distinct', 'percent', 'unit'];
+  const words = isEachColumn(column)
+    ? ['within']
+    : ['key', 'title', 'group', 'where', 'sum', 'distinct', 'percent', 'unit'];
   const other = Object.keys(column).filter((word) => word !== 'each' && !words.includes(word));
-  const missing = isEach(column) ? [] : ['key', 'title'].filter((word) => !Object.hasOwn(column, word));
+  const missing = isEachColumn(column) ? [] : ['key', 'title'].filter((word) => !Object.hasOwn(column, word));
   return [
     ...missing.map(
       (word): Finding => ({
@@ -110,7 +112,7 @@ export const checkColumns = (part: PlacedPart, context: ReportsContext): readonl
   part.part.columns.flatMap((column, index) => {
     const at: Column = { part, path: [...part.path, 'columns', index], context };
     const lacks = lacking(column, at.path);
-    return lacks.length > 0 ? lacks : isEach(column) ? checkEach(column, at) : checkMeasure(column, at);
+    return lacks.length > 0 ? lacks : isEachColumn(column) ? checkEach(column, at) : checkMeasure(column, at);
   });
 
 /** Finds duplicate column keys, and words that name an unknown column. */
@@ -121,14 +123,14 @@ export const checkKeys = (
   const seen = new Set<string>();
   const twice = parts.flatMap(({ part, path }) =>
     part.columns.flatMap((column, index): readonly Finding[] => {
-      const key = isEach(column) ? `${column.each}=` : column.key;
+      const key = isEachColumn(column) ? `${column.each}=` : column.key;
       const again = seen.has(key);
       seen.add(key);
       return again
         ? [
             {
-              path: [...path, 'columns', index, isEach(column) ? 'each' : 'key'],
-              message: `is already used by another column, got ${JSON.stringify(isEach(column) ? column.each : key)}; expected another`,
+              path: [...path, 'columns', index, isEachColumn(column) ? 'each' : 'key'],
+              message: `is already used by another column, got ${JSON.stringify(isEachColumn(column) ? column.each : key)}; expected another`,
             },
           ]
         : [];

@@ -1,6 +1,6 @@
-import { isDimension } from '#kinds/isDimension.ts';
+import { isDimension } from '#kinds/fields/isDimension.ts';
 import { didYouMean } from '#model/values/closestName.ts';
-import type { ReportSchema } from '#model/schema/reportSchema.ts';
+import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { noSuchField } from '../fields/context.ts';
 import { checkFilter } from '../fields/checkFilter.ts';
@@ -141,7 +141,7 @@ export const checkPart = (placed: PlacedPart, context: ReportsContext, report: R
 };
 
 /** Finds rows that contain records of a different resource in each part, and reports whose parts share no date. */
-export const checkTogether = (placed: readonly PlacedPart[], report: ReportSchema): readonly Finding[] => {
+export const checkPartsTogether = (placed: readonly PlacedPart[], report: ReportSchema): readonly Finding[] => {
   const [first, ...others] = placed;
   if (first === undefined) return [];
   const targets = others.flatMap((other) =>

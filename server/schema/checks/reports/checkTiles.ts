@@ -1,5 +1,5 @@
-import type { ReportSchema } from '#model/schema/reportSchema.ts';
-import { isEach } from '#model/schema/reportSchema.ts';
+import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
+import { isEachColumn } from '#model/schema/files/reportSchema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import type { PlacedPart } from './context.ts';
@@ -7,8 +7,8 @@ import type { PlacedPart } from './context.ts';
 /** Finds home tiles that name unknown columns, or show a trend of rows without time steps. */
 export const checkTiles = (placed: readonly PlacedPart[], { home = [], rows }: ReportSchema): readonly Finding[] => {
   const columns = placed.flatMap(({ part }) => part.columns);
-  const keys = columns.flatMap((column) => (isEach(column) ? [] : [column.key]));
-  const fields = columns.flatMap((column) => (isEach(column) ? [column.each] : []));
+  const keys = columns.flatMap((column) => (isEachColumn(column) ? [] : [column.key]));
+  const fields = columns.flatMap((column) => (isEachColumn(column) ? [column.each] : []));
   const isKnown = (key: string): boolean => keys.includes(key) || fields.some((field) => key.startsWith(`${field}=`));
   return home.flatMap((tile, index): readonly Finding[] => {
     const path: Path = ['home', index];

@@ -26,7 +26,7 @@ export const hasNewValueFix = (after: Field, before: Field | undefined): boolean
 };
 
 /** Returns the fields of a draft whose existing values the draft changes. */
-export const fixedNames = (after: Resource, before: Resource): ReadonlySet<string> =>
+export const fieldsWithFixes = (after: Resource, before: Resource): ReadonlySet<string> =>
   new Set(
     ownFields(after)
       .filter((field) => hasNewValueFix(field, previousField(field, before)))

@@ -5,13 +5,13 @@ import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { columnsOfField } from '../../../query/filters/columns.ts';
 import { quote } from '../../../postgres/quote.ts';
-import { rawColumn } from '../../../query/records/selectRaw.ts';
+import { rawColumn } from '../../../query/records/select/selectRaw.ts';
 import { titleText } from '../../../query/filters/titleText.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
-import type { RuleCheck, Values } from './ruleCheck.ts';
+import type { RuleCheck, Values } from './rules/ruleCheck.ts';
 import { hasValueFix } from './fixes.ts';
 import { isUnconverted, type FieldSource, convertedValue } from './sources.ts';
-import type { ColumnOf } from './testSql.ts';
+import type { ColumnOf } from './rules/testSql.ts';
 
 const isFixed = (source: FieldSource | undefined): boolean => source !== undefined && hasValueFix(source.field);
 

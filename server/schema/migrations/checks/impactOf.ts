@@ -9,20 +9,20 @@ import type { LoadedSchemas } from '../../files/loadSchemas.ts';
 import { locate } from '../../problems/schemaFile.ts';
 import { type Catalog, readCatalog } from '../../tables/catalog.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
-import { describeDraftChanges, previousField, fixedNames, hasNewValueFix } from './changedFields.ts';
-import type { RuleCheck } from './ruleCheck.ts';
+import { describeDraftChanges, previousField, fieldsWithFixes, hasNewValueFix } from './changedFields.ts';
+import type { RuleCheck } from './rules/ruleCheck.ts';
 import { earlierModel, findRenamings, type Renaming } from './earlierModel.ts';
 import { type CountRequest, countViolations, readExisting } from './countViolations.ts';
-import { fieldChecks } from './fieldChecks.ts';
-import { computedChecks, recomputeSteps } from './recomputeImpact.ts';
-import { type Recomputation, recomputationOf, recomputedNames } from './recomputed.ts';
-import { nameChecks, nameProblems, nameSteps } from './nameImpact.ts';
+import { fieldChecks } from './rules/fieldChecks.ts';
+import { computedChecks, recomputeSteps } from './recompute/recomputeImpact.ts';
+import { type Recomputation, recomputationOf, recomputedNames } from './recompute/recomputed.ts';
+import { nameChecks, nameProblems, nameImpactSteps } from './nameImpact.ts';
 import { withResolvers } from './withResolvers.ts';
-import { recordChecks } from './recordChecks.ts';
+import { recordChecks } from './rules/recordChecks.ts';
 import { type StoredColumns, type FieldSource, fieldSourcesOf, convertedValue } from './sources.ts';
 import { columnsOfField } from '../../../query/filters/columns.ts';
-import { columnShortages } from '../../tables/tableLimits.ts';
-import { tableColumns } from '../../tables/tableColumns.ts';
+import { columnShortages } from '../../tables/columns/tableLimits.ts';
+import { tableColumns } from '../../tables/columns/tableColumns.ts';
 import { quote } from '../../../postgres/quote.ts';
 
 export type ImpactRequest = {
@@ -68,7 +68,7 @@ const castChecks = ({ sources, recomputation }: Draft): readonly RuleCheck[] =>
 
 const checksOf = (after: Resource, before: Resource, draft: Draft): readonly RuleCheck[] => {
   const { settings, sources, recomputation, model } = draft;
-  const fixed = fixedNames(after, before);
+  const fixed = fieldsWithFixes(after, before);
   return [
     ...castChecks(draft),
     ...nameChecks(sources, model),
@@ -200,7 +200,7 @@ const ofResource = async (
     ),
     steps: [
       ...(await stepsOf(request, recomputation)),
-      ...nameSteps(after, sources, loaded.model),
+      ...nameImpactSteps(after, sources, loaded.model),
       ...(await recomputeSteps({ client, before: previous, after, model: loaded.model, recomputation })),
     ],
   };

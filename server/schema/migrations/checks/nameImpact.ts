@@ -7,8 +7,8 @@ import { locate, type SchemaFile } from '../../problems/schemaFile.ts';
 import { quote } from '../../../postgres/quote.ts';
 import { readCatalog } from '../../tables/catalog.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
-import { fixedNames } from './changedFields.ts';
-import type { RuleCheck } from './ruleCheck.ts';
+import { fieldsWithFixes } from './changedFields.ts';
+import type { RuleCheck } from './rules/ruleCheck.ts';
 import type { FieldSource } from './sources.ts';
 
 const maxNames = 5;
@@ -59,7 +59,7 @@ const counted = (count: number, { title, plural }: Resource): string =>
   `${count.toLocaleString('en')} ${inLowerCase(count === 1 ? title : plural)}`;
 
 /** Returns how many existing records get a reference found by name, and how many become blank. */
-export const nameSteps = (
+export const nameImpactSteps = (
   after: Resource,
   sources: ReadonlyMap<string, FieldSource>,
   { resources }: Model,
@@ -104,7 +104,7 @@ export const nameProblems = async (
     const previous = before.resources[resource.name];
     const file = fileOf(resource.name);
     if (previous === undefined || file === undefined) continue;
-    const fixed = fixedNames(resource, previous);
+    const fixed = fieldsWithFixes(resource, previous);
     for (const field of resource.fields) {
       const { refersTo } = kindFor(field).traits;
       if (

@@ -4,7 +4,7 @@ import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { namedRecords } from '../../../query/lookups/namedRecords.ts';
+import { namedRecords } from '../../../query/lookups/references/namedRecords.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { Reader } from '../../../query/filters/reader.ts';
 import { titleText } from '../../../query/filters/titleText.ts';

@@ -4,7 +4,12 @@ import type { Field } from '#model/field.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
 import { columnsOfField } from '../../../query/filters/columns.ts';
-import { isFollowed, type Lookup, type Rollup, valuesFromOthers } from '../../../query/lookups/valuesFromOthers.ts';
+import {
+  isReadByFormula,
+  type Lookup,
+  type Rollup,
+  valuesFromOthers,
+} from '../../../query/lookups/fromOthers/valuesFromOthers.ts';
 import { type GeneratedSql, hashOf } from './generatedSql.ts';
 
 /** Returns the words of a field, and of what it is computed from. Existing values depend on these. */
@@ -82,7 +87,7 @@ const lookupTexts = (resource: Resource, lookups: readonly Lookup[], rollups: re
   ];
   const byReference = [...groupBy(lookups, ({ reference }) => reference.name)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const references = byReference.map(([name]) => quote(name)).join(', ');
-  const followed = lookups.filter((one) => isFollowed(one));
+  const followed = lookups.filter((one) => isReadByFormula(one));
   const marks = followed.map(
     (
       one,

@@ -16,7 +16,7 @@ export const liveTrigger = (resource: Resource): GeneratedSql => {
     texts:
       resource.schema.live === true
         ? [
-            `create or replace trigger ${name} after insert or update or delete on ${table} for each statement execute function gable.tell_change(${quoteText(liveChannel)})`,
+            `create or replace trigger ${name} after insert or update or delete on ${table} for each statement execute function gable.notify_change(${quoteText(liveChannel)})`,
           ]
         : [`drop trigger if exists ${name} on ${table}`],
   };

@@ -1,6 +1,6 @@
 import type { Resource } from '#model/resource.ts';
 import { quote } from '../../../postgres/quote.ts';
-import { comparableText, repeatedFields, typeOf } from '../../../query/filters/repeated.ts';
+import { comparableText, repeatedFields, typeOf } from '../../../query/filters/parse/repeated.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
 /** Returns the key of the stored version of the statistics of repeated values. */

@@ -1,6 +1,6 @@
 import type { Resource } from '#model/resource.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
-import { comparableText, type RepeatedField, repeatedFields, typeOf } from '../../../query/filters/repeated.ts';
+import { comparableText, type RepeatedField, repeatedFields, typeOf } from '../../../query/filters/parse/repeated.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
 /** Returns the key of the stored trigger version. */

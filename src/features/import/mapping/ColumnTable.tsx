@@ -3,7 +3,7 @@ import type { ImportDetail } from '#model/wire/imports.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { PlainButton } from '../../../layout/PlainButton.tsx';
+import { PlainButton } from '../../../layout/parts/PlainButton.tsx';
 import {
   fieldsReading,
   filledFields,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { JsonObject } from '#model/schema/json.ts';
-import { PlainButton } from '../../../layout/PlainButton.tsx';
+import { PlainButton } from '../../../layout/parts/PlainButton.tsx';
 import { parseMapping, type MappingTarget } from './parseMapping.ts';
 import { importMappingText } from '../../../messages/en/importMappingText.ts';
 

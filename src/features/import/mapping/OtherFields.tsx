@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Field } from '#model/field.ts';
 import type { JsonObject } from '#model/schema/json.ts';
-import { PlainButton } from '../../../layout/PlainButton.tsx';
-import { FixedValue } from './FixedValue.tsx';
+import { PlainButton } from '../../../layout/parts/PlainButton.tsx';
+import { FixedValue } from './rule/FixedValue.tsx';
 import { columnsOfRule, filledFields, fixedValueOf, rulesOf, targetOf, withRules } from './mapping.ts';
 import { actionText } from '../../../messages/en/actionText.ts';
 import { importMappingText } from '../../../messages/en/importMappingText.ts';

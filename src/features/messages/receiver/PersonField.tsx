@@ -8,7 +8,7 @@ import { may, scopeOf, type PermissionMap } from '#model/permissions/permissions
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
-import { contactFieldsOf } from '../../../resources/shared/contacts.ts';
+import { contactFieldsOf } from '../../../resources/shared/contact/contacts.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
 import { recipientsOf } from './recipients.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';

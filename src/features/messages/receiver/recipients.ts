@@ -4,7 +4,7 @@ import { isBlank } from '#model/schema/json.ts';
 import type { KindContext, Parsed } from '#model/kind.ts';
 import { parseField } from '#model/parseField.ts';
 import { type MessageWay, messageWays } from '#model/schema/schema.ts';
-import type { ContactFields } from '../../../resources/shared/contacts.ts';
+import type { ContactFields } from '../../../resources/shared/contact/contacts.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 

@@ -5,7 +5,7 @@ import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import { useModel } from '../../../providers/schemas.tsx';
-import { contactFieldsOf } from '../../../resources/shared/contacts.ts';
+import { contactFieldsOf } from '../../../resources/shared/contact/contacts.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
 import { useRights } from '../../../resources/shared/useRights.ts';
 import { type Person, peopleFor } from './PersonField.tsx';

@@ -7,7 +7,7 @@ import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { shareLinksFor } from '#model/shareLinks.ts';
 import { useModel } from '../../../providers/schemas.tsx';
-import type { DialogProps } from '../../../resources/shared/dialogProps.ts';
+import type { DialogProps } from '../../../resources/shared/dialogs/dialogProps.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
 import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
 import { useRights } from '../../../resources/shared/useRights.ts';

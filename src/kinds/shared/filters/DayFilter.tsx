@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { isDay } from '#model/values/dates.ts';
+import { isDay } from '#model/values/time/dates.ts';
 import { kindFor } from '../../index.ts';
 import { useKindContext } from '../../kindContext.tsx';
 import type { FilterProps } from '../../view.ts';

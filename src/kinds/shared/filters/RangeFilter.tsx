@@ -6,7 +6,7 @@ import type { FilterProps } from '../../view.ts';
 import { DraftTextField } from '../inputs/DraftTextField.tsx';
 import { editText } from '../inputs/editText.ts';
 import { FilterFrame } from './FilterFrame.tsx';
-import { endOf, rangeOf } from './range.ts';
+import { rangeEndOf, rangeOf } from './range.ts';
 import { fromLabel } from './fromLabel.ts';
 import { filterText } from '../../../messages/en/filterText.ts';
 
@@ -27,7 +27,7 @@ export const RangeFilter = (props: FilterProps) => {
       return;
     }
     setProblems({});
-    onChange(rangeOf({ gte: endOf(value, 'gte'), lte: endOf(value, 'lte'), [end]: parsed.value }));
+    onChange(rangeOf({ gte: rangeEndOf(value, 'gte'), lte: rangeEndOf(value, 'lte'), [end]: parsed.value }));
   };
   return (
     <FilterFrame {...props}>
@@ -36,7 +36,7 @@ export const RangeFilter = (props: FilterProps) => {
           <DraftTextField
             key={end}
             label={end === 'gte' ? fromLabel(field.title) : filterText('to')}
-            value={editText(endOf(value, end), field, context)}
+            value={editText(rangeEndOf(value, end), field, context)}
             error={problems[end]}
             onSend={(text) => send(end, text)}
           />

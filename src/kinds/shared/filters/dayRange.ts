@@ -1,8 +1,8 @@
-import { addDays, dayOf, resolveRelativeDay, startOfDay } from '#model/values/dates.ts';
+import { addDays, dayOf, resolveRelativeDay, startOfDay } from '#model/values/time/dates.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { FilterValue } from '#model/schema/schema.ts';
-import { endOf, rangeOf } from './range.ts';
+import { rangeEndOf, rangeOf } from './range.ts';
 import { filterText } from '../../../messages/en/filterText.ts';
 
 /** A picked range of days, both inclusive; '' is open. */
@@ -35,8 +35,11 @@ export const fromDayFilter = (value: FilterValue | undefined, context: KindConte
     return end.includes('T') ? dayOf(new Date(end), context.timeZone) : end;
   };
   if (!isObject(value)) return { from: '', to: '' };
-  const before = dayAt(endOf(value, 'lt'));
-  return { from: dayAt(endOf(value, 'gte')), to: before === '' ? dayAt(endOf(value, 'lte')) : addDays(before, -1) };
+  const before = dayAt(rangeEndOf(value, 'lt'));
+  return {
+    from: dayAt(rangeEndOf(value, 'gte')),
+    to: before === '' ? dayAt(rangeEndOf(value, 'lte')) : addDays(before, -1),
+  };
 };
 
 export type DayQuickRange = { readonly title: string; readonly filter: FilterValue | undefined };

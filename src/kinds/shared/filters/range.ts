@@ -4,7 +4,7 @@ import type { FilterValue } from '#model/schema/schema.ts';
 export type RangeEnd = 'gte' | 'lte' | 'lt';
 
 /** Returns one end of a range filter, or null. */
-export const endOf = (value: FilterValue | undefined, end: RangeEnd): Json => {
+export const rangeEndOf = (value: FilterValue | undefined, end: RangeEnd): Json => {
   const found: unknown = isObject(value) ? value[end] : undefined;
   return typeof found === 'string' || typeof found === 'number' ? found : null;
 };

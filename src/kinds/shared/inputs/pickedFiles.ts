@@ -1,4 +1,4 @@
-import { fileSizeText } from '#model/values/fileSizeText.ts';
+import { fileSizeText } from '#model/values/numbers/fileSizeText.ts';
 import { isBlank, isObject } from '#model/schema/json.ts';
 import { inputText } from '../../../messages/en/inputText.ts';
 

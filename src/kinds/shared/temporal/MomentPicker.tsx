@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { dayOf } from '#model/values/dates.ts';
+import { dayOf } from '#model/values/time/dates.ts';
 import { useKindContext } from '../../kindContext.tsx';
 import { Calendar } from './Calendar.tsx';
 import { MonthGrid } from './MonthGrid.tsx';

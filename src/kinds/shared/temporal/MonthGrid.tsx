@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { word } from '#model/language/wording.ts';
-import { isDay, monthNames, monthText } from '#model/values/dates.ts';
+import { isDay, monthNames, monthText } from '#model/values/time/dates.ts';
 import './monthGrid.css';
 import { inputText } from '../../../messages/en/inputText.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, dayOf, isDay, toInstant, wallTimeOf } from '#model/values/dates.ts';
+import { addDays, dayOf, isDay, toInstant, wallTimeOf } from '#model/values/time/dates.ts';
 
 /** Context for parsing and formatting a moment. */
 export type MomentContext = { readonly timeZone: string; readonly now: Date };

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '#model/values/dates.ts';
+import { addDays, dayOf } from '#model/values/time/dates.ts';
 import { atMinutes, type MomentContext, inMinutes, nextWeekday, defaultMinutes } from './moments.ts';
 import { parseTimeOfDay } from './timeOfDay.ts';
 

@@ -1,4 +1,4 @@
-import { dayOf, dayText, instantText, monthText } from '#model/values/dates.ts';
+import { dayOf, dayText, instantText, monthText } from '#model/values/time/dates.ts';
 import { parseInstant } from '../../datetime/parseInstant.ts';
 import { parseDay, parseMonth } from '../values/temporal.ts';
 import type { MomentContext } from './moments.ts';

@@ -3,7 +3,7 @@ import { isObject } from '#model/schema/json.ts';
 export type TypedArea = { readonly number: string; readonly unit: string };
 
 /** Splits an area for typing. The number is a text if it could not be parsed. */
-export const typedArea = (value: unknown, unit: string): TypedArea => {
+export const splitArea = (value: unknown, unit: string): TypedArea => {
   if (!isObject(value)) return { number: '', unit };
   const number = value['value'];
   return {

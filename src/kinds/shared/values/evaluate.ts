@@ -1,7 +1,7 @@
 import type { Expression } from '#model/schema/documentSchema.ts';
 import { isBlank, isObject, type Json } from '#model/schema/json.ts';
 import { matchesCondition } from '#model/validation/conditionTest.ts';
-import { addDays, dayText, isDay } from '#model/values/dates.ts';
+import { addDays, dayText, isDay } from '#model/values/time/dates.ts';
 import { add, type Decimal, decimalOf, multiply, plainText, roundTo, subtract } from './decimal.ts';
 import { divide, roundToPlaces } from './divide.ts';
 import { isFromOthers, namesRead, unknownFormula } from './formulaWords.ts';
@@ -40,7 +40,7 @@ export const asDay = (value: FormulaValue): string | undefined => {
 };
 
 /** Returns a value as text: a number in full, a day as `5-Jan-2024`; undefined if it is blank. */
-export const asWords = (value: FormulaValue): string | undefined => {
+export const formulaText = (value: FormulaValue): string | undefined => {
   const number = asNumber(value);
   const day = typeof value === 'object' ? asDay(value) : undefined;
   const text =
@@ -141,9 +141,11 @@ const operand = (expression: Expression, input: FormulaInput): FormulaValue => {
   }
   if ('addDays' in expression) return later(asDay(of(expression.addDays[0])), asNumber(of(expression.addDays[1])));
   if ('join' in expression)
-    return asWords(expression.join.flatMap((part) => asWords(of(part)) ?? []).join(expression.separator ?? ' '));
-  if ('upper' in expression) return asWords(of(expression.upper))?.toUpperCase();
-  if ('lower' in expression) return asWords(of(expression.lower))?.toLowerCase();
+    return formulaText(
+      expression.join.flatMap((part) => formulaText(of(part)) ?? []).join(expression.separator ?? ' '),
+    );
+  if ('upper' in expression) return formulaText(of(expression.upper))?.toUpperCase();
+  if ('lower' in expression) return formulaText(of(expression.lower))?.toLowerCase();
   if ('if' in expression) return of(isTrue(expression.if, input) ? expression.then : expression.else);
   // The database keeps these, and a formula reads them by their field.
   if (isFromOthers(expression)) return undefined;

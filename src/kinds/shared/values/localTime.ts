@@ -1,4 +1,4 @@
-import { toInstant, wallTimeOf } from '#model/values/dates.ts';
+import { toInstant, wallTimeOf } from '#model/values/time/dates.ts';
 
 const pad = (value: number, length = 2) => String(value).padStart(length, '0');
 

@@ -3,7 +3,7 @@ import type { Json } from '#model/schema/json.ts';
 import { formatMessage } from '#model/messages.ts';
 import { type Decimal, parseDecimal } from './decimal.ts';
 import { expandNumber, isShortened } from './spreadsheetNumbers.ts';
-import { cleanCompatible, maxTypedLength, refuse } from './texts.ts';
+import { cleanCompatible, maxTypedLength, typeProblem } from './texts.ts';
 
 /** A typed number, and the text after it. */
 export type Quantity = { readonly number: Decimal; readonly unit: string };
@@ -40,4 +40,4 @@ export const cleanNumber = (value: Json): Json => (value === 0 ? 0 : value);
 export const refuseNumber = (field: Field, typeName: string, typed: string): { readonly problem: string } =>
   isShortened(cleanCompatible(typed))
     ? { problem: formatMessage('shortened', { label: field.title }) }
-    : refuse(field, typeName);
+    : typeProblem(field, typeName);

@@ -1,7 +1,7 @@
 import type { Kind } from '#model/kind.ts';
 import { fileNames, fileSchema, fileUrls } from './fileValue.ts';
 import { listLimits } from './schemaWords.ts';
-import { refuse } from './texts.ts';
+import { typeProblem } from './texts.ts';
 
 export type StoredFileFacts = {
   readonly name: 'file' | 'image';
@@ -29,7 +29,7 @@ export const storedFileKind = ({ name, mimeTypes, isPicture }: StoredFileFacts):
     toText: fileNames,
     toExportText: fileUrls,
     // Only uploads are accepted: a text could refer to any file.
-    fromText: (_, field) => refuse(field, name),
+    fromText: (_, field) => typeProblem(field, name),
     clean: (value) => value,
   };
 };

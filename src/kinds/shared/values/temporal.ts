@@ -1,13 +1,13 @@
 import { word } from '#model/language/wording.ts';
-import { isDay, monthNames, toDay } from '#model/values/dates.ts';
+import { isDay, monthNames, toDay } from '#model/values/time/dates.ts';
 import { maxTypedLength } from './texts.ts';
 
 /** Allowed years of a date; others are typing errors. */
-export const years = { min: 1900, max: 2200 } as const;
+export const allowedYears = { min: 1900, max: 2200 } as const;
 
 /** Returns whether a clean text that starts with its year is in the allowed range. */
 export const isInYears = (text: string): boolean =>
-  Number(text.slice(0, 4)) >= years.min && Number(text.slice(0, 4)) <= years.max;
+  Number(text.slice(0, 4)) >= allowedYears.min && Number(text.slice(0, 4)) <= allowedYears.max;
 
 /**
  * Returns the number of a month by its English name or at least three letters of it (`jan`, `Sept`, `January` → 1…12),

@@ -37,6 +37,6 @@ export const parseTextValue = (text: string, field: Field): Parsed => {
 };
 
 /** Returns the error for a text that is not of a kind: `Phone is not a valid phone`. */
-export const refuse = (field: Field, typeName: string): { readonly problem: string } => ({
+export const typeProblem = (field: Field, typeName: string): { readonly problem: string } => ({
   problem: formatMessage('type', { label: field.title, type: typeName }),
 });

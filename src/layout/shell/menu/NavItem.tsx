@@ -1,5 +1,5 @@
 import { NavLink, useLocation } from 'react-router-dom';
-import { ResourceIcon } from '../../ResourceIcon.tsx';
+import { ResourceIcon } from '../../icons/ResourceIcon.tsx';
 
 type NavItemProps = {
   readonly to: string;

@@ -4,8 +4,8 @@ import { canOpenReport } from '#model/reports/rights.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../../providers/schemas.tsx';
 import { adoptStyles } from '../../../theme/adoptStyles.ts';
-import { Icon } from '../../Icon.tsx';
-import { menuIcons } from '../../menuIcons.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { menuIcons } from '../../icons/menuIcons.ts';
 import css from './reportMenu.css?inline';
 import { noticeText } from '../../../messages/en/noticeText.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import type { LeftForm } from '../../../providers/leftForm.ts';
+import type { LeftForm } from '../../../providers/device/leftForm.ts';
 import { shellText } from '../../../messages/en/shellText.ts';
 import { noticeText } from '../../../messages/en/noticeText.ts';
 

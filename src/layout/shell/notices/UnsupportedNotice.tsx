@@ -1,6 +1,6 @@
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { EmptyState } from '../../states/EmptyState.tsx';
-import { PageHeader } from '../../PageHeader.tsx';
+import { PageHeader } from '../../header/PageHeader.tsx';
 import { noticeText } from '../../../messages/en/noticeText.ts';
 
 /** Explains that the server lacks the calls for a feature: "Reports", "Tasks". */

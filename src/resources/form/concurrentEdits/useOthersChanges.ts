@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import { conflictOf } from './conflict.ts';
-import { valuesOf } from '../formValues.ts';
+import { valuesOf } from '../values/formValues.ts';
 
 type OthersOptions = {
   readonly resource: Resource;

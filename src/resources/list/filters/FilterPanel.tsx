@@ -6,7 +6,7 @@ import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import type { DialogProps } from '../../shared/dialogProps.ts';
+import type { DialogProps } from '../../shared/dialogs/dialogProps.ts';
 import { FieldFilter } from '../../shared/lazyInputs.tsx';
 import { Sheet } from '../../shared/parts/Sheet.tsx';
 import { useRights } from '../../shared/useRights.ts';
@@ -17,7 +17,7 @@ import { adoptStyles } from '../../../theme/adoptStyles.ts';
 import { AddFilter } from './AddFilter.tsx';
 import { type FilterGroup, FilterGroups } from './FilterGroups.tsx';
 import css from './filters.css?inline';
-import { alternativesOf, withAlternatives, withValue } from './filterParts.ts';
+import { filterAlternatives, withAlternatives, withValue } from './filterParts.ts';
 
 adoptStyles(css);
 
@@ -52,7 +52,7 @@ export const FilterPanel = ({ resource, onClose }: DialogProps) => {
   const [state, change] = useListState(resource);
   const [draft, setDraft] = useState(state.filter);
   const [groups, setGroups] = useState<readonly FilterGroup[]>(() =>
-    alternativesOf(state.filter).map((filter, id) => ({ id, names: Object.keys(filter), filter })),
+    filterAlternatives(state.filter).map((filter, id) => ({ id, names: Object.keys(filter), filter })),
   );
   const fields = resource.fields.filter((field) => canFilter(field) && rights.mayRead(field));
   const [names, setNames] = useState<readonly string[]>(() => {

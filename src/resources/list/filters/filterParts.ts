@@ -8,7 +8,7 @@ export const withValue = (filter: Filter, name: string, value: FilterValue | und
 };
 
 /** Returns the filters in `$or`, one of which must match. */
-export const alternativesOf = (filter: Filter): readonly Filter[] => {
+export const filterAlternatives = (filter: Filter): readonly Filter[] => {
   const { $or: alternatives } = filter;
   // checked: a filter is an object
   return Array.isArray(alternatives) ? (alternatives.filter((one) => isObject(one)) as readonly Filter[]) : [];
@@ -32,7 +32,7 @@ type IsUsable = (name: string) => boolean;
  */
 export const usableFilter = (filter: Filter, isUsable: IsUsable): Filter => {
   const own = Object.fromEntries(Object.entries(filter).filter(([name]) => name.startsWith('$') || isUsable(name)));
-  const alternatives = alternativesOf(own);
+  const alternatives = filterAlternatives(own);
   return alternatives.length === 0
     ? own
     : withAlternatives(
@@ -44,7 +44,7 @@ export const usableFilter = (filter: Filter, isUsable: IsUsable): Filter => {
 /** Returns the names in a filter that the server would reject. */
 export const unusableNames = (filter: Filter, isUsable: IsUsable): readonly string[] => [
   ...new Set(
-    [filter, ...alternativesOf(filter)].flatMap((one) =>
+    [filter, ...filterAlternatives(filter)].flatMap((one) =>
       Object.keys(one).filter((name) => !name.startsWith('$') && !isUsable(name)),
     ),
   ),

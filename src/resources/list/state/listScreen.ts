@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import type { OpenDialog } from '../../shared/openDialog.ts';
+import type { OpenDialog } from '../../shared/dialogs/openDialog.ts';
 import type { Rights } from '../../shared/useRights.ts';
-import type { ListState } from './listState.ts';
+import type { ListState } from './query/listState.ts';
 import type { Tab } from './tabsOf.ts';
-import type { Records } from './useRecords.ts';
+import type { Records } from './records/useRecords.ts';
 import type { ChangeList } from './useListState.ts';
 import type { Looks } from '../looks/look.ts';
 import type { Selection } from './useSelection.ts';

@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
 import { useRights } from '../../shared/useRights.ts';
-import { isListWord, parseListState, defaultSortOf, writeListState, type ListState } from './listState.ts';
-import { originWords } from './reportOrigin.ts';
+import { isListWord, parseListState, defaultSortOf, writeListState, type ListState } from './query/listState.ts';
+import { originWords } from './query/reportOrigin.ts';
 
 /** Changes the state of a list. Any change except a page turn goes back to the first page. */
 export type ChangeList = (change: Partial<ListState>, options?: { readonly replace?: boolean }) => void;

@@ -2,8 +2,8 @@ import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import { addressOf } from '../../../providers/useAddress.ts';
-import type { OpenDialog } from '../../shared/openDialog.ts';
+import { addressOf } from '../../../providers/routing/useAddress.ts';
+import type { OpenDialog } from '../../shared/dialogs/openDialog.ts';
 import { useRights } from '../../shared/useRights.ts';
 import type { ListScreen } from './listScreen.ts';
 import { writeListMemory } from './listMemory.ts';
@@ -11,7 +11,7 @@ import { tabOf, tabsOf } from './tabsOf.ts';
 import { useColumns } from './useColumns.ts';
 import { useListState } from './useListState.ts';
 import { useLook } from './useLook.ts';
-import { useRecords } from './useRecords.ts';
+import { useRecords } from './records/useRecords.ts';
 import { useSelection } from './useSelection.ts';
 
 /** Adds columns to deleted records: when and by whom they were deleted matters most. */

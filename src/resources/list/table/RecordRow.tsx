@@ -5,13 +5,13 @@ import type { Field } from '#model/field.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { isBlank } from '#model/schema/json.ts';
-import { addressOf } from '../../../providers/useAddress.ts';
+import { addressOf } from '../../../providers/routing/useAddress.ts';
 import { FieldValue } from '../../shared/parts/FieldValue.tsx';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import type { Rights } from '../../shared/useRights.ts';
-import { leavingMark } from '../state/useLeavingRows.ts';
-import { isInline } from './useInlineChange.ts';
-import { RowActions } from './RowActions.tsx';
+import { leavingMarker } from '../state/records/useLeavingRows.ts';
+import { isInline } from './actions/useInlineChange.ts';
+import { RowActions } from './actions/RowActions.tsx';
 import { listText } from '../../../messages/en/listText.ts';
 
 type RecordRowProps = {
@@ -65,7 +65,7 @@ export const RecordRow = memo(
       <tr
         data-index={index}
         data-selected={selected || undefined}
-        data-leaving={record[leavingMark] === true || undefined}
+        data-leaving={record[leavingMarker] === true || undefined}
         tabIndex={active ? 0 : -1}
         aria-rowindex={index + 2}
       >

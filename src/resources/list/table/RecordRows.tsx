@@ -1,5 +1,5 @@
 import { useMediaQuery } from '../../../layout/useMediaQuery.ts';
-import { RecordCards } from './RecordCards.tsx';
+import { RecordCards } from './cards/RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
 
 /** The records as a table, or as cards of text on a phone. */

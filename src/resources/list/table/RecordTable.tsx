@@ -10,18 +10,18 @@ import {
   type ReactNode,
   type UIEvent,
 } from 'react';
-import { useFirstPaint } from '../../../layout/useFirstPaint.ts';
+import { useFirstPaint } from '../../../layout/firstPaint/useFirstPaint.ts';
 import { useMediaQuery } from '../../../layout/useMediaQuery.ts';
 import { useListScreen } from '../state/listScreen.ts';
-import { GapRow } from './GapRow.tsx';
+import { GapRow } from './scrolling/GapRow.tsx';
 import { RecordRow } from './RecordRow.tsx';
-import { SkeletonRows } from './SkeletonRows.tsx';
+import { SkeletonRows } from './scrolling/SkeletonRows.tsx';
 import { TableHead } from './TableHead.tsx';
-import { useAvailableHeight } from './useAvailableHeight.ts';
+import { useAvailableHeight } from './scrolling/useAvailableHeight.ts';
 import { useFittingColumns } from './useFittingColumns.ts';
-import { useKeptPlace } from './useKeptPlace.ts';
-import { useListKeys } from './useListKeys.ts';
-import { useRowEvents } from './useRowEvents.ts';
+import { useKeptPlace } from './scrolling/useKeptPlace.ts';
+import { useListKeys } from './actions/useListKeys.ts';
+import { useRowEvents } from './actions/useRowEvents.ts';
 
 /** Up to this many rows are all rendered, so that the browser's search finds them. */
 const virtualAbove = 100;
@@ -29,7 +29,7 @@ const virtualAbove = 100;
 const maxSkeletonRows = 25;
 
 /** Loaded with the first long list. Most lists are short, and the library is larger than the table itself. */
-const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }));
+const VirtualRows = lazy(async () => ({ default: (await import('./scrolling/VirtualRows.tsx')).VirtualRows }));
 
 /** The records as a table: header and first column stay visible, and only visible rows of a long list are rendered. */
 export const RecordTable = () => {

@@ -4,7 +4,7 @@ import { fillPath } from '#model/schema/call.ts';
 import type { Resource } from '#model/resource.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { type JobAnswer, jobPaths } from '#model/wire/jobs.ts';
-import { downloadFrom } from '../../../providers/api/download.ts';
+import { downloadFrom } from '../../../providers/api/http/download.ts';
 import { bulkJobsText } from '../../../messages/en/bulkJobsText.ts';
 import { failureOf } from '../failureOf.ts';
 import { saveFile } from '../saveFile.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { isObject } from '#model/schema/json.ts';
 import { fillPath } from '#model/schema/call.ts';
 import { type JobAnswer, jobPaths } from '#model/wire/jobs.ts';
-import { http } from '../../../providers/api/http.ts';
+import { http } from '../../../providers/api/http/http.ts';
 
 const lookAgainMs = 800;
 const key = ['jobs'];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type OwnerChoice, ownersPath, type OwnersAnswer } from '#model/wire/owners.ts';
-import { http } from '../../../providers/api/http.ts';
-import { serves } from '../../../providers/api/serverCalls.ts';
+import { http } from '../../../providers/api/http/http.ts';
+import { serves } from '../../../providers/api/config/serverCalls.ts';
 
 /** Returns the users to whom records of a resource can be assigned, the best choice first. Undefined while loading. */
 export const useOwners = (resource: string): readonly OwnerChoice[] | undefined =>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useRef } from 'react';
-import { fileSizeText } from '#model/values/fileSizeText.ts';
+import { fileSizeText } from '#model/values/numbers/fileSizeText.ts';
 import { Glyph } from './Glyph.tsx';
 import { partText } from '../../../messages/en/partText.ts';
 

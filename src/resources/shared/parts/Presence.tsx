@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { presenceEveryMs, presencePath, type PresenceAnswer, type PresentPerson } from '#model/wire/presence.ts';
 import type { Resource } from '#model/resource.ts';
 import { formText } from '../../../messages/en/formText.ts';
-import { http } from '../../../providers/api/http.ts';
-import { serves } from '../../../providers/api/serverCalls.ts';
-import { useLive } from '../../../providers/useLive.ts';
+import { http } from '../../../providers/api/http/http.ts';
+import { serves } from '../../../providers/api/config/serverCalls.ts';
+import { useLive } from '../../../providers/live/useLive.ts';
 
 type PresenceProps = {
   readonly resource: Resource;

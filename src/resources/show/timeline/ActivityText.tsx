@@ -1,6 +1,6 @@
 import { kinds } from '#kinds/index.ts';
 import { word } from '#model/language/wording.ts';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import { isBlank, isObject } from '#model/schema/json.ts';

@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { fileSizeText } from '#model/values/fileSizeText.ts';
+import { fileSizeText } from '#model/values/numbers/fileSizeText.ts';
 import { pictureAddress } from '#model/values/storedFiles.ts';
 import type { MessagePart, PartFile, PartPlace } from '#model/wire/messagePart.ts';
 import { partText } from '../../../messages/en/partText.ts';
-import { fetchFileAgain } from '../../../providers/channels.ts';
+import { fetchFileAgain } from '../../../providers/features/channels.ts';
 import { adoptStyles } from '../../../theme/adoptStyles.ts';
 import { failureOf } from '../../shared/failureOf.ts';
-import { mapLink } from '../../shared/position.ts';
+import { mapLink } from '../../shared/contact/position.ts';
 import css from './messageParts.css?inline';
 
 adoptStyles(css);

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Activity } from '#model/wire/wire.ts';
 import { FieldValue } from '../../shared/parts/FieldValue.tsx';

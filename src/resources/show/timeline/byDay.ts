@@ -1,4 +1,4 @@
-import { addDays, dayOf, dayText } from '#model/values/dates.ts';
+import { addDays, dayOf, dayText } from '#model/values/time/dates.ts';
 import type { Activity } from '#model/wire/wire.ts';
 import { showText } from '../../../messages/en/showText.ts';
 

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { Json } from '#model/schema/json.ts';
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import { useProblemsAt, type PartProps } from './fileForm.tsx';
-import { type Choice, hintOf, inputSizeOf } from '../shapeOf.ts';
+import { type Choice, hintOf, inputSizeOf } from '../file/shapeOf.ts';
 
 /** Returns the text below an input: its problems, or otherwise the meaning of its word. */
 export const useHelp = ({ part, path }: Pick<PartProps, 'part' | 'path'>) => {

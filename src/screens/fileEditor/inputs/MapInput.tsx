@@ -8,7 +8,7 @@ import { FileFormProvider, type PartProps, useFileForm } from './fileForm.tsx';
 import { JsonInput, TextInput } from './LeafInput.tsx';
 import { PartProblems } from './PartProblems.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
-import { type Part, startOf } from '../shapeOf.ts';
+import { type Part, initialValueOf } from '../file/shapeOf.ts';
 
 type MapInputProps = PartProps & { readonly keys: Part; readonly values: Part };
 
@@ -38,7 +38,7 @@ export const MapInput = ({ keys, values, ...props }: MapInputProps) => {
   const Name = own?.Editor ?? TextInput;
   const add = (): void => {
     if (name.trim() === '' || isTaken) return;
-    onChange({ ...object, [name.trim()]: startOf(values, form.vocabulary) });
+    onChange({ ...object, [name.trim()]: initialValueOf(values, form.vocabulary) });
     setName('');
   };
   return (

@@ -15,7 +15,16 @@ import { MapInput } from './MapInput.tsx';
 import { PartProblems } from './PartProblems.tsx';
 import { placeOf, yesNoText } from './placeOf.ts';
 import { RemoveButton } from './RemoveButton.tsx';
-import { entryTitle, labelOf, type Part, type Shape, shapeOf, startOf, summaryOf, type Word } from '../shapeOf.ts';
+import {
+  entryTitle,
+  labelOf,
+  type Part,
+  type Shape,
+  shapeOf,
+  initialValueOf,
+  partSummary,
+  type Word,
+} from '../file/shapeOf.ts';
 import { WordsInput } from './WordsInput.tsx';
 
 /** Input of one of several words, chosen by name, with its value. */
@@ -45,11 +54,11 @@ const OneWordInput = ({ words, ...props }: PartProps & { readonly words: readonl
         choices={words.map((one) => ({
           value: one.name,
           label: labelOf(one.name, one.part),
-          hint: summaryOf(one.part),
+          hint: partSummary(one.part),
         }))}
         onChange={(next) => {
           const chosen = words.find((one) => one.name === next);
-          if (chosen !== undefined) onChange({ [chosen.name]: startOf(chosen.part, form.vocabulary) });
+          if (chosen !== undefined) onChange({ [chosen.name]: initialValueOf(chosen.part, form.vocabulary) });
         }}
       />
       <PartProblems path={path} shown={[[...path, name]]} />
@@ -147,7 +156,7 @@ const ListInput = ({ items, ...props }: PartProps & { readonly items: Part }) =>
           size="small"
           startIcon={<Glyph name="add" size={16} />}
           onClick={() => {
-            onChange([...list, startOf(items, form.vocabulary)]);
+            onChange([...list, initialValueOf(items, form.vocabulary)]);
             focusOn(list.length);
           }}
         >
@@ -186,7 +195,7 @@ const EitherInput = ({ shape, ...props }: PartProps & { readonly shape: Extract<
         {...props}
         value={isOther ? '$other' : value}
         choices={[...shape.choices, { value: '$other', label: other, hint: undefined }]}
-        onChange={(next) => onChange(next === '$other' ? startOf(shape.other, form.vocabulary) : next)}
+        onChange={(next) => onChange(next === '$other' ? initialValueOf(shape.other, form.vocabulary) : next)}
       />
       {isOther && <form.Value {...props} part={shape.other} label={`${label}: ${other}`} />}
     </div>

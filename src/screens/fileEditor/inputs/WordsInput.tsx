@@ -9,7 +9,16 @@ import { JsonInput } from './LeafInput.tsx';
 import { PartProblems } from './PartProblems.tsx';
 import { placeOf, yesNoText } from './placeOf.ts';
 import { RemoveButton } from './RemoveButton.tsx';
-import { descriptionOf, hintOf, labelOf, type Part, partsIn, shapeOf, startOf, type Word } from '../shapeOf.ts';
+import {
+  descriptionOf,
+  hintOf,
+  labelOf,
+  type Part,
+  partsIn,
+  shapeOf,
+  initialValueOf,
+  type Word,
+} from '../file/shapeOf.ts';
 
 /** Returns the words that the words of an object exclude: `dependentSchemas` of the vocabulary. */
 const excludedBy = (part: Part, value: JsonObject): ReadonlySet<string> => {
@@ -78,7 +87,7 @@ export const WordsInput = ({ words, hidden = [], kept = [], ...props }: WordsPro
     });
   };
   const add = ({ name, part: word }: Word): void => {
-    onChange({ ...object, [name]: startOf(word, form.vocabulary) });
+    onChange({ ...object, [name]: initialValueOf(word, form.vocabulary) });
     focusOn(name);
   };
   const remove = ({ name, part: word, isRequired }: Word): ReactNode =>

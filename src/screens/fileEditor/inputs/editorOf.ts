@@ -1,5 +1,5 @@
 import { createElement, type ComponentType } from 'react';
-import { ConditionsInput } from './ConditionsInput.tsx';
+import { ConditionsInput } from './conditions/ConditionsInput.tsx';
 import { DurationInput } from './DurationInput.tsx';
 import { FieldRulesInput } from './FieldRulesInput.tsx';
 import type { PartProps } from './fileForm.tsx';
@@ -17,7 +17,7 @@ import {
   WebhookNameInput,
 } from './ModelNameInput.tsx';
 import { PeopleInput } from './PeopleInput.tsx';
-import type { Part } from '../shapeOf.ts';
+import type { Part } from '../file/shapeOf.ts';
 import { ValuesInput } from './ValuesInput.tsx';
 
 type Editor = {

@@ -3,7 +3,7 @@ import type { Resource } from '#model/resource.ts';
 import type { Json } from '#model/schema/json.ts';
 import { showPath, type Path } from '#model/schema/showPath.ts';
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
-import type { FileVocabulary, Part } from '../shapeOf.ts';
+import type { FileVocabulary, Part } from '../file/shapeOf.ts';
 
 /** A problem of a file with the path of its value, as the server formats it: `then[0].notify.text`. */
 type PlacedProblem = { readonly path: string; readonly message: string };

@@ -1,6 +1,6 @@
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import { editorOf } from './editorOf.ts';
-import { type Part, partsIn, inputSizeOf, type Shape } from '../shapeOf.ts';
+import { type Part, partsIn, inputSizeOf, type Shape } from '../file/shapeOf.ts';
 
 /** Returns the label of true or false. */
 export const yesNoText = (value: boolean): string => fileEditorText(value ? 'yes' : 'no');

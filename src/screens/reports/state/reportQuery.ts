@@ -1,5 +1,5 @@
 import type { JsonObject } from '#model/schema/json.ts';
-import { quickRangeDays, type DayRange } from '#model/values/quickRanges.ts';
+import { quickRangeDays, type DayRange } from '#model/values/time/quickRanges.ts';
 import type { ReportState } from './reportState.ts';
 
 /** Returns the current dates of a report's range. */

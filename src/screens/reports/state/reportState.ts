@@ -1,7 +1,7 @@
-import { isDay } from '#model/values/dates.ts';
+import { isDay } from '#model/values/time/dates.ts';
 import { isObject } from '#model/schema/json.ts';
-import { isQuickRange, type QuickRange } from '#model/values/quickRanges.ts';
-import { charts, timeSteps, type Chart, type TimeStep } from '#model/schema/reportSchema.ts';
+import { isQuickRange, type QuickRange } from '#model/values/time/quickRanges.ts';
+import { charts, timeSteps, type Chart, type TimeStep } from '#model/schema/files/reportSchema.ts';
 import { parseReportSort, writeReportSort, type ReportSort } from '#model/reports/sortLines.ts';
 import type { Filter } from '#model/schema/schema.ts';
 

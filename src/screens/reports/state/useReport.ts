@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { fetchReport } from '../../../providers/reports.ts';
+import { fetchReport } from '../../../providers/features/reports.ts';
 import type { ReportQuery } from './reportQuery.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
-import type { ReportSchema } from '#model/schema/reportSchema.ts';
+import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
 import type { ReportState } from './reportState.ts';
 
 /** The state that parts of a report's screen share, such as the saved views. */

@@ -1,6 +1,6 @@
 import { findNodeAtLocation, findNodeAtOffset, getLocation, type Node, parseTree } from 'jsonc-parser';
 import { isObject, type Json } from '#model/schema/json.ts';
-import { manualOf, type ManualPart, partsAt, sentenceOf, wordsAt } from './manual.ts';
+import { manualOf, type ManualPart, partsAt, manualSentence, wordsAt } from './manual.ts';
 
 /** A completion. `insert` replaces the text from `from` to `to`. */
 type Choice = {
@@ -98,7 +98,7 @@ const keyChoices = (
       label: word,
       insert: hasValue ? JSON.stringify(word) : `${JSON.stringify(word)}: ${startOf(parts)}`,
       detail: typesOf(parts)[0] ?? '',
-      info: sentenceOf(parts),
+      info: manualSentence(parts),
       isKey: true,
     }));
 };
@@ -116,7 +116,7 @@ const valueChoices = (
     label: typeof value === 'string' ? value : written,
     insert: written,
     detail: '',
-    info: sentenceOf(parts),
+    info: manualSentence(parts),
     isKey: false,
   }));
 };
@@ -147,7 +147,7 @@ export const explainAt = ({
   const node = tree === undefined ? undefined : findNodeAtOffset(tree, offset);
   if (node?.parent?.type !== 'property' || node.parent.children?.[0] !== node || !isObject({ value: node.value }))
     return undefined;
-  const sentence = sentenceOf(partsAt(manualOf(name), getLocation(text, node.offset + 1).path));
+  const sentence = manualSentence(partsAt(manualOf(name), getLocation(text, node.offset + 1).path));
   return sentence === ''
     ? undefined
     : { from: node.offset, to: node.offset + node.length, title: String(node.value), sentence };

@@ -74,7 +74,7 @@ export const wordsAt = (
 };
 
 /** Returns the first description, in the user's language, and the first example of the parts. */
-export const sentenceOf = (parts: readonly ManualPart[]): string => {
+export const manualSentence = (parts: readonly ManualPart[]): string => {
   const description = parts.map((part) => part['description']).find((text) => typeof text === 'string') ?? '';
   const example = parts.map((part) => part['examples']).find((some) => Array.isArray(some) && some.length > 0) as
     | readonly Json[]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantText } from '#model/values/dates.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import { parseMoment } from '#kinds/shared/temporal/precision.ts';
 import { quickChoices } from '#kinds/shared/temporal/quickChoices.ts';
 import { parseRelative } from '#kinds/shared/temporal/parseRelative.ts';

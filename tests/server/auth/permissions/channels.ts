@@ -1,7 +1,7 @@
 import type { Call, Operation } from '#model/schema/call.ts';
 import { canRead } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Reply, TestApi } from '../../api.ts';
+import type { Reply, TestApi } from '../../support/api.ts';
 import { canariesIn, recordsIn } from './canaries.ts';
 import { type Actor, publicOfUsers, stranger, type World } from './world.ts';
 

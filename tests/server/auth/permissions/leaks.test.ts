@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertNotifications } from '../../../../server/query/records/notifications.ts';
 import { runRows } from '../../../../server/records/context/runStatement.ts';
 import { v7 } from 'uuid';
-import { openTestApi, type Person, type TestApi } from '../../api.ts';
+import { openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { openReceiver, type Receiver } from '../../features/webhooks/receiver.ts';
 import { importCalls } from '../../features/import/importCalls.ts';
 import { type Channel, channels, type Place } from './secretChannels.ts';

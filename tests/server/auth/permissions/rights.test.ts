@@ -9,8 +9,8 @@ import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { operationOf } from '../../../../server/http/api/operationOf.ts';
 import { sampleRoles } from '../../../../server/sample/people/roles.ts';
-import { inSample } from '../../../inSample.ts';
-import { openTestApi, type TestApi } from '../../api.ts';
+import { inSample } from '../../../support/inSample.ts';
+import { openTestApi, type TestApi } from '../../support/api.ts';
 import { callsToTry, type Leak, leaksOf, listLine, rowsOf, type Sweep } from './channels.ts';
 import { type Actor, plantCanaries, stranger, type World } from './world.ts';
 

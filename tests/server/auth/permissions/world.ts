@@ -3,10 +3,10 @@ import { kindFor } from '#kinds/index.ts';
 import type { Json } from '#model/schema/json.ts';
 import { canSeeDeleted, canRead, type PermissionMap, scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { insertRecords, type NewRecord } from '../../../../server/features/import/rows/insertRecords.ts';
-import { insertActivities, type NewActivity } from '../../../../server/query/records/insertActivities.ts';
+import { insertRecords, type NewRecord } from '../../../../server/features/import/rows/write/insertRecords.ts';
+import { insertActivities, type NewActivity } from '../../../../server/query/records/log/insertActivities.ts';
 import { runRows } from '../../../../server/records/context/runStatement.ts';
-import type { Person, TestApi } from '../../api.ts';
+import type { Person, TestApi } from '../../support/api.ts';
 import { canaryFor, canaryText, type CanaryPlace } from './canaries.ts';
 
 export type Actor = {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMailer, type Mailer } from '../../../../server/features/email/mailer.ts';
 import { buildApp } from '../../../../server/http/buildApp.ts';
-import { openTestApi, type Person, type TestApi } from '../../api.ts';
+import { openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { type MailServer, startMailServer } from '../email/mailServer.ts';
 
 const origin = 'https://crm.example.com';

@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayOf, startOfDay } from '#model/values/dates.ts';
+import { addDays, dayOf, startOfDay } from '#model/values/time/dates.ts';
 import type { MonthAnswer } from '#model/wire/wire.ts';
 import { workdayOf } from '#model/wire/workday.ts';
-import { openTestApi, type Person, type Reply, type TestApi } from '../../api.ts';
+import { openTestApi, type Person, type Reply, type TestApi } from '../../support/api.ts';
 
 const own = { attendance: ['viewAssigned', 'create'] };
 const hourMs = 3_600_000;

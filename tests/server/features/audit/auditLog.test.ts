@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuditEntry, AuditLogAnswer } from '#model/wire/auditLog.ts';
-import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../../api.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../../support/api.ts';
 
 let api: TestApi;
 let auditor: Person;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../server/config/config.ts';
 import { deleteOldEntries } from '../../../../server/features/audit/deleteOldEntries.ts';
-import { openTestApi, type Person, type TestApi } from '../../api.ts';
+import { openTestApi, type Person, type TestApi } from '../../support/api.ts';
 
 let api: TestApi;
 let auditor: Person;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAccounts } from '../../../../server/auth/accounts.ts';
+import { createAccounts } from '../../../../server/auth/accounts/accounts.ts';
 import { runJobs } from '../../../../server/features/bulkJobs/runJobs.ts';
-import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../../api.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../../support/api.ts';
 
 type Lead = { _id: string; version: number; [name: string]: unknown };
 type JobData = {

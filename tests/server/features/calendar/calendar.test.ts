@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '#model/wire/calendar.ts';
-import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../api.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 
 let api: TestApi;
 let manager: Person;

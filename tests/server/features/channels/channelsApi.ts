@@ -1,9 +1,9 @@
-import type { ChannelSchema } from '#model/schema/channelSchema.ts';
+import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
 import { createSecretBox } from '../../../../server/auth/secretBox.ts';
-import { type ChannelsJob, sendMessages } from '../../../../server/features/channels/sendMessages.ts';
-import { createUnsubscribeLinks } from '../../../../server/features/channels/unsubscribeLinks.ts';
+import { type ChannelsJob, sendMessages } from '../../../../server/features/channels/sending/sendMessages.ts';
+import { createUnsubscribeLinks } from '../../../../server/features/channels/sending/unsubscribeLinks.ts';
 import { createMailer } from '../../../../server/features/email/mailer.ts';
-import { leadBody, type Person, type Reply, type TestApi } from '../../api.ts';
+import { leadBody, type Person, type Reply, type TestApi } from '../../support/api.ts';
 import { signed, withFiles } from '../intake/intakeApi.ts';
 
 /** Returns the job of the worker, with the database and the active schemas of the app. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMailer, type Mailer } from '../../../../server/features/email/mailer.ts';
-import { readReplies } from '../../../../server/features/channels/readReplies.ts';
-import { allOfLeads, openTestApi, type Person, type TestApi } from '../../api.ts';
+import { readReplies } from '../../../../server/features/channels/receiving/readReplies.ts';
+import { allOfLeads, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { hasDovecot, type ImapServer, startImapServer } from '../email/imapServer.ts';
 import { type MailServer, startMailServer } from '../email/mailServer.ts';
 import {

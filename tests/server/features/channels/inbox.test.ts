@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConversationAnswer, InboxAnswer } from '#model/wire/inbox.ts';
-import { allOfLeads, openTestApi, type Person, type TestApi } from '../../api.ts';
+import { allOfLeads, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import {
   channel,
   createLead,

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { expect, it } from 'vitest';
 import { queueMessage, takeMessage, whileClaimed } from '../../../../server/features/channels/messageQueue.ts';
-import { openTestApi } from '../../api.ts';
+import { openTestApi } from '../../support/api.ts';
 import { channel } from './channelsApi.ts';
 
 it('a message that takes longer than a claim is sent by one process only', async () => {

@@ -5,7 +5,7 @@ import { createServer, connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { ImapFlow } from 'imapflow';
-import type { MailboxSchema } from '#model/schema/mailboxSchema.ts';
+import type { MailboxSchema } from '#model/schema/files/mailboxSchema.ts';
 
 const binary = '/usr/sbin/dovecot';
 

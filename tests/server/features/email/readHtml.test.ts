@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readHtml } from '../../../../server/features/email/readHtml.ts';
+import { readHtml } from '../../../../server/features/email/mailbox/readHtml.ts';
 
 it('reads the text and the labelled cells of an email, without scripts and styles', () => {
   const { text, cells } = readHtml(

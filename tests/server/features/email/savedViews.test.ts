@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { directPool } from '../../../../server/postgres/directPool.ts';
+import { directPool } from '../../../../server/postgres/pools/directPool.ts';
 import { createPool } from '../../../../server/postgres/pool.ts';
 import { createMailer } from '../../../../server/features/email/mailer.ts';
-import { nextDue } from '../../../../server/features/email/schedule.ts';
-import { sendDueEmails, type EmailJob } from '../../../../server/features/email/sendDueEmails.ts';
-import { createEmailJob } from '../../../../server/start/startEmailJob.ts';
-import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../api.ts';
+import { nextDue } from '../../../../server/features/email/scheduled/schedule.ts';
+import { sendDueEmails, type EmailJob } from '../../../../server/features/email/scheduled/sendDueEmails.ts';
+import { createEmailJob } from '../../../../server/start/jobs/startEmailJob.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
 
 const keepsViews = { views: ['viewAssigned', 'create', 'edit', 'delete'] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextDue, cronPattern } from '../../../../server/features/email/schedule.ts';
+import { nextDue, cronPattern } from '../../../../server/features/email/scheduled/schedule.ts';
 
 const schedule = { rhythm: 'daily', time: '09:30', weekday: 'Monday', monthDay: 1 } as const;
 const dueAfter = (more: object, zone: string, after: string, count = 1): readonly string[] => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayOf, startOfDay, addDays } from '#model/values/dates.ts';
+import { dayOf, startOfDay, addDays } from '#model/values/time/dates.ts';
 import type { MyDayAnswer } from '#model/wire/myDay.ts';
-import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../api.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 
 let api: TestApi;
 let manager: Person;

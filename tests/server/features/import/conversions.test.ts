@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chain, type Converted } from '../../../../server/schema/mapping/conversion.ts';
+import { chainConversions, type Converted } from '../../../../server/schema/mapping/conversion.ts';
 import { conversions } from '../../../../server/schema/mapping/conversions.ts';
 
 const problems = (options: Record<string, unknown>): readonly string[] => {
@@ -9,7 +9,7 @@ const problems = (options: Record<string, unknown>): readonly string[] => {
   return found;
 };
 const convert = (text: string, ...steps: Record<string, unknown>[]): Converted =>
-  chain(
+  chainConversions(
     steps.map((options) => {
       const name = Object.keys(options).find((word) => word in conversions) ?? '';
       const made = conversions[name]?.make(options, (word, message) => {
@@ -116,7 +116,7 @@ describe('replace and lookup', () => {
   });
 });
 
-describe('chain', () => {
+describe('chainConversions', () => {
   it('stops at an empty text, and reports the original cell text', () => {
     expect(convert('  ', { scale: 2 })).toEqual({ text: '' });
     expect(convert('10 - 20 CanaryPlace', { range: 'mean' }, { unit: { Acres: 'acre' } })).toEqual({

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportAnswer } from '#model/wire/imports.ts';
-import { directPool } from '../../../../server/postgres/directPool.ts';
-import { allOfLeads, openTestApi, schemasDir, type Person, type TestApi } from '../../api.ts';
+import { directPool } from '../../../../server/postgres/pools/directPool.ts';
+import { allOfLeads, openTestApi, schemasDir, type Person, type TestApi } from '../../support/api.ts';
 import { detail, type ImportCalls, importCalls } from './importCalls.ts';
 
 let api: TestApi;

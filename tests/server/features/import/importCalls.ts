@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ImportAnswer, ImportDetail } from '#model/wire/imports.ts';
-import type { Person, Reply, TestApi } from '../../api.ts';
+import type { Person, Reply, TestApi } from '../../support/api.ts';
 
 /** Returns the import in a response. */
 export const detail = ({ body }: Reply): ImportDetail => body['data'] as ImportDetail;

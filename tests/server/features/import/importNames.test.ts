@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allOfLeads, openTestApi, type Person, type TestApi } from '../../api.ts';
+import { allOfLeads, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { detail, type ImportCalls, importCalls } from './importCalls.ts';
 
 let api: TestApi;

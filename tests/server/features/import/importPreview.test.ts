@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportPreviewRow } from '#model/wire/imports.ts';
 import { writeXlsx } from '../../../../server/documents/spreadsheets/writeXlsx.ts';
-import { allOfLeads, openTestApi, type Person, type TestApi } from '../../api.ts';
+import { allOfLeads, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { detail, type ImportCalls, importCalls } from './importCalls.ts';
 
 let api: TestApi;

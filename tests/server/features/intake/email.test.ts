@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
-import { readMailbox } from '../../../../server/features/email/readMailbox.ts';
-import { emailColumns } from '../../../../server/features/intake/emailColumns.ts';
-import { readIntakeEmails } from '../../../../server/features/intake/readIntakeEmails.ts';
-import { allOfLeads, openTestApi, type Person, type TestApi } from '../../api.ts';
+import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
+import { readMailbox } from '../../../../server/features/email/mailbox/readMailbox.ts';
+import { emailColumns } from '../../../../server/features/intake/payload/emailColumns.ts';
+import { readIntakeEmails } from '../../../../server/features/intake/polling/readIntakeEmails.ts';
+import { allOfLeads, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { hasDovecot, type ImapServer, startImapServer } from '../email/imapServer.ts';
 import { deliveriesOf, deliverTo, jobOf, setSecret, withFiles, work } from './intakeApi.ts';
 
@@ -81,7 +81,7 @@ it.runIf(hasDovecot)('emails from portals become leads, and other emails stay un
   const flags = await server.flags();
   expect(flags.get('Lunch')).toEqual([]);
   expect(flags.get('Response 2')).toEqual(['$GableStored', '\\Seen']);
-  expect(await sourceOf()).toMatchObject({ mailbox: { problem: null, checkedAt: expect.any(String) } });
+  expect(await sourceOf()).toMatchObject({ connection: { problem: null, checkedAt: expect.any(String) } });
 });
 
 it.runIf(hasDovecot)('an email without a phone is kept, and becomes a lead once its file is corrected', async () => {
@@ -123,7 +123,7 @@ it.runIf(hasDovecot)('emails are stored once each after a lost connection', asyn
   ).rejects.toThrow('127.0.0.1:');
   expect(got).toEqual(['Response 11', 'Response 12']);
   await read();
-  expect(await sourceOf()).toMatchObject({ mailbox: { problem: expect.stringMatching(/ECONNREFUSED|connect/i) } });
+  expect(await sourceOf()).toMatchObject({ connection: { problem: expect.stringMatching(/ECONNREFUSED|connect/i) } });
   await server.start();
   await read();
   await work(api);
@@ -139,7 +139,9 @@ it.runIf(hasDovecot)(
       await withFiles(api, { intake: [{ ...source, email: { ...source.email, moveTo: 'Done' } }] });
     await server.deliver(message(21));
     await read(new Date(), false);
-    expect(await sourceOf()).toMatchObject({ mailbox: { problem: expect.stringContaining("server's own network") } });
+    expect(await sourceOf()).toMatchObject({
+      connection: { problem: expect.stringContaining("server's own network") },
+    });
     await read();
     expect([...(await server.flags('Done')).keys()]).toEqual(['Response 21']);
     expect((await deliverTo(api, 'portal-emails', '{"name":"x"}')).status).toBe(401);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { IntakeEmailSchema } from '#model/schema/intakeSchema.ts';
-import { emailColumns } from '../../../../server/features/intake/emailColumns.ts';
+import type { IntakeEmailSchema } from '#model/schema/files/intakeSchema.ts';
+import { emailColumns } from '../../../../server/features/intake/payload/emailColumns.ts';
 
 const email: IntakeEmailSchema = {
   host: 'mail.example.com',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
-import { createFetches } from '../../../../server/features/intake/createFetches.ts';
-import { processDeliveries } from '../../../../server/features/intake/processDeliveries.ts';
-import { allOfLeads, openTestApi, type Person, type TestApi } from '../../api.ts';
+import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
+import { createFetches } from '../../../../server/features/intake/deliveries/createFetches.ts';
+import { processDeliveries } from '../../../../server/features/intake/deliveries/processDeliveries.ts';
+import { allOfLeads, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { type Provider, startProvider } from '../channels/provider.ts';
 import { deliveriesOf, deliverTo, fixture, jobOf, setSecret, signed, withFiles, work } from './intakeApi.ts';
 

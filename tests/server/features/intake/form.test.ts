@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { v7 } from 'uuid';
-import { allOfLeads, openTestApi, type Person, type TestApi } from '../../api.ts';
-import { createFormKeys } from '../../../../server/features/intake/formKeys.ts';
+import { allOfLeads, openTestApi, type Person, type TestApi } from '../../support/api.ts';
+import { createFormKeys } from '../../../../server/features/intake/form/formKeys.ts';
 import { deliveriesOf, fixture, switchOn, work } from './intakeApi.ts';
 
 let api: TestApi;

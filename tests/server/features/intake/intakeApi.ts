@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseModel } from '#model/parseModel.ts';
-import type { RuleSchema } from '#model/schema/automationSchema.ts';
-import type { ChannelSchema } from '#model/schema/channelSchema.ts';
-import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
+import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
+import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
+import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import { createSecretBox } from '../../../../server/auth/secretBox.ts';
-import { type IntakeJob, processDeliveries } from '../../../../server/features/intake/processDeliveries.ts';
+import { type IntakeJob, processDeliveries } from '../../../../server/features/intake/deliveries/processDeliveries.ts';
 import { createSchemaState, type SchemaState } from '../../../../server/schema/lifecycle/schemaState.ts';
-import type { Person, Reply, TestApi } from '../../api.ts';
+import type { Person, Reply, TestApi } from '../../support/api.ts';
 
 /** Reads a fixture: `google`, or `99acres.xml`. `{key}` is replaced with the secret. */
 export const fixture = async (name: string, key = ''): Promise<string> =>

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
-import { pollIntakes } from '../../../../server/features/intake/pollIntakes.ts';
-import { allOfLeads, openTestApi, type Person, type TestApi } from '../../api.ts';
+import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
+import { pollIntakes } from '../../../../server/features/intake/polling/pollIntakes.ts';
+import { allOfLeads, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { type Provider, startProvider } from '../channels/provider.ts';
 import { deliveriesOf, jobOf, setSecret, withFiles, work } from './intakeApi.ts';
 
@@ -55,10 +55,10 @@ const leadOf = (number: number): object => ({ id: number, name: `Lead ${number}`
 
 type Shown = { readonly problem: string | null; readonly checkedAt: string | null; readonly server: string };
 
-const mailboxOf = async (name: string): Promise<Shown | null | undefined> => {
+const connectionOf = async (name: string): Promise<Shown | null | undefined> => {
   const { body } = await api.call(admin, 'GET /api/v2/admin/intake');
-  const sources = body['data'] as readonly { readonly name: string; readonly mailbox: Shown | null }[];
-  return sources.find((source) => source.name === name)?.mailbox;
+  const sources = body['data'] as readonly { readonly name: string; readonly connection: Shown | null }[];
+  return sources.find((source) => source.name === name)?.connection;
 };
 
 const storedOf = async (sources: readonly string[]): Promise<number> =>
@@ -106,7 +106,11 @@ it('a polled source is asked for the records since its last answer, signed, and 
   await work(api, now);
   const { rows } = await api.pool.query(`select key, repeats from gable.intake where source = 'portal' order by key`);
   expect(rows).toEqual([10, 11, 12].map((key) => ({ key: String(key), repeats: 0 })));
-  expect(await mailboxOf('portal')).toMatchObject({ server: '127.0.0.1', problem: null, checkedAt: now.toISOString() });
+  expect(await connectionOf('portal')).toMatchObject({
+    server: '127.0.0.1',
+    problem: null,
+    checkedAt: now.toISOString(),
+  });
 });
 
 it('after an error, a polled source shows the reason and is asked for everything since its last answer', async () => {
@@ -115,16 +119,16 @@ it('after an error, a polled source shows the reason and is asked for everything
   await poll(answered);
   portal.answerNext({ status: 401, body: { apiErrors: ['hash'] } });
   await poll(later(20));
-  expect(await mailboxOf('portal')).toMatchObject({ problem: '127.0.0.1 answered 401' });
+  expect(await connectionOf('portal')).toMatchObject({ problem: '127.0.0.1 answered 401' });
   portal.answerNext({ status: 200, body: { apiErrors: { hash: 'wrong' } } });
   await poll(later(20));
-  expect(await mailboxOf('portal')).toMatchObject({ problem: '127.0.0.1 returned no list at data[]' });
+  expect(await connectionOf('portal')).toMatchObject({ problem: '127.0.0.1 returned no list at data[]' });
   answer = { data: [leadOf(20)] };
   await poll(later(20));
   expect(new URL(portal.got.at(-1)?.url ?? '', portal.origin).searchParams.get('from')).toBe(
     seconds(new Date(answered.getTime() - 30 * minute)),
   );
-  expect(await mailboxOf('portal')).toMatchObject({ problem: null });
+  expect(await connectionOf('portal')).toMatchObject({ problem: null });
   // After a long outage it asks for as much as the file allows.
   await poll(later(30 * 24 * 60));
   expect(new URL(portal.got.at(-1)?.url ?? '', portal.origin).searchParams.get('from')).toBe(
@@ -143,7 +147,7 @@ it('a plain list is read, several servers ask once, and deeply nested content is
   for (let level = 0; level < 50; level += 1) deep = [deep];
   answer = deep;
   await poll(later(60));
-  expect(await mailboxOf('portal')).toMatchObject({ problem: expect.stringContaining('levels deep') });
+  expect(await connectionOf('portal')).toMatchObject({ problem: expect.stringContaining('levels deep') });
   expect(await deliveriesOf(api, admin, 'portal')).toHaveLength(2);
 });
 
@@ -179,14 +183,14 @@ it('a source that answers late delays no other, and each is asked by one server'
 it("addresses in the server's own network are never asked, and redirects are not followed", async () => {
   await poll(later(60), false);
   expect(portal.got).toEqual([]);
-  expect(await mailboxOf('portal')).toMatchObject({ problem: '127.0.0.1 must be an https address' });
+  expect(await connectionOf('portal')).toMatchObject({ problem: '127.0.0.1 must be an https address' });
   for (const host of ['127.0.0.1', '[::ffff:10.0.0.1]', '2130706433', '0x7f000001', '169.254.169.254', 'localhost']) {
     const source = sourceOf();
     await withFiles(api, {
       intake: [{ ...source, poll: { ...source.poll, url: `https://${host}:${new URL(portal.origin).port}/` } }],
     });
     await poll(later(60), false);
-    expect(await mailboxOf('portal')).toMatchObject({
+    expect(await connectionOf('portal')).toMatchObject({
       problem: expect.stringContaining("in the server's own network"),
     });
   }
@@ -194,5 +198,5 @@ it("addresses in the server's own network are never asked, and redirects are not
   await withFiles(api, { intake: [sourceOf()] });
   portal.answerNext({ status: 302, body: {} });
   await poll(later(60));
-  expect(await mailboxOf('portal')).toMatchObject({ problem: '127.0.0.1 answered 302' });
+  expect(await connectionOf('portal')).toMatchObject({ problem: '127.0.0.1 answered 302' });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IntakePreview } from '#model/wire/intake.ts';
-import { allOfLeads, openTestApi, type Person, type Reply, type TestApi } from '../../api.ts';
+import { allOfLeads, openTestApi, type Person, type Reply, type TestApi } from '../../support/api.ts';
 import { createLead } from '../channels/channelsApi.ts';
 import { fixture } from './intakeApi.ts';
 

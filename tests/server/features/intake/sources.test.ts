@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allOfLeads, openTestApi, type Person, type TestApi } from '../../api.ts';
-import { pollIntakes } from '../../../../server/features/intake/pollIntakes.ts';
+import { allOfLeads, openTestApi, type Person, type TestApi } from '../../support/api.ts';
+import { pollIntakes } from '../../../../server/features/intake/polling/pollIntakes.ts';
 import { startProvider } from '../channels/provider.ts';
 import { deliverTo, deliveriesOf, fixture, jobOf, setSecret, signed, switchOn, withFiles, work } from './intakeApi.ts';
 

@@ -6,7 +6,7 @@ import { type Distance, scoreOf } from '#model/match/reasons.ts';
 import { parseModel } from '#model/parseModel.ts';
 import type { MatchesAnswer } from '#model/wire/wire.ts';
 import { createSchemaState } from '../../../../server/schema/lifecycle/schemaState.ts';
-import { openTestApi, type Person, type Reply, type TestApi } from '../../api.ts';
+import { openTestApi, type Person, type Reply, type TestApi } from '../../support/api.ts';
 
 let api: TestApi;
 let all: Person;

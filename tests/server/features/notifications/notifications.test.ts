@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '#model/schema/notifySchema.ts';
-import { directPool } from '../../../../server/postgres/directPool.ts';
-import { createAccounts } from '../../../../server/auth/accounts.ts';
+import { directPool } from '../../../../server/postgres/pools/directPool.ts';
+import { createAccounts } from '../../../../server/auth/accounts/accounts.ts';
 import { createMailer } from '../../../../server/features/email/mailer.ts';
 import {
   deliverNotifications,
@@ -14,7 +14,7 @@ import { storedText } from '../../../../server/language/serverText.ts';
 import { storeLanguage } from '../../../../server/language/userLanguage.ts';
 import { insertNotifications } from '../../../../server/query/records/notifications.ts';
 import { createPool } from '../../../../server/postgres/pool.ts';
-import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../api.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { type MailServer, startMailServer } from '../email/mailServer.ts';
 import { type PushReceiver, startPushReceiver } from './pushReceiver.ts';
 

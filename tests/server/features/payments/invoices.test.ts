@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isObject } from '#model/schema/json.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
-import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../../api.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../../support/api.ts';
 
 let api: TestApi;
 let accountant: Person;

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createShareTokens } from '../../../../server/auth/tokens/shareTokens.ts';
-import { openTestApi, type Person, type Reply, type TestApi } from '../../api.ts';
+import { openTestApi, type Person, type Reply, type TestApi } from '../../support/api.ts';
 
 const root = '/external/property-preview';
 let api: TestApi;

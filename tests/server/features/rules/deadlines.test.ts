@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
 import type { DeadlineReportAnswer } from '#model/wire/deadlines.ts';
 import { runRules } from '../../../../server/features/rules/runRules.ts';
-import { takeMoments } from '../../../../server/features/rules/takeMoments.ts';
-import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../api.ts';
+import { takeMoments } from '../../../../server/features/rules/events/takeMoments.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { jobOf, withFiles } from '../intake/intakeApi.ts';
 
 let api: TestApi;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { RuleSchema, StepSchema } from '#model/schema/automationSchema.ts';
+import type { RuleSchema, StepSchema } from '#model/schema/files/automationSchema.ts';
 import { createMailer, type Mailer } from '../../../../server/features/email/mailer.ts';
 import { runRules } from '../../../../server/features/rules/runRules.ts';
-import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../api.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { channel, jobOf as channelsJobOf, logOf, setChannelSecret, timelineOf, work } from '../channels/channelsApi.ts';
 import { type Provider, startProvider } from '../channels/provider.ts';
 import { type MailServer, startMailServer } from '../email/mailServer.ts';

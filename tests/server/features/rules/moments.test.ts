@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { RuleSchema } from '#model/schema/automationSchema.ts';
-import { toInstant, wallTimeOf } from '#model/values/dates.ts';
+import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
+import { toInstant, wallTimeOf } from '#model/values/time/dates.ts';
 import type { RuleReplayAnswer } from '#model/wire/rules.ts';
 import { runRules } from '../../../../server/features/rules/runRules.ts';
-import { takeMoments } from '../../../../server/features/rules/takeMoments.ts';
-import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../api.ts';
+import { takeMoments } from '../../../../server/features/rules/events/takeMoments.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { jobOf, withFiles } from '../intake/intakeApi.ts';
 
 let api: TestApi;

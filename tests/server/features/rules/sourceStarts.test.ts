@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { RuleSchema } from '#model/schema/automationSchema.ts';
-import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
+import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
+import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import { runRules } from '../../../../server/features/rules/runRules.ts';
-import { allOfLeads, openTestApi, type Person, type TestApi } from '../../api.ts';
+import { allOfLeads, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { deliverTo, jobOf, setSecret, withFiles, work } from '../intake/intakeApi.ts';
 
 let api: TestApi;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
 import { runRules } from '../../../../server/features/rules/runRules.ts';
-import { takeEvents } from '../../../../server/features/rules/takeEvents.ts';
-import { allOfLeads, openTestApi, type Person, type TestApi } from '../../api.ts';
+import { takeEvents } from '../../../../server/features/rules/events/takeEvents.ts';
+import { allOfLeads, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { createLead } from '../channels/channelsApi.ts';
 import { jobOf, withFiles } from '../intake/intakeApi.ts';
 

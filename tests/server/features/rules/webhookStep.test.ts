@@ -1,12 +1,12 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
-import type { RuleSchema } from '#model/schema/automationSchema.ts';
-import { createAccounts } from '../../../../server/auth/accounts.ts';
+import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
+import { createAccounts } from '../../../../server/auth/accounts/accounts.ts';
 import { runRules } from '../../../../server/features/rules/runRules.ts';
 import { deliverDueWebhooks } from '../../../../server/features/webhooks/deliver.ts';
 import type { WebhookJob } from '../../../../server/features/webhooks/job.ts';
-import { leadBody, openTestApi, type Person, type TestApi } from '../../api.ts';
+import { leadBody, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { jobOf, withFiles } from '../intake/intakeApi.ts';
 import { openReceiver, type Receiver } from '../webhooks/receiver.ts';
 

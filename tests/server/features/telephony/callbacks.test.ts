@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { processCalls } from '../../../../server/features/telephony/processCalls.ts';
-import { allOfLeads, openTestApi, type Person, type TestApi } from '../../api.ts';
+import { allOfLeads, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { createLead, logOf, useChannels } from '../channels/channelsApi.ts';
 import { withFiles } from '../intake/intakeApi.ts';
 import { callBack, callChannel, callsOn, fixture, createKey, phoneOf, storedCalls } from './telephonyApi.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createSecretBox } from '../../../../server/auth/secretBox.ts';
-import { jobContext } from '../../../../server/features/import/jobContext.ts';
+import { backgroundContext } from '../../../../server/records/context/backgroundContext.ts';
 import { startCall } from '../../../../server/features/telephony/startCall.ts';
-import { allOfLeads, openTestApi, type Person, type TestApi } from '../../api.ts';
+import { allOfLeads, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { createLead, logOf, setChannelSecret, useChannels } from '../channels/channelsApi.ts';
 import { callBack, callChannel, callsOn, fixture, createKey, phoneOf, storedCalls } from './telephonyApi.ts';
 import { type Provider, startProvider } from '../channels/provider.ts';
@@ -157,7 +157,7 @@ it("a call never contacts the server's own network, and channel secrets are neve
     teamIds: [agent.id],
   };
   const context = {
-    ...jobContext({ pool: api.pool, state, resource, actor, now: new Date() }),
+    ...backgroundContext({ pool: api.pool, state, resource, actor, now: new Date() }),
     operation: 'log' as const,
   };
   const starter = {

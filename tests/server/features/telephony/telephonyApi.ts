@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { ChannelSchema } from '#model/schema/channelSchema.ts';
-import type { Person, Reply, TestApi } from '../../api.ts';
+import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
+import type { Person, Reply, TestApi } from '../../support/api.ts';
 import { channel, setChannelSecret } from '../channels/channelsApi.ts';
 
 type Filling = Readonly<Record<string, string>>;

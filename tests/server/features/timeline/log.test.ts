@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../api.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 
 let api: TestApi;
 let agent: Person;

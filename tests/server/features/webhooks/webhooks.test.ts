@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import { withTransaction } from '../../../../server/postgres/transaction.ts';
-import { insertAudit } from '../../../../server/query/records/insertAudit.ts';
-import { createAccounts } from '../../../../server/auth/accounts.ts';
+import { insertAudit } from '../../../../server/query/records/log/insertAudit.ts';
+import { createAccounts } from '../../../../server/auth/accounts/accounts.ts';
 import { claimDue } from '../../../../server/features/webhooks/webhookQueue.ts';
 import { runRows } from '../../../../server/records/context/runStatement.ts';
 import { deliverDueWebhooks, deleteOldDeliveries } from '../../../../server/features/webhooks/deliver.ts';
 import type { WebhookJob } from '../../../../server/features/webhooks/job.ts';
-import { leadBody, openTestApi, type Person, type Reply, type TestApi } from '../../api.ts';
+import { leadBody, openTestApi, type Person, type Reply, type TestApi } from '../../support/api.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
 
 let api: TestApi;

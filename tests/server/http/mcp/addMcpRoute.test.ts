@@ -4,7 +4,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
-import { leadBody, openTestApi, type Person, type TestApi } from '../../api.ts';
+import { leadBody, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 
 let api: TestApi;
 let admin: Person;

@@ -11,9 +11,9 @@ import {
   startPostgres,
   type PostgresServer,
 } from '../../../../server/postgres/embedded/startPostgres.ts';
-import { processesIn } from '../../../../server/postgres/embedded/processesIn.ts';
-import { isLong } from '../../../isLong.ts';
-import { waitUntil } from '../../../../server/postgres/embedded/waitUntil.ts';
+import { processesIn } from '../../../../server/postgres/embedded/processes/processesIn.ts';
+import { isLong } from '../../../support/isLong.ts';
+import { waitUntil } from '../../../../server/postgres/embedded/processes/waitUntil.ts';
 import { clusterCache } from './clusterCache.ts';
 import { startOwner } from './startOwner.ts';
 

@@ -4,11 +4,11 @@ import type { Field } from '#model/field.ts';
 import { createParameters } from '../../../../server/postgres/parameters.ts';
 import { quote } from '../../../../server/postgres/quote.ts';
 import { compileCondition, type StoredRow } from '../../../../server/query/filters/compileCondition.ts';
-import { parseFilter } from '../../../../server/query/filters/parseFilter.ts';
+import { parseFilter } from '../../../../server/query/filters/parse/parseFilter.ts';
 import { serverActor } from '../../../../server/records/assignment/serverActor.ts';
-import { openTestApi, type TestApi } from '../../api.ts';
-import { inSample } from '../../../inSample.ts';
-import { isLong } from '../../../isLong.ts';
+import { openTestApi, type TestApi } from '../../support/api.ts';
+import { inSample } from '../../../support/inSample.ts';
+import { isLong } from '../../../support/isLong.ts';
 
 let api: TestApi;
 beforeAll(async () => {

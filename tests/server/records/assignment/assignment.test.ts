@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { v7 } from 'uuid';
-import type { AssignSchema, RuleSchema } from '#model/schema/automationSchema.ts';
+import type { AssignSchema, RuleSchema } from '#model/schema/files/automationSchema.ts';
 import { runRules } from '../../../../server/features/rules/runRules.ts';
-import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../api.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { jobOf, withFiles } from '../../features/intake/intakeApi.ts';
 
 let api: TestApi;

@@ -4,18 +4,18 @@ import { type Operator, operators } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Json, JsonObject } from '#model/schema/json.ts';
 import { runRules } from '../../../../server/features/rules/runRules.ts';
-import { jobContext } from '../../../../server/features/import/jobContext.ts';
+import { backgroundContext } from '../../../../server/records/context/backgroundContext.ts';
 import { createParameters } from '../../../../server/postgres/parameters.ts';
 import { quote } from '../../../../server/postgres/quote.ts';
 import { withTransaction } from '../../../../server/postgres/transaction.ts';
-import { parseFilter } from '../../../../server/query/filters/parseFilter.ts';
-import { lockIfExists } from '../../../../server/records/context/lockIfExists.ts';
+import { parseFilter } from '../../../../server/query/filters/parse/parseFilter.ts';
+import { lockIfExists } from '../../../../server/records/context/locks/lockIfExists.ts';
 import { readerOf } from '../../../../server/records/context/readerOf.ts';
 import { matchingRules } from '../../../../server/records/assignment/matchingRules.ts';
 import { serverActor } from '../../../../server/records/assignment/serverActor.ts';
-import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../api.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { jobOf, withFiles } from '../../features/intake/intakeApi.ts';
-import { inSample } from '../../../inSample.ts';
+import { inSample } from '../../../support/inSample.ts';
 
 let api: TestApi;
 let admin: Person;
@@ -42,7 +42,7 @@ const createLead = async (more: Readonly<Record<string, unknown>> = {}): Promise
 const contextOf = (resource: Resource) => {
   const state = api.options.schemas();
   const actor = serverActor(state.model, resource, 'Rules');
-  return { ...jobContext({ pool: api.pool, state, resource, actor, now }), operation: 'update' as const };
+  return { ...backgroundContext({ pool: api.pool, state, resource, actor, now }), operation: 'update' as const };
 };
 
 type Row = { readonly _id: string } & Readonly<Record<string, unknown>>;

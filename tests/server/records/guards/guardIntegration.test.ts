@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
-import { openTestApi, type Person, type TestApi } from '../../api.ts';
+import { openTestApi, type Person, type TestApi } from '../../support/api.ts';
 
 let api: TestApi;
 let admin: Person;

@@ -6,14 +6,15 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { ImpactReport, SchemasAnswer } from '#model/wire/impact.ts';
 import type { SchemaAnswer } from '#model/wire/wire.ts';
-import { directPool } from '../../../../server/postgres/directPool.ts';
+import { directPool } from '../../../../server/postgres/pools/directPool.ts';
 import { buildApp } from '../../../../server/http/buildApp.ts';
 import { createSchemaLifecycle, type SchemaLifecycle } from '../../../../server/schema/lifecycle/SchemaLifecycle.ts';
 import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { textHash } from '../../../../server/schema/problems/textHash.ts';
 import { checkOverFolder } from '../../../../server/schema/drafts/publish.ts';
-import { withTablesLock } from '../../../../server/schema/tables/withTablesLock.ts';
-import { allOfLeads, leadBody, openTestApi, type Person, schemasDir, type TestApi } from '../../api.ts';
+import { withTablesLock } from '../../../../server/schema/tables/locks/withTablesLock.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, schemasDir, type TestApi } from '../../support/api.ts';
+import { isLong } from '../../../support/isLong.ts';
 
 let api: TestApi;
 let app: FastifyInstance;
@@ -303,7 +304,7 @@ it('rejects an invalid draft with the position, and a conflicting one with the n
   expect([await onDisk(), store.filesVersion()]).toEqual([text, version]);
 });
 
-it('answers 202 when publishing takes long, and reports later whether it succeeded', async () => {
+it.runIf(isLong)('answers 202 when publishing takes long, and reports later whether it succeeded', async () => {
   const holder = await directPool(api.pool).connect();
   const whileHeld = (work: () => Promise<void>): Promise<void> => withTablesLock(holder, work);
   const text = await onDisk();

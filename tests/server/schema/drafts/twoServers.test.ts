@@ -10,7 +10,7 @@ import { createSchemaLifecycle, type SchemaLifecycle } from '../../../../server/
 import { checkTexts, loadSchemas, readTexts } from '../../../../server/schema/files/loadSchemas.ts';
 import { textHash } from '../../../../server/schema/problems/textHash.ts';
 import { watchSchemas } from '../../../../server/schema/files/watchSchemas.ts';
-import { allOfLeads, leadBody, openTestApi, type Person, schemasDir, type TestApi } from '../../api.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, schemasDir, type TestApi } from '../../support/api.ts';
 
 type Server = { readonly app: FastifyInstance; readonly store: SchemaLifecycle; readonly close: () => Promise<void> };
 type Reply = { readonly status: number; readonly body: Record<string, unknown> };

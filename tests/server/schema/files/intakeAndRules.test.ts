@@ -8,7 +8,7 @@ import type {
   SendSchema,
   StepSchema,
   WhenSchema,
-} from '#model/schema/automationSchema.ts';
+} from '#model/schema/files/automationSchema.ts';
 import type {
   CallsSchema,
   ChannelSchema,
@@ -16,7 +16,7 @@ import type {
   MissedSchema,
   ProviderTemplateSchema,
   ReportsSchema,
-} from '#model/schema/channelSchema.ts';
+} from '#model/schema/files/channelSchema.ts';
 import type {
   EmailColumnSchema,
   FetchSchema,
@@ -27,14 +27,14 @@ import type {
   IntakeSchema,
   PairsSchema,
   VerifySchema,
-} from '#model/schema/intakeSchema.ts';
+} from '#model/schema/files/intakeSchema.ts';
 import channelManual from '../../../../schemas/channels/_channel.schema.json' with { type: 'json' };
 import intakeManual from '../../../../schemas/intake/_intake.schema.json' with { type: 'json' };
 import ruleManual from '../../../../schemas/rules/_rule.schema.json' with { type: 'json' };
 import { formatProblem } from '../../../../server/schema/problems/problem.ts';
 import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblems.ts';
 import { checkTexts, loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
-import { schemasDir, shippedSchemas } from '../../templates.ts';
+import { schemasDir, shippedSchemas } from '../../support/templates.ts';
 
 /** Returns the problems of the shipped files with one of them edited. */
 const problemsOf = async (

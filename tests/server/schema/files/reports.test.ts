@@ -8,9 +8,9 @@ import {
   type RowSchema,
   timeSteps,
   units,
-} from '#model/schema/reportSchema.ts';
-import { quickRanges } from '#model/values/quickRanges.ts';
-import { tileLooks, type TileSchema } from '#model/schema/tileSchema.ts';
+} from '#model/schema/files/reportSchema.ts';
+import { quickRanges } from '#model/values/time/quickRanges.ts';
+import { tileLooks, type TileSchema } from '#model/schema/files/tileSchema.ts';
 import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import vocabulary from '../../../../schemas/reports/_report.schema.json' with { type: 'json' };
 import { mkdir, writeFile } from 'node:fs/promises';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { onMarks } from '../../../../server/postgres/staleMarks.ts';
+import { setMarkHandler } from '../../../../server/postgres/staleMarks.ts';
 import { withTransaction } from '../../../../server/postgres/transaction.ts';
 import { refreshStale } from '../../../../server/schema/lookupsAndRollups/refreshStale.ts';
-import { settleOwnMarks } from '../../../../server/schema/lookupsAndRollups/settleOwnMarks.ts';
+import { refreshOwnMarks } from '../../../../server/schema/lookupsAndRollups/refreshOwnMarks.ts';
 import type { Model } from '#model/resource.ts';
-import { openTestDatabase, type TestDatabase } from '../../database.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { checkTexts } from '../../../../server/schema/files/loadSchemas.ts';
 import { followedFields, lookUp, money, activateFiles, rollUp, shops, stored, truth } from './shops.ts';
 
@@ -27,7 +27,7 @@ const activate = async (loaded: ReturnType<typeof shops>): Promise<readonly stri
 
 beforeEach(async () => {
   database = await openTestDatabase();
-  onMarks(database.pool, (client, options) => settleOwnMarks(client, current, options));
+  setMarkHandler(database.pool, (client, options) => refreshOwnMarks(client, current, options));
   await activate(shops());
 });
 afterEach(() => database.drop());

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { onMarks } from '../../../../server/postgres/staleMarks.ts';
+import { setMarkHandler } from '../../../../server/postgres/staleMarks.ts';
 import { withTransaction } from '../../../../server/postgres/transaction.ts';
 import { refreshStale } from '../../../../server/schema/lookupsAndRollups/refreshStale.ts';
-import { settleOwnMarks } from '../../../../server/schema/lookupsAndRollups/settleOwnMarks.ts';
-import { openTestDatabase, type TestDatabase } from '../../database.ts';
+import { refreshOwnMarks } from '../../../../server/schema/lookupsAndRollups/refreshOwnMarks.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { followedFields, activateFiles, shops, stored, truth } from './shops.ts';
 
 let database: TestDatabase;
@@ -19,7 +19,7 @@ const write = (text: string, values: unknown[] = []): Promise<unknown> =>
 const id = (number: number): string => `00000000-0000-7000-8000-0000000000${String(number).padStart(2, '0')}`;
 const expectTruth = async (): Promise<void> => expect(await rows(stored)).toEqual(await rows(truth));
 const marks = async (): Promise<number> => Number((await rows('select count(*) as n from gable.stale'))[0]?.['n']);
-const follow = (): void => onMarks(database.pool, (client, options) => settleOwnMarks(client, model, options));
+const follow = (): void => setMarkHandler(database.pool, (client, options) => refreshOwnMarks(client, model, options));
 
 beforeEach(async () => {
   database = await openTestDatabase();

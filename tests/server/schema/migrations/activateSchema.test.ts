@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Resource } from '#model/resource.ts';
-import { directPool } from '../../../../server/postgres/directPool.ts';
+import { directPool } from '../../../../server/postgres/pools/directPool.ts';
 import { checkTexts } from '../../../../server/schema/files/loadSchemas.ts';
 import { restoreActive } from '../../../../server/schema/migrations/activateSchema.ts';
 import { conversionSwaps } from '../../../../server/schema/migrations/conversionSwaps.ts';
-import { swapColumns } from '../../../../server/schema/migrations/swapColumns.ts';
-import { dropField } from '../../../../server/schema/migrations/dropField.ts';
+import { swapColumns } from '../../../../server/schema/migrations/columns/swapColumns.ts';
+import { dropField } from '../../../../server/schema/migrations/drop/dropField.ts';
 import { readActiveVersion } from '../../../../server/schema/migrations/history.ts';
-import { watchWrites } from '../../../../server/schema/migrations/watchWrites.ts';
+import { watchWrites } from '../../../../server/schema/migrations/columns/watchWrites.ts';
 import { syncTables } from '../../../../server/schema/tables/syncTables.ts';
-import { wantedIndexes } from '../../../../server/schema/tables/wantedIndexes.ts';
-import { openTestDatabase, type TestDatabase } from '../../database.ts';
+import { wantedIndexes } from '../../../../server/schema/tables/indexes/wantedIndexes.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { filesOf, impact, activateFiles } from './files.ts';
 
 let database: TestDatabase;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { rightsTables } from '../../../../server/auth/accounts.ts';
-import { directPool } from '../../../../server/postgres/directPool.ts';
+import { rightsTables } from '../../../../server/auth/accounts/accounts.ts';
+import { directPool } from '../../../../server/postgres/pools/directPool.ts';
 import { dropGenerated } from '../../../../server/schema/migrations/checks/generated.ts';
 import { syncTables } from '../../../../server/schema/tables/syncTables.ts';
-import { openTestDatabase } from '../../database.ts';
-import { shippedModel } from '../../schemaModel.ts';
+import { openTestDatabase } from '../../support/database.ts';
+import { shippedModel } from '../../support/schemaModel.ts';
 
 it('all that is generated for a table is created again after it was dropped', async () => {
   const database = await openTestDatabase();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblems.ts';
-import { openTestDatabase, type TestDatabase } from '../../database.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { filesOf, impact, activateFiles } from './files.ts';
 
 let database: TestDatabase;

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type pg from 'pg';
 import { createPool } from '../../../../server/postgres/pool.ts';
 import type { LoadedSchemas } from '../../../../server/schema/files/loadSchemas.ts';
-import { isLong } from '../../../isLong.ts';
-import { openTestDatabase, type Template, type TestDatabase } from '../../database.ts';
+import { isLong } from '../../../support/isLong.ts';
+import { openTestDatabase, type Template, type TestDatabase } from '../../support/database.ts';
 import { activateFiles, filesOf } from './files.ts';
 
 /** Every how many statements `npm test` kills an activation. `npm run test:long` does so at each. */

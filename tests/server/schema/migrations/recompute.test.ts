@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type pg from 'pg';
-import { computedValues } from '#kinds/computed.ts';
+import { computedValues } from '#kinds/fields/computed.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { activateSchema, catchUpRecords } from '../../../../server/schema/migrations/activateSchema.ts';
 import { createSchemaLifecycle } from '../../../../server/schema/lifecycle/SchemaLifecycle.ts';
 import { type LoadedSchemas } from '../../../../server/schema/files/loadSchemas.ts';
-import { openTestDatabase, type TestDatabase } from '../../database.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { filesOf, impact, activateFiles } from './files.ts';
 
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { checkTexts, type LoadedSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { restoreActive } from '../../../../server/schema/migrations/activateSchema.ts';
 import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblems.ts';
-import { openTestDatabase, type TestDatabase } from '../../database.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { settings } from '../files/folder.ts';
 import { impact, activateFiles } from './files.ts';
 

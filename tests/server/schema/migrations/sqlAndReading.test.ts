@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseResource } from '#model/parseModel.ts';
-import { directPool } from '../../../../server/postgres/directPool.ts';
-import type { RuleCheck } from '../../../../server/schema/migrations/checks/ruleCheck.ts';
+import { directPool } from '../../../../server/postgres/pools/directPool.ts';
+import type { RuleCheck } from '../../../../server/schema/migrations/checks/rules/ruleCheck.ts';
 import { type CountRequest, countViolations } from '../../../../server/schema/migrations/checks/countViolations.ts';
-import { fieldChecks } from '../../../../server/schema/migrations/checks/fieldChecks.ts';
-import { recordChecks } from '../../../../server/schema/migrations/checks/recordChecks.ts';
+import { fieldChecks } from '../../../../server/schema/migrations/checks/rules/fieldChecks.ts';
+import { recordChecks } from '../../../../server/schema/migrations/checks/rules/recordChecks.ts';
 import { fieldSourcesOf } from '../../../../server/schema/migrations/checks/sources.ts';
 import { checkTexts } from '../../../../server/schema/files/loadSchemas.ts';
 import { context, settings } from '../../../kinds/context.ts';
 import { arbitraryBody, arbitrarySchemas, plainProperties } from '../../../rules/arbitraryRules.ts';
-import { openTestDatabase, type TestDatabase } from '../../database.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { settings as settingsFile } from '../files/folder.ts';
 import { activateFiles } from './files.ts';
 

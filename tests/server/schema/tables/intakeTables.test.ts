@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { directPool } from '../../../../server/postgres/directPool.ts';
-import { readMailboxPosition, readPollPosition } from '../../../../server/features/email/sourcePositions.ts';
+import { directPool } from '../../../../server/postgres/pools/directPool.ts';
+import { readMailboxPosition, readPollPosition } from '../../../../server/features/email/mailbox/sourcePositions.ts';
 import { syncTables } from '../../../../server/schema/tables/syncTables.ts';
-import { openTestDatabase, type TestDatabase } from '../../database.ts';
-import { modelOf } from '../../schemaModel.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { modelOf } from '../../support/schemaModel.ts';
 
 let database: TestDatabase;
 let client: pg.PoolClient;

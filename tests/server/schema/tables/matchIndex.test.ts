@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Resource } from '#model/resource.ts';
-import { matchIndex } from '../../../../server/schema/tables/matchIndex.ts';
+import { matchIndex } from '../../../../server/schema/tables/indexes/matchIndex.ts';
 import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
-import { schemasDir } from '../../api.ts';
+import { schemasDir } from '../../support/api.ts';
 
 describe('matchIndex', () => {
   it('includes all fields of the match, with text keys, for the records that can match', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ResourceSchema } from '#model/schema/schema.ts';
-import { directPool } from '../../../../server/postgres/directPool.ts';
+import { directPool } from '../../../../server/postgres/pools/directPool.ts';
 import { syncTables } from '../../../../server/schema/tables/syncTables.ts';
-import { openTestDatabase, type TestDatabase } from '../../database.ts';
-import { modelOf } from '../../schemaModel.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { modelOf } from '../../support/schemaModel.ts';
 
 const things: ResourceSchema = {
   name: 'things',

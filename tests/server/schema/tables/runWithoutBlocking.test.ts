@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { directPool } from '../../../../server/postgres/directPool.ts';
+import { directPool } from '../../../../server/postgres/pools/directPool.ts';
 import { TablesBusyError } from '../../../../server/schema/tables/TablesError.ts';
-import { runWithoutBlocking } from '../../../../server/schema/tables/runWithoutBlocking.ts';
-import { openTestDatabase, type TestDatabase } from '../../database.ts';
+import { runWithoutBlocking } from '../../../../server/schema/tables/locks/runWithoutBlocking.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;
 let [own, other]: pg.PoolClient[] = [];

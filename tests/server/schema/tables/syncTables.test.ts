@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PropertySchema, ResourceSchema } from '#model/schema/schema.ts';
-import { directPool } from '../../../../server/postgres/directPool.ts';
+import { directPool } from '../../../../server/postgres/pools/directPool.ts';
 import { parseListQuery } from '../../../../server/query/lists/parseListQuery.ts';
 import { whereText } from '../../../../server/query/filters/whereText.ts';
 import { syncTables } from '../../../../server/schema/tables/syncTables.ts';
-import { openTestDatabase, type TestDatabase } from '../../database.ts';
-import { modelOf, shippedModel } from '../../schemaModel.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { modelOf, shippedModel } from '../../support/schemaModel.ts';
 
 let database: TestDatabase;
 let client: pg.PoolClient;

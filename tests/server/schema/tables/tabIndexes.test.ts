@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseResource } from '#model/parseModel.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';
-import { tabIndexes } from '../../../../server/schema/tables/tabIndexes.ts';
+import { tabIndexes } from '../../../../server/schema/tables/indexes/tabIndexes.ts';
 
 const things: ResourceSchema = {
   name: 'things',

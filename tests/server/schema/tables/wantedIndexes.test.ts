@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseResource } from '#model/parseModel.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';
-import { wantedIndexes } from '../../../../server/schema/tables/wantedIndexes.ts';
+import { wantedIndexes } from '../../../../server/schema/tables/indexes/wantedIndexes.ts';
 
 const things = (sort: string): ResourceSchema => ({
   name: 'things',

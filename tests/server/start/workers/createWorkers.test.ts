@@ -4,8 +4,8 @@ import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { setInterval as ticks } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isLong } from '../../../isLong.ts';
-import { openTestDatabase, type TestDatabase } from '../../database.ts';
+import { isLong } from '../../../support/isLong.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createDataDir, createLead, signIn, start, type Started, startFailing, statusOfLead } from '../start.ts';
 import { startedDatabase } from '../startedDatabase.ts';
 

@@ -5,8 +5,8 @@ import type { ConversationAnswer } from '#model/wire/inbox.ts';
 import type { MessagePart } from '#model/wire/messagePart.ts';
 import { fetchMedia } from '../../../../../server/features/channels/media/fetchMedia.ts';
 import { sweepFiles } from '../../../../../server/storage/sweepFiles.ts';
-import { allOfLeads, openTestApi, type Person, type TestApi } from '../../../api.ts';
-import { asMultipart, drawPicture } from '../../../multipart.ts';
+import { allOfLeads, openTestApi, type Person, type TestApi } from '../../../support/api.ts';
+import { asMultipart, drawPicture } from '../../../support/multipart.ts';
 import {
   channel,
   createLead,

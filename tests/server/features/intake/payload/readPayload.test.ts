@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDelivered, recordsIn } from '../../../../../server/features/intake/payload/readPayload.ts';
+import { readDelivered, recordsInPayload } from '../../../../../server/features/intake/payload/readPayload.ts';
 
 const read = (text: string, type = 'application/xml') => readDelivered(Buffer.from(text), type);
 
@@ -15,9 +15,9 @@ describe('XML deliveries', () => {
         Qry: [{ Id: '7', Name: 'A & <b>B</b>', Phone: '1', Prod: { Type: 'NP', text: 'P-1' } }, { Name: 'C & D' }],
       },
     });
-    expect(recordsIn(payload, 'Xml.Qry[]')).toHaveLength(2);
-    expect(recordsIn(await read('<Xml><Qry><Name>A</Name></Qry></Xml>'), 'Xml.Qry[]')).toEqual([{ Name: 'A' }]);
-    expect(recordsIn(await read('<Xml><Qry>none</Qry></Xml>'), 'Xml.Qry[]')).toEqual([]);
+    expect(recordsInPayload(payload, 'Xml.Qry[]')).toHaveLength(2);
+    expect(recordsInPayload(await read('<Xml><Qry><Name>A</Name></Qry></Xml>'), 'Xml.Qry[]')).toEqual([{ Name: 'A' }]);
+    expect(recordsInPayload(await read('<Xml><Qry>none</Qry></Xml>'), 'Xml.Qry[]')).toEqual([]);
   });
 
   it('are refused with a document type, deep nesting, or if they are damaged', async () => {

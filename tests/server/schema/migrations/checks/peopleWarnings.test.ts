@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
 import { withDraft } from '../../../../../server/schema/migrations/checkDraft.ts';
 import { checkTexts, readTexts } from '../../../../../server/schema/files/loadSchemas.ts';
-import { peopleWarnings } from '../../../../../server/schema/migrations/checks/peopleWarnings.ts';
-import { openTestApi, type Person, type TestApi } from '../../../api.ts';
+import { peopleWarnings } from '../../../../../server/schema/migrations/checks/people/peopleWarnings.ts';
+import { openTestApi, type Person, type TestApi } from '../../../support/api.ts';
 
 let api: TestApi;
 let active: Person;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { repeatedStatistics } from '../../../../../server/schema/tables/triggers/repeatedStatistics.ts';
 import { loadSchemas } from '../../../../../server/schema/files/loadSchemas.ts';
-import { schemasDir } from '../../../api.ts';
+import { schemasDir } from '../../../support/api.ts';
 
 describe('repeatedStatistics', () => {
   it('creates statistics for the compared expressions, and drops them when there are none', async () => {

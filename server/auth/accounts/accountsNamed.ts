@@ -1,0 +1,19 @@
+import type { Executor } from '../../postgres/pool.ts';
+
+/** The resource that holds the accounts. */
+export const accountsResource = 'users';
+
+/** Finds accounts by username or email: text → id. Texts without an account are left out. */
+export const accountsNamed = async (
+  executor: Executor,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await executor.query<{ name: string; id: string }>({
+    name: 'accounts-named',
+    text: `select distinct on (n.name) n.name, u."_id"::text as id from unnest($1::text[]) as n(name)
+           join users u on lower(u."username") = lower(n.name) or lower(u."email") = lower(n.name)
+           where u."deletedAt" is null order by n.name, u."_id"`,
+    values: [names],
+  });
+  return new Map(rows.map(({ name, id }) => [name, id]));
+};

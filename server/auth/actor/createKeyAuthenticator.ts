@@ -1,0 +1,133 @@
+import { timingSafeEqual } from 'node:crypto';
+import { AppError } from '#model/errors.ts';
+import { allApiKeys, type ApiKeys, permissionsForKeys, workingStates } from '#model/permissions/integrations.ts';
+import { narrowPermissions } from '#model/permissions/narrowPermissions.ts';
+import { mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
+import type { Model } from '#model/resource.ts';
+import type { Executor } from '../../postgres/pool.ts';
+import { quote } from '../../postgres/quote.ts';
+import type { AccountOf } from '../accounts/accounts.ts';
+import type { Actor } from './actor.ts';
+import { parseApiKey } from '../tokens/apiKeyText.ts';
+
+export type KeyParts = {
+  readonly executor: Executor;
+  readonly model: () => Model;
+  /** Reads the permissions epoch. A cached key is valid while the epoch stays the same. */
+  readonly readEpoch: () => Promise<string>;
+  /** Counts a call of a valid key. Errors: `TOO_MANY_ATTEMPTS`. */
+  readonly countCall: (record: string) => Promise<void>;
+};
+
+type KeyRow = {
+  readonly record: string;
+  readonly name: string;
+  readonly owner: string;
+  readonly permissions: unknown;
+  readonly expiresAtMs: number | null;
+  readonly hash: Buffer;
+};
+type CachedKey = {
+  readonly epoch: string;
+  readonly keys: ApiKeys;
+  readonly row: KeyRow;
+  readonly permissions: PermissionMap;
+  made?: { readonly of: Actor; readonly actor: Actor };
+};
+
+/**
+ * chosen: the last use of a key is written at most every five minutes. Nobody needs it more precisely, and a write per
+ * call would cost more than the call.
+ */
+const usedEveryMs = 300_000;
+/** Max cached keys. When it is reached, the cache is cleared. */
+const rememberedKeys = 1000;
+
+const readKey = async (executor: Executor, { resource, words }: ApiKeys, id: string): Promise<KeyRow | undefined> => {
+  const column = (name: string): string => `t.${quote(name)}`;
+  const expires = words.expires === undefined ? 'null::timestamptz' : column(words.expires);
+  const state = resource.states === undefined ? '' : ` and ${column(resource.states.field)} = any($2::text[])`;
+  const { rows } = await executor.query<KeyRow>({
+    text: `select k.record::text as record, ${column(resource.fields[0]?.name ?? '_id')}::text as name,
+             ${column(words.owner)}::text as owner,
+             ${column(words.permissions)} as permissions,
+             (extract(epoch from ${expires}) * 1000)::float8 as "expiresAtMs", k.hash
+           from gable.api_keys k join ${quote(resource.name)} t on t."_id" = k.record
+           where k.id = $1 and t."deletedAt" is null${state}`,
+    values: state === '' ? [id] : [id, workingStates(resource)],
+  });
+  return rows[0];
+};
+
+/**
+ * Creates the function that authenticates an API key: it returns the key's owner, limited to the permissions of the
+ * key. A revoked key, a deactivated owner or a removed permission takes effect with the next call on every server.
+ * Errors: `API_KEY_INVALID`, with one text for all reasons; `TOO_MANY_ATTEMPTS` for a valid key that is used too often.
+ */
+export const createKeyAuthenticator = ({
+  executor,
+  model,
+  readEpoch,
+  countCall,
+}: KeyParts): ((key: string, accountOf: AccountOf) => Promise<Actor>) => {
+  const cache = new Map<string, CachedKey>();
+  const writtenAtMs = new Map<string, number>();
+
+  const find = async (id: string): Promise<CachedKey | undefined> => {
+    const epoch = await readEpoch();
+    const remembered = cache.get(id);
+    if (remembered?.epoch === epoch) return remembered;
+    cache.delete(id);
+    for (const keys of allApiKeys(model())) {
+      const row = await readKey(executor, keys, id);
+      if (row === undefined || row.owner === null) continue;
+      if (cache.size >= rememberedKeys) cache.clear();
+      const found = {
+        epoch,
+        keys,
+        row,
+        permissions: permissionsForKeys(model(), mergePermissions([{ rolePermissions: row.permissions }])),
+      };
+      cache.set(id, found);
+      return found;
+    }
+    return undefined;
+  };
+
+  const noteUse = ({ keys: { resource, words }, row: { record } }: CachedKey, nowMs: number): void => {
+    if (words.used === undefined || nowMs - (writtenAtMs.get(record) ?? 0) < usedEveryMs) return;
+    if (writtenAtMs.size >= rememberedKeys) writtenAtMs.clear();
+    writtenAtMs.set(record, nowMs);
+    // The record's version stays the same because this is not an edit. A failed write is repeated with a later call.
+    executor
+      .query(`update ${quote(resource.name)} set ${quote(words.used)} = $2 where "_id" = $1`, [record, new Date(nowMs)])
+      .catch(() => writtenAtMs.delete(record));
+  };
+
+  const actorOf = (found: CachedKey, owner: Actor): Actor => {
+    if (found.made?.of === owner) return found.made.actor;
+    const { record, name } = found.row;
+    const actor: Actor = {
+      ...owner,
+      permissions: narrowPermissions(owner.permissions, found.permissions),
+      key: { id: record, name },
+    };
+    found.made = { of: owner, actor };
+    return actor;
+  };
+
+  return async (text, accountOf) => {
+    const key = parseApiKey(text);
+    const found = key === undefined ? undefined : await find(key.id);
+    const nowMs = Date.now();
+    if (key === undefined || found === undefined || !timingSafeEqual(found.row.hash, key.hash))
+      throw new AppError('API_KEY_INVALID');
+    if (found.row.expiresAtMs !== null && found.row.expiresAtMs <= nowMs) throw new AppError('API_KEY_INVALID');
+    const account = await accountOf(found.row.owner);
+    if (account?.active !== true) throw new AppError('API_KEY_INVALID');
+    // Only valid keys are counted. Invalid ones get the same refusal however often they are tried.
+    await countCall(found.row.record);
+    noteUse(found, nowMs);
+    return actorOf(found, account.actor);
+  };
+};

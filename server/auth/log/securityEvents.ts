@@ -1,0 +1,67 @@
+import type { JsonObject } from '#model/schema/json.ts';
+import { createParameters } from '../../postgres/parameters.ts';
+import { prepared, type Statement } from '../../postgres/statement.ts';
+import { unnestRows, type UnnestColumn } from '../../postgres/unnestRows.ts';
+
+/** An audit entry that is not a change of a record. Repeated events with the same `bucket` share one entry. */
+export type SecurityEventRow = {
+  readonly at: Date;
+  readonly until: Date;
+  readonly kind: string;
+  readonly by: string | null;
+  readonly key: string | null;
+  readonly address: string | null;
+  readonly requestId: string | null;
+  readonly resource: string | null;
+  readonly record: string | null;
+  readonly names: readonly string[];
+  readonly details: JsonObject;
+  readonly count: number;
+  readonly bucket: string | null;
+};
+
+/** Max tried usernames that are kept per minute. */
+export const maxNames = 5;
+
+const columns: readonly UnnestColumn<SecurityEventRow>[] = [
+  { column: 'at', type: 'timestamptz', valueOf: (row) => row.at.toISOString() },
+  { column: 'until', type: 'timestamptz', valueOf: (row) => row.until.toISOString() },
+  { column: 'action', type: 'text', valueOf: (row) => row.kind },
+  { column: 'by', type: 'uuid', valueOf: (row) => row.by },
+  { column: 'key', type: 'uuid', valueOf: (row) => row.key },
+  { column: 'address', type: 'text', valueOf: (row) => row.address },
+  { column: 'requestId', type: 'text', valueOf: (row) => row.requestId },
+  { column: 'resource', type: 'text', valueOf: (row) => row.resource },
+  { column: 'record', type: 'uuid', valueOf: (row) => row.record },
+  { column: 'changes', type: 'jsonb', valueOf: () => '{}' },
+  {
+    column: 'details',
+    type: 'jsonb',
+    valueOf: ({ details, names }) => JSON.stringify(names.length === 0 ? details : { ...details, names }),
+  },
+  { column: 'count', type: 'integer', valueOf: (row) => row.count },
+  { column: 'bucket', type: 'text', valueOf: (row) => row.bucket },
+];
+
+/**
+ * Inserts entries into the audit log. If the bucket exists, its count is raised instead. Buckets must differ within a
+ * call. Example: `insert into gable.audit ("at", …, "bucket") select * from unnest($1::timestamptz[], …) on conflict
+ * ("bucket") where "bucket" is not null do update set "count" = gable.audit."count" + excluded."count", …`.
+ */
+export const insertSecurityEvents = (rows: readonly SecurityEventRow[]): Statement => {
+  const { bind, values } = createParameters();
+  return prepared(
+    `insert into gable.audit (${columns.map(({ column }) => `"${column}"`).join(', ')})
+      ${unnestRows(columns, rows, bind)}
+      on conflict ("bucket") where "bucket" is not null do update
+      set "count" = gable.audit."count" + excluded."count", "until" = greatest(gable.audit."until", excluded."until"),
+      "details" = case
+        when excluded."details" ? 'names' and jsonb_array_length(gable.audit."details"->'names') < ${maxNames}
+        then gable.audit."details" || jsonb_build_object('names', (
+          select jsonb_agg(distinct n) from (
+            select n from jsonb_array_elements((gable.audit."details"->'names') || (excluded."details"->'names')) n
+            limit ${maxNames}) names))
+        else gable.audit."details" end`,
+    values,
+  );
+};

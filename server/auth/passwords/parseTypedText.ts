@@ -1,0 +1,16 @@
+import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
+import { isObject } from '#model/schema/json.ts';
+
+/** Longer than any name or password that a person types. Longer texts are not hashed. */
+const maxLength = 200;
+
+/** Parses a text that a person typed. Errors: `INVALID` at the field. */
+export const parseTypedText = (body: unknown, name: string, title: string): string => {
+  const value = isObject(body) ? body[name] : undefined;
+  if (typeof value !== 'string' || value.trim() === '')
+    throw new AppError('INVALID', { fields: { [name]: serverText('fields.enter', { field: title }) } });
+  if (value.length > maxLength || value.includes('\0') || !value.isWellFormed())
+    throw new AppError('INVALID', { fields: { [name]: serverText('fields.wrongText', { field: title }) } });
+  return value;
+};

@@ -1,0 +1,83 @@
+import { isAdministrator } from '#model/permissions/isAdministrator.ts';
+import { isObject } from '#model/schema/json.ts';
+import { permissionNames, type PermissionNames } from '#model/permissions/permissionNames.ts';
+import { can, mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
+import type { Model } from '#model/resource.ts';
+import type { Executor } from '../../postgres/pool.ts';
+
+/** Key in `gable.meta` of the permission names that existed when roles were last completed. */
+const namesKey = 'permissionNames';
+
+type Role = { readonly _id: string; readonly rolePermissions: PermissionMap };
+
+const holdsAll = (map: PermissionMap, names: PermissionNames): boolean =>
+  Object.entries(names).every(([module, some]) => some.every((name) => can(map, module, name)));
+
+/** Returns the names in `a` that are not in `b`. */
+const without = (a: PermissionNames, b: PermissionNames): PermissionNames =>
+  Object.fromEntries(
+    Object.entries(a)
+      .map(([module, some]) => [module, some.filter((name) => !can(b, module, name))] as const)
+      .filter(([, some]) => some.length > 0),
+  );
+
+const readNames = async (executor: Executor): Promise<PermissionNames | undefined> => {
+  const { rows } = await executor.query<{ value: string }>('select value from gable.meta where key = $1', [namesKey]);
+  const value: unknown = rows[0] === undefined ? undefined : JSON.parse(rows[0].value);
+  return isObject(value) ? mergePermissions([{ rolePermissions: value }]) : undefined;
+};
+
+const readRoles = async (executor: Executor): Promise<readonly Role[]> => {
+  const { rows } = await executor.query<{ _id: string; rolePermissions: unknown }>(
+    'select "_id"::text as "_id", "rolePermissions" from roles where "deletedAt" is null for update',
+  );
+  return rows.map(({ _id, rolePermissions }) => ({ _id, rolePermissions: mergePermissions([{ rolePermissions }]) }));
+};
+
+/**
+ * Returns the names that at least one role holds. Used when no names are stored yet: a permission that no role holds is
+ * new.
+ */
+const heldByAny = (roles: readonly Role[], names: PermissionNames): PermissionNames => {
+  const held = mergePermissions(roles);
+  return Object.fromEntries(
+    Object.entries(names).map(([module, some]) => [module, some.filter((name) => can(held, module, name))]),
+  );
+};
+
+/**
+ * Grants the permissions of a new or changed schema file to the roles that held all permissions before. Without this,
+ * nobody could grant them, because users can grant only what they hold. chosen: if no role holds all permissions, roles
+ * that administer users and roles get them. A permission that an admin removed is not granted again.
+ */
+export const completeRoles = async (executor: Executor, model: Model): Promise<void> => {
+  if (!Object.hasOwn(model.resources, 'roles')) return;
+  const names = permissionNames(model);
+  const stored = await readNames(executor);
+  if (stored !== undefined && Object.keys(without(names, stored)).length === 0) return;
+  const roles = await readRoles(executor);
+  const grantedNames = stored ?? heldByAny(roles, names);
+  const added = without(names, grantedNames);
+  const held = without(grantedNames, without(grantedNames, names));
+  const complete =
+    Object.keys(held).length === 0 ? [] : roles.filter(({ rolePermissions }) => holdsAll(rolePermissions, held));
+  const grantees =
+    complete.length > 0 ? complete : roles.filter(({ rolePermissions }) => isAdministrator(rolePermissions));
+  for (const { _id, rolePermissions } of grantees) {
+    const next = mergePermissions([{ rolePermissions }, { rolePermissions: added }]);
+    await executor.query(
+      'update roles set "rolePermissions" = $2, "version" = "version" + 1, "updatedAt" = now() where "_id" = $1',
+      [_id, JSON.stringify(next)],
+    );
+    await executor.query(
+      `insert into gable.audit ("at", "resource", "record", "action", "changes")
+        values (now(), 'roles', $1, 'newPermissions', $2)`,
+      [_id, JSON.stringify({ rolePermissions: { old: rolePermissions, new: next } })],
+    );
+  }
+  // Names of removed permissions are kept: a file that comes back adds nothing new.
+  await executor.query(
+    'insert into gable.meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+    [namesKey, JSON.stringify(mergePermissions([{ rolePermissions: stored ?? {} }, { rolePermissions: names }]))],
+  );
+};

@@ -1,0 +1,25 @@
+import { mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
+import type { Executor } from '../../postgres/pool.ts';
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Reads a list of ids out of a record's value. */
+export const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter(isText) : []);
+
+/** Returns the merged permissions of some roles. Deleted roles grant nothing. */
+export const permissionsOfRoles = async (executor: Executor, roleIds: readonly string[]): Promise<PermissionMap> => {
+  const { rows } = await executor.query<{ rolePermissions: unknown }>({
+    name: 'permissions-of-roles',
+    text: 'select "rolePermissions" from roles where "_id" = any($1::uuid[]) and "deletedAt" is null',
+    values: [roleIds],
+  });
+  return mergePermissions(rows);
+};
+
+/** Returns the merged permissions of all roles, whether anyone holds them or not. */
+export const permissionsOfAllRoles = async (executor: Executor): Promise<PermissionMap> => {
+  const { rows } = await executor.query<{ rolePermissions: unknown }>(
+    'select "rolePermissions" from roles where "deletedAt" is null',
+  );
+  return mergePermissions(rows);
+};

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Config } from '../config/config.ts';
+import { openDatabase } from '../start/database/openDatabase.ts';
+import { readInstallationId } from '../start/database/readInstallationId.ts';
+import { openStorage } from '../storage/openStorage.ts';
+import type { Storage } from '../storage/storage.ts';
+import { type ArchiveWriter, type BackupKey, createArchive } from './archive.ts';
+import { copyCluster } from './copyCluster.ts';
+import { dumpDatabase } from './dumpDatabase.ts';
+import { type Manifest, manifestName } from './manifest.ts';
+
+export type BackupRequest = {
+  readonly config: Pick<Config, 'databaseUrl' | 'dataDir' | 'files'>;
+  /** The file to write. */
+  readonly path: string;
+  readonly key: BackupKey;
+};
+
+/** Local files that are left out: those still being received or processed, and staged files without a record. */
+const leftOut = /^(work|coming)\//;
+
+/** Adds the stored files that the backup does not have yet. */
+const addFiles = async (archive: ArchiveWriter, storage: Storage, added: Set<string>): Promise<void> => {
+  for await (const { key } of storage.list('')) {
+    if (added.has(key) || leftOut.test(key)) continue;
+    const found = await storage.get(key);
+    if (found === undefined) continue;
+    added.add(key);
+    await archive.addStream(`files/${key}`, found.stream, !/\.(webp|jpg)$/.test(key));
+  }
+};
+
+/**
+ * Writes the database and its files to one encrypted file, while servers run. Files are copied before the database and
+ * once more after it, so that every file a record names is in the backup. Resolves to the number of files. Errors:
+ * `BackupError`, those of the database and the file system.
+ */
+export const createBackup = async ({ config, path, key }: BackupRequest): Promise<{ readonly files: number }> => {
+  const database = await openDatabase(config, () => undefined);
+  try {
+    const client = new pg.Client(database.connection);
+    await client.connect();
+    const manifest: Manifest = await (async () => {
+      const { rows } = await client.query<{ major: number; at: Date }>(
+        `select current_setting('server_version_num')::int / 10000 as major, now() as at`,
+      );
+      return {
+        format: 1 as const,
+        at: rows[0]?.at.toISOString() ?? '',
+        database: config.databaseUrl === undefined ? ('cluster' as const) : ('dump' as const),
+        postgres: rows[0]?.major ?? 0,
+        installationId: await readInstallationId(client),
+      };
+    })().finally(() => client.end());
+    const storage = await openStorage(config.files, manifest.installationId);
+    const archive = await createArchive(path, key);
+    try {
+      archive.addText(manifestName, JSON.stringify(manifest));
+      const added = new Set<string>();
+      await addFiles(archive, storage, added);
+      await (config.databaseUrl === undefined
+        ? copyCluster(archive, database.connection, join(config.dataDir, 'postgres', 'cluster'))
+        : dumpDatabase(archive, config.databaseUrl, manifest.postgres));
+      await addFiles(archive, storage, added);
+      await archive.end();
+      return { files: added.size };
+    } catch (error) {
+      await archive.abort();
+      throw error;
+    }
+  } finally {
+    await database.stop();
+  }
+};

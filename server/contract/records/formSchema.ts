@@ -1,0 +1,30 @@
+import { kindFor } from '#kinds/index.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import { isWritten } from '#model/validation/objectSchema.ts';
+import type { ResourceCall } from '../resourceCall.ts';
+import { type Schema } from '../schemaTypes.ts';
+
+/**
+ * Describes the same body as a form with files: uploads as files, all other values as texts, JSON for objects and
+ * lists.
+ * Shape: `{"type":"object","properties":{"title":{"type":"string"},"images":{"type":"array","items":{…}}}}`.
+ */
+export const formSchema = ({ resource }: ResourceCall, side: 'create' | 'change'): Schema => ({
+  type: 'object',
+  description: `The fields of ${resource.name}.${side}. Values other than text are written as JSON.`,
+  properties: Object.fromEntries(
+    resource.fields
+      .filter((field) => isWritten(field, kindFor(field)))
+      .map((field): readonly [string, JsonObject] => {
+        const { upload } = kindFor(field).traits;
+        const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+        const value =
+          upload !== true
+            ? { type: 'string' }
+            : field.property.type === 'array'
+              ? { type: 'array', items: file }
+              : file;
+        return [field.name, { title: field.title, ...value }];
+      }),
+  ),
+});

@@ -1,0 +1,14 @@
+import type { WhatsAppSchema } from '#model/schema/files/channelSchema.ts';
+
+/**
+ * Returns the origin of the API of a channel: the usual one, or the one in its file. Errors: an `Error` for an
+ * unencrypted connection, which only tests may use.
+ */
+export const graphOriginOf = (
+  { origin }: WhatsAppSchema,
+  { graphOrigin, allowPrivate }: { readonly graphOrigin: string; readonly allowPrivate: boolean },
+): string => {
+  const found = origin ?? graphOrigin;
+  if (!found.startsWith('https:') && !allowPrivate) throw new Error(`${found} is not https`);
+  return found;
+};

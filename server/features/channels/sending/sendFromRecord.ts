@@ -1,0 +1,109 @@
+import { v7 } from 'uuid';
+import { AppError } from '#model/errors.ts';
+import { serverText } from '../../../language/serverText.ts';
+import { may } from '#model/permissions/permissions.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { messageChannelOf } from '#model/schema/files/channelSchema.ts';
+import type { MessageWay } from '#model/schema/schema.ts';
+import { withTransaction } from '../../../postgres/transaction.ts';
+import type { OperationContext } from '../../../records/context/context.ts';
+import { lockRecord } from '../../../records/context/locks/lockRecord.ts';
+import { claimNewId } from '../../../records/write/claimCreateKey.ts';
+import type { Values } from '../../../records/plan/plan.ts';
+import { authorId } from '../../../auth/actor/actor.ts';
+import { logActivity } from '../../timeline/log.ts';
+import { addressesOf } from './addressesOf.ts';
+import { claimAttached, readAttached } from '../media/attachFile.ts';
+import { queueMessage } from '../messageQueue.ts';
+import { messageNote } from '../messageNote.ts';
+import { prepareSending } from './prepareSending.ts';
+
+/** A message that a user sends from a record. */
+export type SentMessage = {
+  readonly way: MessageWay;
+  readonly record: string;
+  /** One of the record's numbers or addresses. Absent: the first. */
+  readonly to?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly text: string;
+  /** Name of the template that the text came from. */
+  readonly template?: string | undefined;
+  /** Id of an uploaded file. */
+  readonly file?: string | undefined;
+  /** The idempotency key of the request. */
+  readonly key?: string | undefined;
+};
+
+/** Source: https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages#media-object */
+const maxCaption = 1024;
+
+const invalid = (text: string): AppError => new AppError('INVALID', { text: `${text}.` });
+
+/** Returns the address to send to: one of the record's, from a field that the user may read. */
+const addressIn = (context: OperationContext, values: Values, { way, to }: SentMessage): string => {
+  const addresses = addressesOf(context, values, way).map(({ address }) => address);
+  const found = to === undefined ? addresses[0] : addresses.find((address) => address === to);
+  if (found === undefined)
+    throw invalid(to === undefined ? serverText('messages.noAddress') : serverText('messages.chooseNumber'));
+  return found;
+};
+
+/**
+ * Queues a message from a record and notes it on the timeline, as a contact attempt, in one transaction. Returns its
+ * id. A repeated request with the same key sends nothing and returns the id of the first. Errors: `NOT_ALLOWED`,
+ * `NOT_FOUND`, and `INVALID` with the reason if the contact does not get messages.
+ */
+export const sendFromRecord = async (context: OperationContext, message: SentMessage): Promise<string> => {
+  const { resource, actor, pool, state, now } = context;
+  if (!may(actor.permissions, resource, 'log')) throw new AppError('NOT_ALLOWED');
+  const channel = messageChannelOf(state.model.channels, message.way);
+  if (channel === undefined) throw invalid(serverText('messages.noActiveChannel'));
+  const { record: id, text, subject = '', key } = message;
+  const { file } = message;
+  if (text.trim() === '' && file === undefined) throw invalid(serverText('messages.enterText'));
+  if (file !== undefined && message.way === 'sms') throw invalid(serverText('messages.smsNoFile'));
+  if (file !== undefined && message.way === 'whatsapp' && message.template === undefined && text.length > maxCaption)
+    throw invalid(serverText('messages.captionTooLong', { count: maxCaption }));
+  if (message.way === 'email' && subject.trim() === '') throw invalid(serverText('messages.enterSubject'));
+  return withTransaction(pool, async (client) => {
+    const { values, system } = await lockRecord(context, client, { id });
+    const messageId = v7();
+    const claimant = key === undefined ? context : { ...context, createKey: key };
+    const sentBefore = await claimNewId(claimant, client, messageId);
+    if (sentBefore !== undefined) return sentBefore;
+    const address = addressIn(context, values, message);
+    const user = authorId(actor) ?? '';
+    const attached = file === undefined ? undefined : await readAttached(client, { id: file, user });
+    const template = await prepareSending(context, client, {
+      channel,
+      id,
+      record: { ...values, ...system },
+      address,
+      template: message.template,
+      attached,
+    });
+    const note = messageNote({ subject, text });
+    await logActivity(context, client, { id, activity: { _id: messageId, kind: message.way, note } });
+    await queueMessage(client, {
+      id: messageId,
+      channel,
+      resource: resource.name,
+      record: id,
+      address,
+      subject,
+      body: text,
+      template,
+      by: authorId(actor),
+      now,
+    });
+    if (file !== undefined) await claimAttached(client, file, messageId);
+    return messageId;
+  });
+};
+
+/** Returns the resource of a message. Errors: `NOT_FOUND`. */
+export const messageResourceOf = ({ resources }: Model, name: string): Resource => {
+  const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
+  if (resource === undefined) throw new AppError('NOT_FOUND');
+  return resource;
+};

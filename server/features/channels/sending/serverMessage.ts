@@ -1,0 +1,121 @@
+import type pg from 'pg';
+import { kinds } from '#kinds/index.ts';
+import { AppError } from '#model/errors.ts';
+import { serverText } from '../../../language/serverText.ts';
+import type { SendSchema } from '#model/schema/files/automationSchema.ts';
+import { type ChannelSchema, isActiveChannel } from '#model/schema/files/channelSchema.ts';
+import { templateProblems } from '#model/templates/check.ts';
+import { fillTemplate } from '#model/templates/fillTemplate.ts';
+import { sourcesAbout } from '#model/templates/sourcesAbout.ts';
+import type { OperationContext } from '../../../records/context/context.ts';
+import type { Values } from '../../../records/plan/plan.ts';
+import { writeActivities } from '../../../records/write/writePlan.ts';
+import { variableTexts } from '../../messages/variableTexts.ts';
+import { addressesOf } from './addressesOf.ts';
+import { findTemplate } from './findTemplate.ts';
+import { messageNote } from '../messageNote.ts';
+import { type FilledTemplate, queueMessage } from '../messageQueue.ts';
+import { prepareSending } from './prepareSending.ts';
+
+/** A message that the server sends on its own, filled in for one record. */
+export type ServerMessage = {
+  readonly channel: ChannelSchema;
+  readonly address: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly template: FilledTemplate | null;
+};
+
+type Written = { readonly subject: string; readonly body: string; readonly name?: string };
+
+const refuse = (text: string): never => {
+  throw new AppError('INVALID', { text: `${text}.` });
+};
+
+const readWritten = async (
+  { state, resource }: OperationContext,
+  client: pg.PoolClient,
+  { send, channel }: { readonly send: SendSchema; readonly channel: ChannelSchema },
+): Promise<Written> => {
+  const { template: named, subject = '', text = '' } = send;
+  if (named === undefined) return { subject, body: text };
+  const template = await findTemplate(client, state.model, { resource, way: channel.way, named });
+  if (template === undefined) return refuse(missingTemplate(named, channel));
+  return template.isActive ? template : refuse(serverText('messages.templateOff', { name: template.name }));
+};
+
+/** Returns the error message for a template that does not exist. */
+export const missingTemplate = (named: string, { title }: Pick<ChannelSchema, 'title'>): string =>
+  serverText('messages.noTemplate', { name: named, channel: title });
+
+/**
+ * Fills in a message for a record, signed by its owner, and checks that the contact may get it. Writes nothing.
+ * `context` belongs to the server, which may read every field. Errors: `INVALID` with the reason, such as no address, a
+ * variable without a value, or an unsubscribed contact.
+ */
+export const prepareServerMessage = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { send, id, record }: { readonly send: SendSchema; readonly id: string; readonly record: Values },
+): Promise<ServerMessage> => {
+  const { state, resource } = context;
+  const { model } = state;
+  const channel = Object.hasOwn(model.channels, send.channel) ? model.channels[send.channel] : undefined;
+  if (channel === undefined || !isActiveChannel(channel))
+    return refuse(serverText('messages.channelOff', { channel: channel?.title ?? send.channel }));
+  const contact = addressesOf(context, record, channel.way).find(
+    ({ field }) => send.to === undefined || field.name === send.to,
+  );
+  if (contact === undefined) return refuse(serverText('messages.noAddress'));
+  const written = await readWritten(context, client, { send, channel });
+  const sources = sourcesAbout(resource, { resources: model.resources, kinds });
+  const [unknown] = [written.subject, written.body].flatMap((part) => templateProblems(part, sources));
+  if (unknown !== undefined) return refuse(serverText('messages.unknownVariable', { name: unknown.got }));
+  const sender = [record[resource.owners[0] ?? '']].flat().find((one) => typeof one === 'string') ?? '';
+  const texts = await variableTexts(context, sources, { ...record, _id: id }, { executor: client, sender });
+  const [subject, text] = [written.subject, written.body].map((part) =>
+    fillTemplate(part, sources, ({ key }) => texts.get(key) ?? ''),
+  );
+  const [blank] = [...(text?.blanks ?? []), ...(subject?.blanks ?? [])];
+  if (blank !== undefined) return refuse(serverText('messages.blankVariable', { field: blank }));
+  const filled = { subject: subject?.text.trim() ?? '', text: text?.text.trim() ?? '' };
+  if (filled.text === '') return refuse(serverText('messages.blankText'));
+  if (channel.way === 'email' && filled.subject === '') return refuse(serverText('messages.blankSubject'));
+  const { address } = contact;
+  const template = await prepareSending(context, client, {
+    channel,
+    id,
+    record,
+    address,
+    template: written.name,
+    sender,
+  });
+  return { channel, address, ...filled, template };
+};
+
+/**
+ * Puts a message of the server into the outbox and on the record's timeline, in an open transaction, once per
+ * `messageId`. chosen: it does not count as a contact attempt, so a welcome message is not the first call.
+ */
+export const queueServerMessage = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { message, id, messageId }: { readonly message: ServerMessage; readonly id: string; readonly messageId: string },
+): Promise<void> => {
+  const { channel, address, subject, text, template } = message;
+  const isNew = await queueMessage(client, {
+    id: messageId,
+    channel,
+    resource: context.resource.name,
+    record: id,
+    address,
+    subject,
+    body: text,
+    template,
+    by: null,
+    now: context.now,
+  });
+  if (!isNew) return;
+  const note = messageNote({ subject, text });
+  await writeActivities(context, client, { id, activities: [{ _id: messageId, kind: channel.way, note }] });
+};

@@ -1,0 +1,46 @@
+import { getElementsByTagName, textContent } from 'domutils';
+import { type DomHandlerOptions, parseDocument } from 'htmlparser2';
+import { cutDeepNesting } from './cutDeepNesting.ts';
+import { withoutHiddenElements } from './withoutHiddenElements.ts';
+
+/** chosen: longer than any email that people read. */
+const maxLength = 500_000;
+
+const blocks = /<\/?(?:p|div|tr|table|li|ul|ol|h[1-6]|br|hr|dt|dd|blockquote|section)\b[^>]{0,1000}>/gi;
+
+const tidy = (text: string): string =>
+  text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** The visible content of an HTML email. */
+export type ReadHtml = {
+  /** One line for each block. */
+  readonly text: string;
+  /** Labels and their values: from table rows with two cells, and from definition lists. */
+  readonly cells: ReadonlyMap<string, string>;
+};
+
+/** Returns the text of an HTML email, and the values beside labels in its tables. Scripts and styles are left out. */
+export const readHtml = (html: string, options: DomHandlerOptions = {}): ReadHtml => {
+  if (html === '') return { text: '', cells: new Map() };
+  const bare = cutDeepNesting(withoutHiddenElements(html.slice(0, maxLength))).replace(/\s+/g, ' ');
+  const document = parseDocument(bare, options);
+  const cells = new Map<string, string>();
+  const keep = (label: string, value: string): void => {
+    if (label !== '' && value !== '' && label.length <= 100 && !cells.has(label)) cells.set(label, value);
+  };
+  for (const row of getElementsByTagName('tr', document)) {
+    const own = row.children.filter((child) => 'name' in child && (child.name === 'td' || child.name === 'th'));
+    // A cell with a table in it is layout.
+    if (own.some((cell) => getElementsByTagName('table', cell, true, 1).length > 0)) continue;
+    const texts = own.map((cell) => tidy(textContent(cell))).filter((text) => !/^[:\s]*$/.test(text));
+    for (let index = 0; index + 1 < texts.length; index += 2) keep(texts[index] ?? '', texts[index + 1] ?? '');
+  }
+  const terms = getElementsByTagName('dt', document).map((one) => tidy(textContent(one)));
+  const values = getElementsByTagName('dd', document).map((one) => tidy(textContent(one)));
+  if (terms.length === values.length) terms.forEach((term, index) => keep(term, values[index] ?? ''));
+  return { text: tidy(textContent(parseDocument(bare.replace(blocks, '\n')))), cells };
+};

@@ -1,0 +1,114 @@
+import type pg from 'pg';
+import { directPool } from '../../../postgres/pools/directPool.ts';
+import type { Executor } from '../../../postgres/pool.ts';
+import type { MailboxPosition } from './readMailbox.ts';
+
+const storePosition = async (
+  executor: Executor,
+  name: string,
+  { validity, position }: { readonly validity: string | null; readonly position: number },
+): Promise<void> => {
+  await executor.query(
+    `insert into gable.source_positions (name, uid_validity, position) values ($1, $2, $3)
+      on conflict (name) do update set uid_validity = excluded.uid_validity, position = excluded.position`,
+    [name, validity, position],
+  );
+};
+
+/** Returns the position up to which a mailbox was read. `name`: the source, such as `intake/portal`. */
+export const readMailboxPosition = async (executor: Executor, name: string): Promise<MailboxPosition> => {
+  const { rows } = await executor.query<{ readonly validity: string | null; readonly uid: string }>(
+    'select uid_validity as validity, position::text as uid from gable.source_positions where name = $1',
+    [name],
+  );
+  return { uidValidity: rows[0]?.validity ?? undefined, lastUid: Number(rows[0]?.uid ?? 0) };
+};
+
+/** Stores the position up to which a mailbox was read. */
+export const storeMailboxPosition = (
+  executor: Executor,
+  name: string,
+  { uidValidity, lastUid }: MailboxPosition,
+): Promise<void> => storePosition(executor, name, { validity: uidValidity ?? null, position: lastUid });
+
+/** When a source was last checked, and up to which time it was polled. */
+export type PollPosition = { readonly checkedAt: Date | undefined; readonly polledUntil: Date | undefined };
+
+/** Returns when a polled source was last checked, and up to which time its records were read. */
+export const readPollPosition = async (executor: Executor, name: string): Promise<PollPosition> => {
+  const { rows } = await executor.query<{ readonly checkedAt: Date | null; readonly seconds: string }>(
+    'select checked_at as "checkedAt", position::text as seconds from gable.source_positions where name = $1',
+    [name],
+  );
+  const seconds = Number(rows[0]?.seconds ?? 0);
+  return {
+    checkedAt: rows[0]?.checkedAt ?? undefined,
+    polledUntil: seconds === 0 ? undefined : new Date(seconds * 1000),
+  };
+};
+
+/** Stores up to which time the records of a polled source were read, in whole seconds. */
+export const storePolledUntil = (executor: Executor, name: string, until: Date): Promise<void> =>
+  storePosition(executor, name, { validity: null, position: Math.floor(until.getTime() / 1000) });
+
+/** Stores when a source was checked, and why that failed. */
+export const storeCheck = async (
+  executor: Executor,
+  name: string,
+  { problem, now }: { readonly problem: string | undefined; readonly now: Date },
+): Promise<void> => {
+  await executor.query(
+    `insert into gable.source_positions (name, checked_at, problem) values ($1, $2, $3)
+      on conflict (name) do update set checked_at = excluded.checked_at, problem = excluded.problem`,
+    [name, now, problem?.slice(0, 500) ?? null],
+  );
+};
+
+type Locking<T> = {
+  /** Returns the name of the lock of an item. */
+  readonly nameOf: (item: T) => string;
+  readonly run: (item: T) => Promise<void>;
+};
+
+/** chosen: a source that does not answer delays the others only if this many do so at the same time. */
+const maxAtOnce = 5;
+
+/**
+ * Runs a job for each item, several at the same time, except for those whose job another server that uses the database
+ * is running. One connection holds the locks, so that slow jobs do not use up the pool. An error of a job is thrown
+ * when the others are done.
+ */
+export const withSourceLocks = async <T>(
+  pool: pg.Pool,
+  items: readonly T[],
+  { nameOf, run }: Locking<T>,
+): Promise<void> => {
+  if (items.length === 0) return;
+  const client = await directPool(pool).connect();
+  const runLocked = async (item: T): Promise<void> => {
+    // Servers of an earlier release, which may run beside this one during an update, take the same lock.
+    const key = `gable mailbox ${nameOf(item)}`;
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock(hashtext($1)) as got', [key]);
+    if (rows[0]?.got !== true) return;
+    try {
+      await run(item);
+    } finally {
+      await client.query('select pg_advisory_unlock(hashtext($1))', [key]).catch(() => undefined);
+    }
+  };
+  const left = items.values();
+  const work = async (): Promise<void> => {
+    for (const item of left) await runLocked(item);
+  };
+  try {
+    const ended = await Promise.allSettled(Array.from({ length: Math.min(maxAtOnce, items.length) }, work));
+    const failed = ended.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  } finally {
+    client.release();
+  }
+};
+
+/** Runs a job, unless another server that uses the database is running one for the same source. */
+export const withSourceLock = (pool: pg.Pool, name: string, job: () => Promise<void>): Promise<void> =>
+  withSourceLocks(pool, [name], { nameOf: (one) => one, run: job });

@@ -1,0 +1,95 @@
+import type pg from 'pg';
+import type { Executor } from '../../../postgres/pool.ts';
+import type { SavedReport } from './savedReports.ts';
+import { nextDue, cronPattern } from './schedule.ts';
+
+/** A scheduled report for one recipient, and when it is due next. */
+export type Mailing = {
+  readonly report: string;
+  readonly recipient: string;
+  readonly pattern: string;
+  readonly zone: string;
+  readonly nextAt: Date;
+  readonly attempts: number;
+};
+
+type Key = Pick<Mailing, 'report' | 'recipient'>;
+
+const keyOf = ({ report, recipient }: Key): string => `${report} ${recipient}`;
+
+/**
+ * Updates the mailings to match the saved reports. A mailing with a new schedule is first due after the last change of
+ * the report; mailings without a report or recipient are deleted. Safe to run on two servers at once.
+ */
+export const syncMailings = async (
+  executor: Executor,
+  reports: readonly SavedReport[],
+  { zone, now }: { readonly zone: string; readonly now: Date },
+): Promise<void> => {
+  const { rows } = await executor.query<Key & { pattern: string; zone: string }>(
+    'select report::text, recipient::text, pattern, zone from gable.mailings',
+  );
+  const stored = new Map(rows.map((row) => [keyOf(row), row]));
+  for (const { id, recipients, schedule, changedAt } of reports) {
+    const pattern = cronPattern(schedule);
+    for (const recipient of recipients) {
+      const row = stored.get(keyOf({ report: id, recipient }));
+      stored.delete(keyOf({ report: id, recipient }));
+      if (row?.pattern === pattern && row.zone === zone) continue;
+      // A new time zone is no change of the report: times before now are skipped.
+      const next = nextDue(pattern, zone, row !== undefined && row.pattern === pattern ? now : changedAt);
+      await executor.query(
+        `insert into gable.mailings (report, recipient, pattern, zone, next_at) values ($1, $2, $3, $4, $5)
+         on conflict (report, recipient)
+         do update set pattern = excluded.pattern, zone = excluded.zone, next_at = excluded.next_at, retry_at = null,
+         attempts = 0
+         where (mailings.pattern, mailings.zone) is distinct from (excluded.pattern, excluded.zone)`,
+        [id, recipient, pattern, zone, next],
+      );
+    }
+  }
+  for (const { report, recipient } of stored.values())
+    await executor.query('delete from gable.mailings where report = $1 and recipient = $2', [report, recipient]);
+};
+
+/**
+ * Selects the most overdue mailing and locks it until the transaction ends. Mailings locked by another server are
+ * skipped.
+ */
+export const takeDueMailing = async (client: pg.PoolClient, now: Date): Promise<Mailing | undefined> => {
+  const { rows } = await client.query<Mailing>(
+    `select report::text, recipient::text, pattern, zone, next_at as "nextAt", attempts from gable.mailings
+     where coalesce(retry_at, next_at) <= $1 order by next_at, report, recipient for update skip locked limit 1`,
+    [now],
+  );
+  return rows[0];
+};
+
+/** Schedules the next time of a mailing. Missed times in between are skipped. */
+export const scheduleNext = async (
+  executor: Executor,
+  { report, recipient, pattern, zone }: Mailing,
+  now: Date,
+): Promise<void> => {
+  await executor.query(
+    'update gable.mailings set next_at = $3, retry_at = null, attempts = 0 where report = $1 and recipient = $2',
+    [report, recipient, nextDue(pattern, zone, now)],
+  );
+};
+
+/** chosen: retries after 5, 15 and 60 minutes; then the email is skipped until its next time. */
+const retryMinutes = [5, 15, 60] as const;
+
+/** Schedules a retry. Returns false, and schedules the next regular time, if there are no retries left. */
+export const scheduleRetry = async (executor: Executor, mailing: Mailing, now: Date): Promise<boolean> => {
+  const minutes = retryMinutes[mailing.attempts];
+  if (minutes === undefined) {
+    await scheduleNext(executor, mailing, now);
+    return false;
+  }
+  await executor.query(
+    'update gable.mailings set attempts = attempts + 1, retry_at = $3 where report = $1 and recipient = $2',
+    [mailing.report, mailing.recipient, new Date(now.getTime() + minutes * 60_000)],
+  );
+  return true;
+};

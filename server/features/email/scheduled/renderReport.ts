@@ -1,0 +1,97 @@
+import { localizedModel } from '../../../schema/lifecycle/localizedState.ts';
+import { word } from '#model/language/wording.ts';
+import type pg from 'pg';
+import { dayOf } from '#model/values/time/dates.ts';
+import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
+import { reportParameters } from '#model/reports/reportAnswer.ts';
+import { cellText } from '#model/reports/cellText.ts';
+import { isQuickRange, quickRangeDays } from '#model/values/time/quickRanges.ts';
+import { rangeText } from '#model/reports/rangeText.ts';
+import { parseReportSort, sortLines } from '#model/reports/sortLines.ts';
+import type { Model } from '#model/resource.ts';
+import { can } from '#model/permissions/permissions.ts';
+import { reportsModule } from '#model/reports/rights.ts';
+import { filterTitles } from '../../../documents/reports/filterTitles.ts';
+import { reportFile } from '../../../documents/reports/reportFile.ts';
+import { runReportStatements } from '../../../reports/runReportStatements.ts';
+import { buildReport } from '../../../reports/buildReport.ts';
+import { parseReportRequest } from '../../../reports/parseReportRequest.ts';
+import { findReport, requestedLines } from '../../../reports/refuseReport.ts';
+import type { Actor } from '../../../auth/actor/actor.ts';
+import type { ReportEmailContent } from './reportEmail.ts';
+
+export type RenderOptions = { readonly pool: pg.Pool; readonly model: () => Model; readonly timeoutMs: number };
+export type RenderRequest = {
+  readonly report: string;
+  readonly query: string;
+  readonly actor: Actor;
+  readonly now: Date;
+};
+
+/** chosen: the default range of a view without dates, as on screen. */
+const defaultRange = 'last30';
+
+/** Converts the query of a report's page into the query of its API call: `range=lastWeek` becomes the current dates. */
+const callQuery = (params: URLSearchParams, today: string): Readonly<Record<string, string | undefined>> => {
+  const given = Object.fromEntries(
+    reportParameters.flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])),
+  );
+  if (params.has('from') || params.has('to')) return given;
+  const range = params.get('range') ?? '';
+  return { ...given, ...quickRangeDays(isQuickRange(range) ? range : defaultRange, today) };
+};
+
+const mailed = (
+  answer: ReportAnswer,
+  lines: ReportAnswer['lines'],
+): Pick<ReportEmailContent, 'columns' | 'lines' | 'totals'> => {
+  const textOf = (cells: ReportAnswer['totals']): readonly string[] =>
+    cells.map((cell, index) => cellText(cell, answer.columns[index]?.unit ?? 'count'));
+  return {
+    columns: [
+      ...answer.dimensions.map(({ title }) => ({ title, number: false })),
+      ...answer.columns.map(({ group, title }) => ({
+        title: group === undefined ? title : `${group} ▸ ${title}`,
+        number: true,
+      })),
+    ],
+    lines: lines.map(({ titles, cells }) => [...titles, ...textOf(cells)]),
+    totals: [...answer.dimensions.map((_, index) => (index === 0 ? word('Total') : '')), ...textOf(answer.totals)],
+  };
+};
+
+/**
+ * Renders a saved report for an email, with its owner's current permissions. Errors: `AppError` for a missing report or
+ * one the owner may not open.
+ */
+export const renderReport =
+  ({ pool, model: current, timeoutMs }: RenderOptions) =>
+  async ({ report: name, query, actor, now }: RenderRequest): Promise<ReportEmailContent> => {
+    const model = localizedModel(current());
+    const params = new URLSearchParams(query);
+    const report = requestedLines(model, actor.permissions, {
+      report: findReport(model, actor.permissions, name),
+      by: params.get('by') ?? undefined,
+    });
+    const { timeZone } = model.settings;
+    const request = parseReportRequest(report, callQuery(params, dayOf(now, timeZone)));
+    const reader = { actor, now, timeZone, settings: model.settings, model };
+    const { answer, titles } = await runReportStatements(
+      { pool, signal: new AbortController().signal, timeoutMs },
+      async (ask) => {
+        const made = await buildReport({ model, report, request, reader, ask });
+        return { answer: made, titles: await filterTitles({ model, answer: made, reader, ask }) };
+      },
+    );
+    const sort = params.has('sort') ? parseReportSort(params.get('sort') ?? '') : undefined;
+    return {
+      title: report.title,
+      period: rangeText({ from: request.from, to: request.to }),
+      ...mailed(answer, sortLines(answer, sort)),
+      path: `${report.route}${query === '' ? '' : `?${params.toString()}`}`,
+      // Owners without the export permission cannot send reports as files.
+      ...(can(actor.permissions, reportsModule, 'export')
+        ? { file: await reportFile({ model, answer, format: 'xlsx', sort, titles }) }
+        : {}),
+    };
+  };

@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isUuid } from '../../../auth/isUuid.ts';
+
+/** The report and the recipient of an unsubscribe link. */
+type UnsubscribeKey = { readonly report: string; readonly recipient: string };
+
+export type UnsubscribeKeys = {
+  readonly sign: (stop: UnsubscribeKey) => string;
+  /** Undefined for an invalid key. */
+  readonly read: (key: unknown) => UnsubscribeKey | undefined;
+};
+
+/**
+ * Creates the signer and verifier of unsubscribe keys: both ids and their HMAC-SHA-256. They never expire, because an
+ * email may be years old when its reader unsubscribes. A key permits nothing else.
+ */
+export const createUnsubscribeKeys = (secret: string): UnsubscribeKeys => {
+  const key = createHmac('sha256', secret).update('gable stop key 1').digest();
+  const macOf = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
+  return {
+    sign: ({ report, recipient }) => `${report}.${recipient}.${macOf(`${report}.${recipient}`)}`,
+    read: (given) => {
+      const [report = '', recipient = '', mac = '', ...rest] = typeof given === 'string' ? given.split('.') : [];
+      const [got, expected] = [Buffer.from(mac), Buffer.from(macOf(`${report}.${recipient}`))];
+      if (
+        rest.length > 0 ||
+        !isUuid(report) ||
+        !isUuid(recipient) ||
+        got.length !== expected.length ||
+        !timingSafeEqual(got, expected)
+      )
+        return undefined;
+      return { report, recipient };
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import type { ImportTotals } from '#model/wire/imports.ts';
+import { isObject } from '#model/schema/json.ts';
+import type { VerdictTotals } from '../rows/verdict.ts';
+
+/**
+ * Progress of writing a file. It is stored in the transaction of the rows, so that rows and progress always match,
+ * however a run ends.
+ */
+export type Checkpoint = {
+  /** The last row with a verdict, by its number in the spreadsheet. */
+  readonly row: number;
+  readonly totals: ImportTotals;
+  /** Length of the file of rejected rows. */
+  readonly rejectedBytes: number;
+};
+
+/** Converts totals to their wire format, most frequent reason first. */
+export const toImportTotals = ({ reasons, ...totals }: VerdictTotals): ImportTotals => ({
+  ...totals,
+  reasons: [...reasons].sort(([, a], [, b]) => b - a).map(([reason, count]) => ({ reason, count })),
+});
+
+/** Converts totals from their wire format, to continue counting. */
+export const fromImportTotals = ({ reasons, ...totals }: ImportTotals): VerdictTotals => ({
+  ...totals,
+  reasons: new Map(reasons.map(({ reason, count }) => [reason, count])),
+});
+
+/** Parses the stored checkpoint. Returns undefined if the import cannot be continued. */
+export const readCheckpoint = (kept: unknown): Checkpoint | undefined =>
+  // checked: only this code writes them
+  isObject(kept) ? (kept as unknown as Checkpoint) : undefined;

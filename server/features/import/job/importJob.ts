@@ -1,0 +1,270 @@
+import { storedText } from '../../../language/serverText.ts';
+import { v7 } from 'uuid';
+import { isObject } from '#model/schema/json.ts';
+import type { ImportRow, ImportUndo, ImportVerdict } from '#model/wire/imports.ts';
+import { retryConnection } from '../../../postgres/pools/retryConnection.ts';
+import { withTransaction } from '../../../postgres/transaction.ts';
+import { insertNotifications, type NewNotification } from '../../../query/records/notifications.ts';
+import {
+  countUndone,
+  countWritten,
+  type ImportChange,
+  isCancelRequested,
+  type ImportRecord,
+  selectImportRecords,
+  updateImport,
+  type WrittenRecord,
+} from '../rows/imports.ts';
+import type { OperationContext } from '../../../records/context/context.ts';
+import { runRows, runStatement } from '../../../records/context/runStatement.ts';
+import { type Checkpoint, fromImportTotals, toImportTotals } from './checkpoint.ts';
+import { importFile } from '../importFile.ts';
+import type { ImportLock } from './acquireImport.ts';
+import type { ImportFolder } from '../../../storage/importFolder.ts';
+import { backgroundContext } from '../../../records/context/backgroundContext.ts';
+import type { ImportMap } from '../maps/parseMap.ts';
+import { createStoredRejectedFile } from '../rejected/createStoredRejectedFile.ts';
+import { isServerFault, interruptedMessage, type Running, runErrorMessage } from '../files/importErrors.ts';
+import { undoRecords } from './undoRecords.ts';
+
+export type ImportJob = {
+  readonly context: OperationContext;
+  readonly folder: ImportFolder;
+  readonly record: ImportRecord;
+  readonly hold: ImportLock;
+};
+
+/** chosen: as many as a screen shows. The file of rejected rows contains all of them. */
+const maxShown: Readonly<Record<ImportVerdict, number>> = { created: 10, updated: 10, duplicate: 30, rejected: 60 };
+const progressMs = 400;
+/** chosen: a user sees within about a second that an import stops. */
+const cancelCheckMs = 1000;
+/** chosen: one transaction, if all can be deleted together. */
+const recordsPerLook = 500;
+
+const save = async ({ context, record }: ImportJob, change: ImportChange): Promise<void> => {
+  await retryConnection(() => runRows(context.pool, updateImport(record.id, change)));
+};
+
+/**
+ * States in which an import ends, and the event that notifies its user. A check needs no event: its result appears on
+ * the screen that started it.
+ */
+const endTexts: Readonly<Record<string, string>> = {
+  applied: storedText('stored.importFinished'),
+  failed: storedText('stored.importFailed'),
+  undone: storedText('stored.importUndone'),
+};
+
+/** Stores how an import ended, and notifies its user in the same transaction. */
+const end = async (job: ImportJob, change: ImportChange): Promise<void> => {
+  const { context, record } = job;
+  const text = endTexts[change.state ?? ''];
+  if (text === undefined) return save(job, change);
+  const notice: NewNotification = {
+    id: v7(),
+    user: record.by,
+    event: 'imported',
+    text,
+    resource: record.resource,
+    record: record.id,
+  };
+  await retryConnection(() =>
+    withTransaction(context.pool, async (client) => {
+      await runRows(client, updateImport(record.id, change));
+      await runRows(client, insertNotifications([notice], new Date()));
+    }),
+  );
+};
+
+/** Aborts a run once any server was asked to cancel it. Returns a function that stops watching. */
+const watchForCancel = ({ context, record }: ImportJob, abort: AbortController): (() => void) => {
+  const timer = setInterval(() => {
+    void runStatement<{ cancelled: boolean }>(context.pool, isCancelRequested(record.id)).then(
+      (row) => {
+        if (row?.cancelled === true) abort.abort();
+      },
+      // The run itself reports an unreachable database.
+      () => undefined,
+    );
+  }, cancelCheckMs);
+  return () => clearInterval(timer);
+};
+
+/** Runs an import task in the background. Its result is always stored. */
+const begin = (job: ImportJob, running: Running, work: (signal: AbortSignal) => Promise<ImportChange>): void => {
+  const { folder, record, hold } = job;
+  const abort = new AbortController();
+  // Its rows follow the schema that was active at its start.
+  const catchUp = (): Promise<void> => folder.catchUp(job.context.state.model).catch(folder.onFailure);
+  const run = async (): Promise<void> => {
+    const stopWatching = watchForCancel(job, abort);
+    try {
+      const change = await work(abort.signal);
+      await catchUp();
+      await (running === 'checking' ? save : end)(job, change);
+    } catch (error) {
+      const change: ImportChange = abort.signal.aborted
+        ? { state: 'cancelled', message: `It was stopped. ${interruptedMessage[running]}` }
+        : { state: 'failed', message: runErrorMessage(error, record.name, running) };
+      if (running !== 'checking') await catchUp();
+      // If the database is down, nothing can be stored; the next reader finds a run without a process.
+      await (running === 'checking' ? save : end)(job, change).catch(() => undefined);
+      if (!abort.signal.aborted && isServerFault(error)) folder.onFailure(error);
+    } finally {
+      stopWatching();
+      folder.running.delete(record.id);
+      hold.giveUp();
+    }
+  };
+  // The work starts only after it is registered as running.
+  folder.running.set(record.id, { abort, done: Promise.resolve().then(run) });
+};
+
+/**
+ * Returns a function that stores the progress at intervals, because there are far more rows than anyone needs to see.
+ */
+const createProgressWriter = (job: ImportJob): ((done: number) => Promise<void>) => {
+  let last = Date.now();
+  return async (done) => {
+    if (Date.now() - last < progressMs) return;
+    last = Date.now();
+    // The next update stores the progress; the run does not fail because of this.
+    await save(job, { done }).catch(() => undefined);
+  };
+};
+
+export type RunOptions = {
+  /** Path of the file on this machine. */
+  readonly path: string;
+  readonly map: ImportMap;
+  readonly sheet: string;
+  readonly dryRun: boolean;
+  /** Continues an interrupted run. */
+  readonly from?: Checkpoint | undefined;
+  /** Number of rows in the file, if known. */
+  readonly of?: number | undefined;
+  readonly onApplied: (header: readonly string[]) => Promise<void>;
+};
+
+/** Collects the first rows of each verdict, including those of an earlier run. */
+const createRowSample = (before: readonly ImportRow[]) => {
+  const lists = new Map<ImportVerdict, ImportRow[]>();
+  const add = (row: ImportRow): boolean => {
+    const list = lists.get(row.verdict) ?? [];
+    lists.set(row.verdict, list);
+    if (list.length >= maxShown[row.verdict]) return false;
+    list.push(row);
+    return true;
+  };
+  for (const row of before) add(row);
+  return { add, rows: () => [...lists.values()].flat().sort((a, b) => a.number - b.number) };
+};
+
+const shownIn = (result: unknown): readonly ImportRow[] =>
+  // checked: only this code writes it
+  isObject(result) && Array.isArray(result['shown']) ? (result['shown'] as unknown as readonly ImportRow[]) : [];
+
+/** Checks or imports a file. */
+export const runImportFile = (job: ImportJob, { path, map, sheet, dryRun, from, of, onApplied }: RunOptions): void =>
+  begin(job, dryRun ? 'checking' : 'applying', async (signal) => {
+    const { context, folder, record, hold } = job;
+    const { pool, state, resource, actor, now } = context;
+    const rejected = await createStoredRejectedFile(folder.rejectedOf(record.id), ',', from?.rejectedBytes);
+    const progress = createProgressWriter(job);
+    const shown = createRowSample(from === undefined ? [] : shownIn(record.result));
+    let [done, header, isNews] = [from?.totals.rows ?? 0, [] as readonly string[], false];
+    try {
+      const totals = await importFile({
+        pool,
+        state,
+        resource,
+        actor,
+        now,
+        map,
+        dryRun,
+        signal,
+        request: context,
+        file: path,
+        name: record.name,
+        sheet,
+        client: hold.client,
+        ...(dryRun ? {} : { importId: record.id }),
+        ...(from === undefined ? {} : { from: { row: from.row, totals: fromImportTotals(from.totals) } }),
+        onHeader: async (titles) => {
+          header = titles;
+          await rejected.begin(titles);
+        },
+        onVerdict: async ({ number, verdict, detail, cells, ...more }) => {
+          done += 1;
+          if (
+            shown.add({
+              number,
+              verdict,
+              cells: cells.map((cell) => cell.slice(0, 200)),
+              ...(detail === undefined ? {} : { detail }),
+            })
+          )
+            isNews = true;
+          if (verdict === 'rejected')
+            await rejected.add({ number, verdict, cells, ...more, ...(detail === undefined ? {} : { detail }) });
+          if (dryRun) await progress(done);
+        },
+        onBatch: async (row, counted) => {
+          if (dryRun) return undefined;
+          const checkpoint: Checkpoint = {
+            row,
+            totals: toImportTotals(counted()),
+            rejectedBytes: await rejected.flush(),
+          };
+          const result = isNews ? { result: { of, totals: checkpoint.totals, shown: shown.rows() } } : {};
+          isNews = false;
+          return updateImport(record.id, { checkpoint, done, ...result });
+        },
+      });
+      if (!dryRun) await onApplied(header);
+      return {
+        state: dryRun ? 'checked' : 'applied',
+        done,
+        checkpoint: null,
+        result: { totals: toImportTotals(totals), shown: shown.rows() },
+        message: null,
+      };
+    } finally {
+      if (dryRun) await save(job, { done }).catch(() => undefined);
+      await rejected.end();
+    }
+  });
+
+/** Undoes an import, last row first. A record that was changed since is kept and counted. */
+export const runImportUndo = (job: ImportJob): void =>
+  begin(job, 'undoing', async (signal) => {
+    const { record } = job;
+    const { pool, state, resource, actor } = job.context;
+    const context = backgroundContext({ pool, state, resource, actor, now: new Date() }, job.context);
+    const progress = createProgressWriter(job);
+    const result = record.result as object | null;
+    const written = await runStatement<{ count: number }>(pool, countWritten(record.id));
+    await save(job, { result: { ...result, of: written?.count ?? 0 } });
+    let before: number | undefined;
+    for (let done = 0; ; ) {
+      signal.throwIfAborted();
+      const records = await runRows<WrittenRecord>(
+        pool,
+        selectImportRecords(record.id, { limit: recordsPerLook, before }),
+      );
+      if (records.length === 0) break;
+      await undoRecords({ context, importId: record.id }, records);
+      done += records.length;
+      before = records.at(-1)?.row;
+      await progress(done);
+    }
+    const counts = await runRows<{ reason: string; count: number }>(pool, countUndone(record.id));
+    const refused = counts.filter(({ reason }) => reason !== '');
+    const undo: ImportUndo = {
+      undone: counts.find(({ reason }) => reason === '')?.count ?? 0,
+      refused: refused.reduce((sum, { count }) => sum + count, 0),
+      reasons: refused,
+    };
+    return { state: 'undone', result: { ...result, undo }, message: null };
+  });

@@ -1,0 +1,45 @@
+import type { RejectedParts } from '../../../storage/importFolder.ts';
+import { createRejectedFile, type RejectedFile } from './rejectedFile.ts';
+
+/**
+ * Writes rejected rows to a file that all servers can read. Each `flush` stores the rows since the last one as a part
+ * of it. `keptBytes`: continues after that length; rows that an interrupted run stored after its last checkpoint are
+ * written again.
+ */
+export const createStoredRejectedFile = async (
+  parts: RejectedParts,
+  delimiter: string,
+  keptBytes?: number,
+): Promise<RejectedFile> => {
+  let first = keptBytes ?? 0;
+  let header: readonly string[] = [];
+  let part: { readonly path: string; readonly file: RejectedFile } | undefined;
+  await parts.dropFrom(first);
+  const current = async (): Promise<RejectedFile> => {
+    if (part === undefined) {
+      const path = await parts.createPart();
+      part = { path, file: await createRejectedFile(path, delimiter, first > 0) };
+      await part.file.begin(header);
+    }
+    return part.file;
+  };
+  const store = async (): Promise<number> => {
+    if (part === undefined) return first;
+    const { path, file } = part;
+    const bytes = await file.flush();
+    await file.end();
+    part = undefined;
+    if (bytes > 0) await parts.put(first, path);
+    first += bytes;
+    return first;
+  };
+  return {
+    begin: async (titles) => {
+      header = titles;
+      if (first === 0) await current();
+    },
+    add: async (verdict) => (await current()).add(verdict),
+    flush: store,
+    end: async () => void (await store()),
+  };
+};

@@ -1,0 +1,64 @@
+import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { word } from '#model/language/wording.ts';
+import { csvLine } from '../../../documents/spreadsheets/writeCsv.ts';
+import { addedColumns, isAddedColumn } from '../files/readHeader.ts';
+import { translateReason } from './translateReason.ts';
+import type { RowVerdict } from '../rows/verdict.ts';
+
+export type RejectedFile = {
+  /** Flushes added rows to the file. Resolves to its length. */
+  readonly flush: () => Promise<number>;
+  readonly begin: (header: readonly string[]) => Promise<void>;
+  readonly add: (verdict: RowVerdict) => Promise<void>;
+  readonly end: () => Promise<void>;
+};
+
+/**
+ * Writes rejected rows to a CSV file as received, followed by verdict and reason. After correction, the file can be
+ * imported with the same mapping. `isLater`: a later part of a file, without its header. Cells are neutralized for
+ * spreadsheets, because someone else may open the file. The import reverses that.
+ */
+export const createRejectedFile = async (path: string, delimiter: string, isLater = false): Promise<RejectedFile> => {
+  const stream = createWriteStream(path);
+  let failure: Error | undefined;
+  stream.on('error', (error) => {
+    failure = error;
+  });
+  await Promise.race([once(stream, 'open'), once(stream, 'error')]);
+  let own: readonly number[] = [];
+  let width = 0;
+  const write = async (cells: readonly string[]): Promise<void> => {
+    if (failure !== undefined) throw failure;
+    if (!stream.write(csvLine(cells, delimiter))) await once(stream, 'drain');
+  };
+  return {
+    begin: async (header) => {
+      width = header.length;
+      // A corrected file already contains the columns of its last verdicts.
+      own = header.flatMap((column, index) => (isAddedColumn(column) ? [] : [index]));
+      if (isLater) return;
+      // The byte order mark tells spreadsheets that the file is UTF-8.
+      stream.write('\uFEFF');
+      await write([...own.map((index) => header[index] ?? ''), ...addedColumns.map(word)]);
+    },
+    // Extra cells can be the reason for a rejection, so they are kept.
+    add: ({ cells, verdict, detail, reason }) =>
+      write([
+        ...own.map((index) => cells[index] ?? ''),
+        word(verdict),
+        translateReason(detail ?? reason ?? ''),
+        ...cells.slice(width),
+      ]),
+    flush: async () => {
+      if (stream.writableLength > 0) await new Promise((resolve) => stream.write('', resolve));
+      if (failure !== undefined) throw failure;
+      return stream.bytesWritten;
+    },
+    end: async () => {
+      stream.end();
+      await Promise.race([once(stream, 'close'), once(stream, 'error')]);
+      if (failure !== undefined) throw failure;
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import type { RowVerdict, VerdictTotals, Verdict } from '../rows/verdict.ts';
+import { countText } from '#model/values/numbers/countText.ts';
+
+/** chosen: max printed rows per verdict. The file of rejected rows contains all. */
+const maxShown = 50;
+
+export type Report = { readonly row: (verdict: RowVerdict) => void; readonly totals: (totals: VerdictTotals) => void };
+
+/**
+ * Prints one line per row, and the totals at the end. Example: `row 650 rejected: Area: has an unknown unit, got
+ * "4125Perch"`.
+ */
+export const createImportReport = (print: (line: string) => void, isVerbose: boolean, isDryRun: boolean): Report => {
+  const shown: Record<Verdict, number> = { created: 0, updated: 0, duplicate: 0, rejected: 0 };
+  return {
+    row: ({ number: row, verdict, detail }) => {
+      if ((verdict === 'created' || verdict === 'updated') && !isVerbose) return;
+      shown[verdict] += 1;
+      if (isVerbose || shown[verdict] <= maxShown)
+        print(`row ${row} ${verdict}${detail === undefined ? '' : `: ${detail}`}`);
+      else if (shown[verdict] === maxShown + 1)
+        print(`… more rows ${verdict}; --verbose prints them all, --rejected FILE.csv writes them down`);
+    },
+    totals: ({ rows, created, updated, duplicate, rejected, reasons }) => {
+      if (isDryRun) print('Dry run: nothing was written.');
+      print(
+        `${countText(rows)} rows = ${countText(created)} created + ${updated === 0 ? '' : `${countText(updated)} updated + `}${countText(duplicate)} duplicate + ${countText(rejected)} rejected`,
+      );
+      for (const [reason, count] of [...reasons].sort(([, a], [, b]) => b - a))
+        print(`  ${countText(count)} ${reason}`);
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import { sentence, word } from '#model/language/wording.ts';
+import { translateText } from '../../../language/translation/translateText.ts';
+import type { ImportRow, ImportTotals, ImportUndo } from '#model/wire/imports.ts';
+
+const verdict = /^(created|updated|duplicate|rejected): /;
+const parts = /^(?:([^:]{1,200}): )?(.+?)(?:, got (.*))?$/s;
+
+/** Translates one problem: `Area: has an unknown unit, got "4125Perch"`. */
+const translateProblem = (text: string): string => {
+  const whole = translateText(text);
+  if (whole !== text) return whole;
+  const [, field, reason = text, got] = parts.exec(text) ?? [];
+  const translated = [field === undefined ? '' : `${word(field)}: `, translateText(reason)].join('');
+  return got === undefined ? translated : `${translated}; ${sentence('got %{value}', { value: got })}`;
+};
+
+/**
+ * Returns why rows of an import were not written, in the current language: one reason for many rows, or all reasons of
+ * one row.
+ */
+export const translateReason = (text: string): string => {
+  if (word('en') === 'en') return text;
+  const [prefix = ''] = verdict.exec(text) ?? [];
+  const problems = text.slice(prefix.length).split('; ').map(translateProblem).join('; ');
+  return prefix === '' ? problems : `${word(prefix.slice(0, -2))}: ${problems}`;
+};
+
+const translateReasons = (reasons: ImportTotals['reasons']): ImportTotals['reasons'] =>
+  reasons.map(({ reason, count }) => ({ reason: translateReason(reason), count }));
+
+type Result = {
+  readonly totals?: ImportTotals;
+  readonly shown?: readonly ImportRow[];
+  readonly undo?: ImportUndo;
+};
+
+/** Returns the stored result of an import with its reasons in the current language. */
+export const translateResult = <Stored extends Result>(result: Stored): Stored => ({
+  ...result,
+  ...(result.totals === undefined
+    ? {}
+    : { totals: { ...result.totals, reasons: translateReasons(result.totals.reasons) } }),
+  ...(result.shown === undefined
+    ? {}
+    : {
+        shown: result.shown.map((row) =>
+          row.detail === undefined ? row : { ...row, detail: translateReason(row.detail) },
+        ),
+      }),
+  ...(result.undo === undefined ? {} : { undo: { ...result.undo, reasons: translateReasons(result.undo.reasons) } }),
+});

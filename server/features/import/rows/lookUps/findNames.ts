@@ -1,0 +1,137 @@
+import type pg from 'pg';
+import type { Field } from '#model/field.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { type NamedRecord, namedRecords } from '../../../../query/lookups/references/namedRecords.ts';
+import type { Reader } from '../../../../query/filters/reader.ts';
+import { normalizeNames, type RowName, selectRowNames } from '../../../../query/lookups/references/rowNames.ts';
+import type { Values } from '../../../../records/plan/plan.ts';
+import { runRows } from '../../../../records/context/runStatement.ts';
+import type { FileRow } from '../../../../schema/mapping/conversion.ts';
+import { storeNames, createNameTable, readStoredNames } from './storedNames.ts';
+import type { Named, Names, NamingRow, OwnNames } from '../../../../schema/mapping/names.ts';
+import type { ImportMap } from '../../maps/parseMap.ts';
+
+/** chosen: a file usually names few records many times. When there are too many, the cache is cleared. */
+const maxRemembered = 50_000;
+
+type NamesOf = {
+  readonly pool: pg.Pool;
+  /** The writing connection. It can be used between two batches. */
+  readonly client: pg.PoolClient;
+  readonly model: Model;
+  readonly resource: Resource;
+  readonly reader: Reader;
+  readonly map: Pick<ImportMap, 'rules'>;
+  /** For a file: whether the import only tries it. Absent: a delivery, whose records are each on their own. */
+  readonly dryRun?: boolean;
+};
+
+type RowOf = { readonly place: number; readonly values: Values };
+
+export type FoundNames = Names & {
+  /** Names of records that this file creates. Absent: no cell refers to the resource of the file. */
+  readonly own?: OwnNames;
+};
+
+/**
+ * Finds records by the names in cells: a title, or a unique text such as a username. chosen: a missing name is looked
+ * up again with each batch, because an earlier row may have created the record.
+ */
+export const findNames = ({ pool, client, model, resource, reader, map, dryRun }: NamesOf): FoundNames => {
+  const rules = map.rules.flatMap(({ field, alternatives }) =>
+    alternatives.flatMap(({ when, names }) => (names === undefined ? [] : [{ field, when, names }])),
+  );
+  const isOwn = (field: Field): boolean => field.to === resource.name;
+  const cache = new Map<Field, Map<string, readonly Named[]>>();
+  const isKnown = (field: Field, name: string): boolean => cache.get(field)?.has(name) ?? false;
+
+  const find = async (field: Field, names: readonly string[]): Promise<void> => {
+    const to = model.resources[field.to ?? ''];
+    const statement = to === undefined ? undefined : namedRecords({ to, names, reader, where: field.property.where });
+    if (statement === undefined) return;
+    const found = cache.get(field) ?? new Map<string, readonly Named[]>();
+    // A record found by both its title and its username counts once.
+    for (const { name, id } of await runRows<NamedRecord>(pool, statement))
+      found.set(name, [...(found.get(name) ?? []).filter((one) => !('id' in one) || one.id !== id), { id }]);
+    if (isOwn(field) && dryRun === true)
+      for (const { name, row } of await readStoredNames(client, names))
+        found.set(name, [...(found.get(name) ?? []), { row }]);
+    cache.set(field, found);
+  };
+
+  const learn = async (rows: readonly FileRow[]): Promise<void> => {
+    // For references to the same resource, the file may have created another record of that name meanwhile.
+    for (const [field, { size }] of cache) if (size > maxRemembered || isOwn(field)) cache.delete(field);
+    const asked = new Map<Field, Set<string>>();
+    for (const { field, when, names } of rules) {
+      const unknown = rows
+        .filter((row) => when.holds(row))
+        .flatMap(names)
+        .filter((name) => !isKnown(field, name));
+      if (unknown.length > 0) asked.set(field, new Set([...(asked.get(field) ?? []), ...unknown]));
+    }
+    for (const [field, names] of asked) await find(field, [...names]);
+  };
+
+  const callingsOf = async (rows: readonly RowOf[]): Promise<readonly RowName[]> => {
+    const statement = selectRowNames({ to: resource, rows, reader, settings: model.settings });
+    return statement === undefined ? [] : runRows<RowName>(client, statement);
+  };
+
+  const ownRules = rules.filter(({ field }) => isOwn(field));
+  let isTable = false;
+  const own: OwnNames = {
+    readyRows: async (rows: readonly NamingRow[]) => {
+      // Existing names too: an earlier row may create a second record of that name.
+      const lookups = rows.flatMap(({ cells }, place) =>
+        ownRules
+          .filter(({ when }) => when.holds(cells))
+          .flatMap(({ names }) => names(cells).map((name) => ({ place, name }))),
+      );
+      if (lookups.length === 0) return rows.length;
+      const plain = new Map(
+        (
+          await runRows<{ name: string; plain: string }>(
+            client,
+            normalizeNames([...new Set(lookups.map(({ name }) => name))]),
+          )
+        ).map((one) => [one.name, one.plain]),
+      );
+      const firstOf = new Map<string, number>();
+      for (const { place, name } of await callingsOf(
+        rows.flatMap(({ values }, place) => (values === undefined ? [] : [{ place, values }])),
+      ))
+        firstOf.set(name, Math.min(place, firstOf.get(name) ?? place));
+      return (
+        lookups.find(({ place, name }) => (firstOf.get(plain.get(name) ?? '') ?? place) < place)?.place ?? rows.length
+      );
+    },
+    made: async (rows) => {
+      if (rows.length === 0) return;
+      await storeNames(client, await callingsOf(rows.map(({ number, values }) => ({ place: number, values }))));
+    },
+  };
+
+  return {
+    learn: async (rows) => {
+      if (ownRules.length > 0 && dryRun === true && !isTable) await createNameTable(client);
+      isTable = true;
+      await learn(rows);
+    },
+    idOf: (field, name) => {
+      const to = model.resources[field.to ?? ''];
+      const [one, ...others] = cache.get(field)?.get(name) ?? [];
+      const above = isOwn(field) && dryRun !== undefined ? '; a row that creates one must come before it' : '';
+      if (one === undefined)
+        return { reason: `is the name of no ${inLowerCase(to?.title ?? 'record')}${above}`, got: name };
+      return others.length === 0
+        ? one
+        : {
+            reason: `is the name of ${others.length + 1} ${inLowerCase(to?.plural ?? 'records')}; use an id instead`,
+            got: name,
+          };
+    },
+    ...(ownRules.length === 0 ? {} : { own }),
+  };
+};

@@ -1,0 +1,107 @@
+import type { Statement } from '../../../../postgres/statement.ts';
+import { awaitAll } from '../../../../postgres/batches/sendTogether.ts';
+import type { Values } from '../../../../records/plan/plan.ts';
+import { readerOf } from '../../../../records/context/readerOf.ts';
+import { runRows } from '../../../../records/context/runStatement.ts';
+import { findMatches, findRepeated, type ExistingMatch } from './findExistingMatches.ts';
+import { keysOfRow, readUsedKeys } from './keyTable.ts';
+import type { MappedRow } from '../planRow.ts';
+import { selectMissing, readMissing } from '../refuseMissing.ts';
+import { uniqueValuesOf } from './rowKeys.ts';
+import type { Writing } from '../write/writing.ts';
+
+/** What the database contains for some rows, by their index. */
+export type RowLookup = {
+  /** The existing record of a row, by its id or the match key, and the number of matches. */
+  readonly existing: ReadonlyMap<number, ExistingMatch>;
+  /** An existing record with a unique value of the row; preferably one that the user may see. */
+  readonly repeated: ReadonlyMap<number, ExistingMatch>;
+  readonly keys: readonly (readonly string[])[];
+  /** Key → the earlier row of the file that has it. */
+  readonly usedKeys: ReadonlyMap<string, number>;
+  /** References to missing records. Absent: checked after it is decided what each row writes. */
+  readonly missing?: ReadonlySet<string>;
+};
+
+/** The queries of a batch that depend only on the file: built while the previous batch is written. */
+export type RowQueries = {
+  readonly rows: readonly MappedRow[];
+  /** Unique values, sorted, so that parallel writers take locks in the same order. */
+  readonly values: readonly string[];
+  readonly matches: Statement | undefined;
+  /** Set if all rows are new records. */
+  readonly fresh?: {
+    readonly keys: readonly (readonly string[])[];
+    readonly repeated: Statement | undefined;
+    readonly missing: Statement | undefined;
+  };
+};
+
+const plannedOf = (rows: readonly MappedRow[]): readonly Values[] =>
+  rows.flatMap(({ ready }) => (ready !== undefined && 'plan' in ready ? [ready.plan.changes] : []));
+
+/** Builds the queries of a batch. */
+export const stageRows = (writing: Omit<Writing, 'client'>, rows: readonly MappedRow[]): RowQueries => {
+  const { state, resource, map, context } = writing;
+  const batch = { model: state.model, resource, reader: readerOf(context), records: rows.map(({ values }) => values) };
+  const values = [
+    ...new Set(rows.flatMap((row) => uniqueValuesOf(resource, row.values).map(({ value }) => value))),
+  ].sort();
+  const staged = { rows, values, matches: findMatches(batch, map.matchKey) };
+  if (map.mode !== 'create') return staged;
+  return {
+    ...staged,
+    fresh: {
+      keys: rows.map((row) => keysOfRow(writing, row, undefined)),
+      repeated: findRepeated(batch),
+      missing: selectMissing(writing, plannedOf(rows)),
+    },
+  };
+};
+
+const readExistingMatches = async (
+  { client }: Writing,
+  statement: Statement | undefined,
+): Promise<readonly ExistingMatch[]> => (statement === undefined ? [] : runRows<ExistingMatch>(client, statement));
+
+const existingByPlace = (
+  rows: readonly MappedRow[],
+  matches: readonly ExistingMatch[],
+): ReadonlyMap<number, ExistingMatch> => {
+  const found = new Map(matches.map((match) => [match.place, match]));
+  rows.forEach(({ id }, place) => {
+    if (id !== undefined) found.set(place, { place, id, visible: true });
+  });
+  return found;
+};
+
+const duplicateFieldsIn = (repeated: readonly ExistingMatch[]): ReadonlyMap<number, ExistingMatch> => {
+  const repeatedMatches = new Map<number, ExistingMatch>();
+  for (const match of repeated)
+    if (repeatedMatches.get(match.place)?.visible !== true) repeatedMatches.set(match.place, match);
+  return repeatedMatches;
+};
+
+/** Looks up rows in the database. If all are new records, all queries run at once. */
+export const lookUpRows = async (writing: Writing, { rows, matches, fresh }: RowQueries): Promise<RowLookup> => {
+  const { client } = writing;
+  if (fresh !== undefined) {
+    const { keys, repeated, missing } = fresh;
+    const [existing, repeatedMatches, taken, gone] = await awaitAll([
+      readExistingMatches(writing, matches),
+      readExistingMatches(writing, repeated),
+      readUsedKeys(client, keys.flat()),
+      readMissing(writing, missing),
+    ]);
+    return {
+      existing: existingByPlace(rows, existing),
+      repeated: duplicateFieldsIn(repeatedMatches),
+      keys,
+      usedKeys: taken,
+      missing: gone,
+    };
+  }
+  const existing = existingByPlace(rows, await readExistingMatches(writing, matches));
+  const keys = rows.map((row, place) => keysOfRow(writing, row, existing.get(place)?.id));
+  return { existing, repeated: new Map(), keys, usedKeys: await readUsedKeys(client, keys.flat()) };
+};

@@ -1,0 +1,15 @@
+import type pg from 'pg';
+import type { OperationContext } from '../../../../records/context/context.ts';
+import type { Planning } from '../planRow.ts';
+
+/** The context for writing a batch. */
+export type Writing = Planning & {
+  readonly client: pg.PoolClient;
+  readonly context: OperationContext;
+  /** Name of the file in the timeline of each record. */
+  readonly fileName: string;
+  /** Checks everything without writing. */
+  readonly dryRun: boolean;
+  /** The import that the rows belong to. Absent: it cannot be undone. */
+  readonly importId?: string;
+};

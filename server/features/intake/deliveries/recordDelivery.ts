@@ -1,0 +1,158 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { AppError } from '#model/errors.ts';
+import { kindFor } from '#kinds/index.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { isObject } from '#model/schema/json.ts';
+import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
+import { insertDeliveryEvent } from '../../../query/records/log/insertDeliveryEvent.ts';
+import { insertNotifications } from '../../../query/records/notifications.ts';
+import { findExisting } from '../../../records/context/existingRecords.ts';
+import type { OperationContext } from '../../../records/context/context.ts';
+import { readerOf } from '../../../records/context/readerOf.ts';
+import { runRows, runStatement } from '../../../records/context/runStatement.ts';
+import { planCreate } from '../../../records/plan/planCreate.ts';
+import type { Values } from '../../../records/plan/plan.ts';
+import { serverActor } from '../../../records/assignment/serverActor.ts';
+import { attach, existingToAttach } from '../../../records/write/reEnquiry/attach.ts';
+import { insertPlanned, longestTextOf } from '../../../records/write/insertPlanned.ts';
+import type { Finding } from '../../../schema/problems/problem.ts';
+import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
+import {
+  type FieldRefusal,
+  type FieldRules,
+  parseFieldRules,
+  parseRow,
+} from '../../../schema/mapping/parseFieldRules.ts';
+import type { FileRow } from '../../../schema/mapping/conversion.ts';
+import { backgroundContext } from '../../../records/context/backgroundContext.ts';
+import { findNames } from '../../import/rows/lookUps/findNames.ts';
+import type { DeliveryOutcome } from './deliveries.ts';
+
+const rulesOf = new WeakMap<IntakeSchema, { readonly model: Model; readonly rules: FieldRules }>();
+
+/** Returns the rules of a source, cached per version of the schemas. */
+export const fieldRulesOf = (model: Model, source: IntakeSchema, resource: Resource): FieldRules => {
+  const cached = rulesOf.get(source);
+  if (cached?.model === model) return cached.rules;
+  const { settings } = model;
+  const findings: Finding[] = [];
+  const rules = parseFieldRules(source.fields, {
+    resource,
+    findings,
+    context: { settings, timeZone: settings.timeZone },
+  });
+  rulesOf.set(source, { model, rules });
+  return rules;
+};
+
+/** Returns the message for a text that is not valid for a field: `Phone is not a phone number, got "x"`. */
+export const refusalSentence = ({ field, reason, got }: FieldRefusal): string =>
+  `${field.title} ${reason}${got === '' ? '' : `, got ${JSON.stringify(got.slice(0, 80))}`}`;
+
+/**
+ * Returns whether a refusal is about a name that no record has. The field is then left blank, because a lead is worth
+ * more than the project it names.
+ */
+export const isAboutName = ({ field }: FieldRefusal): boolean => kindFor(field).traits.refersTo !== undefined;
+
+const notifyOwners = async (
+  { resource, now }: OperationContext,
+  client: pg.PoolClient,
+  { id, owners, text }: { readonly id: string; readonly owners: readonly string[]; readonly text: string },
+): Promise<void> => {
+  const rows = [...new Set(owners)].map((user) => ({
+    id: v7(),
+    user,
+    event: 'notice' as const,
+    text,
+    resource: resource.name,
+    record: id,
+  }));
+  if (rows.length > 0) await runRows(client, insertNotifications(rows, now));
+};
+
+/** Values that a form sends besides its columns: consent, and the record that the page is about. */
+const formValues = ({ form }: IntakeSchema, row: FileRow, resource: Resource): Values => {
+  if (form === undefined) return {};
+  const about = form.about === undefined ? undefined : resource.fieldsByName[form.about];
+  const record = row.get('record') ?? '';
+  return {
+    ...(form.consentField !== undefined && row.get('consent') === 'true' ? { [form.consentField]: true } : {}),
+    ...(about === undefined || record === ''
+      ? {}
+      : { [about.name]: kindFor(about).traits.refersTo === 'many' ? [record] : record }),
+  };
+};
+
+type DeliveryRecord = {
+  readonly state: SchemaState;
+  readonly source: IntakeSchema;
+  readonly row: FileRow;
+  readonly address: string;
+  readonly now: Date;
+  /** Id of the delivery, for the audit log. */
+  readonly id: string;
+};
+
+/**
+ * Creates the record of a delivery in an open transaction, or adds it to the existing record of the same person. That
+ * record is reopened by the schema's transitions, its owners are notified, and rules that the source starts run.
+ * Errors: `INVALID` with all problems, and those of a create.
+ */
+export const recordDelivery = async (
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  { state, source, row, address, now, id: delivery }: DeliveryRecord,
+): Promise<DeliveryOutcome> => {
+  const { model } = state;
+  const resource = model.resources[source.resource];
+  if (resource === undefined) throw new AppError('INVALID', { text: `${source.resource} is not a resource any more.` });
+  const actor = serverActor(model, resource, source.title);
+  const context: OperationContext = {
+    ...backgroundContext({ pool, state, resource, actor, now }),
+    operation: 'create',
+    requestId: delivery,
+    address,
+  };
+  const rules = fieldRulesOf(model, source, resource);
+  const names = findNames({ pool, client, model, resource, reader: readerOf(context), map: { rules } });
+  await names.learn([row]);
+  const { values, problems } = parseRow(rules, row, names);
+  const wrong = problems.filter((problem) => !isAboutName(problem));
+  if (wrong.length > 0)
+    throw new AppError('INVALID', {
+      text: wrong.map(refusalSentence).join('; '),
+      fields: Object.fromEntries(wrong.map((problem) => [problem.field.name, refusalSentence(problem)])),
+    });
+  const notes = problems.filter(isAboutName).map(refusalSentence);
+  const body = { values, version: undefined, note: undefined, allowDuplicate: true };
+  const planned = planCreate({ state, resource, actor, now, body, isByServer: true });
+  const plan = { ...planned, changes: { ...planned.changes, ...formValues(source, row, resource) } };
+  const done = notes.length === 0 ? { resource: resource.name } : { resource: resource.name, notes };
+  const existing = existingToAttach(context, await findExisting(context, client, { values: plan.changes, lock: true }));
+  const startRules = async (record: string): Promise<void> => {
+    await runStatement(client, insertDeliveryEvent({ source: source.name, resource: resource.name, record, now }));
+  };
+  if (existing === undefined) {
+    const id = v7();
+    await insertPlanned(context, client, { id, plan, record: plan.changes, allowDuplicate: true });
+    await startRules(id);
+    return { result: 'created', record: id, ...done };
+  }
+  const note = longestTextOf(resource, plan.changes);
+  await attach(context, client, { existing, note: note === undefined ? source.title : `${source.title}: ${note}` });
+  await notifyOwners(context, client, {
+    id: existing._id,
+    owners: existing.owners,
+    text: `Enquired again via ${source.title}${note === undefined ? '' : `: ${note.replace(/\s+/g, ' ').slice(0, 150)}`}`,
+  });
+  await startRules(existing._id);
+  return { result: 'reEnquiry', record: existing._id, ...done };
+};
+
+/** Returns the text of an error for the users of the agency: every problem with its field. */
+export const refusalReason = (error: AppError): string => {
+  const sentences = Object.values(isObject(error.fields) ? error.fields : {}).map(String);
+  return sentences.length === 0 ? error.message : sentences.join('; ');
+};

@@ -1,0 +1,14 @@
+import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
+import type { FileRow } from '../../../schema/mapping/conversion.ts';
+import { emailColumns } from '../payload/emailColumns.ts';
+import type { Payload } from '../payload/readPayload.ts';
+import { rowOfPayload } from './rowOfPayload.ts';
+
+/**
+ * Returns the columns of a delivery: those of its content and, for an email, those that the source's file defines. They
+ * are computed again with each replay, so that a corrected file applies to stored emails.
+ */
+export const rowOfDelivery = (source: IntakeSchema, payload: Payload): FileRow => {
+  const row = rowOfPayload(payload, source.pairs);
+  return source.email === undefined ? row : new Map([...row, ...emailColumns(source.email, payload)]);
+};

@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
+import { isObject } from '#model/schema/json.ts';
+import { type DeliveryOutcome, storeDeliveries, type WaitingDelivery } from './deliveries.ts';
+import { type Payload, recordsInPayload } from '../payload/readPayload.ts';
+
+/** Returns the stored payload of a delivery. */
+export const storedPayload = ({ payload }: WaitingDelivery): Payload => {
+  const value: unknown = JSON.parse(payload);
+  return isObject(value) ? value : {};
+};
+
+type Split = { readonly delivery: WaitingDelivery; readonly source: IntakeSchema; readonly now: Date };
+
+/**
+ * Splits a delivery into records after the source's file was corrected, if they could not be found when it arrived.
+ * Errors: `INVALID` if the payload still has no records.
+ */
+export const splitDelivery = async (
+  client: pg.PoolClient,
+  { delivery, source, now }: Split,
+): Promise<DeliveryOutcome> => {
+  const records = recordsInPayload(storedPayload(delivery), source.records);
+  if (records.length === 0)
+    throw new AppError('INVALID', { text: `The delivery has no records at ${source.records ?? 'its top'}.` });
+  await storeDeliveries(client, source, { records, whole: false, address: delivery.address, now });
+  return { result: 'split' };
+};

@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto';
+import { isEqualInConstantTime } from '../deliveries/verifyDelivery.ts';
+
+/** Signs the time at which a form was opened, so that a form that is sent too fast, or a day later, is detected. */
+export type FormKeys = {
+  readonly sign: (source: string, openedAtMs: number) => string;
+  /** Returns when the form was opened, or undefined if the key is invalid. Units: ms since 1970. */
+  readonly read: (source: string, key: string) => number | undefined;
+};
+
+/** Creates the signer of forms, with a key derived from the token secret for this purpose only. */
+export const createFormKeys = (tokenSecret: string): FormKeys => {
+  const secret = createHmac('sha256', tokenSecret).update('gable intake form 1').digest();
+  const macOf = (source: string, at: string): string =>
+    createHmac('sha256', secret).update(`${source} ${at}`).digest('base64url');
+  return {
+    sign: (source, openedAtMs) => `${openedAtMs}.${macOf(source, String(openedAtMs))}`,
+    read: (source, key) => {
+      const [at = '', mac = ''] = key.split('.');
+      return /^\d{1,15}$/.test(at) && isEqualInConstantTime(mac, macOf(source, at)) ? Number(at) : undefined;
+    },
+  };
+};

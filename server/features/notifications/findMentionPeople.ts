@@ -1,0 +1,57 @@
+import { AppError } from '#model/errors.ts';
+import { scopeOf } from '#model/permissions/permissions.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import type { MentionPerson } from '#model/schema/notifySchema.ts';
+import type { Account } from '../../auth/accounts/accounts.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
+import type { Executor } from '../../postgres/pool.ts';
+import { selectVisibleTitles } from '../../query/records/notifications.ts';
+import type { Reader } from '../../query/filters/reader.ts';
+import { runRows } from './runRows.ts';
+
+export type PeopleRequest = {
+  readonly executor: Executor;
+  readonly model: Model;
+  readonly actor: Actor;
+  readonly accountOf: (userId: string) => Promise<Account | undefined>;
+  readonly resource: Resource;
+  /** Absent: a record that is not saved yet. */
+  readonly record: string | undefined;
+  /** Start of a name or username. */
+  readonly text: string;
+  readonly now: Date;
+};
+
+const maxPeople = 8;
+/** chosen: max colleagues whose permissions are checked to find eight. */
+const maxAsked = 60;
+
+const sees = async ({ executor, model, resource, record, now }: PeopleRequest, actor: Actor): Promise<boolean> => {
+  const scope = scopeOf(actor.permissions, resource.module);
+  if (scope === undefined || record === undefined) return scope !== undefined;
+  const reader: Reader = { actor, now, timeZone: model.settings.timeZone, settings: model.settings, model };
+  return (await runRows(executor, selectVisibleTitles(resource, [record], reader))).length > 0;
+};
+
+/**
+ * Returns the active colleagues whose name or username starts with a text, and who may see the record. Errors:
+ * `NOT_FOUND` if the user may not see it.
+ */
+export const findMentionPeople = async (request: PeopleRequest): Promise<readonly MentionPerson[]> => {
+  const { executor, actor, accountOf, text } = request;
+  if (!(await sees(request, actor))) throw new AppError('NOT_FOUND');
+  const start = `${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await executor.query<MentionPerson>(
+    `select "_id"::text as "_id", "username", concat_ws(' ', "firstName", "lastName") as name from users
+     where "deletedAt" is null and "status" is distinct from 'Inactive' and "_id" <> $1
+       and ("username" ilike $2 or "firstName" ilike $2 or "lastName" ilike $2) order by 3, 2 limit ${maxAsked}`,
+    [actor.userId, start],
+  );
+  const people: MentionPerson[] = [];
+  for (const person of rows) {
+    if (people.length === maxPeople) break;
+    const account = await accountOf(person._id);
+    if (account?.active === true && (await sees(request, account.actor))) people.push(person);
+  }
+  return people;
+};

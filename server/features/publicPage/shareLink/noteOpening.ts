@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { stringify } from 'uuid';
+import { allShareLinks } from '#model/shareLinks.ts';
+import { countPublicCall } from '../../../auth/limits/countPublicCall.ts';
+import { insertOpening } from '../../../query/records/shareLinks.ts';
+import type { TokenOptions } from './readShareToken.ts';
+
+export type OpeningOptions = TokenOptions & {
+  /** Random id of the visit, which the page keeps while its tab is open. */
+  readonly visit: unknown;
+  readonly address: string;
+};
+
+const visitPattern = /^[\w-]{16,64}$/;
+
+/** Returns one id for a link and a visit, as a UUID of version 8. The visit id itself is not stored. */
+const openingId = (link: string, visit: string): string => {
+  const bytes = createHash('sha256').update(`${link} ${visit}`).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return stringify(bytes);
+};
+
+/**
+ * Records a link view: once per link and visit, even if a tab reloads the page. chosen: the page's script reports it,
+ * so that crawlers and chat previews do not count. Signed-in users are not counted. Returns whether a view was stored,
+ * which is not sent to the client. Errors: `TOO_MANY_ATTEMPTS` for many visits of one link from one address.
+ */
+export const noteOpening = async ({
+  executor,
+  model,
+  shareTokens,
+  token,
+  visit,
+  address,
+  now,
+}: OpeningOptions): Promise<boolean> => {
+  const id = shareTokens.read(token);
+  if (id === undefined || typeof visit !== 'string' || !visitPattern.test(visit)) return false;
+  await countPublicCall(executor, `opening ${id}`, address);
+  for (const links of allShareLinks(model)) {
+    const statement = insertOpening({ links, id, now, model, opening: openingId(id, visit) });
+    if (statement === undefined) continue;
+    const { rowCount } = await executor.query({ ...statement, values: [...statement.values] });
+    if (rowCount === 1) return true;
+  }
+  return false;
+};

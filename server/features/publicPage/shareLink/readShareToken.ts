@@ -1,0 +1,42 @@
+import type { Json } from '#model/schema/json.ts';
+import type { Model } from '#model/resource.ts';
+import { allShareLinks, type ShareLinks } from '#model/shareLinks.ts';
+import type { Executor } from '../../../postgres/pool.ts';
+import { selectActiveLink } from '../../../query/records/shareLinks.ts';
+import type { ShareTokens } from '../../../auth/tokens/shareTokens.ts';
+
+export type TokenOptions = {
+  readonly executor: Executor;
+  readonly model: Model;
+  readonly shareTokens: ShareTokens;
+  readonly token: unknown;
+  readonly now: Date;
+};
+
+/** A share link with a valid signature that is neither revoked nor expired. */
+export type ActiveLink = {
+  readonly id: string;
+  readonly links: ShareLinks;
+  readonly values: Readonly<Record<string, Json>>;
+};
+
+/**
+ * Finds the link of a token, with some of its fields. Returns undefined, without giving a reason, if it is forged,
+ * revoked, expired or deleted.
+ */
+export const readShareToken = async (
+  { executor, model, shareTokens, token, now }: TokenOptions,
+  fieldsOf: (links: ShareLinks) => readonly string[] = ({ words }) => [words.record, words.by],
+): Promise<ActiveLink | undefined> => {
+  const id = shareTokens.read(token);
+  if (id === undefined) return undefined;
+  for (const links of allShareLinks(model)) {
+    const statement = selectActiveLink({ links, id, now }, fieldsOf(links));
+    const { rows } = await executor.query<{ data: Readonly<Record<string, Json>> }>({
+      ...statement,
+      values: [...statement.values],
+    });
+    if (rows[0] !== undefined) return { id, links, values: rows[0].data };
+  }
+  return undefined;
+};

@@ -1,0 +1,37 @@
+import { isBlank } from '#model/schema/json.ts';
+import type { PublicCreateSchema } from '#model/schema/schema.ts';
+import { shareLinksNamed } from '#model/shareLinks.ts';
+import { readShareToken } from './readShareToken.ts';
+import type { RequestContext } from '../../../records/context/context.ts';
+import type { Values } from '../../../records/plan/plan.ts';
+
+/** Values that a share link adds to a visitor's record: fields they could have filled, and the link itself. */
+export type LinkValues = { readonly filled: Values; readonly kept: Values };
+
+const nothing: LinkValues = { filled: {}, kept: {} };
+
+/**
+ * Returns the values of a share token. chosen: a token that is forged, revoked, expired or for another record is
+ * ignored instead of refused, because the enquiry is useful and the response must not reveal which links exist.
+ */
+export const shareLinkValues = async (
+  { resource, state: { model }, pool, shareTokens, now }: RequestContext,
+  { open, token, given }: { readonly open: PublicCreateSchema; readonly token: unknown; readonly given: Values },
+): Promise<LinkValues> => {
+  const { share } = open;
+  const links = share === undefined ? undefined : shareLinksNamed(model, resource.fieldsByName[share.field]?.to);
+  if (share === undefined || links === undefined) return nothing;
+  const copy = Object.entries(share.copy ?? {});
+  const link = await readShareToken({ executor: pool, model, shareTokens, token, now }, () =>
+    copy.map(([, from]) => from),
+  );
+  if (link === undefined || link.links.resource !== links.resource) return nothing;
+  const speaksOfAnother = copy.some(
+    ([name, from]) => from === links.words.record && !isBlank(given[name]) && given[name] !== link.values[from],
+  );
+  if (speaksOfAnother) return nothing;
+  return {
+    filled: Object.fromEntries(copy.map(([name, from]) => [name, link.values[from] ?? null])),
+    kept: { [share.field]: link.id },
+  };
+};

@@ -1,0 +1,79 @@
+import type pg from 'pg';
+import type { Resource } from '#model/resource.ts';
+import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
+import { isHistoryRecorded } from '../deadlines/pastDeadlines.ts';
+import { isTimedRule } from '../events/timedMoments.ts';
+import { namesInFilter } from '../namesInFilter.ts';
+
+/** Returns sentences about what a replay of a rule does not cover. */
+export const replayLimits = async (
+  client: pg.PoolClient,
+  {
+    rule,
+    resource,
+    since,
+    hasActed,
+    isDeadlineLimited,
+  }: {
+    readonly rule: RuleSchema;
+    readonly resource: Resource;
+    readonly since: Date;
+    /** Whether rules assigned some of the records. */
+    readonly hasActed: boolean;
+    /** Whether some changes that could meet a deadline were not read. */
+    readonly isDeadlineLimited: boolean;
+  },
+): Promise<readonly string[]> => {
+  const { rows } = await client.query<{ at: Date | null }>(
+    'select min("at") as at from gable.audit where "at" is not null',
+  );
+  const begins = rows[0]?.at;
+  const { assign, when, then = [], deadline } = rule;
+  const condition = JSON.stringify(rule.if ?? {});
+  const counted = namesInFilter(rule.if).flatMap((name) => {
+    const field = resource.fieldsByName[name];
+    return field?.stamp === undefined ? [] : [field.title];
+  });
+  const unrecorded = namesInFilter(deadline?.met).flatMap((name) =>
+    isHistoryRecorded(resource, name) ? [] : [resource.fieldsByName[name]?.title ?? name],
+  );
+  return [
+    'Deleted records are left out.',
+    ...(begins === undefined || begins === null || begins > since
+      ? ['The audit log does not reach back to the beginning of this period. Older values are taken as they are today.']
+      : []),
+    ...(isTimedRule(rule) ? ['Only the latest such time of each record is stored.'] : []),
+    ...(counted.length > 0 && when !== undefined && when.created !== true
+      ? [`Past values of ${counted.join(', ')} are not recorded. The current values are used.`]
+      : []),
+    ...(/"\$(now|today|tomorrow)/.test(condition)
+      ? ['Days such as “today” in the filter mean the day of this replay.']
+      : []),
+    ...(hasActed ? ['Records that a rule assigned are treated as if they had no owner.'] : []),
+    ...(assign?.sticky === true ? ['Earlier owners are those of today.'] : []),
+    ...(assign === undefined ? [] : ['Turns start from zero, with the people that the rule names today.']),
+    ...(assign?.by === 'leastLoaded'
+      ? ['Open records are counted at the beginning of the period, from those that are still open.']
+      : []),
+    ...(deadline === undefined
+      ? []
+      : [
+          'Contacts are counted from the timeline. At a deadline the filter is checked again; the replay does not do so.',
+        ]),
+    ...(unrecorded.length > 0
+      ? [
+          `Past values of ${unrecorded.join(', ')} are not recorded, so a deadline counts as met from the start or not at all.`,
+        ]
+      : []),
+    ...(isDeadlineLimited
+      ? ['There were more changes than are read: some deadlines that were met count as missed.']
+      : []),
+    ...(then.some(({ wait }) => wait !== undefined)
+      ? ['After a wait the filter is checked again; the replay assumes that it is still met.']
+      : []),
+    ...(then.some(({ send }) => send !== undefined)
+      ? ['The replay does not check who has unsubscribed, which texts lack a value, or whether the channel is on.']
+      : []),
+    ...(then.some(({ move }) => move !== undefined) ? ['A transition that the workflow refuses is not detected.'] : []),
+  ];
+};

@@ -1,0 +1,278 @@
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import type { Resource } from '#model/resource.ts';
+import { type RuleSchema, ruleModeOf } from '#model/schema/files/automationSchema.ts';
+import type { ReplayedDecision, RuleReplayAnswer } from '#model/wire/rules.ts';
+import type { Actor } from '../../../auth/actor/actor.ts';
+import { createParameters } from '../../../postgres/parameters.ts';
+import { quote } from '../../../postgres/quote.ts';
+import { scopeCondition } from '../../../query/filters/scope/scope.ts';
+import { titleText } from '../../../query/filters/titleText.ts';
+import type { OperationContext } from '../../../records/context/context.ts';
+import { readerOf } from '../../../records/context/readerOf.ts';
+import type { Candidate } from '../../../records/assignment/readPeople.ts';
+import { serverActor } from '../../../records/assignment/serverActor.ts';
+import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
+import { translateRuleText } from '../../../language/translation/translateRuleText.ts';
+import { backgroundContext } from '../../../records/context/backgroundContext.ts';
+import { canReadRule } from '../canReadRule.ts';
+import { createPastChoice, type PastChoice } from './createPastChoice.ts';
+import { pastDeadlines, type PastDeadline } from '../deadlines/pastDeadlines.ts';
+import { earlierOwners } from './earlierOwners.ts';
+import { messageFieldsOf, pastAddress } from './pastAddress.ts';
+import { type JudgedEvent, judgeEvents, maxEvents, readHistory } from './readHistory.ts';
+import { replayLimits } from './replayLimits.ts';
+import { stepText } from '../steps/stepText.ts';
+import { startsRule } from '../events/takeEvents.ts';
+import { writesOf } from '../events/writesOf.ts';
+
+/** chosen: twice the target for 10,000 records. */
+const timeoutMs = 20_000;
+const [maxActing, maxIdle] = [500, 100];
+
+type Replay = {
+  readonly pool: pg.Pool;
+  readonly state: SchemaState;
+  readonly name: string;
+  readonly days: number;
+  readonly actor: Actor;
+  readonly now: Date;
+};
+
+/** What the rule would have done. `does`: absent if it would have done nothing. */
+type Outcome = { readonly does?: string; readonly why: string; readonly people: readonly string[] };
+
+type Deciding = {
+  readonly rule: RuleSchema;
+  readonly choice: PastChoice;
+  readonly rivals: readonly RuleSchema[];
+  /** How its deadline ended. */
+  readonly deadline: PastDeadline | undefined;
+};
+
+/** Returns the other rules that would have run on the event and set a field that this rule sets. */
+const rivalsOf = (
+  event: JudgedEvent,
+  { rule, resource, state }: { readonly rule: RuleSchema; readonly resource: Resource; readonly state: SchemaState },
+): readonly RuleSchema[] => {
+  const fields = writesOf(rule, resource);
+  const changed = { ...event, resource: resource.name };
+  return state.model.rules.filter((other) => {
+    if (other.name === rule.name || !event.met.has(other.name)) return false;
+    const acts =
+      other.assign === undefined
+        ? startsRule(other, changed, state.model)
+        : event.action === 'create' && !event.hasOwner;
+    return acts && writesOf(other, resource).some((name) => fields.includes(name));
+  });
+};
+
+/** Returns why a rule with a deadline would or would not have run its steps. */
+const deadlineReasons: Readonly<Record<PastDeadline, string>> = {
+  inTime: 'The deadline was met in time',
+  running: 'The deadline is not over yet',
+  none: 'A deadline of the rule was running already',
+  late: 'The deadline was missed and met late',
+  overdue: 'The deadline was missed and is not met yet',
+};
+
+const decide = (
+  event: JudgedEvent,
+  earlier: Candidate | undefined,
+  {
+    rule,
+    resource,
+    choice,
+    rivals,
+    deadline,
+    state,
+    actor,
+  }: Deciding & { readonly resource: Resource; readonly state: SchemaState; readonly actor: Actor },
+): Outcome => {
+  const idle = (why: string): Outcome => ({ why, people: [] });
+  const { assign, then = [] } = rule;
+  if (assign !== undefined && event.hasOwner) return idle('It had an owner when it was created');
+  if (!event.met.has(rule.name)) return idle('It does not meet the filter');
+  if (deadline === 'inTime' || deadline === 'running' || deadline === 'none') return idle(deadlineReasons[deadline]);
+  if (assign === undefined) {
+    const people: string[] = [];
+    const texts = then.map((step) => {
+      const chosen = step.assign === undefined ? undefined : choice.inTurn(step.assign, event.at);
+      const person = typeof chosen === 'string' ? undefined : chosen;
+      if (person !== undefined) people.push(person.name);
+      const problem = typeof chosen === 'string' ? { problem: chosen } : {};
+      const address =
+        step.send === undefined ? {} : pastAddress(step.send, event, { resource, model: state.model, actor });
+      return stepText(step, { rule, model: state.model, person: person?.name, ...problem, ...address });
+    });
+    const why = deadline === undefined ? 'It meets the filter' : deadlineReasons[deadline];
+    return { does: texts.length === 0 ? 'do nothing more' : texts.join('; '), why, people };
+  }
+  const { rules } = state.model;
+  const first = rivals.find((other) => other.assign !== undefined && rules.indexOf(other) < rules.indexOf(rule));
+  if (first !== undefined && ruleModeOf(first) === 'on') return idle(`The rule ${first.title} comes first`);
+  const { person, isWaiting, why } = choice.byRule(assign, event.at, assign.sticky === true ? earlier : undefined);
+  if (isWaiting === true) return { does: 'wait for the working hours', why, people: [] };
+  return person === undefined ? idle(why) : { does: `assign to ${person.name}`, why, people: [person.name] };
+};
+
+/** Returns the titles of the records that the reader may see, or none if they may not read a field of the filter. */
+const readTitles = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { rule, ids }: { readonly rule: RuleSchema; readonly ids: readonly string[] },
+): Promise<ReadonlyMap<string, string>> => {
+  const { resource, actor } = context;
+  if (!canReadRule(rule, resource, actor)) return new Map();
+  const { bind, values } = createParameters();
+  const wanted = bind(ids, 'uuid[]');
+  const scope = scopeCondition(resource, readerOf(context), bind) ?? 'true';
+  const { rows } = await client.query<{ id: string; title: string }>(
+    `select t."_id"::text as id, ${titleText(resource, actor.permissions)} as title from ${quote(resource.name)} t
+      where t."_id" = any(${wanted}) and ${scope}`,
+    values,
+  );
+  return new Map(rows.map(({ id, title }) => [id, title]));
+};
+
+const counted = (texts: readonly string[]): readonly { readonly key: string; readonly count: number }[] => {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].map(([key, count]) => ({ key, count })).toSorted((a, b) => b.count - a.count);
+};
+
+const replay = async (
+  client: pg.PoolClient,
+  { pool, state, days, actor, now }: Replay,
+  { rule, resource }: { readonly rule: RuleSchema; readonly resource: Resource },
+): Promise<RuleReplayAnswer> => {
+  const server = {
+    ...backgroundContext({ pool, state, resource, actor: serverActor(state.model, resource, rule.title), now }),
+    operation: 'getOne' as const,
+  };
+  const since = new Date(now.getTime() - days * 86_400_000);
+  const history = await readHistory(client, {
+    resource,
+    rule,
+    since,
+    now,
+    timeZone: state.model.settings.timeZone,
+  });
+  const others = state.model.rules.filter(
+    (other) => other.resource === resource.name && other.name !== rule.name && ruleModeOf(other) !== 'off',
+  );
+  const judged = await judgeEvents(server, client, {
+    events: history.slice(0, maxEvents).toReversed(),
+    rules: [rule, ...others],
+    contacts: messageFieldsOf(rule, { resource, model: state.model }),
+  });
+  const ids = [...new Set(judged.map(({ record }) => record))];
+  const earlier =
+    rule.assign?.sticky === true ? await earlierOwners(server, client, ids) : new Map<string, Candidate>();
+  const choice = await createPastChoice(server, client, { rule, since });
+  const titles = await readTitles({ ...server, actor }, client, { rule, ids });
+  const deadlines = await pastDeadlines(server, client, {
+    rule,
+    events: judged.filter(({ met }) => met.has(rule.name)),
+  });
+  const ends = [...deadlines.of.values()];
+  const endsIn = (one: PastDeadline): number => ends.filter((end) => end === one).length;
+  const done = judged.map((event) => {
+    const deadline = deadlines.of.get(event);
+    const rivals = rivalsOf(event, { rule, resource, state });
+    const outcome = decide(event, earlier.get(event.record), {
+      rule,
+      resource,
+      choice,
+      rivals,
+      deadline,
+      state,
+      actor,
+    });
+    return { event, outcome, rivals: event.met.has(rule.name) ? rivals : [] };
+  });
+  const acting = done.filter(({ outcome }) => outcome.does !== undefined);
+  const latest = done.toReversed().flatMap(({ event, outcome, rivals }): readonly ReplayedDecision[] => {
+    const title = titles.get(event.record);
+    if (title === undefined) return [];
+    const { does = null, why } = outcome;
+    const conflicts = rivals.map((rival) => rival.title);
+    return [
+      {
+        record: event.record,
+        title,
+        at: event.at.toISOString(),
+        does: does === null ? null : translateRuleText(does),
+        why: translateRuleText(why),
+        conflicts,
+      },
+    ];
+  });
+  const limits = await replayLimits(client, {
+    rule,
+    resource,
+    since,
+    hasActed: done.some(({ event }) => event.wasAssigned),
+    isDeadlineLimited: deadlines.isLimited,
+  });
+  const own = writesOf(rule, resource);
+  const clashes = counted(done.flatMap(({ rivals }) => rivals.map(({ name }) => name)));
+  return {
+    data: {
+      rule: rule.name,
+      days,
+      events: judged.length,
+      isLimited: history.length > maxEvents,
+      decided: acting.length,
+      ...(rule.deadline === undefined
+        ? {}
+        : {
+            deadlines: {
+              inTime: endsIn('inTime'),
+              late: endsIn('late'),
+              overdue: endsIn('overdue'),
+              running: endsIn('running'),
+            },
+          }),
+      reasons: counted(done.flatMap(({ outcome }) => (outcome.does === undefined ? [outcome.why] : []))).map(
+        ({ key, count }) => ({ why: translateRuleText(key), count }),
+      ),
+      people: counted(acting.flatMap(({ outcome }) => outcome.people)).map(({ key, count }) => ({ name: key, count })),
+      conflicts: clashes.flatMap(({ key, count }) => {
+        const other = others.find(({ name }) => name === key);
+        if (other === undefined) return [];
+        const both = writesOf(other, resource).filter((name) => own.includes(name));
+        const what = both.map((name) => resource.fieldsByName[name]?.title ?? name).join(', ');
+        return [{ title: other.title, what, count }];
+      }),
+      decisions: [
+        ...latest.filter(({ does }) => does !== null).slice(0, maxActing),
+        ...latest.filter(({ does }) => does === null).slice(0, maxIdle),
+      ],
+      hidden: done.length - latest.length,
+      limits: limits.map(translateRuleText),
+    },
+  };
+};
+
+/**
+ * Returns what a rule would have done in the last days, in a read-only transaction. The rule may be off. Records that
+ * the reader may not see are only counted. Errors: `NOT_FOUND`, and `TIMED_OUT`.
+ */
+export const replayRule = async (asked: Replay): Promise<RuleReplayAnswer> => {
+  const rule = asked.state.model.rules.find(({ name }) => name === asked.name);
+  const resource = asked.state.model.resources[rule?.resource ?? ''];
+  if (rule === undefined || resource === undefined) throw new AppError('NOT_FOUND');
+  const client = await asked.pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(`set local statement_timeout = ${timeoutMs}`);
+    return await replay(client, asked, { rule, resource });
+  } finally {
+    await client.query('rollback').catch((error: unknown) => {
+      broken = error instanceof Error ? error : new Error(String(error));
+    });
+    client.release(broken);
+  }
+};

@@ -1,0 +1,71 @@
+import type pg from 'pg';
+import { kindFor } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import { isBlank, isObject, type Json } from '#model/schema/json.ts';
+import { selectTitles } from '../../../query/lookups/references/selectTitles.ts';
+import type { OperationContext } from '../../../records/context/context.ts';
+import { readerOf } from '../../../records/context/readerOf.ts';
+import { runRows } from '../../../records/context/runStatement.ts';
+import { kindContextOf } from '../../../records/plan/recordProblems.ts';
+import type { Values } from '../../../records/plan/plan.ts';
+import { namesInText, type Subject } from './fillValues.ts';
+
+/** A record that a value refers to. */
+type Referred = { readonly resource: string; readonly _id: string };
+
+const referredIn = ({ to }: Field, value: Json): readonly Referred[] =>
+  [value].flat().flatMap((one: Json): readonly Referred[] => {
+    if (isObject(one)) {
+      const { resource, _id } = one;
+      return typeof resource === 'string' && typeof _id === 'string' ? [{ resource, _id }] : [];
+    }
+    return typeof one === 'string' && to !== undefined ? [{ resource: to, _id: one }] : [];
+  });
+
+const titlesOf = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  referred: readonly Referred[],
+): Promise<string> => {
+  const titles = new Map<string, string>();
+  // One after the other, because a transaction has one connection.
+  for (const name of new Set(referred.map(({ resource }) => resource))) {
+    const resource = context.state.model.resources[name];
+    if (resource === undefined) continue;
+    const ids = referred.filter((one) => one.resource === name).map(({ _id }) => _id);
+    const statement = selectTitles({ resource, ids, reader: readerOf(context), beyondScope: false });
+    for (const { _id, title } of await runRows<{ _id: string; title: string }>(client, statement))
+      titles.set(`${name} ${_id}`, title);
+  }
+  return referred.flatMap(({ resource, _id }) => titles.get(`${resource} ${_id}`) ?? []).join(', ');
+};
+
+type Reading = {
+  readonly subject: Subject;
+  /** Texts with fields in braces. Other fields are left as they are. */
+  readonly texts: readonly string[];
+  /** Which values stay as stored, because they are formatted later, or copied into an address. */
+  readonly isKept: (field: Field) => boolean;
+};
+
+/**
+ * Returns the record with the values that texts name as people read them, in English: an amount as `25.00 Lacs`, a
+ * reference as the title of its record, a list of choices as `Hot, Warm`.
+ */
+export const readableRecord = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { subject: { resource, record }, texts, isKept }: Reading,
+): Promise<Values> => {
+  const readable: Record<string, Json> = {};
+  for (const name of new Set(texts.flatMap(namesInText))) {
+    const field = resource.fieldsByName[name];
+    const value = Object.hasOwn(record, name) ? record[name] : undefined;
+    if (field === undefined || value === undefined || isBlank(value) || isKept(field)) continue;
+    readable[name] =
+      kindFor(field).traits.refersTo === undefined
+        ? kindFor(field).toText(value, field, kindContextOf(context.state))
+        : await titlesOf(context, client, referredIn(field, value));
+  }
+  return { ...record, ...readable };
+};

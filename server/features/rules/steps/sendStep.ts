@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import type { Model } from '#model/resource.ts';
+import type { SendSchema } from '#model/schema/files/automationSchema.ts';
+import type { OperationContext } from '../../../records/context/context.ts';
+import { prepareServerMessage, queueServerMessage, type ServerMessage } from '../../channels/sending/serverMessage.ts';
+import type { Subject } from './fillValues.ts';
+
+/** Returns what a step sends and how: `“Welcome” by Email`. */
+export const sentText = ({ template, subject, text = '', channel }: SendSchema, { channels }: Model): string =>
+  `“${template ?? subject ?? (text.length > 60 ? `${text.slice(0, 60)}…` : text)}” by ${channels[channel]?.title ?? channel}`;
+
+/** A message that can be sent, or why it cannot. */
+type Prepared = { readonly message: ServerMessage } | { readonly problem: string };
+
+/** Fills in the message of a step, or returns why the contact does not get it. Writes nothing. */
+export const prepareStep = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { send, subject }: { readonly send: SendSchema; readonly subject: Subject },
+): Promise<Prepared> => {
+  try {
+    const { id, record } = subject;
+    return { message: await prepareServerMessage(context, client, { send, id, record }) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'INVALID') throw error;
+    return { problem: error.message.replace(/\.$/, '') };
+  }
+};
+
+/**
+ * Puts the message of a step into the outbox, once per `messageId`. Returns what happened, or why the contact does not
+ * get it. The next steps run in both cases.
+ */
+export const sendStep = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { send, subject, messageId }: { readonly send: SendSchema; readonly subject: Subject; readonly messageId: string },
+): Promise<string> => {
+  const what = sentText(send, context.state.model);
+  const prepared = await prepareStep(context, client, { send, subject });
+  if ('problem' in prepared) return `did not send ${what}: ${prepared.problem}`;
+  await queueServerMessage(context, client, { message: prepared.message, id: subject.id, messageId });
+  return `queued ${what}`;
+};

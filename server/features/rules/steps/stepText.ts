@@ -1,0 +1,47 @@
+import type { Model, Resource } from '#model/resource.ts';
+import type { RuleSchema, StepSchema } from '#model/schema/files/automationSchema.ts';
+import { isObject, type Json } from '#model/schema/json.ts';
+import { namesOfPeople } from '../../../records/assignment/peopleProblems.ts';
+import { sentText } from './sendStep.ts';
+
+const valueText = (value: Json | undefined): string => {
+  if (Array.isArray(value)) return value.map((each: Json) => valueText(each)).join(', ');
+  return isObject(value) ? JSON.stringify(value) : String(value ?? '');
+};
+
+const setText = (values: Readonly<Record<string, Json | undefined>>, resource: Resource | undefined): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${resource?.fieldsByName[name]?.title ?? name} to ${valueText(value)}`)
+    .join(', ');
+
+type StepContext = {
+  readonly rule: RuleSchema;
+  readonly model: Model;
+  readonly person?: string | undefined;
+  readonly to?: string | undefined;
+  readonly problem?: string | undefined;
+};
+
+/**
+ * Describes a step in the words of the rule file: `set Tags to Hot`. The text contains no value of a record, so that
+ * everyone who may read the rule may read it, except for what the caller passes: `person` is the user whom an `assign`
+ * chooses, `to` the address of a message, and `problem` why no one is chosen, nothing sent or no webhook called.
+ */
+export const stepText = (step: StepSchema, { rule, model, person, to, problem }: StepContext): string => {
+  const { set, move, assign, create, notify, send, webhook, wait } = step;
+  const not = problem === undefined ? '' : 'not ';
+  const why = problem === undefined ? '' : `: ${problem}`;
+  if (set !== undefined) return `set ${setText(set, model.resources[rule.resource])}`;
+  if (move !== undefined) return `move to ${move.to}`;
+  if (assign !== undefined) return `${not}assign to ${person ?? namesOfPeople(assign)}${why}`;
+  if (create !== undefined) {
+    const { title = create.resource, recordTitle } = model.resources[create.resource] ?? {};
+    const name = create.values[/^\{(\w+)\}$/.exec(recordTitle ?? '')?.[1] ?? ''];
+    return `create ${title}${typeof name === 'string' ? ` “${name}”` : ''}`;
+  }
+  if (notify !== undefined)
+    return `notify ${notify.to === 'owner' ? 'the owner' : namesOfPeople(notify.to)}: “${notify.text}”`;
+  if (send !== undefined) return `${not}send ${sentText(send, model)}${to === undefined ? '' : ` to ${to}`}${why}`;
+  if (webhook !== undefined) return `${not}call the webhook ${webhook}${why}`;
+  return `wait ${wait ?? ''}`;
+};

@@ -1,0 +1,60 @@
+import { cachedBy } from '#model/cachedBy.ts';
+import { errorTable, type ErrorCode, errorText } from '#model/errors.ts';
+import { hindiMessages } from '#model/language/hi/hindiMessages.ts';
+import { type MessageName, messages } from '#model/messages.ts';
+import { word } from '#model/language/wording.ts';
+import { hindiTexts } from '../hi/hindiTexts.ts';
+import { currentLanguage } from '../language.ts';
+import { schemaTexts } from '../serverWording.ts';
+import { type Pattern, patternsOf, placeholder } from './textPatterns.ts';
+
+/** The validation messages, also in the form in which an import stores them: without the field at the beginning. */
+const messagePairs =
+  // checked: the table's own keys
+  (Object.keys(messages) as MessageName[]).flatMap((name) => {
+    const [english, text] = [messages[name], hindiMessages[name]].map((one) => one.replace(/\$\{(\w+)\}/g, '%{$1}'));
+    const pair = [english ?? '', text ?? ''] as const;
+    const [own, translated] = pair.map((one) => one.replace(/^%\{label\} (?:का |की |को |में |देना )?/, ''));
+    return name === 'default' || own === pair[0] ? [pair] : [pair, [own ?? '', translated ?? ''] as const];
+  });
+const plainMessages: ReadonlyMap<string, string> = new Map(messagePairs);
+
+const ofServer = [...patternsOf(Object.entries(hindiTexts)), ...patternsOf(messagePairs)];
+const patternsOfFiles = cachedBy((texts: ReadonlyMap<string, string>): readonly Pattern[] => {
+  const named = (text: string): string => text.replace(/(?<!%)\{(\w+)\}/g, '%{$1}');
+  return patternsOf([...texts].map(([english, text]) => [named(english), named(text)] as const));
+});
+
+/** Returns the patterns of the server's texts and of the texts of rules, such as `{name} has not been called yet`. */
+const allPatterns = (): readonly Pattern[] => [...patternsOfFiles(schemaTexts('hi')), ...ofServer];
+
+const codes: ReadonlyMap<string, ErrorCode> = new Map(
+  // checked: the table's own keys
+  (Object.keys(errorTable) as ErrorCode[]).map((code) => [errorTable[code].text, code]),
+);
+
+/** Translates a parameter: a text, or a list of choices. */
+const translateList = (text: string): string => {
+  const whole = translateText(text);
+  return whole === text ? text.split(', ').map(translateText).join(', ') : whole;
+};
+
+/**
+ * Translates an English text of the server into the current language. Choices and titles in its parameters are
+ * translated too. A text without a translation, such as one that a user wrote, is returned unchanged.
+ */
+export const translateText = (text: string): string => {
+  if (currentLanguage() === 'en') return text;
+  const code = codes.get(text);
+  if (code !== undefined) return errorText(code);
+  const whole = Object.hasOwn(hindiTexts, text) ? hindiTexts[text] : plainMessages.get(text);
+  if (whole !== undefined) return whole;
+  const ofWord = word(text);
+  if (ofWord !== text) return ofWord;
+  for (const { pattern, names, text: translated } of allPatterns()) {
+    const found = pattern.exec(text);
+    if (found === null) continue;
+    return translated.replace(placeholder, (_, name: string) => translateList(found[names.indexOf(name) + 1] ?? ''));
+  }
+  return text;
+};

@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import { type Queue, statementQueues } from './aheadQueue.ts';
+import { sendBatch } from './sendBatch.ts';
+import { sendTogether } from './sendTogether.ts';
+import type { Statement } from '../statement.ts';
+
+const watched = new WeakSet<pg.PoolClient>();
+
+const sendQueued = (client: pg.PoolClient, queue: Queue): void => {
+  const sent = sendBatch(client, []);
+  // Reported by `awaitAhead`, and by every statement that follows.
+  sent.catch(() => undefined);
+  queue.sent.push(sent);
+};
+
+/** Makes each statement of a connection also send the statements that were queued ahead of it. */
+const watch = (client: pg.PoolClient): void => {
+  if (watched.has(client)) return;
+  watched.add(client);
+  // checked: the driver's overloads are passed on as they are
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((...args: unknown[]) => {
+    const queue = statementQueues.get(client);
+    if (queue === undefined || queue.statements.length === 0) return query(...args);
+    return sendTogether(client, () => {
+      sendQueued(client, queue);
+      // checked: callers get what the driver returns
+      return query(...args) as Promise<unknown>;
+    });
+  }) as typeof client.query;
+};
+
+/** Starts a transaction: `begin` and statements of `sendAhead` are sent with the first statement that follows. */
+export const startAhead = (client: pg.PoolClient, begin: Statement): void => {
+  watch(client);
+  statementQueues.set(client, { statements: [begin], sent: [], isBegun: false });
+};
+
+/**
+ * Sends statements without a result together with the next statement of the transaction, in one packet. If one fails,
+ * so does every later statement of the transaction, and the transaction reports the cause.
+ */
+export const sendAhead = (client: pg.PoolClient, statements: readonly Statement[]): void => {
+  const queue = statementQueues.get(client);
+  if (queue === undefined) throw new Error('sendAhead: needs a transaction, got a connection without one');
+  queue.statements.push(...statements);
+};
+
+/** Waits for the statements that were sent ahead. Errors: the first failure. */
+export const awaitAhead = async (client: pg.PoolClient): Promise<void> => {
+  for (const sent of statementQueues.get(client)?.sent ?? []) await sent;
+};
+
+/** Ends the transaction of a connection. Returns whether anything of it was sent. */
+export const endAhead = (client: pg.PoolClient): boolean => {
+  const queue = statementQueues.get(client);
+  statementQueues.delete(client);
+  return queue === undefined || queue.isBegun;
+};

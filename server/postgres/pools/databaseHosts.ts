@@ -1,0 +1,74 @@
+import pg from 'pg';
+import { destroyPool } from '../pool.ts';
+
+/** One of several servers of a database. */
+type Host = { readonly host: string; readonly port: number };
+
+const lookMs = 1000;
+const answerMs = 2000;
+const standardPort = 5432;
+
+/**
+ * Parses an address with several hosts, as libpq writes it: `postgres://user:password@db1,db2:5433/gable`. A host can
+ * be the folder of a Unix socket, `%2Ftmp`. Returns the hosts, and the address with the first of them.
+ */
+export const parseHosts = (url: string): { readonly hosts: readonly Host[]; readonly first: string } => {
+  const [, start = '', list = '', rest = ''] = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
+  const hosts = list.split(',').map((text) => {
+    const [, host = '', port] = /^(.*?)(?::(\d+))?$/.exec(text) ?? [];
+    return { host: decodeURIComponent(host.replace(/^\[|\]$/g, '')), port: Number(port ?? standardPort) };
+  });
+  return {
+    hosts,
+    first: `${start}${list.split(',')[0] ?? ''}${rest.replace(/([?&])target_session_attrs=[^&]*&?/, '$1')}`,
+  };
+};
+
+const isPrimary = async (options: pg.ClientConfig, host?: Host): Promise<boolean> => {
+  // The password of a pool's options is hidden from a copy.
+  const { password } = options;
+  const limits = { connectionTimeoutMillis: answerMs, query_timeout: answerMs };
+  const client = new pg.Client({ ...options, ...(password === undefined ? {} : { password }), ...host, ...limits });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
+    return rows[0]?.isStandby === false;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+/** Returns the host that accepts writes, or undefined if none does now. All hosts are asked at the same time. */
+export const findPrimary = async (options: pg.ClientConfig, hosts: readonly Host[]): Promise<Host | undefined> => {
+  const answers = await Promise.all(hosts.map((host) => isPrimary(options, host)));
+  return hosts[answers.indexOf(true)];
+};
+
+/**
+ * Keeps a pool connected to the host that accepts writes: checks once a second, and closes the connections to the old
+ * host when another one has become primary. New connections, of the pool and of those that copy its options, go to the
+ * new one. Returns a function that stops it.
+ */
+export const followPrimary = (pool: pg.Pool, hosts: readonly Host[], onMove: (place: string) => void): (() => void) => {
+  let isLooking = false;
+  const look = async (): Promise<void> => {
+    if (await isPrimary(pool.options)) return;
+    const found = await findPrimary(pool.options, hosts);
+    if (found === undefined || (found.host === pool.options.host && found.port === pool.options.port)) return;
+    Object.assign(pool.options, found);
+    destroyPool(pool);
+    onMove(`${found.host}:${found.port}`);
+  };
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    void look().finally(() => {
+      isLooking = false;
+    });
+  }, lookMs);
+  timer.unref();
+  return () => clearInterval(timer);
+};

@@ -1,0 +1,63 @@
+import type { Resource } from '#model/resource.ts';
+import type { LogSchema } from '#model/schema/schema.ts';
+import type { Condition } from '../listQuery.ts';
+import type { Bind } from '../../../postgres/parameters.ts';
+import { quote } from '../../../postgres/quote.ts';
+import type { Reader } from '../reader.ts';
+import { seesEveryRow } from './scope.ts';
+import { whereText } from '../whereText.ts';
+
+/** A log, the resource its entries are about, and the conditions on the other side. */
+export type LogCondition = {
+  readonly log: Resource;
+  /** The columns of the log with the subject of each entry. */
+  readonly columns: LogSchema;
+  readonly resource: Resource;
+  readonly conditions: readonly Condition[];
+  readonly reader: Reader;
+};
+
+const whereOf = (resource: Resource, { conditions, reader }: LogCondition, bind: Bind): string =>
+  whereText({ resource, query: { deleted: false, conditions, words: [] }, reader }, bind);
+
+/**
+ * Returns the condition that a log entry is about an existing record of a resource, in the user's scope, that meets
+ * conditions. For users who see every record, the record is not looked up, because an entry that is not deleted has an
+ * existing record. Example: `t."resource" = $1::text and t."record"::uuid in (select t."_id" from "leads" t where
+ * t."deletedAt" is null and t."source" = $2::text)`.
+ */
+export const logEntryCondition = (about: LogCondition): Condition => {
+  const { columns, resource, conditions, reader } = about;
+  const record = `t.${quote(columns.record)}::uuid`;
+  return {
+    field: '$about',
+    operator: '$about',
+    values: [],
+    about: resource.name,
+    write: (bind) => {
+      const recordCondition =
+        conditions.length === 0 && seesEveryRow(resource, reader)
+          ? `not exists (select from ${quote(resource.name)} d where d."deletedAt" is not null and d."_id" = ${record})`
+          : `${record} in (select t."_id" from ${quote(resource.name)} t where ${whereOf(resource, about, bind)})`;
+      return `t.${quote(columns.resource)} = ${bind(resource.name, 'text')} and ${recordCondition}`;
+    },
+  };
+};
+
+/**
+ * Returns the condition that a record has a log entry that meets conditions. Example: `t."_id" in (select
+ * t."record"::uuid from "activities" t where t."resource" = $1::text and t."deletedAt" is null and t."kind" =
+ * $2::text)`.
+ */
+export const hasLogEntryCondition = (about: LogCondition): Condition => {
+  const { log, columns, resource, reader } = about;
+  const kept = { ...about, reader: { ...reader, about: resource.name } };
+  return {
+    field: '$has',
+    operator: '$has',
+    values: [],
+    write: (bind) =>
+      `t."_id" in (select t.${quote(columns.record)}::uuid from ${quote(log.name)} t ` +
+      `where t.${quote(columns.resource)} = ${bind(resource.name, 'text')} and ${whereOf(log, kept, bind)})`,
+  };
+};

@@ -1,0 +1,59 @@
+import { kindFor } from '#kinds/index.ts';
+import type { Resource } from '#model/resource.ts';
+import type { CleanRecord } from '../../records/write/changes.ts';
+import { currentField } from '../../filters/columns.ts';
+import { createParameters } from '../../../postgres/parameters.ts';
+import { quote } from '../../../postgres/quote.ts';
+import type { Reader } from '../../filters/reader.ts';
+import { scopeCondition } from '../../filters/scope/scope.ts';
+import { prepared, type Statement } from '../../../postgres/statement.ts';
+import { titleText } from '../../filters/titleText.ts';
+
+export type HeldValueStatement = {
+  readonly resource: Resource;
+  /** Fields that must not all be equal. */
+  readonly names: readonly string[];
+  readonly values: CleanRecord;
+  /** States in which a record reserves what it refers to. */
+  readonly holding: readonly string[];
+  readonly exceptId: string;
+  readonly reader: Reader;
+};
+
+/** The record that holds the value. `visible`: in the user's scope, so it may be named. */
+export type HeldValueRow = { readonly _id: string; readonly title: string; readonly visible: boolean };
+
+/**
+ * Selects another record that holds the same value, ignoring case, as a row of `HeldValueRow`. Example: `select
+ * t."_id"::text as "_id", … from "leads" t where t."deletedAt" is null and t."_id" <> $1::uuid and t."status" =
+ * any($2::text[]) and t."bookedProject" = $3::uuid and lower(t."unit") = lower($4::text) limit 1`.
+ */
+export const findHeldValues = ({
+  resource,
+  names,
+  values: given,
+  holding,
+  exceptId,
+  reader,
+}: HeldValueStatement): Statement => {
+  const { bind, values } = createParameters();
+  const terms = [
+    't."deletedAt" is null',
+    `t."_id" <> ${bind(exceptId, 'uuid')}`,
+    `t.${quote(resource.states?.field ?? '')} = any(${bind(holding, 'text[]')})`,
+    ...names.flatMap((name) => {
+      const field = currentField(resource, name);
+      if (field === undefined) return [];
+      const { type } = kindFor(field).column;
+      const folded = (text: string): string => (type === 'text' ? `lower(${text})` : text);
+      return [`${folded(`t.${quote(name)}`)} = ${folded(bind(given[name], type))}`];
+    }),
+  ];
+  const visible = scopeCondition(resource, reader, bind) ?? 'true';
+  return prepared(
+    `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title,
+      coalesce(${visible}, false) as visible
+      from ${quote(resource.name)} t where ${terms.join(' and ')} limit 1`,
+    values,
+  );
+};

@@ -1,0 +1,121 @@
+import { cachedBy } from '#model/cachedBy.ts';
+import { isFromOthers, namesRead } from '#kinds/shared/values/formulaWords.ts';
+import type { RollupSchema } from '#model/schema/documentSchema.ts';
+import type { Field } from '#model/field.ts';
+import { isObject, type Json } from '#model/schema/json.ts';
+import type { Model, Resource } from '#model/resource.ts';
+
+/** A field that shows a field of the record in a reference. */
+export type Lookup = {
+  readonly resource: Resource;
+  readonly field: Field;
+  readonly reference: Field;
+  readonly target: Resource;
+  readonly source: Field;
+};
+
+/** A field that shows a value of all records that refer to its own. */
+export type Rollup = {
+  readonly resource: Resource;
+  readonly field: Field;
+  readonly rollup: RollupSchema;
+  readonly of: Resource;
+  readonly by: Field;
+  /** Absent for a count. */
+  readonly source: Field | undefined;
+  readonly on: Field | undefined;
+  /** Fields of the other records that its filter reads. */
+  readonly filtered: readonly Field[];
+};
+
+/** Every look-up and roll-up of a model. */
+export type ValuesFromOthers = { readonly lookups: readonly Lookup[]; readonly rollups: readonly Rollup[] };
+
+type Resources = Model['resources'];
+
+const lookupOf = (resources: Resources, resource: Resource, field: Field): readonly Lookup[] => {
+  if (typeof field.computed !== 'object' || !('lookup' in field.computed)) return [];
+  const [name = '', other = ''] = field.computed.lookup.split('.');
+  const reference = resource.fieldsByName[name];
+  const target = resources[reference?.to ?? ''];
+  const source = target?.fieldsByName[other];
+  return reference === undefined || target === undefined || source === undefined
+    ? []
+    : [{ resource, field, reference, target, source }];
+};
+
+/** Returns the names of the fields that a filter reads. */
+const namesFiltered = (filter: unknown): readonly string[] =>
+  typeof filter === 'object' && filter !== null ? Object.keys(filter) : [];
+
+const rollupOf = (resources: Resources, resource: Resource, field: Field): readonly Rollup[] => {
+  if (typeof field.computed !== 'object' || !('rollup' in field.computed)) return [];
+  const { rollup } = field.computed;
+  const of = resources[rollup.of];
+  const by = of?.fieldsByName[rollup.by];
+  return of === undefined || by === undefined
+    ? []
+    : [
+        {
+          resource,
+          field,
+          rollup,
+          of,
+          by,
+          source: of.fieldsByName[rollup.field ?? ''],
+          on: of.fieldsByName[rollup.on ?? ''],
+          filtered: namesFiltered(rollup.if).flatMap((name) => of.fieldsByName[name] ?? []),
+        },
+      ];
+};
+
+const findValuesFromOthers = cachedBy((resources: Resources): ValuesFromOthers => {
+  const fields = Object.values(resources).flatMap((resource) => resource.fields.map((field) => ({ resource, field })));
+  return {
+    lookups: fields.flatMap(({ resource, field }) => lookupOf(resources, resource, field)),
+    rollups: fields.flatMap(({ resource, field }) => rollupOf(resources, resource, field)),
+  };
+});
+
+/** Returns the look-ups and roll-ups of a model. */
+export const valuesFromOthers = ({ resources }: Model): ValuesFromOthers => findValuesFromOthers(resources);
+
+/** Returns whether a formula reads a look-up, so that it is computed again after the look-up. */
+export const isReadByFormula = ({ resource, field }: Lookup): boolean =>
+  resource.fields.some(
+    ({ computed }) => computed !== undefined && !isFromOthers(computed) && namesRead(computed).includes(field.name),
+  );
+
+type NewRecord = Readonly<Record<string, Json | undefined>>;
+
+/** Returns the record whose roll-ups include a new record, or undefined. */
+const parentOf = ({ by, resource }: Rollup, record: NewRecord): string | undefined => {
+  const value = record[by.name];
+  if (typeof value === 'string') return value;
+  return isObject(value) && value['resource'] === resource.name && typeof value['_id'] === 'string'
+    ? value['_id']
+    : undefined;
+};
+
+/**
+ * Returns the computed values that a new record changes: roll-ups of other records that include it, and its own
+ * look-ups that a formula reads.
+ */
+export const marksOfNewRecord = (
+  model: Model,
+  resource: Resource,
+  record: NewRecord & { readonly _id: string },
+): readonly { readonly resource: string; readonly record: string; readonly name: string }[] => {
+  const { lookups, rollups } = valuesFromOthers(model);
+  return [
+    ...rollups.flatMap((one) => {
+      const parent = one.of.name === resource.name ? parentOf(one, record) : undefined;
+      return parent === undefined ? [] : [{ resource: one.resource.name, record: parent, name: one.field.name }];
+    }),
+    ...lookups.flatMap((one) =>
+      one.resource.name === resource.name && isReadByFormula(one)
+        ? [{ resource: resource.name, record: record._id, name: one.field.name }]
+        : [],
+    ),
+  ];
+};

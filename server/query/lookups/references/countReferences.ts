@@ -1,0 +1,49 @@
+import { countBound } from '../../lists/countList.ts';
+import { createParameters } from '../../../postgres/parameters.ts';
+import { type ReferencingField, referenceCondition } from './referencingFields.ts';
+import { quote } from '../../../postgres/quote.ts';
+import type { Reader } from '../../filters/reader.ts';
+import { scopeCondition } from '../../filters/scope/scope.ts';
+import { plannedForValues, type Statement } from '../../../postgres/statement.ts';
+
+export type CountReferencesOptions = {
+  readonly pointers: readonly ReferencingField[];
+  /** The referenced records. */
+  readonly ids: readonly string[];
+  readonly reader: Reader;
+  /** Whether deleted records count too. */
+  readonly deleted?: boolean;
+};
+
+/**
+ * One row of the result, by the index of its field. `visible`: those in the user's scope. Both counts stop at the
+ * bound.
+ */
+export type ReferenceCount = { readonly place: number; readonly count: number; readonly visible: number };
+
+/**
+ * Counts the records that refer to some others, one row for each field that has any. Returns undefined if no field can
+ * refer to them. Example: `select 0 as place, count(*)::int as count, …`.
+ */
+export const countReferences = ({
+  pointers,
+  ids,
+  reader,
+  deleted = false,
+}: CountReferencesOptions): Statement | undefined => {
+  const { bind, values } = createParameters();
+  const branches = pointers.map((pointer, place) => {
+    const { resource } = pointer;
+    const visible = scopeCondition(resource, reader, bind) ?? 'true';
+    const where = [deleted ? undefined : 't."deletedAt" is null', `(${referenceCondition(pointer, ids, bind)})`]
+      .filter((term) => term !== undefined)
+      .join(' and ');
+    return (
+      `select ${place} as place, count(*)::int as count, (count(*) filter (where ${visible}))::int as visible ` +
+      `from (select * from ${quote(resource.name)} t where ${where} limit ${countBound + 1}) t`
+    );
+  });
+  return branches.length === 0
+    ? undefined
+    : plannedForValues(`select * from (${branches.join(' union all ')}) found where count > 0`, values);
+};

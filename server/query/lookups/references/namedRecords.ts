@@ -1,0 +1,65 @@
+import { kindFor } from '#kinds/index.ts';
+import { canRead, scopeOf } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Filter } from '#model/schema/schema.ts';
+import { createParameters } from '../../../postgres/parameters.ts';
+import { parseFilter } from '../../filters/parse/parseFilter.ts';
+import { quote } from '../../../postgres/quote.ts';
+import type { Reader } from '../../filters/reader.ts';
+import { scopeCondition } from '../../filters/scope/scope.ts';
+import { plannedForValues, type Statement } from '../../../postgres/statement.ts';
+import { titleText } from '../../filters/titleText.ts';
+
+export type NamedRecordsStatement = {
+  readonly to: Resource;
+  readonly names: readonly string[];
+  readonly reader: Reader;
+  /** A filter that the records must match. */
+  readonly where?: Filter | undefined;
+};
+
+/** A record with this name, ignoring case and accents. */
+export type NamedRecord = { readonly name: string; readonly id: string };
+
+/** Returns whether a resource is that of the users. Users may see the names of their colleagues (design §6). */
+export const areColleagues = (to: Resource): boolean => to.fieldsByName['createdBy']?.to === to.name;
+
+/** A name by which a user may find records, and whether only in their scope: the title, and each unique text. */
+type Calling = { readonly text: string; readonly scoped: boolean };
+
+/** Returns the expressions by which a user may name a row `t`. */
+export const nameExpressions = (to: Resource, { actor: { permissions } }: Reader): readonly Calling[] => {
+  const title = { text: titleText(to, permissions), scoped: !areColleagues(to) };
+  if (scopeOf(permissions, to.module) === undefined) return title.scoped ? [] : [title];
+  const unique = to.fields.filter(
+    (field) =>
+      field.unique === 'refuse' &&
+      kindFor(field).column.type === 'text' &&
+      kindFor(field).traits.writeOnly !== true &&
+      canRead(permissions, to, field),
+  );
+  // Unique texts such as a phone are searched only in the user's scope, because they would reveal whose they are.
+  return [title, ...unique.map(({ name }) => ({ text: `t.${quote(name)}`, scoped: true }))];
+};
+
+/**
+ * Selects the existing records with some names, as rows `{name, id}`, or undefined if the user may not name any.
+ * Colleagues are found by title regardless of scope, others within it. Example: `select n.name, t."_id"::text as id
+ * from unnest($1::text[]) n(name) join "users" t on gable.plain(coalesce(…)) = gable.plain(n.name) where t."deletedAt"
+ * is null union …`.
+ */
+export const namedRecords = ({ to, names, reader, where }: NamedRecordsStatement): Statement | undefined => {
+  const { bind, values } = createParameters();
+  const ways = nameExpressions(to, reader);
+  if (ways.length === 0) return undefined;
+  const list = bind(names, 'text[]');
+  const branches = ways.map(({ text, scoped }) => {
+    const scope = scoped ? scopeCondition(to, reader, bind) : undefined;
+    const fulfilled =
+      where === undefined ? [] : parseFilter({ resource: to, filter: where, reader }).map(({ write }) => write(bind));
+    const terms = ['t."deletedAt" is null', ...(scope === undefined ? [] : [scope]), ...fulfilled];
+    return `select n.name, t."_id"::text as id from unnest(${list}) n(name)
+      join ${quote(to.name)} t on gable.plain(${text}) = gable.plain(n.name) where ${terms.join(' and ')}`;
+  });
+  return plannedForValues(branches.join(' union '), values);
+};

@@ -1,0 +1,82 @@
+import { kindFor } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import type { Bind } from '../../../postgres/parameters.ts';
+import { quote, quoteText } from '../../../postgres/quote.ts';
+
+/** A field that refers to records of another resource: of the record itself, or inside a group or a list of rows. */
+export type ReferencingField = {
+  readonly resource: Resource;
+  readonly field: Field;
+  /** The group or rows that contain the field. Absent: it is a field of the record. */
+  readonly within?: Field;
+  /** Whether the reference is required, so that the other record cannot be deleted. */
+  readonly needs: boolean;
+  /** Whether the record is a share link, which ends when the other record is deleted. */
+  readonly ends: boolean;
+};
+
+const pointsTo = (field: Field, name: string): boolean => {
+  const many = kindFor(field).traits.refersTo;
+  return many !== undefined && !field.system && (field.to === name || (many === 'any' && field.toAny.includes(name)));
+};
+
+/** Returns whether the record ends, instead of preventing the deletion, when the record in this field is deleted. */
+const endsWith = ({ schema: { shareLink } }: Resource, { name }: Field): boolean =>
+  shareLink?.record === name && shareLink.ended !== undefined;
+
+/**
+ * Returns every field that can refer to a record of a resource. System fields (`createdBy`) and logs are excluded,
+ * because they may refer to deleted records.
+ */
+export const referencesTo = (
+  model: Model,
+  name: string,
+  { logs = false }: { /** Includes records that only the server writes. */ readonly logs?: boolean } = {},
+): readonly ReferencingField[] =>
+  Object.values(model.resources)
+    .filter(({ readOnly }) => logs || !readOnly)
+    .flatMap((resource) =>
+      resource.fields.flatMap((field): readonly ReferencingField[] => [
+        ...(pointsTo(field, name)
+          ? [{ resource, field, needs: field.required && !endsWith(resource, field), ends: endsWith(resource, field) }]
+          : []),
+        ...field.fields
+          .filter((inner) => pointsTo(inner, name))
+          .map(
+            (inner): ReferencingField => ({
+              resource,
+              field: inner,
+              within: field,
+              needs: inner.required,
+              ends: false,
+            }),
+          ),
+      ]),
+    );
+
+const namedIn = (holder: string, field: Field, ids: string): string => {
+  const many = kindFor(field).traits.refersTo === 'many';
+  return many ? `${holder}->${quoteText(field.name)} ?| ${ids}` : `${holder}->>${quoteText(field.name)} = any(${ids})`;
+};
+
+/**
+ * Returns the condition that a row `t` refers to one of some records by this field. Example: `t."assignedTo" =
+ * any($1::uuid[])`, `t."projects" && $1::uuid[]`, `exists (select from jsonb_array_elements(t."items") e where
+ * e->>'property' = any($1::text[]))`.
+ */
+export const referenceCondition = ({ field, within }: ReferencingField, ids: readonly string[], bind: Bind): string => {
+  if (within !== undefined) {
+    const column = `t.${quote(within.name)}`;
+    if (kindFor(within).traits.nested === 'one') return namedIn(column, field, bind(ids, 'text[]'));
+    return (
+      `jsonb_typeof(${column}) = 'array' and exists (` +
+      `select from jsonb_array_elements(${column}) e where ${namedIn('e', field, bind(ids, 'text[]'))})`
+    );
+  }
+  const column = `t.${quote(field.name)}`;
+  // Ids are unique across resources, so a relation's main column is enough.
+  return kindFor(field).traits.refersTo === 'many'
+    ? `${column} && ${bind(ids, 'uuid[]')}`
+    : `${column} = any(${bind(ids, 'uuid[]')})`;
+};

@@ -1,0 +1,57 @@
+import { kindFor } from '#kinds/index.ts';
+import type { Json } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Settings } from '#model/schema/schema.ts';
+import { nameExpressions } from './namedRecords.ts';
+import { createParameters } from '../../../postgres/parameters.ts';
+import { quote } from '../../../postgres/quote.ts';
+import type { Reader } from '../../filters/reader.ts';
+import { rowValues } from '../../records/write/rowValues.ts';
+import { plannedForValues, type Statement } from '../../../postgres/statement.ts';
+
+export type RowNamesStatement = {
+  readonly to: Resource;
+  /** Values of records that are not stored yet, with their index. */
+  readonly rows: readonly { readonly place: number; readonly values: { readonly [name: string]: Json } }[];
+  readonly reader: Reader;
+  readonly settings: Settings;
+};
+
+/** A name of a record, in its normalized form. */
+export type RowName = { readonly place: number; readonly name: string };
+
+/**
+ * Selects the names that unsaved records would have, by the same expressions as for stored ones; undefined if the user
+ * may not name any. Example: `select t.place, gable.plain(c.name) as name from jsonb_to_recordset($1::jsonb) as t(place
+ * integer, "_id" uuid, "firstName" text, …) cross join lateral (values (coalesce(…)), …) c(name) where …`.
+ */
+export const selectRowNames = ({ to, rows, reader, settings }: RowNamesStatement): Statement | undefined => {
+  const ways = nameExpressions(to, reader);
+  if (ways.length === 0 || rows.length === 0) return undefined;
+  const used = to.fields.filter(
+    ({ name }) => name !== '_id' && ways.some(({ text }) => text.includes(`t.${quote(name)}`)),
+  );
+  const given = rows.map(({ place, values }) => ({
+    place,
+    ...Object.fromEntries(
+      used.map((field) => [
+        field.name,
+        rowValues(field, values[field.name], settings).find(({ column }) => column === field.name)?.value ?? null,
+      ]),
+    ),
+  }));
+  const typed = used.map((field) => `${quote(field.name)} ${kindFor(field).column.type}`);
+  const { bind, values } = createParameters();
+  return plannedForValues(
+    `select t.place, gable.plain(c.name) as name
+      from jsonb_to_recordset(${bind(JSON.stringify(given), 'jsonb')})
+        as t(${['place integer', '"_id" uuid', ...typed].join(', ')})
+      cross join lateral (values ${ways.map(({ text }) => `(${text})`).join(', ')}) c(name)
+      where c.name is not null and c.name <> ''`,
+    values,
+  );
+};
+
+/** Selects the normalized form of some names, as rows `{name, plain}`. */
+export const normalizeNames = (names: readonly string[]): Statement =>
+  plannedForValues('select n.name, gable.plain(n.name) as plain from unnest($1::text[]) n(name)', [names]);

@@ -1,0 +1,33 @@
+import type { Resource } from '#model/resource.ts';
+import { createParameters } from '../../../postgres/parameters.ts';
+import { quote } from '../../../postgres/quote.ts';
+import type { Reader } from '../../filters/reader.ts';
+import { scopeCondition } from '../../filters/scope/scope.ts';
+import { prepared, type Statement } from '../../../postgres/statement.ts';
+import { titleText } from '../../filters/titleText.ts';
+
+export type TitlesStatement = {
+  readonly resource: Resource;
+  readonly ids: readonly string[];
+  readonly reader: Reader;
+  /** Whether everyone may see these titles, as with colleagues. */
+  readonly beyondScope: boolean;
+};
+
+/**
+ * Selects the titles of existing records in the user's scope, as rows `{_id, title}`. Example: `select t."_id"::text as
+ * "_id", coalesce(…) as title from "projects" t where t."_id" = any($1::uuid[]) and t."deletedAt" is null`.
+ */
+export const selectTitles = ({ resource, ids, reader, beyondScope }: TitlesStatement): Statement => {
+  const { bind, values } = createParameters();
+  const terms = [
+    `t."_id" = any(${bind(ids, 'uuid[]')})`,
+    't."deletedAt" is null',
+    beyondScope ? undefined : scopeCondition(resource, reader, bind),
+  ].filter((term) => term !== undefined);
+  return prepared(
+    `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title
+      from ${quote(resource.name)} t where ${terms.join(' and ')}`,
+    values,
+  );
+};

@@ -1,0 +1,24 @@
+import type { Resource } from '#model/resource.ts';
+import { createParameters } from '../../../postgres/parameters.ts';
+import { quote } from '../../../postgres/quote.ts';
+import { prepared, type Statement } from '../../../postgres/statement.ts';
+
+/** A record that refers to a row of another record. `row`: as stored in the record. */
+export type FollowerRow = { readonly id: string; readonly row: string };
+
+/**
+ * Selects the records that name a row of another record, in locking order, as rows of `FollowerRow`. Example: `select
+ * t."_id" as id, t."unitNumber" as row from "properties" t where t."deletedAt" is null and t."project" = $1::uuid and
+ * t."unitNumber" is not null order by t."_id"`.
+ */
+export const findFollowers = (
+  by: Resource,
+  { field, row, id }: { readonly field: string; readonly row: string; readonly id: string },
+): Statement => {
+  const { bind, values } = createParameters();
+  return prepared(
+    `select t."_id" as id, t.${quote(row)} as row from ${quote(by.name)} t where t."deletedAt" is null ` +
+      `and t.${quote(field)} = ${bind(id, 'uuid')} and t.${quote(row)} is not null order by t."_id"`,
+    values,
+  );
+};

@@ -1,0 +1,60 @@
+import { reservingStates } from '#model/reserves.ts';
+import { fieldsRead } from '#model/validation/conditionTest.ts';
+import type { Json } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { ReserveSchema, StatesSchema } from '#model/schema/schema.ts';
+import { createParameters } from '../../../postgres/parameters.ts';
+import { quote, quoteText } from '../../../postgres/quote.ts';
+import { prepared, type Statement } from '../../../postgres/statement.ts';
+import { rawColumn } from '../../records/select/selectRaw.ts';
+
+export type UnreservedStatement = {
+  readonly resource: Resource;
+  readonly states: StatesSchema;
+  readonly reserve: ReserveSchema;
+  /** The resource of the reserved records. */
+  readonly target: Resource;
+};
+
+/**
+ * A record in a reserving state whose reserved record or row is still free or missing. `record`: the fields in its `if`
+ * condition.
+ */
+export type UnreservedRow = { readonly id: string; readonly record: Readonly<Record<string, Json>> };
+
+const folded = (sql: string): string => `lower(btrim(coalesce(${sql}, '')))`;
+
+/**
+ * Selects the records that reserve something that is still free or does not exist, as rows of `UnreservedRow`. A blank
+ * row name counts only if the other record has rows. A record that copies a row may refer to a missing one. Example:
+ * `select t."_id"::text as id, '{}'::json as record from "leads" t left join "properties" o on o."_id" =
+ * t."bookedProperty" and o."deletedAt" is null where … and (o."_id" is null or coalesce(o."status", '') = any($2))`.
+ */
+export const findUnreserved = ({ resource, states, reserve, target }: UnreservedStatement): Statement => {
+  const { bind, values } = createParameters();
+  const { field, rows, row = '', key = '', set, free, follows } = reserve;
+  const columns = [...new Set(fieldsRead(reserve.if))]
+    .flatMap((name) => resource.fieldsByName[name] ?? [])
+    .map(rawColumn);
+  const record =
+    columns.length === 0 ? "'{}'::json" : `json_strip_nulls((select to_json(r) from (select ${columns.join(', ')}) r))`;
+  const inStates = `t.${quote(states.field)} = any(${bind(reservingStates(states, reserve), 'text[]')})`;
+  const freeValues = bind(['', ...free], 'text[]');
+  const list = rows === undefined ? '' : `coalesce(o.${quote(rows)}, '[]'::jsonb)`;
+  const same = `${folded(`u->>${quoteText(key)}`)} = ${folded(`t.${quote(row)}`)}`;
+  const isRow = (test: string): string => `exists (select from jsonb_array_elements(${list}) u where ${same}${test})`;
+  const isFreeRow = isRow(` and coalesce(u->>${quoteText(set)}, '') = any(${freeValues})`);
+  const isUnnamed = `${folded(`t.${quote(row)}`)} = ''`;
+  const open =
+    rows === undefined
+      ? `o."_id" is null or coalesce(o.${quote(set)}, '') = any(${freeValues})`
+      : follows === undefined
+        ? `o."_id" is null or ${isFreeRow} or not (${isRow('')} or (${isUnnamed} and jsonb_array_length(${list}) = 0))`
+        : `not (${isUnnamed}) and o."_id" is not null and ${isFreeRow}`;
+  return prepared(
+    `select t."_id"::text as id, ${record} as record from ${quote(resource.name)} t ` +
+      `left join ${quote(target.name)} o on o."_id" = t.${quote(field)} and o."deletedAt" is null ` +
+      `where t."deletedAt" is null and t.${quote(field)} is not null and ${inStates} and (${open}) order by t."_id"`,
+    values,
+  );
+};

@@ -1,0 +1,47 @@
+import type { Resource } from '#model/resource.ts';
+import { createParameters } from '../../../postgres/parameters.ts';
+import { projection } from './projection.ts';
+import { quote } from '../../../postgres/quote.ts';
+import type { Reader } from '../../filters/reader.ts';
+import { scopeCondition } from '../../filters/scope/scope.ts';
+import { preparedAround, type Statement } from '../../../postgres/statement.ts';
+
+export type OneStatement = {
+  readonly resource: Resource;
+  readonly id: string;
+  readonly reader: Reader;
+  /** Locks the row until the transaction ends. */
+  readonly lock?: boolean;
+  /** Also finds a deleted record. */
+  readonly deleted?: boolean;
+  readonly rest?: boolean;
+  /** Ignores the user's scope, for records that they wrote themselves. */
+  readonly beyondScope?: boolean;
+};
+
+/**
+ * Selects one record in the user's scope, as a row `{data}` with its JSON text; no row if they have no access to it.
+ * Example: `select concat('{"_id":"', t."_id", …, '}') as data from "leads" t where t."_id" = $1::uuid and
+ * t."deletedAt" is null`.
+ */
+export const selectOne = ({
+  resource,
+  id,
+  reader,
+  lock = false,
+  deleted = false,
+  rest = false,
+  beyondScope = false,
+}: OneStatement): Statement => {
+  const { bind, values } = createParameters();
+  const terms = [
+    `t."_id" = ${bind(id, 'uuid')}`,
+    deleted ? undefined : 't."deletedAt" is null',
+    beyondScope ? undefined : scopeCondition(resource, reader, bind),
+  ].filter((term) => term !== undefined);
+  const json = projection({ resource, permissions: reader.actor.permissions, viewer: reader.actor.userId, rest });
+  const after = ` as data
+      from ${quote(resource.name)} t
+      where ${terms.join(' and ')}${lock ? ' for no key update' : ''}`;
+  return preparedAround({ before: 'select ', shared: json, after }, values);
+};

@@ -1,0 +1,75 @@
+import { cachedBy } from '#model/cachedBy.ts';
+import type { Field } from '#model/field.ts';
+import type { Json } from '#model/schema/json.ts';
+import type { PermissionMap } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Settings } from '#model/schema/schema.ts';
+import { currentField } from '../../filters/columns.ts';
+import { projection } from '../select/projection.ts';
+import { type ColumnValue, rowValues } from './rowValues.ts';
+
+/** A validated record: its own and server-written fields by name. Null clears a field. */
+export type CleanRecord = Readonly<Record<string, Json | undefined>>;
+
+/** The reader for whom a write returns the record. Absent: it returns the id. */
+export type Returning = { readonly permissions: PermissionMap; readonly rest?: boolean };
+
+/** The parts that every write has. */
+export type Write = {
+  readonly resource: Resource;
+  readonly id: string;
+  /** The author. Null: without sign-in, e.g. a visitor. */
+  readonly actor: { readonly userId: string } | null;
+  readonly now: Date;
+  readonly returning?: Returning;
+};
+
+/** Returns the expression that a write returns: the JSON text that the reader may see, or the id. */
+export const returningExpression = (resource: Resource, returning: Returning | undefined): string =>
+  returning === undefined ? 't."_id"::text' : projection({ resource, ...returning });
+
+/** Returns SQL for the result of a write: `{data}` with the JSON text that the reader may see, or the id. */
+export const returningText = (resource: Resource, returning: Returning | undefined): string =>
+  `returning ${returningExpression(resource, returning)} as data`;
+
+/** Returns the initial value of a field. Counters start at zero, so that they can be filtered and sorted. */
+const initialValue = (field: Field): Json | undefined =>
+  field.stamp === 'contactCount' || field.stamp === 'shareCount' || field.stamp === 'reEnquiryCount' ? 0 : undefined;
+
+/** Returns whether a field is not written by the database or with every change. */
+export const isWritable = (field: Field): boolean => !field.system;
+
+/** Returns the fields that are filled in a new record without a value of the request, such as counters. */
+const initiallyFilled = cachedBy(({ fields }: Resource): readonly string[] =>
+  fields.filter((field) => initialValue(field) !== undefined).map(({ name }) => name),
+);
+
+/** Returns the filled columns of a new record, without visiting its blank fields. */
+export const filledColumnsOfNew = (
+  resource: Resource,
+  record: CleanRecord,
+  settings: Settings,
+): readonly ColumnValue[] => {
+  const names = Object.keys(record);
+  for (const name of initiallyFilled(resource)) if (!Object.hasOwn(record, name)) names.push(name);
+  const filled: ColumnValue[] = [];
+  for (const name of names) {
+    const field = currentField(resource, name);
+    if (field === undefined || !isWritable(field)) continue;
+    const value = record[name] ?? initialValue(field);
+    if (value === undefined || value === null) continue;
+    for (const column of rowValues(field, value, settings)) if (column.value !== null) filled.push(column);
+  }
+  return filled;
+};
+
+/** Returns the columns of the changed fields. Unknown names are ignored. */
+export const columnsOfChanges = (
+  resource: Resource,
+  changes: CleanRecord,
+  settings: Settings,
+): readonly ColumnValue[] =>
+  Object.entries(changes).flatMap(([name, value]) => {
+    const field = currentField(resource, name);
+    return field === undefined || !isWritable(field) || value === undefined ? [] : rowValues(field, value, settings);
+  });

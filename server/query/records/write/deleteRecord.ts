@@ -1,0 +1,67 @@
+import { returningText, type Write } from './changes.ts';
+import { type Bind, createParameters } from '../../../postgres/parameters.ts';
+import { quote } from '../../../postgres/quote.ts';
+import { prepared, type Statement } from '../../../postgres/statement.ts';
+
+export type DeleteStatement = Write & { /** Absent: any version. */ readonly version?: number };
+
+const writeState = (
+  statement: DeleteStatement,
+  isFrom: string,
+  sets: (at: string, by: string) => string,
+  bind: Bind,
+): string => {
+  const { resource, id, actor, now, version, returning } = statement;
+  const at = bind(now.toISOString(), 'timestamptz');
+  const by = bind(actor?.userId || null, 'uuid');
+  const same = version === undefined ? '' : ` and t."version" = ${bind(version, 'integer')}`;
+  return `update ${quote(resource.name)} t
+      set ${sets(at, by)}, "version" = t."version" + 1, "updatedAt" = ${at}, "updatedBy" = ${by}
+      where t."_id" = ${bind(id, 'uuid')} and t."deletedAt" is ${isFrom}${same} ${returningText(resource, returning)}`;
+};
+
+/**
+ * Marks an existing record as deleted. Its data is kept. Example: `update "leads" t set "deletedAt" = $1::timestamptz,
+ * "deletedBy" = $2::uuid, … where t."_id" = $3::uuid and t."deletedAt" is null returning …`.
+ */
+export const softDelete = (statement: DeleteStatement): Statement => {
+  const { bind, values } = createParameters();
+  return prepared(
+    writeState(statement, 'null', (at, by) => `"deletedAt" = ${at}, "deletedBy" = ${by}`, bind),
+    values,
+  );
+};
+
+/**
+ * Marks many existing records as deleted. Example: `update "leads" t set "deletedAt" = $1::timestamptz, … where t."_id"
+ * = any($3::uuid[]) and t."deletedAt" is null`.
+ */
+export const softDeleteMany = ({
+  resource,
+  ids,
+  actor,
+  now,
+}: Pick<Write, 'resource' | 'actor' | 'now'> & { readonly ids: readonly string[] }): Statement => {
+  const { bind, values } = createParameters();
+  const [at, by] = [bind(now.toISOString(), 'timestamptz'), bind(actor?.userId || null, 'uuid')];
+  return prepared(
+    `update ${quote(resource.name)} t
+      set "deletedAt" = ${at}, "deletedBy" = ${by}, "version" = t."version" + 1, "updatedAt" = ${at},
+      "updatedBy" = ${by}
+      where t."_id" = any(${bind(ids, 'uuid[]')}) and t."deletedAt" is null`,
+    values,
+  );
+};
+
+/**
+ * Restores a deleted record. Errors: that of Postgres if another record has one of its unique values meanwhile.
+ * Example: `update "leads" t set "deletedAt" = null, "deletedBy" = null, … where t."_id" = $3::uuid and t."deletedAt"
+ * is not null returning …`.
+ */
+export const restoreDeleted = (statement: DeleteStatement): Statement => {
+  const { bind, values } = createParameters();
+  return prepared(
+    writeState(statement, 'not null', () => '"deletedAt" = null, "deletedBy" = null', bind),
+    values,
+  );
+};

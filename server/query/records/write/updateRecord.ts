@@ -1,0 +1,47 @@
+import type { Settings } from '#model/schema/schema.ts';
+import { type CleanRecord, columnsOfChanges, returningText, type Write } from './changes.ts';
+import { createParameters } from '../../../postgres/parameters.ts';
+import { quote } from '../../../postgres/quote.ts';
+import { plannedForValues, prepared, type Statement } from '../../../postgres/statement.ts';
+
+export type UpdateStatement = Write & {
+  /** Only changed fields. Null clears a field. */
+  readonly changes: CleanRecord;
+  readonly settings: Settings;
+  /** The version that the change is based on. If the stored one differs, no row is written. */
+  readonly version: number;
+};
+
+/** A change of at most this many columns is prepared, because there are few such texts. */
+const fewColumns = 4;
+
+/**
+ * Updates the changed columns of an existing record and increases its version; returns no row if its version differs.
+ * Example: `update "leads" t set "status" = $1::text, "version" = t."version" + 1, "updatedAt" = $2::timestamptz,
+ * "updatedBy" = $3::uuid where t."_id" = $4::uuid and t."version" = $5::integer and t."deletedAt" is null returning …
+ * as data`.
+ */
+export const updateRecord = ({
+  resource,
+  id,
+  changes,
+  actor,
+  now,
+  settings,
+  version,
+  returning,
+}: UpdateStatement): Statement => {
+  const { bind, values } = createParameters();
+  const changed = columnsOfChanges(resource, changes, settings);
+  const sets = [
+    ...changed.map(({ column, value, type }) => `${quote(column)} = ${bind(value, type)}`),
+    '"version" = t."version" + 1',
+    `"updatedAt" = ${bind(now.toISOString(), 'timestamptz')}`,
+    `"updatedBy" = ${bind(actor?.userId || null, 'uuid')}`,
+  ];
+  const where = `t."_id" = ${bind(id, 'uuid')} and t."version" = ${bind(version, 'integer')} and t."deletedAt" is null`;
+  const text = `update ${quote(resource.name)} t
+    set ${sets.join(', ')}
+    where ${where} ${returningText(resource, returning)}`;
+  return changed.length <= fewColumns ? prepared(text, values) : plannedForValues(text, values);
+};

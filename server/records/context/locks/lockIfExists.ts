@@ -1,0 +1,25 @@
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import type { Values } from '../../plan/plan.ts';
+import type { OperationContext } from '../context.ts';
+import { lockRecord } from './lockRecord.ts';
+
+/**
+ * Locks a record, regardless of scope, and returns its own fields, or undefined if it does not exist. With `look` it is
+ * only read. With `system` it is returned in the form that rules compare: with the columns that the server writes in
+ * every record, and instants to the microsecond.
+ */
+export const lockIfExists = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  id: string,
+  { look = false, system = false }: { readonly look?: boolean; readonly system?: boolean } = {},
+): Promise<Values | undefined> => {
+  const locked = await lockRecord(context, client, { id, look, exact: system, beyondScope: true }).catch(
+    (error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
+      return undefined;
+    },
+  );
+  return locked !== undefined && system ? { ...locked.values, ...locked.system } : locked?.values;
+};

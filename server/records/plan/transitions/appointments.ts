@@ -1,0 +1,39 @@
+import { AppError } from '#model/errors.ts';
+import { serverText } from '../../../language/serverText.ts';
+import type { Resource } from '#model/resource.ts';
+import type { TransitionSchema } from '#model/schema/schema.ts';
+import { appointmentOf, awaitsOutcome } from '#model/states.ts';
+import type { PlannedActivity, Values } from '../plan.ts';
+
+/** A change: the existing record, and the kind of call. */
+type Change = { readonly resource: Resource; readonly before: Values; readonly via: string; readonly now: Date };
+
+/**
+ * Refuses a change of status or a new time before the outcome of a past appointment is recorded. chosen: before its
+ * time, an appointment can be moved or cancelled like any other status. Errors: `TRANSITION_REFUSED`.
+ */
+export const refuseUnresolvedAppointment = ({ resource, before, via, now }: Change, after: Values): void => {
+  const { states } = resource;
+  if (states === undefined || (via !== 'status' && via !== 'edit') || !awaitsOutcome(states, before, now)) return;
+  const at = appointmentOf(states, before[states.field])?.at ?? '';
+  if (via === 'edit' && after[at] === before[at]) return;
+  const text = serverText('records.outcomeFirst');
+  throw new AppError('TRANSITION_REFUSED', {
+    text: `${text}.`,
+    fields: { [via === 'edit' ? at : states.field]: text },
+  });
+};
+
+/**
+ * Returns the activity of an appointment that a transition creates:
+ * `{"kind":"visit","outcome":"scheduled","new":{"at":"…"}}`.
+ */
+export const scheduledActivities = (
+  { states }: Resource,
+  transition: TransitionSchema | undefined,
+  record: Values,
+): readonly PlannedActivity[] => {
+  if (states === undefined || transition?.activity === undefined) return [];
+  const at = appointmentOf(states, transition.to)?.at ?? transition.future?.[0] ?? '';
+  return [{ kind: transition.activity, outcome: 'scheduled', new: { at: record[at] ?? null } }];
+};

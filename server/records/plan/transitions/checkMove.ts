@@ -1,0 +1,55 @@
+import { AppError } from '#model/errors.ts';
+import { word } from '#model/language/wording.ts';
+import { serverText } from '../../../language/serverText.ts';
+import { isBlank } from '#model/schema/json.ts';
+import { can } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import type { StatesSchema, TransitionSchema } from '#model/schema/schema.ts';
+import { findTransition, transitionProblems, transitionsFrom } from '#model/states.ts';
+import type { Actor } from '../../../auth/actor/actor.ts';
+import { refuseProblems } from '../recordProblems.ts';
+import type { Values } from '../plan.ts';
+
+export type RequestedMove = {
+  readonly resource: Resource;
+  readonly actor: Actor;
+  readonly from: string;
+  readonly to: string;
+  /** The record after the transition. */
+  readonly merged: Values;
+  readonly note: string | undefined;
+  readonly now: Date;
+  readonly by?: TransitionSchema['by'];
+};
+
+const refuseUnknown = (states: StatesSchema, from: string, to: string): never => {
+  const possible = transitionsFrom(states, from).map((transition) => transition.to);
+  const list = [...new Set(possible)].map(word).join(', ');
+  throw new AppError('TRANSITION_REFUSED', {
+    text:
+      list === ''
+        ? serverText('records.noMoves', { from, to })
+        : serverText('records.possibleMoves', { from, list, to }),
+    fields: { [states.field]: serverText('records.noMove', { from, to }) },
+  });
+};
+
+/**
+ * Finds the transition of a status change and checks its requirements: permission, fields, future dates. Errors:
+ * `TRANSITION_REFUSED`, `NOT_ALLOWED`, `INVALID`.
+ */
+export const checkMove = ({ resource, actor, from, to, merged, note, now, by }: RequestedMove): TransitionSchema => {
+  const { states } = resource;
+  if (states === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no states.` });
+  const transition = findTransition(states, from, to, by) ?? refuseUnknown(states, from, to);
+  if (transition.permission !== undefined && !can(actor.permissions, resource.module, transition.permission)) {
+    throw new AppError('NOT_ALLOWED', {
+      text: serverText('permissions.needed', { permission: `${resource.module}.${transition.permission}` }),
+    });
+  }
+  const titleOf = (field: string): string =>
+    field === 'note' ? 'Note' : (resource.fieldsByName[field]?.title ?? field);
+  const record = resource.fieldsByName['note'] === undefined && !isBlank(note) ? { ...merged, note } : merged;
+  refuseProblems(transitionProblems(transition, record, titleOf, now));
+  return transition;
+};

@@ -1,0 +1,79 @@
+import { v7 } from 'uuid';
+import type { Resource } from '#model/resource.ts';
+import type { NotifySchema } from '#model/schema/notifySchema.ts';
+import { insertNotifications, type NewNotification } from '../../../query/records/notifications.ts';
+import type { Statement } from '../../../postgres/statement.ts';
+import type { OperationContext } from '../../context/context.ts';
+import type { Values } from '../../plan/plan.ts';
+
+/** A written record. `before` is undefined for a new one. */
+export type PeopleChange = {
+  readonly id: string;
+  readonly before: Values | undefined;
+  readonly after: Values;
+  /** Users mentioned in its texts. */
+  readonly mentioned?: readonly string[];
+};
+
+type Writer = Pick<OperationContext, 'resource' | 'actor' | 'now'>;
+
+const usersIn = (record: Values, name: string): readonly string[] =>
+  [record[name] ?? []].flat().filter((value): value is string => typeof value === 'string');
+
+/** Returns the users to whom a rule applies in a change: the recipients of a new record, or those who were added. */
+const recipientsOf = (
+  { on, to = [] }: NotifySchema,
+  { before, after, mentioned = [] }: PeopleChange,
+): readonly string[] => {
+  switch (on) {
+    case 'create':
+      return before === undefined ? to.flatMap((name) => usersIn(after, name)) : [];
+    case 'assigned': {
+      const had = new Set(to.flatMap((name) => usersIn(before ?? {}, name)));
+      return to.flatMap((name) => usersIn(after, name)).filter((user) => !had.has(user));
+    }
+    case 'mentioned':
+      return mentioned;
+    case 'due':
+    case 'overdue':
+    case 'expires':
+      return [];
+  }
+};
+
+/**
+ * Returns the notifications of a change by the rules of its resource. Users are not notified of their own actions, or
+ * twice.
+ */
+const noticesOf = (
+  { resource, actor }: Pick<Writer, 'resource' | 'actor'>,
+  change: PeopleChange,
+): readonly NewNotification[] => {
+  const notices = new Map<string, NewNotification>();
+  for (const rule of resource.schema.notify ?? [])
+    for (const user of recipientsOf(rule, change))
+      if (user !== actor.userId && !notices.has(user))
+        notices.set(user, {
+          id: v7(),
+          user,
+          event: rule.on,
+          text: rule.text,
+          resource: resource.name,
+          record: change.id,
+        });
+  return [...notices.values()];
+};
+
+/** Returns whether a resource has a rule for an event. */
+export const notifiesOn = ({ schema }: Resource, event: NotifySchema['on']): boolean =>
+  schema.notify?.some(({ on }) => on === event) === true;
+
+/**
+ * Returns the statement that notifies the users affected by changed records, in the transaction that writes them.
+ * Returns undefined if there is no one to notify.
+ */
+export const peopleStatement = (writer: Writer, ...changes: readonly PeopleChange[]): Statement | undefined => {
+  if (writer.resource.schema.notify === undefined) return undefined;
+  const notices = changes.flatMap((change) => noticesOf(writer, change));
+  return notices.length === 0 ? undefined : insertNotifications(notices, writer.now);
+};

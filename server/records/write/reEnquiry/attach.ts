@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { can, canWrite } from '#model/permissions/permissions.ts';
+import { authorId } from '../../../auth/actor/actor.ts';
+import type { ExistingRow } from '../../../query/lookups/duplicates/findExistingByValues.ts';
+import { insertNotifications, unreadNotifications } from '../../../query/records/notifications.ts';
+import type { OperationContext } from '../../context/context.ts';
+import { recordReEnquiry, type ReEnquiry } from './recordReEnquiry.ts';
+import { runRows } from '../../context/runStatement.ts';
+
+export type Attachment = Pick<ReEnquiry, 'note' | 'origin'> & { readonly existing: ExistingRow };
+
+const maxNoteLength = 200;
+
+/**
+ * Returns whether the user may add to a record. They may add to their own records, to those without an owner and, with
+ * the permission to change owners, to any that they see. A visitor's enquiry is written by the server.
+ */
+const mayWriteOn = ({ resource, actor }: OperationContext, { visible, owners }: ExistingRow): boolean => {
+  if (authorId(actor) === null || owners.length === 0 || owners.includes(actor.userId)) return true;
+  const owner = resource.fieldsByName[resource.owners[0] ?? ''];
+  if (!visible || owner === undefined) return false;
+  return (
+    canWrite(actor.permissions, resource, owner) &&
+    (owner.writable !== undefined || can(actor.permissions, resource.module, 'edit'))
+  );
+};
+
+/**
+ * Returns the record to which an enquiry is added: the first that the user may add to, otherwise the first, or
+ * undefined.
+ */
+export const existingToAttach = (context: OperationContext, rows: readonly ExistingRow[]): ExistingRow | undefined =>
+  rows.find((row) => mayWriteOn(context, row)) ?? rows[0];
+
+/**
+ * Notifies the owners of a record that the same person was entered again. They get one notification until they have
+ * read it.
+ */
+const notifyOwners = async (
+  { resource, actor, now }: OperationContext,
+  client: pg.PoolClient,
+  { existing, note }: Attachment,
+): Promise<void> => {
+  const suffix = note === undefined || note === '' ? '' : `: ${note.slice(0, maxNoteLength)}`;
+  const text = `${actor.username} entered this person again${suffix}`;
+  const rows = existing.owners.map((user) => ({
+    id: v7(),
+    user,
+    event: 'notice' as const,
+    text,
+    resource: resource.name,
+    record: existing._id,
+  }));
+  const unread = new Set((await runRows<{ user: string }>(client, unreadNotifications(rows))).map(({ user }) => user));
+  const fresh = rows.filter(({ user }) => !unread.has(user));
+  if (fresh.length > 0) await runRows(client, insertNotifications(fresh, now));
+};
+
+/**
+ * Records a re-enquiry on an existing record, in an open transaction. A colleague's record is neither changed nor
+ * reopened: its owners are notified instead. `context` is that of the record's resource.
+ */
+export const attach = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  attachment: Attachment,
+): Promise<void> => {
+  const { existing, note, origin } = attachment;
+  if (!mayWriteOn(context, existing)) return notifyOwners(context, client, attachment);
+  await recordReEnquiry(context, client, { id: existing._id, note, ...(origin === undefined ? {} : { origin }) });
+};

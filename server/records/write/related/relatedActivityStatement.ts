@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import { v7 } from 'uuid';
+import { cachedBy } from '#model/cachedBy.ts';
+import { parseRelation } from '#kinds/relation/parseRelation.ts';
+import type { Field } from '#model/field.ts';
+import type { Resource } from '#model/resource.ts';
+import { isEnd } from '#model/states.ts';
+import { insertActivities, type NewActivity } from '../../../query/records/log/insertActivities.ts';
+import type { Statement } from '../../../postgres/statement.ts';
+import type { OperationContext } from '../../context/context.ts';
+import type { Values } from '../../plan/plan.ts';
+
+type Change = { readonly id: string; readonly before: Values; readonly changes: Values };
+
+/** Returns what happened to the record: created for the record it refers to, or ended, by the type of its state. */
+const outcomeOf = (
+  { resource: { states } }: OperationContext,
+  { before, changes }: Change,
+  isNew: boolean,
+): string | undefined => {
+  const to = states === undefined ? undefined : changes[states.field];
+  const isEnded = states !== undefined && isEnd(states, to) && !isEnd(states, before[states.field]);
+  if (isEnded) return states.values[String(to)]?.type === 'won' ? 'done' : 'cancelled';
+  return isNew ? 'made' : undefined;
+};
+
+const linksOf = cachedBy(({ fields }: Resource): readonly Field[] =>
+  fields.filter(({ property }) => property.activity !== undefined),
+);
+
+/**
+ * Returns the statement that adds to the timeline of the related record that something was created for it, and how that
+ * ended. The entry contains only a reference, so it reveals nothing to users without access to the other record.
+ * Returns undefined if there is nothing to add.
+ */
+export const relatedActivityStatement = (context: OperationContext, change: Change): Statement | undefined => {
+  const { resource, actor, now, requestId } = context;
+  const links = linksOf(resource);
+  if (links.length === 0) return undefined;
+  const after = { ...change.before, ...change.changes };
+  const rows = links.flatMap(({ name, property }): readonly NewActivity[] => {
+    const pointed = parseRelation(after[name]);
+    if (property.activity === undefined || pointed === undefined) return [];
+    const outcome = outcomeOf(context, change, !isDeepStrictEqual(after[name], change.before[name]));
+    if (outcome === undefined) return [];
+    return [
+      {
+        _id: v7(),
+        kind: property.activity,
+        resource: pointed.resource,
+        record: pointed._id,
+        by: actor.userId === '' ? null : actor.userId,
+        at: now,
+        requestId,
+        via: actor.key?.name,
+        outcome,
+        new: { resource: resource.name, _id: change.id },
+      },
+    ];
+  });
+  return rows.length === 0 ? undefined : insertActivities(rows);
+};

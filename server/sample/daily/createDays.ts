@@ -1,0 +1,147 @@
+import { addDays, dayOf } from '#model/values/time/dates.ts';
+import type { Json } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { type Hours, type Pause, shiftStart, weekDayOf, workedMinutes, workedState } from '#model/wire/workday.ts';
+import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
+import type { Values } from '../../records/plan/plan.ts';
+import { type Clock, minuteMs } from '../clock.ts';
+import { type History, createId } from '../people/history.ts';
+import { type People, type Person, resourceNamed } from '../people/people.ts';
+import type { Random } from '../people/random.ts';
+
+/** A workday record with its history. */
+export type WorkdayHistory = Pick<History, 'id' | 'values' | 'written'>;
+
+export type DaysRequest = {
+  readonly state: SchemaState;
+  readonly random: Random;
+  readonly clock: Clock;
+  readonly people: People;
+};
+
+/** chosen: two months, so that there is data at the start of a month. */
+const dayCount = 60;
+const leaveReasons = ['Annual leave', 'Sick leave', 'Family function', 'Festival'] as const;
+
+type Minutes = (from: number, to: number) => number;
+
+/** Returns the hours of a working day: mostly on time, some late, now and then a half day. */
+const createHours = (start: Date, random: Random): Hours => {
+  const after: Minutes = (from, to) =>
+    start.getTime() + random.between(from, to) * minuteMs + random.between(0, 59) * 1000;
+  const text = (time: number): string => new Date(time).toISOString();
+  const clockIn = random.chance(0.17) ? after(18, 80) : after(-14, 14);
+  if (random.chance(0.05))
+    return { clockIn: text(clockIn), clockOut: text(clockIn + random.between(150, 235) * minuteMs) };
+  const lunch = after(175, 215);
+  const breaks: Pause[] = [{ start: text(lunch), end: text(lunch + random.between(25, 50) * minuteMs) }];
+  if (random.chance(0.35)) {
+    const tea = after(360, 400);
+    breaks.push({ start: text(tea), end: text(tea + random.between(8, 18) * minuteMs) });
+  }
+  return { clockIn: text(clockIn), clockOut: text(after(515, 600)), breaks };
+};
+
+/** Reduces the hours of a day to what has happened by now: nothing, the start, or all. */
+const untilNow = ({ clockIn, clockOut, breaks = [] }: Hours, now: string): Hours | undefined => {
+  if (clockIn > now) return undefined;
+  if (typeof clockOut === 'string' && clockOut <= now) return { clockIn, clockOut, breaks };
+  const begun = breaks
+    .filter(({ start }) => start <= now)
+    .map(({ start, end }) => (typeof end === 'string' && end <= now ? { start, end } : { start }));
+  return { clockIn, breaks: begun };
+};
+
+type Day = {
+  readonly resource: Resource;
+  readonly id: string;
+  readonly by: Actor;
+  readonly at: Date;
+  readonly values: Values;
+  readonly notes: readonly (readonly [string, string])[];
+};
+
+const workdayHistory = ({ resource, id, by, at, values, notes }: Day, random: Random): WorkdayHistory => {
+  const activities = notes.map(([note, when]) => ({
+    _id: createId(random, new Date(when)),
+    kind: 'attendance',
+    note,
+    resource: resource.name,
+    record: id,
+    by: by.userId,
+    at: new Date(when),
+  }));
+  const last = notes.at(-1)?.[1];
+  const changed = { by: by.userId, at: last === undefined ? at : new Date(last), version: Math.max(1, notes.length) };
+  return {
+    id,
+    values: () => values,
+    written: () => ({ record: { id, record: values, by: by.userId, at, changed }, activities, audit: [] }),
+  };
+};
+
+/**
+ * Creates the working days of the last two months. Users with a sign-in have not clocked in today, so that they can try
+ * it; one clock-out was forgotten.
+ */
+export const createDays = ({ state, random, clock: { now }, people }: DaysRequest): readonly WorkdayHistory[] => {
+  const { settings } = state.model;
+  const resource = resourceNamed(state.model, 'attendance');
+  const today = dayOf(now, settings.timeZone);
+  const given = new Set(people.signIns.map(({ username }) => username));
+  const admin = people.byName('admin').actor;
+
+  const createDay = (person: Person, day: string, isForgotten: boolean): WorkdayHistory | undefined => {
+    const { actor } = person;
+    const chance = random.next();
+    const start = shiftStart(day, settings);
+    const head = { user: actor.userId, day };
+    const id = createId(random, start);
+    if (settings.weekOffs.includes(weekDayOf(day)) || chance < 0.02) return undefined;
+    if (chance < 0.055 && day < today) {
+      const reason = random.pick(leaveReasons);
+      const values = { ...head, state: 'Leave', corrected: true, reason };
+      return workdayHistory(
+        { resource, id, by: admin, at: start, values, notes: [[`Corrected: ${reason}`, start.toISOString()]] },
+        random,
+      );
+    }
+    const hours = untilNow(createHours(start, random), now.toISOString());
+    if (hours === undefined || (day === today && given.has(actor.username))) return undefined;
+    const { clockIn, clockOut, breaks = [] } = hours;
+    // A break is plain JSON.
+    const kept = breaks.length === 0 ? {} : { breaks: breaks as unknown as Json };
+    if (isForgotten)
+      return workdayHistory(
+        {
+          resource,
+          id,
+          by: actor,
+          at: new Date(clockIn),
+          values: { ...head, clockIn, state: 'Half day', forgotten: true },
+          notes: [['Clocked in', clockIn]],
+        },
+        random,
+      );
+    const isOver = typeof clockOut === 'string';
+    const values = {
+      ...head,
+      clockIn,
+      ...kept,
+      state: workedState(day, hours, settings),
+      ...(isOver ? { clockOut, workedMinutes: workedMinutes(hours, now) } : {}),
+    };
+    const notes = [['Clocked in', clockIn] as const, ...(isOver ? [['Clocked out', clockOut] as const] : [])];
+    return workdayHistory({ resource, id, by: actor, at: new Date(clockIn), values, notes }, random);
+  };
+
+  const forgottenDay = Array.from({ length: 7 }, (_, ago) => addDays(today, -3 - ago)).find(
+    (day) => !settings.weekOffs.includes(weekDayOf(day)),
+  );
+  return people.users.flatMap((person) =>
+    Array.from({ length: dayCount + 1 }, (_, index) => addDays(today, index - dayCount)).flatMap(
+      (day) => createDay(person, day, person.actor.username === 'sandeep' && day === forgottenDay) ?? [],
+    ),
+  );
+};

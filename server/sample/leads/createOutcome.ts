@@ -1,0 +1,41 @@
+import { appointmentOf, awaitsOutcome } from '#model/states.ts';
+import type { Actor } from '../../auth/actor/actor.ts';
+import { minuteMs } from '../clock.ts';
+import type { History } from '../people/history.ts';
+import type { Random } from '../people/random.ts';
+import { meetingNotes } from '../words.ts';
+import type { SampleContext } from '../stock/stock.ts';
+
+type OutcomeContext = SampleContext & { readonly lead: History; readonly owner: Actor; readonly fate: Random };
+
+/** Statuses that require an appointment that took place. */
+const needsMeeting: ReadonlySet<string> = new Set(['Booked', 'Expression of interest', 'Not interested']);
+
+/** Adds the outcome of a lead's past appointment. Returns whether there was one. */
+export const createOutcome = ({ lead, owner, fate, state }: OutcomeContext, at: Date, next: string): boolean => {
+  const states = state.model.resources['leads']?.states;
+  const before = lead.values();
+  if (states === undefined || !awaitsOutcome(states, before, at)) return false;
+  const appointment = appointmentOf(states, before[states.field]);
+  const due = before[appointment?.at ?? ''];
+  if (appointment === undefined || typeof due !== 'string') return false;
+  const outcome = new Date(at.getTime() - 1000);
+  if (needsMeeting.has(next) || fate.chance(0.6)) {
+    const doneAt = new Date(
+      Math.min(outcome.getTime(), Date.parse(due) + fate.between(0, 20) * minuteMs),
+    ).toISOString();
+    lead.contact(owner, outcome, {
+      kind: appointment.activity,
+      outcome: 'done',
+      note: fate.pick(meetingNotes),
+      new: { at: doneAt },
+    });
+  } else {
+    lead.log(owner, outcome, {
+      kind: appointment.activity,
+      outcome: 'not done',
+      new: { at: due, reason: fate.pick(appointment.reasons) },
+    });
+  }
+  return true;
+};

@@ -1,0 +1,42 @@
+import { beginHistory, type History } from './history.ts';
+import { resourceNamed } from './people.ts';
+import type { SampleContext } from '../stock/stock.ts';
+
+const listed = [
+  {
+    name: 'South Bengaluru sales',
+    leader: 'manager',
+    members: ['agent', 'farah', 'joseph'],
+    description: 'Jayanagar, Koramangala, HSR Layout and further south.',
+  },
+  {
+    name: 'North Bengaluru sales',
+    leader: 'vikram',
+    members: ['lavanya', 'sandeep'],
+    description: 'Hebbal, Malleshwaram, Yelahanka and the airport road.',
+  },
+  {
+    name: 'Pre-sales',
+    leader: 'manager',
+    members: ['telecaller', 'imran', 'roopa'],
+    description: 'The first call to everybody who enquires.',
+  },
+] as const;
+
+/** Creates the teams of the sample. */
+export const createTeams = ({ state, random, clock, people }: SampleContext): readonly History[] =>
+  listed.map(({ name, leader, members, description }, index) =>
+    beginHistory({
+      state,
+      resource: resourceNamed(state.model, 'teams'),
+      random,
+      by: people.byName('admin').actor,
+      at: clock.atWork(-124 + index, random),
+      values: {
+        name,
+        description,
+        leader: people.byName(leader).actor.userId,
+        members: members.map((member) => people.byName(member).actor.userId),
+      },
+    }),
+  );

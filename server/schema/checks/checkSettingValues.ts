@@ -1,0 +1,41 @@
+import { isDay } from '#model/values/time/dates.ts';
+import type { Settings } from '#model/schema/schema.ts';
+import { isTimeZone } from '#model/values/time/isTimeZone.ts';
+import { didYouMean } from '#model/values/closestName.ts';
+import type { Finding } from '../problems/problem.ts';
+
+/** Finds settings with a valid form that do not exist: a time zone, a unit, a date. */
+export const checkSettingValues = ({ language, timeZone, areaUnit, areaUnits, gst }: Settings): readonly Finding[] => [
+  ...(language === undefined || ['English', 'Hindi'].includes(language)
+    ? []
+    : [{ path: ['language'], message: `is not a language, ${didYouMean(language, ['English', 'Hindi'])}` }]),
+  ...(isTimeZone(timeZone)
+    ? []
+    : [
+        {
+          path: ['timeZone'],
+          message: `is not a time zone, ${didYouMean(timeZone, Intl.supportedValuesOf('timeZone'))}`,
+        },
+      ]),
+  ...(Object.hasOwn(areaUnits, areaUnit)
+    ? []
+    : [{ path: ['areaUnit'], message: `is not a unit of areaUnits, ${didYouMean(areaUnit, Object.keys(areaUnits))}` }]),
+  ...gst.flatMap(({ from }, index) => [
+    ...(isDay(from)
+      ? []
+      : [
+          {
+            path: ['gst', index, 'from'],
+            message: `is not a day of the calendar, got "${from}"; expected "2017-07-01"`,
+          },
+        ]),
+    ...(gst.findIndex((other) => other.from === from) < index
+      ? [
+          {
+            path: ['gst', index, 'from'],
+            message: `is the first day of another rate already, got "${from}"; each day is allowed once`,
+          },
+        ]
+      : []),
+  ]),
+];

@@ -1,0 +1,138 @@
+import type pg from 'pg';
+import { isObject } from '#model/schema/json.ts';
+import type { Field } from '#model/field.ts';
+import type { Model } from '#model/resource.ts';
+import { sendBatch } from '../../postgres/batches/sendBatch.ts';
+import type { ExpectedMark, Refreshed, RefreshOptions } from '../../postgres/staleMarks.ts';
+import { prepared } from '../../postgres/statement.ts';
+import { valuesFromOthers } from '../../query/lookups/fromOthers/valuesFromOthers.ts';
+import {
+  type ReadRecords,
+  readResults,
+  readStatements,
+  type Refresh,
+  refreshRecords,
+  type Writes,
+  planWrites,
+} from './refreshRecords.ts';
+import { groupMarks, groupNamed, staleKeys } from './staleRecords.ts';
+
+/** chosen: max records that a change updates in its own transaction. More are updated by the servers, in batches. */
+const maxRecords = 100;
+/**
+ * chosen: how long a change waits for others that change the same records. After that the servers compute the values.
+ * Postgres checks for deadlocks only after a second, for which all others would wait too.
+ */
+const waitMs = 250;
+
+const takeText = `delete from gable.stale where tx = pg_current_xact_id() and field = any($1) and
+    (select count(*)
+      from (
+        select distinct resource, record
+        from gable.stale
+        where tx = pg_current_xact_id()
+        limit ${maxRecords + 1}) d) <= ${maxRecords}
+    returning record::text as record, field`;
+
+/** Returns whether two transactions were in a deadlock, or one waited too long. */
+const isConflict = (error: unknown): boolean =>
+  isObject(error) && typeof error['code'] === 'string' && (error['code'].startsWith('40') || error['code'] === '55P03');
+
+/** Returns whether the values that were read are all that a refresh needs. */
+const hasRead = ({ records }: Refresh, ahead: Refresh): boolean =>
+  [...records].every(([id, names]) => {
+    const read = ahead.records.get(id);
+    return read !== undefined && [...names].every((name) => read.has(name));
+  });
+
+/** Returns the refreshes for the marks that a caller expects. */
+const expectedRefreshes = (model: Model, expected: readonly ExpectedMark[]): readonly Refresh[] =>
+  groupNamed(
+    expected.flatMap(({ resource: name, ...mark }) => {
+      const resource = model.resources[name];
+      return resource === undefined ? [] : [{ resource, ...mark }];
+    }),
+  );
+
+/** Returns whether changing these fields leaves further marks. */
+const leavesMarks = (model: Model, { resource }: Refresh, { names }: Writes): boolean => {
+  const { lookups, rollups } = valuesFromOthers(model);
+  const isWritten = (field: Field | undefined): boolean => field !== undefined && names.includes(field.name);
+  return (
+    rollups.some((one) => one.of === resource && [one.by, one.source, one.on, ...one.filtered].some(isWritten)) ||
+    lookups.some(
+      (one) =>
+        (one.target === resource && isWritten(one.source)) || (one.resource === resource && isWritten(one.reference)),
+    )
+  );
+};
+
+type Ahead = { readonly refresh: Refresh; readonly read: ReadRecords };
+
+/** Returns what must be written, if everything was read in advance and nothing depends on it; otherwise undefined. */
+const planAhead = (
+  model: Model,
+  marked: readonly Refresh[],
+  ahead: readonly Ahead[],
+): readonly Writes[] | undefined => {
+  const writes = marked.map((refresh) => {
+    const found = ahead.find((one) => one.refresh.resource === refresh.resource);
+    if (found === undefined || !hasRead(refresh, found.refresh)) return undefined;
+    const planned = planWrites(model, { refresh, read: found.read });
+    return leavesMarks(model, refresh, planned) ? undefined : planned;
+  });
+  return writes.every((one) => one !== undefined) ? writes : undefined;
+};
+
+const savepoint = prepared('savepoint stale', []);
+const limits = prepared(
+  `select set_config('gable.stale_in', '', true), set_config('lock_timeout', '${waitMs}', true)`,
+  [],
+);
+const release = 'release savepoint stale; set local lock_timeout to default';
+
+/**
+ * Computes the look-ups and roll-ups that depend on the changes of a transaction, before it commits. If another
+ * transaction holds the records for long, or too many depend on the changes, the marks stay, and the servers compute
+ * the values within a second. `expected` marks need no round trip of their own: their records are locked and read
+ * together with the marks. `onTaken` is called then: later marks are caused by what is written here. If nothing depends
+ * on what must be written, the writes are returned, to be sent together with the commit.
+ */
+export const refreshOwnMarks = async (
+  client: pg.PoolClient,
+  model: Model,
+  { expected = [], onTaken = () => undefined }: RefreshOptions = {},
+): Promise<Refreshed> => {
+  const keys = [...staleKeys(model).keys()];
+  if (keys.length === 0) return { changed: [], last: [] };
+  const refreshes = expectedRefreshes(model, expected);
+  try {
+    const asked = refreshes.map((refresh) => ({ refresh, statements: readStatements(model, refresh) }));
+    const [, , taken, ...read] = await sendBatch(client, [
+      savepoint,
+      limits,
+      prepared(takeText, [keys]),
+      ...asked.flatMap(({ statements }) => statements),
+    ]);
+    onTaken();
+    const marked = groupMarks(model, taken?.rows ?? []);
+    const ahead = asked.map(({ refresh, statements }) => ({
+      refresh,
+      read: readResults(read.splice(0, statements.length)),
+    }));
+    const last = expected.length === 0 ? undefined : planAhead(model, marked, ahead);
+    // The savepoint and the limit end with the transaction.
+    if (last !== undefined)
+      return { changed: last.flatMap(({ ids }) => ids), last: last.flatMap(({ statements }) => statements) };
+    const changed: string[] = [];
+    for (const refresh of marked) changed.push(...(await refreshRecords(client, model, refresh)));
+    // Sent together with the next statement, usually the commit. It fails only with its connection.
+    client.query(release).catch(() => undefined);
+    return { changed, last: [] };
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    await client.query('rollback to savepoint stale');
+    onTaken();
+    return { changed: [], last: [] };
+  }
+};

@@ -1,0 +1,67 @@
+import { kindFor } from '#kinds/index.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import type { Field } from '#model/field.ts';
+import type { PeopleSchema } from '#model/schema/files/automationSchema.ts';
+import { quote } from '../../../../postgres/quote.ts';
+import { titleText } from '../../../../query/filters/titleText.ts';
+
+/** Runs statements: a pool, or a connection. */
+type Queries = {
+  query(text: string, values: unknown[]): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
+};
+
+/** What the people of a rule refer to. */
+export type FoundPeople = {
+  /** Usernames that no user has. */
+  readonly missing: readonly string[];
+  /** Usernames of users who no longer have access. */
+  readonly inactive: readonly string[];
+  /** How many users the record lists, such as a team. Null: there is no such record. Absent: the rule names none. */
+  readonly list?: { readonly members: number; readonly active: number } | null;
+};
+
+/** Returns the resource whose record lists people, and the field with the list. */
+export const listOfPeople = (
+  model: Model,
+  people: PeopleSchema,
+): { readonly resource: Resource; readonly field: Field } | undefined => {
+  const resource = model.resources[people.in ?? ''];
+  const field = resource?.fields.find((one) => !one.system && kindFor(one).traits.refersTo === 'many');
+  return resource === undefined || field === undefined ? undefined : { resource, field };
+};
+
+/** Finds which of the people that a rule names exist and have access. */
+export const findNamedPeople = async (executor: Queries, model: Model, people: PeopleSchema): Promise<FoundPeople> => {
+  const { rows } = await executor.query(
+    `select n.username, count(u."_id") > 0 as exists,
+      coalesce(bool_or(u."status" is distinct from 'Inactive'), false) as active
+      from unnest($1::text[]) with ordinality n(username, place)
+      left join users u on lower(u."username") = lower(n.username) and u."deletedAt" is null
+      group by n.username, n.place order by n.place`,
+    [people.people ?? []],
+  );
+  const namesWhere = (test: (row: Record<string, unknown>) => boolean): readonly string[] =>
+    rows.filter(test).map(({ username }) => String(username));
+  const found: FoundPeople = {
+    missing: namesWhere(({ exists }) => exists !== true),
+    inactive: namesWhere(({ exists, active }) => exists === true && active !== true),
+  };
+  const list = listOfPeople(model, people);
+  if (list === undefined || people.named === undefined) return found;
+  const { resource, field } = list;
+  const ids = `t.${quote(field.name)}`;
+  const { rows: lists } = await executor.query(
+    `select coalesce(cardinality(${ids}), 0) as members,
+      (select count(*) from users u
+        where u."_id" = any(${ids}) and u."deletedAt" is null and u."status" is distinct from 'Inactive') as active
+      from ${quote(resource.name)} t
+      where t."deletedAt" is null
+      and gable.plain(${titleText(resource, { [resource.module]: ['view'] })}) = gable.plain($1::text) limit 1`,
+    [people.named],
+  );
+  const [row] = lists;
+  return {
+    ...found,
+    list: row === undefined ? null : { members: Number(row['members']), active: Number(row['active']) },
+  };
+};

@@ -1,0 +1,38 @@
+import type { Json } from '#model/schema/json.ts';
+import type { ImpactFix } from '#model/wire/impact.ts';
+import type { Since } from '#model/schema/schema.ts';
+import type { Path } from '../../../problems/problem.ts';
+import type { ColumnOf } from './testSql.ts';
+
+export type Values = Readonly<Record<string, Json>>;
+
+/** A rule on a record, in JavaScript and, if possible, in SQL; undefined if it cannot be written for these columns. */
+export type RecordRule = {
+  readonly js: (record: Values) => boolean;
+  readonly sql?: (columnOf: ColumnOf) => string | undefined;
+};
+
+/** A rule of the new file that is new or changed. */
+export type RuleCheck = {
+  /** The path of the rule in the file. */
+  readonly path: Path;
+  readonly field: string | undefined;
+  /** Fields that it reads. */
+  readonly names: readonly string[];
+  /** Describes records that violate it: `have no Possession`. */
+  readonly text: string;
+  readonly since: Since | undefined;
+  readonly fixes: readonly ImpactFix[];
+  readonly rule: RecordRule;
+  /** The previous rule, with the current names. Records that violate it too are not reported. */
+  readonly before?: RecordRule;
+  /** Fields whose combination must be unique. `rule` is then unused. */
+  readonly unique?: readonly string[];
+};
+
+/** Returns the fix that keeps existing records as they are. */
+export const keepExistingFix = (path: Path): ImpactFix => ({
+  title: 'Keep them until they are changed: apply the rule to new and changed records only',
+  path,
+  value: 'now',
+});

@@ -1,0 +1,45 @@
+import type { Field } from '#model/field.ts';
+import { columnsOfField } from '../../../query/filters/columns.ts';
+import { quote } from '../../../postgres/quote.ts';
+import { hashOf } from '../../tables/triggers/generatedSql.ts';
+
+/** Returns the name of the column for the new values of a column. */
+export const newColumnName = (column: string): string => `_to_${column}`;
+
+/** Returns the name of the column that keeps the previous values. */
+export const oldColumnName = (column: string): string => `_was_${column}`;
+
+/** Returns the name of the trigger and of its function. The name of a table and a field may be too long for one. */
+const triggerName = (table: string, field: string): string => `keeping_${hashOf(`${table}.${field}`)}`;
+
+/**
+ * Returns the statements by which the kept column of a swapped field gets each value that is written until the new
+ * version is active: only servers with the previous version write then. A value that the previous type cannot have is
+ * skipped. Example: `new."_was_code" := new."code"::text::text`.
+ */
+export const keepingTexts = (
+  table: string,
+  { field, stored }: { readonly field: Field; readonly stored: Field },
+): readonly string[] => {
+  const name = quote(triggerName(table, field.name));
+  const columns = columnsOfField(field);
+  const copies = columnsOfField(stored).flatMap(({ column, suffix, type }) => {
+    const now = columns.find((each) => each.suffix === suffix);
+    if (now === undefined) return [];
+    const kept = `new.${quote(oldColumnName(column))}`;
+    return [`begin ${kept} := new.${quote(now.column)}::text::${type}; exception when data_exception then null; end;`];
+  });
+  return [
+    `create or replace function gable.${name}() returns trigger language plpgsql as $$
+  begin
+    ${copies.join('\n    ')}
+    return new;
+  end $$`,
+    `create or replace trigger ${name} before insert or update of ${columns.map(({ column }) => quote(column)).join(', ')}
+      on ${quote(table)} for each row execute function gable.${name}()`,
+  ];
+};
+
+/** Returns the statement that drops the trigger of a field. */
+export const stopKeepingText = (table: string, field: string): string =>
+  `drop function if exists gable.${quote(triggerName(table, field))}() cascade`;

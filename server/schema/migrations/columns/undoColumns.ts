@@ -1,0 +1,117 @@
+import { quote } from '../../../postgres/quote.ts';
+import type { Executor } from '../../../postgres/pool.ts';
+import { type Catalog, readCatalog } from '../../tables/catalog.ts';
+import { type ColumnChange, columnChangePrefix, readColumnChanges } from '../../tables/columns/earlierNames.ts';
+import type { DdlClient, DdlStep } from '../../tables/ddl.ts';
+import { runWithoutBlocking } from '../../tables/locks/runWithoutBlocking.ts';
+import { storeMeta } from '../../tables/work.ts';
+import { dropGenerated } from '../checks/generated.ts';
+import type { ActiveVersion } from '../history.ts';
+import { oldColumnName, stopKeepingText } from './keptColumns.ts';
+import { movedPrefix } from '../renameResources.ts';
+import { watchPrefix } from './watchWrites.ts';
+import { convertedKey } from './withConverted.ts';
+
+/** Key in `gable.meta` from an undone change until the tables have been synced with the active version again. */
+const undoneKey = 'undone';
+
+/** Returns the statements that undo a change, or undefined if its columns are not there any more. */
+const undoTexts = (
+  { table, now, was, isSwapped }: ColumnChange,
+  columns: ReadonlyMap<string, string>,
+): readonly string[] | undefined => {
+  const sources = isSwapped ? was.map(oldColumnName) : now;
+  if (!sources.every((column) => columns.has(column))) return undefined;
+  const renames = sources.map(
+    (column, index) => `alter table ${quote(table)} rename column ${quote(column)} to ${quote(was[index] ?? '')}`,
+  );
+  const drops = now.map((column) => `alter table ${quote(table)} drop column if exists ${quote(column)}`);
+  return isSwapped ? [...drops, ...renames] : renames;
+};
+
+/** Undoes the changes of one table at once. Its triggers name the columns, and are created again with the tables. */
+const undoTable = async (
+  client: DdlClient,
+  table: string,
+  changes: readonly ColumnChange[],
+): Promise<readonly DdlStep[]> => {
+  const columns = (await readCatalog(client)).tables.get(table);
+  const texts = changes.flatMap((change) => (columns === undefined ? [] : (undoTexts(change, columns) ?? [])));
+  await runWithoutBlocking(client, async () => {
+    if (texts.length > 0) {
+      await client.query(`lock table ${quote(table)} in access exclusive mode`);
+      await dropGenerated(client, table);
+      await storeUndoneNote(client);
+    }
+    for (const { field } of changes) await client.query(stopKeepingText(table, field));
+    for (const text of texts) await client.query(text);
+    await client.query('delete from gable.meta where key = any($1)', [
+      changes.flatMap(({ field }) => [`${columnChangePrefix}${table}.${field}`, convertedKey(table, field)]),
+    ]);
+  });
+  return texts.map((text) => ({ subject: table, text }));
+};
+
+/**
+ * Undoes what the activation of a version that never became active has done to columns: swapped columns get their
+ * previous values back, with what was written since, and renamed ones their previous names. `version`: the version that
+ * is being activated now; it continues with the columns it has converted under the same name. Afterwards the tables
+ * must be synced.
+ */
+export const undoColumns = async (
+  client: DdlClient,
+  head: ActiveVersion | undefined,
+  version?: string,
+): Promise<readonly DdlStep[]> => {
+  const { meta } = await readCatalog(client);
+  // chosen: a renamed column gets its name back and then the new one again. Otherwise the checks of the version would
+  // read it by the name that it has in the previous one.
+  const isUsed = ({ isSwapped, table, field, was, version: own }: ColumnChange): boolean =>
+    own === version && isSwapped && was.includes(field) && meta.has(convertedKey(table, field));
+  const undone = readColumnChanges(meta).filter((change) => change.head === head?.at && !isUsed(change));
+  const steps: DdlStep[] = [];
+  for (const table of new Set(undone.map((change) => change.table)))
+    steps.push(
+      ...(await undoTable(
+        client,
+        table,
+        undone.filter((change) => change.table === table),
+      )),
+    );
+  return steps;
+};
+
+/** Deletes all that is stored to undo changes of columns, because their version is active. */
+export const deleteColumnChanges = async (client: DdlClient): Promise<void> => {
+  const changes = readColumnChanges((await readCatalog(client)).meta);
+  if (changes.length === 0) return;
+  await runWithoutBlocking(client, async () => {
+    for (const { table, field } of changes) await client.query(stopKeepingText(table, field));
+    await client.query('delete from gable.meta where starts_with(key, $1)', [columnChangePrefix]);
+  });
+};
+
+/** Stores that changes were undone, until the tables have been synced with the active version again. */
+export const storeUndoneNote = (client: DdlClient): Promise<void> => storeMeta({ client }, undoneKey, 'true');
+
+/** Deletes the note of `storeUndoneNote`. */
+export const deleteUndoneNote = async (client: DdlClient): Promise<void> => {
+  await client.query('delete from gable.meta where key = $1', [undoneKey]);
+};
+
+const isUnfinishedKey = (key: string): boolean =>
+  key === undoneKey || key.startsWith(columnChangePrefix) || key.startsWith(movedPrefix);
+
+/** Returns whether an activation has left changed columns or renamed tables. It may still be running. */
+export const isUnfinished = (meta: Catalog['meta']): boolean => [...meta.keys()].some(isUnfinishedKey);
+
+/** Like `isUnfinished`, of a database with internal tables. Writes of a table may also be watched for nothing. */
+export const hasUnfinishedChanges = async (executor: Executor): Promise<boolean> => {
+  const { rows } = await executor.query<{ found: boolean }>(
+    `select exists (select from gable.meta where key = $1 or starts_with(key, $2) or starts_with(key, $3))
+      or exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+        where starts_with(t.tgname, $4) and p.pronamespace = 'gable'::regnamespace) as found`,
+    [undoneKey, columnChangePrefix, movedPrefix, watchPrefix],
+  );
+  return rows[0]?.found === true;
+};

@@ -1,0 +1,81 @@
+import type { Resource } from '#model/resource.ts';
+import { quote } from '../../../postgres/quote.ts';
+import type { DdlClient } from '../../tables/ddl.ts';
+
+/** A recorded write of a record, with its position in the order of writes. */
+type NotedWrite = { readonly id: string; readonly record: string };
+
+export type WatchedWrites = {
+  /** Starts recording written records. Leftovers of an interrupted run are deleted first. */
+  readonly begin: () => Promise<void>;
+  /** Returns the first recorded writes. */
+  readonly read: () => Promise<readonly NotedWrite[]>;
+  readonly forget: (writes: readonly NotedWrite[]) => Promise<void>;
+  readonly end: () => Promise<void>;
+};
+
+const maxAtOnce = 2000;
+
+/** Beginning of the names of the triggers, before the name of the table. */
+export const watchPrefix = 'changing_';
+
+const namesOf = (table: string): { readonly notes: string; readonly trigger: string; readonly table: string } => ({
+  notes: `gable.${quote(watchPrefix + table)}`,
+  trigger: quote(watchPrefix + table),
+  table: quote(table),
+});
+
+/** Returns the tables whose writes are recorded by our function. Another trigger may have the same name. */
+export const watchedTables = async (client: DdlClient): Promise<readonly string[]> => {
+  const { rows } = await client.query(
+    `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      join pg_namespace n on n.oid = c.relnamespace
+     join pg_proc p on p.oid = t.tgfoid join pg_namespace o on o.oid = p.pronamespace
+     where t.tgname = 'changing_' || c.relname and p.proname = t.tgname and n.nspname = 'public'
+     and o.nspname = 'gable'`,
+  );
+  return rows.map(({ name }) => String(name));
+};
+
+/** Stops recording the writes of a table, and deletes the recorded ones. */
+export const endWatch = async (client: DdlClient, name: string): Promise<void> => {
+  const { notes, trigger, table } = namesOf(name);
+  await client.query(`drop trigger if exists ${trigger} on ${table}`);
+  await client.query(`drop function if exists ${notes}()`);
+  await client.query(`drop table if exists ${notes}`);
+};
+
+/**
+ * Watches a table while its records are being read: a trigger notes each record in which one of some columns gets
+ * another value, no matter who writes it. Example: `insert into gable."changing_leads" (record) values (new."_id")`,
+ * after each update of `"code"`.
+ */
+export const watchWrites = (client: DdlClient, { name }: Resource, columns: readonly string[]): WatchedWrites => {
+  const { notes, trigger, table } = namesOf(name);
+  const end = (): Promise<void> => endWatch(client, name);
+  return {
+    end,
+    begin: async () => {
+      await end();
+      await client.query(
+        `create table ${notes} (id bigint generated always as identity primary key, record uuid not null)`,
+      );
+      await client.query(
+        `create function ${notes}() returns trigger language plpgsql as $$ begin insert into ${notes} (record)
+          values (new."_id"); return null; end $$`,
+      );
+      await client.query(
+        `create trigger ${trigger} after insert
+          or update of ${columns.map(quote).join(', ')} on ${table} for each row execute function ${notes}()`,
+      );
+    },
+    read: async () =>
+      (
+        await client.query(`select id::text as id, record::text as record from ${notes} order by id limit ${maxAtOnce}`)
+      ).rows.map(({ id, record }) => ({ id: String(id), record: String(record) })),
+    forget: async (writes) => {
+      if (writes.length > 0)
+        await client.query(`delete from ${notes} where id = any($1::bigint[])`, [writes.map(({ id }) => id)]);
+    },
+  };
+};

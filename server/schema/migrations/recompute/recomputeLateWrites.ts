@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { KindContext } from '#model/kind.ts';
+import { permissionNames } from '#model/permissions/permissionNames.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { quote } from '../../../postgres/quote.ts';
+import type { DdlClient } from '../../tables/ddl.ts';
+import { storeMeta } from '../../tables/work.ts';
+import { readExisting } from '../checks/countViolations.ts';
+import {
+  currentRecomputation,
+  type Recomputation,
+  recompute,
+  currentRecordOf,
+} from '../checks/recompute/recomputed.ts';
+import { writeColumns } from '../columns/writeColumns.ts';
+
+/**
+ * A stored note about recomputed fields: the first transaction after which a server may still have written with the
+ * previous formula.
+ */
+type Note = {
+  readonly version: string;
+  readonly names: readonly string[];
+  /** Absent in notes of earlier versions. */
+  readonly blanks?: readonly string[];
+  readonly floor: string;
+  readonly at: string;
+};
+
+const keyOf = ({ name }: Resource): string => `recomputed:${name}`;
+/** chosen: how long a server may have the previous version active while another has the new one. */
+const maxMs = 24 * 60 * 60 * 1000;
+const batchSize = 500;
+/** chosen: a record that changes again meanwhile is found in the next round. */
+const maxRounds = 5;
+
+/** Stores that fields have another formula from this transaction on. */
+export const storeRecomputed = async (
+  client: DdlClient,
+  {
+    resource,
+    names,
+    blanks,
+    version,
+  }: Pick<Recomputation, 'resource' | 'names' | 'blanks'> & { readonly version: string },
+): Promise<void> => {
+  const {
+    rows: [row],
+  } = await client.query('select pg_snapshot_xmin(pg_current_snapshot())::text as floor');
+  const note: Note = {
+    version,
+    names: [...names],
+    blanks: [...blanks],
+    floor: String(row?.['floor']),
+    at: new Date().toISOString(),
+  };
+  await storeMeta({ client }, keyOf(resource), JSON.stringify(note));
+};
+
+const readNotes = async (
+  client: DdlClient,
+  { version, resources }: Model,
+): Promise<readonly { readonly resource: Resource; readonly note: Note }[]> => {
+  const { rows } = await client.query(`select key, value from gable.meta where key like 'recomputed:%'`);
+  const notes = new Map(rows.map(({ key, value }) => [String(key), JSON.parse(String(value)) as Note]));
+  return Object.values(resources).flatMap((resource) => {
+    const note = notes.get(keyOf(resource));
+    return note === undefined || note.version !== version ? [] : [{ resource, note }];
+  });
+};
+
+/** Recomputes the records written since a transaction. Returns how many had another value. */
+const recomputeLateWritesOf = async (
+  client: DdlClient,
+  model: Model,
+  { resource, note }: { readonly resource: Resource; readonly note: Note },
+): Promise<number> => {
+  const { settings } = model;
+  const context: KindContext = { settings, timeZone: settings.timeZone };
+  const isComputed = (name: string): boolean => resource.fieldsByName[name]?.computed !== undefined;
+  const recomputation = currentRecomputation(
+    resource,
+    new Set(note.names.filter(isComputed)),
+    new Set((note.blanks ?? []).filter(isComputed)),
+  );
+  const { rows: written } = await client.query(
+    `select "_id"::text as id from ${quote(resource.name)} where age(xmin) <= age($1::text::xid8::xid)`,
+    [note.floor],
+  );
+  const ids = written.map(({ id }) => String(id));
+  let count = 0;
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const options = {
+      client,
+      before: resource,
+      permissions: permissionNames(model),
+      batch: batchSize,
+      deleted: true,
+      ids: ids.slice(from, from + batchSize),
+    };
+    for await (const rows of readExisting(options, recomputation.sources)) {
+      const records = rows.flatMap(({ id, version, raw }) => {
+        const record = currentRecordOf(recomputation, raw, context);
+        const { values } = recompute(recomputation, record, settings);
+        return Object.entries(values).every(([name, value]) => isDeepStrictEqual(value, record[name] ?? null))
+          ? []
+          : [{ id, version, values }];
+      });
+      if (records.length === 0) continue;
+      const { text, values } = writeColumns({ resource, names: [...recomputation.names], settings, records });
+      await client.query(text, values);
+      count += records.length;
+    }
+  }
+  return count;
+};
+
+/**
+ * Recomputes the records that servers with the previous version have written with its formula since the existing
+ * records were recomputed. Each server does so after it has activated the new version, and at startup.
+ */
+export const recomputeLateWrites = async (client: DdlClient, model: Model): Promise<void> => {
+  for (const found of await readNotes(client, model)) {
+    for (let round = 0; round < maxRounds && (await recomputeLateWritesOf(client, model, found)) > 0; round += 1);
+    if (Date.now() - Date.parse(found.note.at) > maxMs)
+      await client.query('delete from gable.meta where key = $1', [keyOf(found.resource)]);
+  }
+};

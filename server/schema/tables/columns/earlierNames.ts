@@ -1,0 +1,75 @@
+import type { Resource } from '#model/resource.ts';
+import { quote } from '../../../postgres/quote.ts';
+import type { Activation, DdlClient } from '../ddl.ts';
+import { hashOf } from '../triggers/generatedSql.ts';
+import type { WantedIndex } from '../indexes/wantedIndexes.ts';
+import { storeMeta } from '../work.ts';
+
+/** The columns of an existing table, by name. */
+type ExistingColumns = ReadonlyMap<string, string>;
+
+/** Returns the current column name of each field that is about to be renamed. */
+export const renamedFields = (resource: Resource, columns: ExistingColumns): ReadonlyMap<string, string> =>
+  new Map(
+    resource.fields.flatMap(({ name, property: { was } }): readonly [string, string][] =>
+      was !== undefined && !columns.has(name) && columns.has(was) ? [[name, was]] : [],
+    ),
+  );
+
+/**
+ * Returns a resource as its table currently is: renamed fields with their previous names, and without new fields, which
+ * are blank in all rows. Generated values of these fields stay valid and need not be filled again.
+ */
+export const asInTable = (resource: Resource, columns: ExistingColumns): Resource => {
+  const renamed = renamedFields(resource, columns);
+  return {
+    ...resource,
+    fields: resource.fields.flatMap((field) => {
+      const name = renamed.get(field.name) ?? field.name;
+      return field.system || columns.has(name) ? [{ ...field, name }] : [];
+    }),
+  };
+};
+
+/**
+ * Returns the index that corresponds to a wanted one under the previous column names: it follows a renamed column and
+ * only needs a new name. Example: `leads_oldCode_1f0c…` for `leads_code_77ab…`.
+ */
+export const indexUnderEarlierNames = (
+  { definition, unique }: WantedIndex,
+  {
+    renamed,
+    indexes,
+  }: { readonly renamed: ReadonlyMap<string, string>; readonly indexes: ReadonlyMap<string, boolean> },
+): string | undefined => {
+  const earlier = [...renamed].reduce((text, [name, was]) => text.replaceAll(quote(name), quote(was)), definition);
+  if (earlier === definition) return undefined;
+  const mark = `_${hashOf(`${unique} ${earlier}`)}`;
+  return [...indexes].find(([name, whole]) => whole && name.endsWith(mark))?.[0];
+};
+
+/** Beginning of the keys in `gable.meta` of changed columns whose version is not active yet. */
+export const columnChangePrefix = 'changed:';
+
+/** Columns of a table that are changed before their version is active. It has all that is needed to undo the change. */
+export type ColumnChange = Activation & {
+  readonly table: string;
+  readonly field: string;
+  /** The columns of the new version, by their current names. */
+  readonly now: readonly string[];
+  /** The names of the previous version: of renamed columns in the same order, of swapped ones in any. */
+  readonly was: readonly string[];
+  /** Whether the columns were swapped for others, and the previous ones are kept beside them. Otherwise renamed. */
+  readonly isSwapped: boolean;
+};
+
+/** Stores a change, in the transaction that makes it. */
+export const rememberColumnChange = (client: DdlClient, change: ColumnChange): Promise<void> =>
+  storeMeta({ client }, `${columnChangePrefix}${change.table}.${change.field}`, JSON.stringify(change));
+
+/** Parses the stored changes of columns. */
+export const readColumnChanges = (meta: ReadonlyMap<string, string>): readonly ColumnChange[] =>
+  [...meta].flatMap(([key, value]) =>
+    // checked: written only above
+    key.startsWith(columnChangePrefix) ? [JSON.parse(value) as ColumnChange] : [],
+  );

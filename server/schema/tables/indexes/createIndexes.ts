@@ -1,0 +1,78 @@
+import { quote } from '../../../postgres/quote.ts';
+import type { Catalog } from '../catalog.ts';
+import type { DdlClient, DdlStep } from '../ddl.ts';
+import { TablesError } from '../TablesError.ts';
+import type { WantedIndex } from './wantedIndexes.ts';
+
+/** Returns the indexes that are missing or were interrupted. */
+export const missingIndexes = (required: readonly WantedIndex[], { indexes }: Catalog): readonly WantedIndex[] =>
+  required.filter(({ name }) => indexes.get(name) !== true);
+
+/**
+ * Returns the statement that creates an index. Example: `create index concurrently if not exists "leads_status_1f0c…"
+ * on "leads" ("status", …) where "deletedAt" is null`.
+ */
+export const indexText = ({ name, definition, unique }: WantedIndex, concurrently: boolean): string =>
+  `create ${unique ? 'unique ' : ''}index ${concurrently ? 'concurrently ' : ''}if not exists ${quote(name)} ${definition}`;
+
+/** Pattern of the names that `wantedIndexes` assigns. Indexes created by hand are kept. */
+const ownName = /_[0-9a-f]{16}$/;
+
+/** Returns a table's indexes that a previous version of its file needed, and this one does not. */
+export const supersededIndexes = (
+  table: string,
+  required: readonly WantedIndex[],
+  { indexes }: Catalog,
+): readonly string[] => {
+  const names = new Set(required.map(({ name }) => name));
+  return [...indexes.keys()].filter((name) => name.startsWith(`${table}_`) && ownName.test(name) && !names.has(name));
+};
+
+/** Drops indexes without blocking other work. An obsolete unique index would refuse values that are now allowed. */
+export const dropIndexesConcurrently = async (
+  client: DdlClient,
+  table: string,
+  names: readonly string[],
+): Promise<readonly DdlStep[]> => {
+  const steps: DdlStep[] = [];
+  for (const name of names) {
+    const text = `drop index concurrently if exists ${quote(name)}`;
+    await client.query(text);
+    steps.push({ subject: table, text });
+  }
+  return steps;
+};
+
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505';
+
+/** Converts Postgres' refusal of a unique index into a message that names the field. */
+export const explainIndexFailure = (error: unknown, { table, field }: WantedIndex): unknown =>
+  isUniqueViolation(error) && field !== undefined
+    ? new TablesError(
+        `schemas/${table}.json: ${field}: values must be unique, got some that occur twice; ` +
+          `expected "unique": "warn", or different values in all records first`,
+        { resource: table, field, cause: error },
+      )
+    : error;
+
+/** Creates indexes on filled tables without blocking other work. An interrupted one is created again. */
+export const createIndexesConcurrently = async (
+  client: DdlClient,
+  missing: readonly WantedIndex[],
+  { indexes }: Catalog,
+): Promise<readonly DdlStep[]> => {
+  const steps: DdlStep[] = [];
+  for (const index of missing) {
+    if (indexes.get(index.name) === false) await client.query(`drop index concurrently if exists ${quote(index.name)}`);
+    const text = indexText(index, true);
+    try {
+      await client.query(text);
+    } catch (error) {
+      await client.query(`drop index concurrently if exists ${quote(index.name)}`);
+      throw explainIndexFailure(error, index);
+    }
+    steps.push({ subject: index.table, text });
+  }
+  return steps;
+};

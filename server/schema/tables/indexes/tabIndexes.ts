@@ -1,0 +1,45 @@
+import { isObject } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Filter } from '#model/schema/schema.ts';
+import { statesOfType } from '#model/states.ts';
+import { isScalar } from '../../../query/filters/order.ts';
+import { quote, quoteText } from '../../../postgres/quote.ts';
+
+/** An index of the rows of some states in the order of the list, with additional fields that tabs compare. */
+export type TabIndex = { readonly label: string; readonly beside: readonly string[]; readonly where: string };
+
+const typesOf = ({ states }: Resource, filter: Filter): readonly string[] | undefined => {
+  const wanted = states === undefined ? undefined : filter[states.field];
+  const types = isObject(wanted) ? wanted['type'] : undefined;
+  return Array.isArray(types) && types.every((type) => typeof type === 'string') ? types.toSorted() : undefined;
+};
+
+/** Returns the fields of a tab with a range: an index on such a field cannot have the order of the list too. */
+const comparedBy = (resource: Resource, filter: Filter): readonly string[] =>
+  Object.entries(filter).flatMap(([name, value]) => {
+    const field = resource.fieldsByName[name];
+    const isRange = isObject(value) && ['gt', 'gte', 'lt', 'lte'].some((operator) => Object.hasOwn(value, operator));
+    return field !== undefined && isScalar(field) && isRange ? [name] : [];
+  });
+
+/**
+ * Returns the indexes for tabs like Overdue, which select states and a range. Without such an index, a far page would
+ * sort or check all records. Tabs with the same states share one. Example:
+ * `{"label":"tab_scheduled","beside":["scheduledAt"],"where":"\"status\" in ('Callback', …)"}`.
+ */
+export const tabIndexes = (resource: Resource): readonly TabIndex[] => {
+  const { states } = resource;
+  if (states === undefined) return [];
+  const besideByTypes = new Map<string, ReadonlySet<string>>();
+  for (const { filter } of resource.list.tabs) {
+    const types = typesOf(resource, filter)?.join('_');
+    const compared = comparedBy(resource, filter);
+    if (types !== undefined && compared.length > 0)
+      besideByTypes.set(types, new Set([...(besideByTypes.get(types) ?? []), ...compared]));
+  }
+  return [...besideByTypes].map(([types, beside]) => ({
+    label: `tab_${types}`,
+    beside: [...beside].toSorted(),
+    where: `${quote(states.field)} in (${statesOfType(states, types.split('_')).map(quoteText).join(', ')})`,
+  }));
+};

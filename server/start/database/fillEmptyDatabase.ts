@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import type { Config } from '../../config/config.ts';
+import type { FileStore } from '../../storage/fileStore.ts';
+import { refuseForeignSample, refuseIncompleteSchemas } from '../../sample/requiredSchemas.ts';
+import { hasUsers, createAdmin, createSample } from '../../sample/createSample.ts';
+import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
+
+export type FillRequest = {
+  readonly pool: pg.Pool;
+  readonly state: SchemaState;
+  readonly config: Pick<Config, 'adminPassword' | 'samplePassword' | 'schemasDir'>;
+  readonly files: FileStore;
+  /** The whole sample agency, or only the admin. */
+  readonly sample: boolean;
+};
+
+/**
+ * Creates the first users of an empty database, and returns the lines that explain how to sign in. The passwords are
+ * shown only once, because only their hashes are stored. Errors: `SchemaProblems` and `ConfigError` if the schema
+ * folder lacks what this needs.
+ */
+export const fillEmptyDatabase = async ({
+  pool,
+  state,
+  config,
+  files,
+  sample,
+}: FillRequest): Promise<readonly string[]> => {
+  refuseIncompleteSchemas(state.model, config.schemasDir);
+  if (sample && !(await hasUsers(pool))) refuseForeignSample(state.model, config.schemasDir);
+  const request = {
+    pool,
+    state,
+    files,
+    now: new Date(),
+    adminPassword: config.adminPassword,
+    samplePassword: config.samplePassword,
+  };
+  const { signIns } = await (sample ? createSample(request) : createAdmin(request));
+  if (signIns.length === 0) return [];
+  const wide = Math.max(...signIns.map(({ role }) => role.length));
+  const names = Math.max(...signIns.map(({ username }) => username.length));
+  return [
+    sample
+      ? 'The sample agency was created. Sign in as one of these; the passwords are shown only now:'
+      : 'The admin account was created. The password is shown only now:',
+    ...signIns.map(({ role, username, password }) => `  ${role.padEnd(wide)}  ${username.padEnd(names)}  ${password}`),
+    '',
+  ];
+};

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Config } from '../../config/config.ts';
+import { connectDatabase, type ConnectedDatabase } from './connectDatabase.ts';
+import { DATABASE, readPassword, ROLE } from '../../postgres/embedded/clusterAccess.ts';
+import { PostgresStartError } from '../../postgres/embedded/startPostgres.ts';
+
+/** Reads the address of a running Postgres from `postmaster.pid`: port, socket folder and host on lines 4 to 6. */
+const readEndpoint = async (folder: string): Promise<pg.PoolConfig | undefined> => {
+  const text = await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
+  const [, , , port = '', socket = '', address = ''] = text.split('\n').map((line) => line.trim());
+  const host = socket === '' ? address : socket;
+  if (host === '' || !/^\d+$/.test(port)) return undefined;
+  const { password } = await readPassword(folder);
+  return { host, port: Number(port), user: ROLE, database: DATABASE, password };
+};
+
+/**
+ * Opens the database for a command: like the server does, or the Postgres of the running server if it uses the data
+ * folder. Errors: those of `connectDatabase`.
+ */
+export const openDatabase = async (
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  onLog: (line: string) => void,
+): Promise<ConnectedDatabase> => {
+  try {
+    return await connectDatabase(config, { onLog });
+  } catch (error) {
+    if (!(error instanceof PostgresStartError) || error.code !== 'DATA_DIR_IN_USE') throw error;
+    const connection = await readEndpoint(join(config.dataDir, 'postgres'));
+    if (connection === undefined) throw error;
+    return { connection, embedded: true, stop: async () => undefined };
+  }
+};

@@ -1,0 +1,73 @@
+import type { Logger } from 'pino';
+import type pg from 'pg';
+import type { Config } from '../../config/config.ts';
+import { createPool, destroyPool } from '../../postgres/pool.ts';
+import { keepsNames, type Pooler } from '../../postgres/pools/pooler.ts';
+import { setRoleDefaults } from '../../postgres/pools/setRoleDefaults.ts';
+import type { ConnectedDatabase, Reached } from './connectDatabase.ts';
+import type { StopSequence } from '../stopSequence.ts';
+
+type Around = {
+  readonly config: Pick<Config, 'poolSize' | 'statementTimeoutMs'>;
+  readonly log: Logger;
+  readonly stopping: StopSequence;
+  /** Whether requests are served. */
+  readonly isServing: () => boolean;
+};
+
+/**
+ * chosen: work that holds a direct connection runs one at a time, except imports and publications. Connections are
+ * opened when they are needed.
+ */
+const maxDirect = 8;
+
+const open = (
+  { connection, follow }: Reached,
+  { config, log, stopping, isServing }: Around,
+  more: Pick<Parameters<typeof createPool>[0], 'size' | 'pooler' | 'onAnswering'>,
+): pg.Pool => {
+  const pool = createPool({
+    connection,
+    statementTimeoutMs: config.statementTimeoutMs,
+    onError: (error) => {
+      if (!pool.ending) log.warn({ err: error }, 'an idle connection to the database broke; the pool replaces it');
+    },
+    isServing,
+    ...more,
+  });
+  const name = more.pooler === undefined ? 'the database connections' : 'the connections to the pooler';
+  stopping.add({ phase: 'resources', name, run: () => pool.end(), cut: () => destroyPool(pool) });
+  const unfollow = follow?.(pool, (place) => log.warn({ place }, 'the primary of the database has moved'));
+  stopping.add({ phase: 'resources', name: 'the watch of the primary', run: async () => unfollow?.() });
+  return pool;
+};
+
+const openPooler = async (reached: Reached, connection: pg.PoolConfig, around: Around): Promise<Pooler> => {
+  const { config, log } = around;
+  const direct = open(reached, around, { size: maxDirect });
+  if (await setRoleDefaults(direct, config))
+    log.info('the defaults of the role were set; a pooler that was in use before must reconnect to the database');
+  const pooler = { direct, keepsNames: await keepsNames(connection) };
+  log.info({ preparedStatements: pooler.keepsNames }, 'the database is reached through a pooler');
+  return pooler;
+};
+
+/**
+ * Opens the pool of the server: to Postgres, or to a pooler together with a few connections to Postgres itself. Errors:
+ * those of the database.
+ */
+export const openPool = async (database: ConnectedDatabase, around: Around): Promise<pg.Pool> => {
+  const { config, log } = around;
+  const pooler =
+    database.direct === undefined ? undefined : await openPooler(database.direct, database.connection, around);
+  return open(database, around, {
+    size: config.poolSize,
+    ...(pooler === undefined ? {} : { pooler }),
+    onAnswering: (isAnswering) =>
+      log.warn(
+        isAnswering
+          ? 'the database responds again'
+          : 'the database does not respond; requests are refused until it does',
+      ),
+  });
+};

@@ -1,0 +1,50 @@
+import { Cron } from 'croner';
+import type { Logger } from 'pino';
+import type pg from 'pg';
+import { createAccounts } from '../../auth/accounts/accounts.ts';
+import { deleteOldJobs } from '../../features/bulkJobs/jobs.ts';
+import { runJobs } from '../../features/bulkJobs/runJobs.ts';
+import { createModelReader } from '../../schema/lifecycle/createModelReader.ts';
+import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts';
+import type { RunJob } from './createJobRunner.ts';
+
+export type BulkJobParts = {
+  readonly pool: pg.Pool;
+  readonly store: Pick<SchemaLifecycle, 'current' | 'follow'>;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+  readonly runJob: RunJob;
+};
+
+/**
+ * Checks every second for waiting bulk jobs, and every hour for old ones to delete. Returns a function that stops it,
+ * which waits for the record being changed. The next server continues the job.
+ */
+export const startBulkJobs = ({ pool, store, log, runJob }: BulkJobParts): (() => Promise<void>) => {
+  const stopping = new AbortController();
+  const readModel = createModelReader(pool, store);
+  const work = {
+    pool,
+    state: async () => {
+      await readModel();
+      return store.current();
+    },
+    accountOf: createAccounts(pool),
+    log,
+    signal: stopping.signal,
+  };
+  let running: Promise<void> = Promise.resolve();
+  const crons = [
+    new Cron('* * * * * *', { unref: true, protect: true }, () => {
+      running = runJob(() => runJobs(work), 'bulk jobs could not be looked for');
+      return running;
+    }),
+    new Cron('47 * * * *', { unref: true, protect: true }, async () => {
+      await pool.query({ ...deleteOldJobs(), values: [] }).catch(() => undefined);
+    }),
+  ];
+  return async () => {
+    for (const cron of crons) cron.stop();
+    stopping.abort();
+    await running;
+  };
+};

@@ -1,0 +1,46 @@
+import type { Logger } from 'pino';
+import type pg from 'pg';
+import type { Config } from '../../config/config.ts';
+import type { Mailer } from '../../features/email/mailer.ts';
+import { renderReport } from '../../features/email/scheduled/renderReport.ts';
+import { everyMinute } from '../../features/email/scheduled/schedule.ts';
+import { type EmailJob, sendDueEmails } from '../../features/email/scheduled/sendDueEmails.ts';
+import { createUnsubscribeKeys } from '../../features/email/scheduled/unsubscribeKeys.ts';
+import { createModelReader } from '../../schema/lifecycle/createModelReader.ts';
+import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts';
+import { createAccounts } from '../../auth/accounts/accounts.ts';
+import type { RunJob } from './createJobRunner.ts';
+
+export type EmailJobOptions = {
+  readonly pool: pg.Pool;
+  readonly store: Pick<SchemaLifecycle, 'current' | 'follow'>;
+  readonly mailer: Mailer;
+  readonly tokenSecret: string;
+  readonly publicUrl: Config['publicUrl'];
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+};
+
+/** chosen: no one waits for an email, so its report may take longer than one on screen. */
+const reportTimeoutMs = 120_000;
+
+/** Creates the job that sends due emails with current settings and permissions. */
+export const createEmailJob = ({ pool, store, mailer, tokenSecret, publicUrl, log }: EmailJobOptions): EmailJob => ({
+  pool,
+  model: createModelReader(pool, store),
+  accountOf: createAccounts(pool),
+  render: renderReport({ pool, model: () => store.current().model, timeoutMs: reportTimeoutMs }),
+  mailer,
+  stopKeys: createUnsubscribeKeys(tokenSecret),
+  publicUrl,
+  log,
+});
+
+/** Checks every minute for due emails, if email is configured. Returns the function to stop it. */
+export const startEmailJob = ({
+  runJob,
+  ...parts
+}: EmailJobOptions & { readonly runJob: RunJob }): (() => Promise<void>) => {
+  if (!parts.mailer.configured) return async () => undefined;
+  const job = createEmailJob(parts);
+  return everyMinute((now) => runJob(() => sendDueEmails(job, now), 'emails that are due could not be looked for'));
+};

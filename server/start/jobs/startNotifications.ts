@@ -1,0 +1,56 @@
+import { Cron } from 'croner';
+import type { Logger } from 'pino';
+import type pg from 'pg';
+import { createAccounts } from '../../auth/accounts/accounts.ts';
+import type { Mailer } from '../../features/email/mailer.ts';
+import { deliverNotifications, type NotificationJob } from '../../features/notifications/deliverNotifications.ts';
+import { findDue } from '../../features/notifications/findDue.ts';
+import { createModelReader } from '../../schema/lifecycle/createModelReader.ts';
+import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts';
+import type { RunJob } from './createJobRunner.ts';
+
+export type NotificationParts = {
+  readonly pool: pg.Pool;
+  readonly store: Pick<SchemaLifecycle, 'current' | 'follow'>;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+  readonly allowPrivate: boolean;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+  readonly runJob: RunJob;
+};
+
+/**
+ * Notifies people of due records every half minute, and sends notifications by email and push every two seconds.
+ * Returns a function that stops it and waits for running deliveries.
+ */
+export const startNotifications = ({ pool, store, runJob, ...parts }: NotificationParts): (() => Promise<void>) => {
+  const job: NotificationJob = {
+    ...parts,
+    pool,
+    model: createModelReader(pool, store),
+    accountOf: createAccounts(pool),
+  };
+  let running: Promise<void> = Promise.resolve();
+  const run = (work: (now: Date) => Promise<void>) => async (): Promise<void> => {
+    const done = runJob(() => work(new Date()), 'notifications could not be looked after');
+    running = Promise.all([running, done]).then(() => undefined);
+    await done;
+  };
+  const options = { unref: true, protect: true };
+  const crons = [
+    new Cron(
+      '*/30 * * * * *',
+      options,
+      run(async (now) => findDue(pool, await job.model(), now)),
+    ),
+    new Cron(
+      '*/2 * * * * *',
+      options,
+      run((now) => deliverNotifications(job, now)),
+    ),
+  ];
+  return async () => {
+    for (const cron of crons) cron.stop();
+    await running;
+  };
+};

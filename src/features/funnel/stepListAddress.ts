@@ -1,0 +1,18 @@
+import type { Field } from '#model/field.ts';
+import type { Resource } from '#model/resource.ts';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+
+export type StepFilter = Readonly<Record<string, unknown>>;
+
+/** A step of the share results of a record that the user may see. `by`: its reference to the user who took the step. */
+export type FunnelStep = {
+  readonly title: string;
+  readonly other: Resource;
+  readonly filter: StepFilter;
+  readonly by?: Field;
+};
+export type FunnelProps = { readonly record: ResourceRecord; readonly steps: readonly FunnelStep[] };
+
+/** Returns the list behind a number. */
+export const stepListAddress = ({ other }: FunnelStep, filter: StepFilter): string =>
+  `${other.screens.list}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;

@@ -1,0 +1,116 @@
+import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import { PlainButton } from '../../../../layout/parts/PlainButton.tsx';
+import { importMappingText } from '../../../../messages/en/importMappingText.ts';
+import type { Origin } from '../origin.ts';
+
+/** The tests of a condition, each with its initial value. */
+const tests: readonly { readonly name: 'is' | 'matches' | 'blank' | 'filled'; readonly begin: JsonObject }[] = [
+  { name: 'is', begin: { is: '' } },
+  { name: 'matches', begin: { matches: '' } },
+  { name: 'blank', begin: { blank: true } },
+  { name: 'filled', begin: { blank: false } },
+];
+
+const nameOf = (test: JsonObject): string =>
+  test['blank'] === false ? 'filled' : (tests.find(({ name }) => test[name] !== undefined)?.name ?? 'is');
+const linesOf = (value: Json | undefined): string =>
+  Array.isArray(value) ? value.map(String).join('\n') : typeof value === 'string' ? value : '';
+const textsFrom = (text: string): Json => (text.includes('\n') ? text.split('\n') : text);
+
+type ConditionEditorProps = {
+  readonly when: Json | undefined;
+  readonly header: readonly string[];
+  readonly title: string;
+  readonly origin: Origin;
+  readonly onChange: (when: JsonObject | undefined) => void;
+};
+
+/** Chooses the rows or deliveries that a rule applies to: columns, each with one test. */
+export const ConditionEditor = ({ when, header, title, origin, onChange }: ConditionEditorProps) => {
+  const entries = Object.entries(isObject(when) ? when : {}).map(
+    ([column, test]) => [column, isObject(test) ? test : {}] as const,
+  );
+  const set = (next: readonly (readonly [string, Json])[]): void =>
+    onChange(next.length === 0 ? undefined : Object.fromEntries(next));
+  const change = (at: number, next: readonly [string, Json] | undefined): void =>
+    set(
+      entries.flatMap((entry, index): readonly (readonly [string, Json])[] =>
+        index === at ? (next === undefined ? [] : [next]) : [entry],
+      ),
+    );
+  const free = header.filter((column) => !entries.some(([used]) => used === column));
+  return (
+    <div className="xfer-conditions" role="group" aria-label={title}>
+      {entries.map(([column, test], index) => (
+        <div key={column} className="xfer-condition">
+          <select
+            aria-label={importMappingText('condition.column', { number: index + 1 })}
+            value={column}
+            onChange={({ target }) => change(index, [target.value, test])}
+          >
+            {[column, ...free].map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+          <select
+            aria-label={importMappingText('condition.test', { column })}
+            value={nameOf(test)}
+            onChange={({ target }) =>
+              change(index, [column, tests.find(({ name }) => name === target.value)?.begin ?? {}])
+            }
+          >
+            {tests.map(({ name }) => (
+              <option key={name} value={name}>
+                {importMappingText(`test.${name}`)}
+              </option>
+            ))}
+          </select>
+          {test['is'] !== undefined && (
+            <textarea
+              rows={linesOf(test['is']).split('\n').length}
+              aria-label={importMappingText('condition.values', { column })}
+              value={linesOf(test['is'])}
+              onChange={({ target }) => change(index, [column, { is: textsFrom(target.value) }])}
+            />
+          )}
+          {test['matches'] !== undefined && (
+            <input
+              className="xfer-code"
+              spellCheck={false}
+              aria-label={importMappingText('condition.pattern', { column })}
+              value={linesOf(test['matches'])}
+              onChange={({ target }) => change(index, [column, { matches: target.value }])}
+            />
+          )}
+          <PlainButton
+            look="quiet"
+            aria-label={importMappingText('condition.remove', { column })}
+            onClick={() => change(index, undefined)}
+          >
+            ✕
+          </PlainButton>
+        </div>
+      ))}
+      {free.length > 0 && (
+        <label className="xfer-field">
+          {entries.length === 0 ? importMappingText(`condition.where.${origin}`) : importMappingText('condition.and')}
+          <select
+            value=""
+            onChange={({ target }) => {
+              if (target.value !== '') set([...entries, [target.value, { is: '' }]]);
+            }}
+          >
+            <option value="">
+              {entries.length === 0
+                ? importMappingText(`condition.every.${origin}`)
+                : importMappingText('condition.add')}
+            </option>
+            {free.map((column) => (
+              <option key={column}>{column}</option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,206 @@
+import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import { PlainButton } from '../../../../layout/parts/PlainButton.tsx';
+import {
+  type ConversionInput,
+  conversionForms,
+  conversionName,
+  conversionPresets,
+  elseTitles,
+} from './conversionForms.ts';
+import { withWords } from '../mapping.ts';
+import type { Origin } from '../origin.ts';
+import { TableInput } from './TableInput.tsx';
+import { importMappingText } from '../../../../messages/en/importMappingText.ts';
+
+type StepProps = {
+  readonly step: JsonObject;
+  readonly place: number;
+  /** Values that the field may have. */
+  readonly options: readonly string[];
+  readonly onChange: (step: JsonObject) => void;
+};
+
+const textOf = (value: Json | undefined): string =>
+  value === undefined || value === null || typeof value === 'object' ? '' : String(value);
+/** Parses a number while the user types: `1.` is not a number yet, and remains text. */
+const numberFrom = (text: string): Json =>
+  text.trim() !== '' && String(Number(text)) === text.trim() ? Number(text) : text;
+
+const StepInput = ({ input, step, options, place, onChange }: StepProps & { readonly input: ConversionInput }) => {
+  const value = step[input.word];
+  const set = (next: Json | undefined): void => onChange(withWords(step, { [input.word]: next }));
+  if (input.as === 'table')
+    return (
+      <TableInput
+        title={`${input.title} ${place}`}
+        value={value}
+        from={input.from}
+        to={input.to}
+        options={options}
+        onChange={set}
+      />
+    );
+  if (input.as === 'choice') {
+    return (
+      <label className="xfer-field">
+        {input.title}
+        <select value={textOf(value)} onChange={({ target }) => set(target.value)}>
+          {Object.entries(input.options).map(([word, title]) => (
+            <option key={word} value={word}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+    );
+  }
+  const isOptional = input.as !== 'number' && input.isOptional === true;
+  return (
+    <label className="xfer-field">
+      {input.title}
+      <input
+        className={input.as === 'pattern' ? 'xfer-code' : undefined}
+        inputMode={input.as === 'number' ? 'decimal' : undefined}
+        value={textOf(value)}
+        spellCheck={false}
+        onChange={({ target }) =>
+          set(
+            input.as === 'number'
+              ? numberFrom(target.value)
+              : target.value === '' && isOptional
+                ? undefined
+                : target.value,
+          )
+        }
+      />
+      {input.hint !== undefined && <small>{input.hint}</small>}
+    </label>
+  );
+};
+
+const ElseInput = ({ step, origin, onChange }: Pick<StepProps, 'step' | 'onChange'> & { readonly origin: Origin }) => {
+  const given = step['else'];
+  const chosen = isObject(given) ? 'use' : textOf(given) || 'refuse';
+  return (
+    <>
+      <label className="xfer-field">
+        {importMappingText('conversion.else')}
+        <select
+          value={chosen}
+          onChange={({ target }) =>
+            onChange(
+              withWords(step, {
+                else: target.value === 'refuse' ? undefined : target.value === 'use' ? { use: '' } : target.value,
+              }),
+            )
+          }
+        >
+          {Object.entries(elseTitles(origin)).map(([word, title]) => (
+            <option key={word} value={word}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      {isObject(given) && (
+        <label className="xfer-field">
+          {importMappingText('text')}
+          <input
+            value={textOf(given['use'])}
+            onChange={({ target }) => onChange(withWords(step, { else: { use: target.value } }))}
+          />
+        </label>
+      )}
+    </>
+  );
+};
+
+type EditorProps = {
+  readonly steps: readonly JsonObject[];
+  readonly options: readonly string[];
+  readonly found: readonly string[];
+  readonly origin?: Origin;
+  readonly onChange: (steps: readonly JsonObject[]) => void;
+};
+
+/** Edits the conversions of a rule, in order, with every option of a mapping file. */
+export const ConversionEditor = ({ steps, options, found, origin = 'file', onChange }: EditorProps) => {
+  const change = (at: number, next: JsonObject | undefined): void =>
+    onChange(
+      steps.flatMap((step, index): readonly JsonObject[] =>
+        index === at ? (next === undefined ? [] : [next]) : [step],
+      ),
+    );
+  const move = (at: number): void => onChange(steps.toSpliced(at - 1, 2, ...steps.slice(at - 1, at + 1).toReversed()));
+  const add = (title: string): void => {
+    const preset = conversionPresets().find((one) => one.title === title);
+    if (preset === undefined) return;
+    // A table starts with the values of the column.
+    const isTable = preset.step['lookup'] !== undefined && found.length > 0;
+    onChange([
+      ...steps,
+      isTable
+        ? {
+            lookup: Object.fromEntries(
+              found.map((text) => [
+                text,
+                options.find((option) => option.toLowerCase() === text.toLowerCase()) ??
+                  (options.length === 0 ? text : ''),
+              ]),
+            ),
+          }
+        : preset.step,
+    ]);
+  };
+  return (
+    <div className="xfer-steps">
+      {steps.map((step, index) => {
+        const name = conversionName(step);
+        const form = name === undefined ? undefined : conversionForms(origin)[name];
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- conversions have no id, and what their inputs show follows the props
+          <fieldset key={index} className="xfer-step">
+            <legend>
+              {index + 1}. {form?.title ?? importMappingText('conversion.unknown')}
+            </legend>
+            <div className="xfer-step-inputs">
+              {form?.inputs.map((input) => (
+                <StepInput
+                  key={input.word}
+                  input={input}
+                  step={step}
+                  place={index + 1}
+                  options={options}
+                  onChange={(next) => change(index, next)}
+                />
+              ))}
+              {form?.hasElse === true && (
+                <ElseInput step={step} origin={origin} onChange={(next) => change(index, next)} />
+              )}
+            </div>
+            {typeof step['$comment'] === 'string' && <small>{step['$comment']}</small>}
+            <div className="xfer-step-acts">
+              {index > 0 && (
+                <PlainButton look="text" onClick={() => move(index)}>
+                  {importMappingText('conversion.up')}
+                </PlainButton>
+              )}
+              <PlainButton look="text" onClick={() => change(index, undefined)}>
+                {importMappingText('conversion.remove')}
+              </PlainButton>
+            </div>
+          </fieldset>
+        );
+      })}
+      <label className="xfer-field">
+        {importMappingText('conversion.add')}
+        <select value="" onChange={({ target }) => add(target.value)}>
+          <option value="">{importMappingText('choose')}</option>
+          {conversionPresets().map(({ title }) => (
+            <option key={title}>{title}</option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+};

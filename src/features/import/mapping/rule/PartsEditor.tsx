@@ -1,0 +1,85 @@
+import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import { PlainButton } from '../../../../layout/parts/PlainButton.tsx';
+import { ConditionEditor } from './ConditionEditor.tsx';
+import { type RuleSpec, withWords } from '../mapping.ts';
+import type { Origin } from '../origin.ts';
+import { importMappingText } from '../../../../messages/en/importMappingText.ts';
+
+type PartsEditorProps = {
+  readonly rule: RuleSpec;
+  readonly header: readonly string[];
+  readonly origin?: Origin;
+  readonly onChange: (rule: RuleSpec) => void;
+};
+
+const partOf = (part: Json): JsonObject => (isObject(part) ? part : { text: part });
+/** Returns a part as written in the mapping. A part without a condition is written as text only. */
+const specOf = (part: JsonObject): Json => (Object.keys(part).length === 1 ? (part['text'] ?? '') : part);
+
+/** Edits a text that combines several columns. */
+export const PartsEditor = ({ rule, header, origin = 'file', onChange }: PartsEditorProps) => {
+  const parts = Array.isArray(rule['parts']) ? rule['parts'] : [];
+  const set = (next: readonly Json[]): void => onChange(withWords(rule, { parts: next }));
+  const change = (at: number, next: JsonObject | undefined): void =>
+    set(parts.flatMap((part, index) => (index === at ? (next === undefined ? [] : [specOf(next)]) : [part])));
+  return (
+    <div className="xfer-steps">
+      <p className="xfer-lead">{importMappingText('parts.hint')}</p>
+      {parts.map((given, index) => {
+        const part = partOf(given);
+        const text = typeof part['text'] === 'string' ? part['text'] : '';
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- parts have no id
+          <fieldset key={index} className="xfer-step">
+            <legend>{importMappingText('parts.one', { number: index + 1 })}</legend>
+            <div className="xfer-step-inputs">
+              <label className="xfer-field">
+                {importMappingText('parts.text', { number: index + 1 })}
+                <input value={text} onChange={({ target }) => change(index, { ...part, text: target.value })} />
+              </label>
+              <label className="xfer-field">
+                {importMappingText('parts.insert', { number: index + 1 })}
+                <select
+                  value=""
+                  onChange={({ target }) => {
+                    if (target.value !== '') change(index, { ...part, text: `${text}{${target.value}}` });
+                  }}
+                >
+                  <option value="">{importMappingText('choose')}</option>
+                  {header.map((column) => (
+                    <option key={column}>{column}</option>
+                  ))}
+                </select>
+              </label>
+            </div>
+            <ConditionEditor
+              title={importMappingText('parts.condition', { number: index + 1 })}
+              when={part['when']}
+              header={header}
+              origin={origin}
+              onChange={(when) => change(index, withWords(part, { when }))}
+            />
+            <div className="xfer-step-acts">
+              <PlainButton look="text" onClick={() => change(index, undefined)}>
+                {importMappingText('parts.remove', { number: index + 1 })}
+              </PlainButton>
+            </div>
+          </fieldset>
+        );
+      })}
+      <PlainButton look="text" onClick={() => set([...parts, header[0] === undefined ? '' : `{${header[0]}}`])}>
+        {importMappingText('parts.add')}
+      </PlainButton>
+      <label className="xfer-field">
+        {importMappingText('parts.separator')}
+        <input
+          value={typeof rule['join'] === 'string' ? rule['join'] : ' '}
+          onChange={({ target }) =>
+            onChange(withWords(rule, { join: target.value === ' ' ? undefined : target.value }))
+          }
+        />
+        <small>{importMappingText('parts.default')}</small>
+      </label>
+    </div>
+  );
+};

@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react';
+import { instantText } from '#model/values/time/dates.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { megabytes } from '#model/values/numbers/megabytes.ts';
+import type { Resource } from '#model/resource.ts';
+import { PlainButton } from '../../../layout/parts/PlainButton.tsx';
+import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
+import { failureOf } from '../../../resources/shared/failureOf.ts';
+import { Sending } from './Sending.tsx';
+import type { ImportWork } from '../useImport.ts';
+import { useUpload } from './useUpload.ts';
+import { importText } from '../../../messages/en/importText.ts';
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Uploads a file, and lists recent imports. */
+export const UploadStep = ({ resource, work }: { readonly resource: Resource; readonly work: ImportWork }) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const { recent, open } = work;
+  const limits = recent.data?.limits;
+  const upload = useUpload(resource, limits, open);
+  const take = (file: File | undefined): void => {
+    if (file !== undefined && !upload.isSending) upload.send(file);
+  };
+  return (
+    <>
+      {upload.isSending ? (
+        <Sending upload={upload} />
+      ) : (
+        <section
+          className="xfer-drop"
+          data-over={isOver}
+          aria-label={importText('upload.title')}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            take(event.dataTransfer.files[0]);
+          }}
+        >
+          <Glyph name="upload" size={32} />
+          <p>
+            <b>{importText('upload.drop')}</b>
+            <br />
+            {importText('upload.next')}
+          </p>
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,.tsv,.txt,.xlsx"
+            className="gable-unseen"
+            aria-label={importText('file.title')}
+            tabIndex={-1}
+            onChange={(event) => {
+              take(event.target.files?.[0]);
+              // The same file, corrected, may be chosen again.
+              event.target.value = '';
+            }}
+          />
+          <PlainButton look="contained" onClick={() => input.current?.click()}>
+            {importText('upload.choose')}
+          </PlainButton>
+          {limits !== undefined && <small>{importText('upload.limit', { size: megabytes(limits.fileBytes) })}</small>}
+        </section>
+      )}
+      {upload.error !== undefined && (
+        <p role="alert" className="xfer-problem">
+          {failureOf(upload.error).message}
+        </p>
+      )}
+      {(recent.data?.data ?? []).length > 0 && (
+        <section className="xfer-card">
+          <h2>{importText('upload.recent', { things: inLowerCase(resource.plural) })}</h2>
+          <ul className="xfer-recent">
+            {recent.data?.data.map(({ id, name, at, state, totals }) => (
+              <li key={id}>
+                <button type="button" className="xfer-link" onClick={() => open(id)}>
+                  {name}
+                </button>
+                <span>{instantText(at, zone)}</span>
+                <span>
+                  {importText(`state.${state}`)}
+                  {totals === undefined || state === 'undone'
+                    ? ''
+                    : ` · ${importText('running.rowsOf', { count: totals.created + totals.updated, total: totals.rows })}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+/**
+ * Distance below the window's edge at which something counts as visible, so that it is loaded before the user scrolls
+ * to it.
+ */
+const nearby = '300px';
+
+/** Returns whether an element has come into view; once true, it stays true. */
+export const useIsInView = <Element extends HTMLElement>(): {
+  readonly ref: RefObject<Element | null>;
+  readonly isSeen: boolean;
+} => {
+  const ref = useRef<Element>(null);
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    if (ref.current === null || isSeen) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => setIsSeen(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: nearby },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [isSeen]);
+  return { ref, isSeen };
+};

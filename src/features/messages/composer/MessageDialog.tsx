@@ -1,0 +1,155 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useRef, useState } from 'react';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import type { MessageWay } from '#model/schema/schema.ts';
+import { useLog } from '../../callLog/useLog.ts';
+import type { DialogProps } from '../../../resources/shared/dialogs/dialogProps.ts';
+import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
+import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
+import { useRights } from '../../../resources/shared/useRights.ts';
+import { AttachmentField } from '../../../resources/shared/parts/AttachmentField.tsx';
+import { ComposerFields, WaySwitch } from './ComposerFields.tsx';
+import css from '../message.css?inline';
+import { type Recipient, recipientsOf, waysOf } from '../receiver/recipients.ts';
+import { SendButton } from './SendButton.tsx';
+import { useComposer } from './useComposer.ts';
+import { useMessageChannel, useSend } from './useSend.ts';
+import { actionText } from '../../../messages/en/actionText.ts';
+import { channelsText } from '../../../messages/en/channelsText.ts';
+import { messagesText } from '../../../messages/en/messagesText.ts';
+import { adoptStyles } from '../../../theme/adoptStyles.ts';
+
+adoptStyles(css);
+
+type ToProps = {
+  readonly recipients: readonly Recipient[];
+  readonly to: Recipient | undefined;
+  readonly onChange: (value: string) => void;
+};
+
+const To = ({ recipients, to, onChange }: ToProps) =>
+  recipients.length > 1 ? (
+    <TextField
+      select
+      size="small"
+      label={messagesText('to')}
+      value={to?.value ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {recipients.map(({ title, value, text }) => (
+        <MenuItem key={value} value={value}>
+          {text} · {title}
+        </MenuItem>
+      ))}
+    </TextField>
+  ) : (
+    <span className="msg-to">{to?.text}</span>
+  );
+
+type ShownProps = {
+  readonly resource: Resource;
+  readonly record: ResourceRecord;
+  readonly first: MessageWay;
+  readonly onClose: () => void;
+};
+
+const Shown = ({ resource, record, first, onClose }: ShownProps) => {
+  const rights = useRights(resource);
+  const context = useKindContext();
+  const [way, setWay] = useState(first);
+  const [wanted, setWanted] = useState('');
+  const link = useRef<HTMLAnchorElement>(null);
+  const channel = useMessageChannel(way);
+  const hasChannel = channel !== undefined;
+  const composer = useComposer({ resource, record, way, channel });
+  const logged = useLog(resource, onClose);
+  const sent = useSend(resource, onClose);
+  const takesFile = hasChannel && way !== 'sms';
+  const [file, setFile] = useState<File>();
+  const isSending = logged.isSending || sent.isSending;
+  const recipients = recipientsOf(rights.contactFields, record, way, context);
+  const to = recipients.find(({ value }) => value === wanted) ?? recipients[0];
+  const { subject, text, note, isFilling } = composer;
+  const saveOpened = (): void => logged.log(record.id, { kind: way, ...(note === '' ? {} : { note }) });
+  const template = composer.templates.find(({ id }) => id === composer.chosen)?.name;
+  const send = (): void =>
+    sent.send(
+      {
+        record: record.id,
+        way,
+        text,
+        ...(to === undefined ? {} : { to: to.value }),
+        ...(way === 'email' ? { subject } : {}),
+        ...(template === undefined ? {} : { template }),
+      },
+      takesFile ? file : undefined,
+    );
+  // The user's own app stays available if the provider does not accept the message.
+  const opensApp = !hasChannel || sent.failure !== undefined;
+  const actions = (
+    <>
+      <Button onClick={onClose} disabled={isSending}>
+        {actionText('cancel')}
+      </Button>
+      {opensApp && (
+        <SendButton
+          ref={link}
+          message={{ way, to: to?.value ?? '', subject, text }}
+          disabled={isFilling || to === undefined}
+          isSending={logged.isSending}
+          onSend={saveOpened}
+        />
+      )}
+      {hasChannel && (
+        <Button
+          variant="contained"
+          onClick={send}
+          disabled={isFilling || to === undefined || (text.trim() === '' && !(takesFile && file !== undefined))}
+          loading={sent.isSending}
+        >
+          {channelsText('send')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Sheet
+      title={messagesText('title', { name: recordTitle(resource.recordTitle, record) })}
+      onClose={onClose}
+      actions={actions}
+    >
+      <div className="msg-compose">
+        <div className="msg-compose-head">
+          <WaySwitch ways={waysOf(rights.contactFields, record, context)} way={way} onChange={setWay} />
+          <To recipients={recipients} to={to} onChange={setWanted} />
+        </div>
+        <ComposerFields composer={composer} way={way} onSend={() => (hasChannel ? send() : link.current?.click())} />
+        {takesFile && (
+          <div>
+            <AttachmentField file={file} disabled={isSending} onChange={setFile} />
+          </div>
+        )}
+        {sent.failure !== undefined && (
+          <p role="alert" className="rec-form-failure">
+            {sent.failure}
+          </p>
+        )}
+        {logged.failure !== undefined && (
+          <p role="alert" className="rec-form-failure">
+            {messagesText('notSaved', { reason: logged.failure })}
+          </p>
+        )}
+      </div>
+    </Sheet>
+  );
+};
+
+/** Writes to a person: chooses channel and template, opens the filled-in message, and saves it to the timeline. */
+export const MessageDialog = ({ resource, open, onClose }: DialogProps) =>
+  open.kind === 'message' ? (
+    <Shown resource={resource} record={open.record} first={open.way} onClose={onClose} />
+  ) : null;

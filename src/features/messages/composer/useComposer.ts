@@ -1,0 +1,115 @@
+import { useStore } from 'ra-core';
+import { useState } from 'react';
+import type { Resource } from '#model/resource.ts';
+import { type ChannelSchema, sendsOnlyTemplates } from '#model/schema/files/channelSchema.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { MessageWay } from '#model/schema/schema.ts';
+import { messageSourceFor } from '#model/templates/messageSourceFor.ts';
+import { useModel } from '../../../providers/schemas.tsx';
+import { failureOf } from '../../../resources/shared/failureOf.ts';
+import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
+import { messageTextsOf } from '../messageSource.ts';
+import { useFilled } from '../usePreview.ts';
+import { useTemplates } from '../useTemplates.ts';
+
+type Edit = { readonly subject?: string; readonly text?: string };
+
+/** A message that is being written for one record. */
+export type Composer = {
+  readonly templates: readonly OfferedTemplate[];
+  /** Whether a text without a template can be sent. */
+  readonly takesText: boolean;
+  /** Id of the selected template; '' for none. */
+  readonly chosen: string;
+  readonly choose: (id: string) => void;
+  readonly subject: string;
+  readonly text: string;
+  readonly edit: (part: Edit) => void;
+  /** Variables that had no value. */
+  readonly blanks: readonly string[];
+  readonly isFilling: boolean;
+  readonly failure: string | undefined;
+  /** Text of the timeline entry. */
+  readonly note: string;
+};
+
+/** A template that can be chosen. `isApproved` is false if the provider accepts only some others at any time. */
+export type OfferedTemplate = { readonly id: string; readonly name: string; readonly isApproved: boolean };
+
+type ComposerOptions = {
+  readonly resource: Resource;
+  readonly record: ResourceRecord;
+  readonly way: MessageWay /** The text without a template. */;
+  readonly start?: string /** Whether no template is about the record's resource. */;
+  readonly isPlain?: boolean;
+  /** The channel that sends the message. Undefined: the user's own app does. */
+  readonly channel?: ChannelSchema | undefined;
+  /** Whether the message is a reply. It starts without a template, and the choice is not stored. */
+  readonly isReply?: boolean;
+  /** The subject without a template. */
+  readonly startSubject?: string;
+};
+
+/** chosen: as long as the timeline allows. */
+const maxNoteLength = 5000;
+
+/**
+ * Holds the message to be sent: a template filled in from the record, edited, or free text. The template last used for
+ * each way of sending is selected first.
+ */
+export const useComposer = ({
+  resource,
+  record,
+  way,
+  start = '',
+  isPlain = false,
+  channel,
+  isReply = false,
+  startSubject = '',
+}: ComposerOptions): Composer => {
+  const messageSource = messageSourceFor(useModel(), resource);
+  const source = isPlain ? undefined : messageSource;
+  const nameOf = (template: ResourceRecord): string =>
+    source === undefined ? '' : recordTitle(source.resource.recordTitle, template);
+  // The provider accepts those in the channel's file at any time, so they come first.
+  const isApproved = (template: ResourceRecord): boolean =>
+    channel === undefined ||
+    (channel.whatsapp === undefined && !sendsOnlyTemplates(channel)) ||
+    Object.hasOwn(channel.templates ?? {}, nameOf(template));
+  const takesText = channel === undefined || !sendsOnlyTemplates(channel);
+  const templates = useTemplates(source)(way)
+    .filter((template) => takesText || isApproved(template))
+    .toSorted((one, other) => Number(isApproved(other)) - Number(isApproved(one)));
+  const stored = useStore<string | undefined>(`${resource.name}.message.${way}`);
+  const own = useState<string | undefined>('');
+  const [last, setLast] = isReply ? own : stored;
+  // Users who have not chosen a template yet start with the first one, unless a text is given.
+  const template = last === undefined && start === '' ? templates[0] : templates.find(({ id }) => id === last);
+  const written =
+    source === undefined || template === undefined
+      ? { subject: '', body: '' }
+      : messageTextsOf(source.message, template);
+  const filled = useFilled({ source: template === undefined ? undefined : source, ...written, record: record.id });
+  const key = `${way} ${template?.id ?? ''}`;
+  const [edits, setEdits] = useState<Readonly<Record<string, Edit>>>({});
+  const edit = edits[key] ?? {};
+  const subject = edit.subject ?? (template === undefined ? startSubject : (filled.data?.subject ?? ''));
+  const text = edit.text ?? (template === undefined ? start : (filled.data?.body ?? ''));
+  const name = template === undefined ? undefined : nameOf(template);
+  return {
+    templates: templates.map((one) => ({ id: one.id, name: nameOf(one), isApproved: isApproved(one) })),
+    takesText,
+    chosen: template?.id ?? '',
+    choose: setLast,
+    subject,
+    text,
+    edit: (part) => setEdits({ ...edits, [key]: { ...edit, ...part } }),
+    blanks: template !== undefined && edit.text === undefined ? (filled.data?.blanks ?? []) : [],
+    isFilling: template !== undefined && filled.isPending,
+    failure: filled.error === null || template === undefined ? undefined : failureOf(filled.error).message,
+    note: [name, subject, text]
+      .filter((part) => part !== undefined && part !== '')
+      .join('\n\n')
+      .slice(0, maxNoteLength),
+  };
+};

@@ -1,0 +1,48 @@
+import { useNotify } from 'ra-core';
+import { useRef, useState } from 'react';
+import type { Resource } from '#model/resource.ts';
+import { type ChannelSchema, messageChannelOf } from '#model/schema/files/channelSchema.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import type { MessageWay } from '#model/schema/schema.ts';
+import { channelsText } from '../../../messages/en/channelsText.ts';
+import { attachFile, sendMessage } from '../../../providers/features/channels.ts';
+import { useModel } from '../../../providers/schemas.tsx';
+import { failureOf } from '../../../resources/shared/failureOf.ts';
+import { newCreateKey } from '../../../providers/api/http/newCreateKey.ts';
+import { useRefresh } from '../../../resources/shared/useRefresh.ts';
+
+/** Returns the channel by which the server itself sends messages of a kind, such as emails. */
+export const useMessageChannel = (way: MessageWay): ChannelSchema | undefined =>
+  messageChannelOf(useModel().channels, way);
+
+/** Sends a message of a record through its channel, with a file if there is one, then calls `onDone`. */
+export const useSend = (resource: Resource, onDone: () => void) => {
+  const notify = useNotify();
+  const refresh = useRefresh(resource);
+  // If the response was lost, the request is repeated with the same key, and the message is sent once.
+  const key = useRef(newCreateKey());
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const uploaded = useRef<{ readonly from: File; readonly id: string }>(undefined);
+  const upload = async (file: File): Promise<string> => {
+    if (uploaded.current?.from !== file) uploaded.current = { from: file, id: await attachFile(resource.name, file) };
+    return uploaded.current.id;
+  };
+  const send = async (message: JsonObject, file: File | undefined): Promise<void> => {
+    setIsSending(true);
+    setFailure(undefined);
+    try {
+      const attached = file === undefined ? {} : { file: await upload(file) };
+      await sendMessage({ resource: resource.name, ...message, ...attached }, key.current);
+      key.current = newCreateKey();
+      notify(channelsText('queued'), { type: 'success' });
+      void refresh();
+      onDone();
+    } catch (error) {
+      setFailure(failureOf(error).message);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { send: (message: JsonObject, file?: File): void => void send(message, file), isSending, failure };
+};

@@ -1,0 +1,40 @@
+import { formatTemplateProblem, type TemplateProblem } from '#model/templates/check.ts';
+import { messagesText } from '../../../messages/en/messagesText.ts';
+
+type TemplateProblemsProps = {
+  /** Id of the list, which describes the text field. */
+  readonly id: string;
+  readonly problems: readonly TemplateProblem[];
+  readonly about: string;
+  readonly onShow: (problem: TemplateProblem) => void;
+  readonly onReplace: (problem: TemplateProblem, by: string) => void;
+};
+
+const maxShown = 4;
+
+/** The problems of a text's variables: a click shows the place in the text, and a button applies the suggested fix. */
+export const TemplateProblems = ({ id, problems, about, onShow, onReplace }: TemplateProblemsProps) => (
+  <div id={id} role="status">
+    {problems.length > 0 && (
+      <ul className="msg-problems">
+        {problems.slice(0, maxShown).map((problem) => {
+          const { at, meant } = problem;
+          const message = formatTemplateProblem(problem, about);
+          return (
+            <li key={at}>
+              <button type="button" onClick={() => onShow(problem)}>
+                {message.charAt(0).toUpperCase() + message.slice(1)}
+              </button>
+              {meant !== undefined && (
+                <button type="button" className="msg-fix" onClick={() => onReplace(problem, meant)}>
+                  {messagesText('problems.use', { name: meant })}
+                </button>
+              )}
+            </li>
+          );
+        })}
+        {problems.length > maxShown && <li>{messagesText('problems.more', { count: problems.length - maxShown })}</li>}
+      </ul>
+    )}
+  </div>
+);

@@ -1,0 +1,45 @@
+import { useWatch } from 'react-hook-form';
+import { kinds } from '#kinds/index.ts';
+import type { Resource } from '#model/resource.ts';
+import type { MessageWay } from '#model/schema/schema.ts';
+import { sourcesFor, type VariableSource } from '#model/templates/variables.ts';
+import type { MessageSource } from '#model/templates/messageSourceFor.ts';
+import { useModel } from '../../../providers/schemas.tsx';
+import { messageTextsOf, wayOf } from '../messageSource.ts';
+
+/** State of the message form. */
+export type MessageForm = {
+  /** Undefined until the topic of the message is set. */
+  readonly source: MessageSource | undefined;
+  readonly sources: readonly VariableSource[];
+  /** The resource whose records fill it in. */
+  readonly target: Resource | undefined;
+  readonly way: MessageWay | undefined;
+  readonly subject: string;
+  readonly body: string;
+};
+
+/** Returns subject, channel and text of a message while it is typed. */
+export const useMessageForm = (resource: Resource): MessageForm => {
+  const { resources } = useModel();
+  const { message } = resource;
+  const names =
+    message === undefined ? [] : [message.about, message.channel, message.body, message.subject ?? message.body];
+  const watched: readonly unknown[] = useWatch({ name: names });
+  const values = Object.fromEntries(names.map((name, index) => [name, watched[index]]));
+  const chosen = message === undefined ? undefined : values[message.about];
+  const about = typeof chosen === 'string' ? chosen : undefined;
+  const sources = message === undefined || about === undefined ? [] : sourcesFor(about, { resources, message, kinds });
+  if (message === undefined)
+    return { source: undefined, sources, target: undefined, way: undefined, subject: '', body: '' };
+  const way = wayOf(message, values);
+  const { subject, body } = messageTextsOf(message, values);
+  return {
+    source: about === undefined ? undefined : { resource, message, about },
+    sources,
+    target: about === undefined ? undefined : resources[message.resources[about] ?? ''],
+    way,
+    subject: way === 'email' ? subject : '',
+    body,
+  };
+};

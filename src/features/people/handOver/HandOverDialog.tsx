@@ -1,0 +1,141 @@
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { ManyPicker } from '#kinds/shared/inputs/ManyPicker.tsx';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import { failureOf } from '../../../resources/shared/failureOf.ts';
+import type { DialogProps } from '../../../resources/shared/dialogs/dialogProps.ts';
+import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
+import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
+import {
+  type HandOverChoice,
+  handOverBody,
+  movedCount,
+  noChoice,
+  problemOf,
+  wholeHandOverBody,
+} from './handOverForm.ts';
+import { HandOverRow } from './HandOverRow.tsx';
+import { PeopleFrame } from '../PeopleFrame.tsx';
+import { useOpenWork, useSendHandOver, useHandOverReceivers } from './useHandOver.ts';
+import { actionText } from '../../../messages/en/actionText.ts';
+import { peopleText } from '../../../messages/en/peopleText.ts';
+
+type FormProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly onClose: () => void };
+
+const HandOver = ({ resource, record, onClose }: FormProps) => {
+  const notify = useNotify();
+  const { id } = record;
+  const name = recordTitle(resource.recordTitle, record);
+  // A server without the preview hands over everything at once.
+  const isWhole = resource.calls.handOver === undefined;
+  const { data: previews = [], isLoading, error } = useOpenWork({ resource, id });
+  const takers = useHandOverReceivers({ resource, id });
+  const [choice, setChoice] = useState<HandOverChoice>(noChoice);
+  const [isTried, setIsTried] = useState(false);
+  const { send, isSending } = useSendHandOver({ resource, id }, (moved) => {
+    notify(moved === undefined ? peopleText('handOver.allDone') : peopleText('handOver.done', { count: moved }), {
+      type: 'success',
+    });
+    onClose();
+  });
+  const problem = problemOf(isWhole ? undefined : previews, choice);
+  const hasForm = isWhole || previews.length > 0;
+  const moved = movedCount(previews, choice);
+  const submit = (): void => {
+    setIsTried(true);
+    if (problem === undefined) void send(isWhole ? wholeHandOverBody(choice) : handOverBody(previews, choice));
+  };
+  const actions = (
+    <>
+      <Button onClick={onClose} disabled={isSending}>
+        {actionText('cancel')}
+      </Button>
+      {hasForm && (
+        <Button variant="contained" loading={isSending} onClick={submit}>
+          {moved > 0 ? peopleText('handOver.some', { count: moved }) : peopleText('handOver.action')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Sheet title={peopleText('handOver.title', { name })} onClose={onClose} actions={actions}>
+      {isLoading && (
+        <p role="status" className="rec-muted">
+          {peopleText('handOver.counting')}
+        </p>
+      )}
+      {error !== null && <p role="alert">{failureOf(error).message}</p>}
+      {!isLoading && error === null && !hasForm && <p>{peopleText('handOver.none', { name })}</p>}
+      {hasForm && (
+        <PeopleFrame className="people-form">
+          <ManyPicker
+            options={takers.options}
+            titleOf={takers.titleOf}
+            values={choice.people}
+            onChange={(people) => setChoice({ ...choice, people })}
+            textField={{
+              label: peopleText('handOver.to'),
+              required: true,
+              error: isTried && choice.people.length === 0,
+              helperText: isTried && choice.people.length === 0 ? problem : peopleText('handOver.choose'),
+            }}
+          />
+          {!isWhole && choice.people.length > 1 && (
+            <RadioGroup
+              row
+              aria-label={peopleText('handOver.how')}
+              value={choice.isCounted ? 'counted' : 'even'}
+              onChange={(_, how) => setChoice({ ...choice, isCounted: how === 'counted' })}
+            >
+              <FormControlLabel value="even" control={<Radio size="small" />} label={peopleText('handOver.even')} />
+              <FormControlLabel
+                value="counted"
+                control={<Radio size="small" />}
+                label={peopleText('handOver.counted')}
+              />
+            </RadioGroup>
+          )}
+          <ul className="people-rows">
+            {previews.map((preview) => (
+              <HandOverRow
+                key={preview.resource}
+                resource={resource}
+                id={id}
+                preview={preview}
+                choice={choice}
+                onChange={setChoice}
+                titleOf={takers.titleOf}
+              />
+            ))}
+          </ul>
+          <TextField
+            label={actionText('note')}
+            helperText={peopleText('handOver.noteHint')}
+            value={choice.note}
+            onChange={({ target }) => setChoice({ ...choice, note: target.value })}
+            slotProps={{ htmlInput: { maxLength: 1000 } }}
+          />
+          {isTried && problem !== undefined && choice.people.length > 0 && (
+            <p role="alert" className="rec-form-failure">
+              {problem}
+            </p>
+          )}
+        </PeopleFrame>
+      )}
+    </Sheet>
+  );
+};
+
+/**
+ * Reassigns a person's open records: all or chosen ones, to one person or several, with the numbers shown in advance.
+ */
+export const HandOverDialog = ({ resource, open, onClose }: DialogProps) => {
+  const [record] = 'records' in open ? open.records : [];
+  return record === undefined ? null : <HandOver resource={resource} record={record} onClose={onClose} />;
+};

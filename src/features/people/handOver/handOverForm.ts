@@ -1,0 +1,96 @@
+import type { JsonObject } from '#model/schema/json.ts';
+import type { HandOverAnswer } from '#model/wire/wire.ts';
+import { peopleText } from '../../../messages/en/peopleText.ts';
+
+/** One resource in the preview of a hand-over. */
+export type HandOverPreview = HandOverAnswer['data']['resources'][number];
+
+/** The user's choices in the form. */
+export type HandOverChoice = {
+  /** The new owners, in the order of choosing. */
+  readonly people: readonly string[];
+  /** Resources that are not reassigned. */
+  readonly left: ReadonlySet<string>;
+  /** Resource → its selected records; absent: all. */
+  readonly ids: Readonly<Record<string, ReadonlySet<string>>>;
+  /** The user enters how many each person gets; otherwise the records are shared evenly. */
+  readonly isCounted: boolean;
+  /** Resource and person → how many. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly note: string;
+};
+
+export const noChoice: HandOverChoice = {
+  people: [],
+  left: new Set(),
+  ids: {},
+  isCounted: false,
+  counts: {},
+  note: '',
+};
+
+export const countKey = (resource: string, person: string): string => `${resource} ${person}`;
+
+const isTaken = ({ resource, count, missing }: HandOverPreview, { left }: HandOverChoice): boolean =>
+  count > 0 && missing === undefined && !left.has(resource);
+
+/** Returns how many records of a resource will be reassigned. */
+export const selectedCount = (preview: HandOverPreview, choice: HandOverChoice): number =>
+  isTaken(preview, choice) ? (choice.ids[preview.resource]?.size ?? preview.count) : 0;
+
+/** Returns how many records of a resource a person gets: as entered, or an even share with the rest to the first. */
+export const countForPerson = (preview: HandOverPreview, choice: HandOverChoice, person: string): number => {
+  const taken = selectedCount(preview, choice);
+  if (choice.isCounted) return taken === 0 ? 0 : (choice.counts[countKey(preview.resource, person)] ?? 0);
+  const place = choice.people.indexOf(person);
+  return place === -1 ? 0 : Math.floor(taken / choice.people.length) + (place < taken % choice.people.length ? 1 : 0);
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
+
+/** Returns how many records will be reassigned in total. */
+export const movedCount = (previews: readonly HandOverPreview[], choice: HandOverChoice): number =>
+  sum(previews.flatMap((preview) => choice.people.map((person) => countForPerson(preview, choice, person))));
+
+/** Returns what is wrong with the choice, or undefined. Without previews, everything is reassigned. */
+export const problemOf = (
+  previews: readonly HandOverPreview[] | undefined,
+  choice: HandOverChoice,
+): string | undefined => {
+  if (choice.people.length === 0) return peopleText('handOver.noPeople');
+  if (previews === undefined) return undefined;
+  const over = choice.isCounted
+    ? previews.find(
+        (preview) =>
+          sum(choice.people.map((person) => countForPerson(preview, choice, person))) > selectedCount(preview, choice),
+      )
+    : undefined;
+  if (over !== undefined)
+    return peopleText('handOver.over', { things: over.title, count: selectedCount(over, choice) });
+  return movedCount(previews, choice) === 0 ? peopleText('handOver.nothing') : undefined;
+};
+
+const withNote = (body: JsonObject, { note }: HandOverChoice): JsonObject =>
+  note.trim() === '' ? body : { ...body, note: note.trim() };
+
+/** Returns the request that reassigns everything, for a server that does not list the records. */
+export const wholeHandOverBody = (choice: HandOverChoice): JsonObject =>
+  withNote({ to: choice.people.map((person) => ({ _id: person })) }, choice);
+
+/** Returns the request that reassigns the chosen records of each resource. */
+export const handOverBody = (previews: readonly HandOverPreview[], choice: HandOverChoice): JsonObject => {
+  const parts = previews
+    .filter((preview) => selectedCount(preview, choice) > 0)
+    .map((preview) => {
+      const ids = choice.ids[preview.resource];
+      return {
+        resource: preview.resource,
+        ...(ids === undefined ? {} : { ids: [...ids] }),
+        to: choice.people.map((person) => ({
+          _id: person,
+          ...(choice.isCounted ? { count: countForPerson(preview, choice, person) } : {}),
+        })),
+      };
+    });
+  return withNote({ parts }, choice);
+};

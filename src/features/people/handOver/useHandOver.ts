@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useGetList, useNotify } from 'ra-core';
+import { useState } from 'react';
+import { isObject, type JsonObject } from '#model/schema/json.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import { statesOfType } from '#model/states.ts';
+import type { HandOverAnswer } from '#model/wire/wire.ts';
+import type { GableDataProvider } from '../../../providers/api/gableDataProvider.ts';
+import { failureOf } from '../../../resources/shared/failureOf.ts';
+import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
+import type { HandOverPreview } from './handOverForm.ts';
+
+type Person = { readonly resource: Resource; readonly id: string };
+
+const previewsOf = (data: unknown): readonly HandOverPreview[] =>
+  isObject(data) && Array.isArray(data['resources']) ? (data as HandOverAnswer['data']).resources : [];
+
+/** Fetches how many open records a person has, by resource. With `named`, also the names of those of one resource. */
+export const useOpenWork = ({ resource, id }: Person, named?: string) => {
+  const provider = useDataProvider<GableDataProvider>();
+  return useQuery({
+    queryKey: [resource.name, 'handOver', id, named ?? ''],
+    queryFn: async ({ signal }) =>
+      previewsOf(
+        await provider.call(resource.name, 'handOver', {
+          id,
+          signal,
+          ...(named === undefined ? {} : { query: { resource: named } }),
+        }),
+      ),
+    enabled: resource.calls.handOver !== undefined,
+    retry: false,
+  });
+};
+
+/** Finds the possible new owners: all active people except this one. */
+export const useHandOverReceivers = ({ resource, id }: Person) => {
+  const { states } = resource;
+  const filter = states === undefined ? {} : { [states.field]: [...statesOfType(states, ['open'])] };
+  const { data = [], isPending } = useGetList<ResourceRecord>(resource.name, {
+    pagination: { page: 1, perPage: 1000 },
+    sort: resource.list.sort,
+    filter,
+  });
+  const titles = new Map(data.map((record) => [record.id, recordTitle(resource.recordTitle, record)]));
+  return {
+    options: data.map((record) => record.id).filter((other) => other !== id),
+    titleOf: (other: string) => titles.get(other) ?? '…',
+    isPending,
+  };
+};
+
+/**
+ * Sends a hand-over and refreshes the data on screen. `onDone` receives the number of reassigned records, or undefined
+ * if the server does not return it.
+ */
+export const useSendHandOver = ({ resource, id }: Person, onDone: (moved: number | undefined) => void) => {
+  const provider = useDataProvider<GableDataProvider>();
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const [isSending, setIsSending] = useState(false);
+  const send = async (body: JsonObject): Promise<void> => {
+    setIsSending(true);
+    try {
+      const answer = await provider.send(resource.name, 'assign', { id, body });
+      const handedOver = isObject(answer) && isObject(answer['handedOver']) ? answer['handedOver'] : undefined;
+      onDone(handedOver && Object.values(handedOver).reduce<number>((sum, count) => sum + Number(count), 0));
+      void queries.invalidateQueries();
+    } catch (error) {
+      notify(failureOf(error).message, { type: 'error' });
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { send, isSending };
+};

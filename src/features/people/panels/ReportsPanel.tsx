@@ -1,0 +1,48 @@
+import { useGetList } from 'ra-core';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import { addressOf } from '../../../providers/routing/useAddress.ts';
+import { PagePart } from '../../../resources/shared/parts/pageParts/PagePart.tsx';
+import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
+import type { PeopleNames } from '../peopleNames.ts';
+import { peopleText } from '../../../messages/en/peopleText.ts';
+
+type ReportsPanelProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly names: PeopleNames };
+
+/** The people who report to a person. */
+export const ReportsPanel = ({ resource, record, names }: ReportsPanelProps) => {
+  const headingId = useId();
+  const {
+    data = [],
+    total = 0,
+    isPending,
+  } = useGetList<ResourceRecord>(resource.name, {
+    pagination: { page: 1, perPage: 100 },
+    sort: resource.list.sort,
+    filter: { [names.above]: [record.id] },
+  });
+  if (isPending) return null;
+  return (
+    <PagePart
+      part={peopleText('reports.to', { name: recordTitle(resource.recordTitle, record) })}
+      className="rec-panel"
+      aria-labelledby={headingId}
+    >
+      <div className="people-head">
+        <h2 id={headingId}>{peopleText('reports.to', { name: recordTitle(resource.recordTitle, record) })}</h2>
+      </div>
+      {data.length === 0 && <p className="rec-muted">{peopleText('nobody')}</p>}
+      <ul className="people-links">
+        {data.map((person) => (
+          <li key={person.id}>
+            <Link to={addressOf(resource, 'show', person)}>{recordTitle(resource.recordTitle, person)}</Link>{' '}
+            <small>{String(person['designation'] ?? '')}</small>
+          </li>
+        ))}
+      </ul>
+      {total > data.length && <p className="rec-muted">{peopleText('more', { count: total - data.length })}</p>}
+    </PagePart>
+  );
+};

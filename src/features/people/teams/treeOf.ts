@@ -1,0 +1,27 @@
+import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
+
+/** A record with the records below it. `size`: the number of all of them, at any depth. */
+export type Branch = { readonly record: ResourceRecord; readonly below: readonly Branch[]; readonly size: number };
+
+/**
+ * Creates a tree of records, each of which may refer to the one above it. Records without an existing parent are at the
+ * top. So is one record of a cycle, which the server refuses but older data may contain, so that no record is lost.
+ */
+export const treeOf = (records: readonly ResourceRecord[], above: string): readonly Branch[] => {
+  const ids = new Set(records.map(({ id }) => id));
+  const below = new Map<string, ResourceRecord[]>();
+  for (const record of records) {
+    const to = record[above];
+    const key = typeof to === 'string' && ids.has(to) ? to : '';
+    below.set(key, [...(below.get(key) ?? []), record]);
+  }
+  const placed = new Set<string>();
+  const branchOf = (record: ResourceRecord): Branch => {
+    placed.add(record.id);
+    const children = (below.get(record.id) ?? []).filter(({ id }) => !placed.has(id)).map(branchOf);
+    return { record, below: children, size: children.reduce((sum, { size }) => sum + size + 1, 0) };
+  };
+  const top = (below.get('') ?? []).map(branchOf);
+  const circles = records.flatMap((record) => (placed.has(record.id) ? [] : [branchOf(record)]));
+  return [...top, ...circles];
+};

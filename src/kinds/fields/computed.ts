@@ -1,0 +1,260 @@
+import { cachedBy } from '#model/cachedBy.ts';
+import type { Field } from '#model/field.ts';
+import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Settings } from '#model/schema/schema.ts';
+import { gstPercentOn } from '#model/settings.ts';
+import { hiddenFields, linkedFields } from '#model/validation/conditions.ts';
+import { dayOf, isDay } from '#model/values/time/dates.ts';
+import { kindFor } from '../index.ts';
+import { type Decimal, decimalOf, multiply, plainText, roundTo } from '../shared/values/decimal.ts';
+import { divide } from '../shared/values/divide.ts';
+import { asDay, asNumber, formulaText, evaluate, type FormulaValue } from '../shared/values/evaluate.ts';
+import { inputTypeOf, resultTypeOf } from '../shared/values/formulaTypes.ts';
+import { isFromOthers, namesRead, operandsOf } from '../shared/values/formulaWords.ts';
+import type { Expression } from '#model/schema/documentSchema.ts';
+
+type Values = Readonly<Record<string, Json | undefined>>;
+
+/** Amounts have two decimals. */
+const computedDecimals = 2;
+
+/** Returns an area in the organization's unit. */
+const areaIn = (area: Readonly<Record<string, unknown>>, { areaUnit, areaUnits }: Settings): Decimal | undefined => {
+  const { value, unit } = area;
+  const factor = typeof unit === 'string' && Object.hasOwn(areaUnits, unit) ? areaUnits[unit] : undefined;
+  if (typeof value !== 'number' || !Number.isFinite(value) || factor === undefined) return undefined;
+  return divide(multiply(decimalOf(value), decimalOf(factor)), decimalOf(areaUnits[areaUnit] ?? 1));
+};
+
+/**
+ * Returns a value of a record for a formula. A value that does not fit the field, such as while typing, counts as
+ * blank.
+ */
+const inputOf = (field: Field | undefined, value: Json | undefined, settings: Settings): FormulaValue => {
+  const kind = field === undefined ? undefined : kindFor(field);
+  const type = kind === undefined ? undefined : inputTypeOf(kind);
+  if (type === 'number') {
+    if (typeof value === 'number') return Number.isFinite(value) ? decimalOf(value) : undefined;
+    return isObject(value) ? areaIn(value, settings) : undefined;
+  }
+  if (type === 'yesNo') return typeof value === 'boolean' ? value : undefined;
+  if (typeof value !== 'string' || type === undefined) return undefined;
+  if (type === 'text') return value.trim() === '' ? undefined : value.trim();
+  if (kind?.traits.temporal === 'day') return isDay(value) ? { day: value } : undefined;
+  const instant = new Date(value);
+  return Number.isNaN(instant.getTime()) ? undefined : { day: dayOf(instant, settings.timeZone) };
+};
+
+const textIn = (value: FormulaValue, field: Field, settings: Settings): Json => {
+  const clean = kindFor(field).clean(formulaText(value) ?? '', field, { settings, timeZone: settings.timeZone });
+  return isBlank(clean) ? null : clean;
+};
+
+/** Returns the result of a formula as the field stores it, null if blank. */
+const resultOf = (field: Field, value: FormulaValue, settings: Settings): Json => {
+  const type = resultTypeOf(kindFor(field));
+  if (type === 'date') return asDay(value) ?? null;
+  if (type === 'yesNo') return typeof value === 'boolean' ? value : null;
+  if (type === 'text') return textIn(value, field, settings);
+  const number = asNumber(value);
+  const decimals = field.property.type === 'integer' ? 0 : computedDecimals;
+  return number === undefined ? null : Number(plainText(roundTo(number, decimals)));
+};
+
+/** Returns the value of a look-up or roll-up before any other records exist: 0 for a count and a sum. */
+const startOf = (expression: Expression): Json =>
+  typeof expression === 'object' &&
+  'rollup' in expression &&
+  (expression.rollup.take === 'count' || expression.rollup.take === 'sum')
+    ? 0
+    : null;
+
+const canGiveBlank = (resource: Resource, expression: Expression, seen: readonly string[]): boolean => {
+  if (typeof expression !== 'object') return false;
+  if ('field' in expression) return canBeBlank(resource, expression.field, seen);
+  if ('if' in expression) return operandsOf(expression).some((part) => canGiveBlank(resource, part, seen));
+  if ('rollup' in expression) return startOf(expression) === null;
+  return !['sum', 'add', 'subtract', 'multiply', 'percent'].some((word) => Object.hasOwn(expression, word));
+};
+
+/** Returns whether a blank can be the value of a field, as the result of a formula or an answer, instead of a 0. */
+const canBeBlank = (resource: Resource, name: string, seen: readonly string[] = []): boolean => {
+  const field = resource.fieldsByName[name];
+  if (field === undefined || seen.includes(name)) return false;
+  if (inputTypeOf(kindFor(field)) !== 'number') return true;
+  return field.computed !== undefined && canGiveBlank(resource, field.computed, [...seen, name]);
+};
+
+/** Returns whether the formula of a field can return a blank, so that a stored blank is its result. */
+export const resultCanBeBlank = (resource: Resource, name: string): boolean =>
+  resource.fieldsByName[name]?.computed !== undefined && canBeBlank(resource, name);
+
+const computedFields = cachedBy(({ fields }: Resource): readonly Field[] =>
+  fields.filter(({ computed }) => computed !== undefined),
+);
+
+/** Returns whether a resource has computed fields. */
+const hasComputed = (resource: Resource): boolean => computedFields(resource).length > 0;
+
+/** Returns the fields that computed values depend on; a form watches only these. */
+export const inputsOfFormulas = (resource: Resource): readonly string[] => [
+  ...new Set(
+    resource.fields.flatMap(({ computed, property }) => [
+      ...(computed === undefined ? [] : namesRead(computed)),
+      ...(property.defaultFrom === undefined ? [] : [property.defaultFrom.on]),
+    ]),
+  ),
+];
+
+/**
+ * Names of the changed fields. Values that depend on none of them stay, even if the file has changed. Absent: all have
+ * changed.
+ */
+export type Touched = ReadonlySet<string>;
+
+const dependsOn = (resource: Resource, name: string, touched: Touched, seen: readonly string[] = []): boolean => {
+  const expression = resource.fieldsByName[name]?.computed;
+  if (expression === undefined || seen.includes(name)) return false;
+  return namesRead(expression).some((read) => touched.has(read) || dependsOn(resource, read, touched, [...seen, name]));
+};
+
+/** The record and the settings for a computation. */
+type Scope = {
+  /** The organization's settings: the zone in which a date-time becomes a day, and the unit of an area. */
+  readonly settings: Settings;
+  readonly touched?: Touched | undefined;
+  /** Computed fields that get a new value in any case. */
+  readonly again?: ReadonlySet<string>;
+};
+
+/**
+ * Returns whether a field has changed on which a rule for another field depends. That rule may have hidden the other
+ * field until now.
+ */
+const isLinked = (resource: Resource, name: string, touched: Touched): boolean =>
+  [...touched].some((other) => linkedFields(resource).get(other)?.includes(name) === true);
+
+/** Returns whether a blank value stays. It does if it is a result; otherwise it was never computed. */
+const stays = (resource: Resource, name: string, values: Values, { touched, again }: Scope): boolean =>
+  touched !== undefined &&
+  again?.has(name) !== true &&
+  !dependsOn(resource, name, touched) &&
+  (!isBlank(values[name]) ||
+    (!touched.has(name) && !isLinked(resource, name, touched) && resultCanBeBlank(resource, name)));
+
+/**
+ * Returns the computed values of a record, null if blank. A number is rounded half up to two decimals (a whole number
+ * to none) before the next formula uses it; calculations before the rounding are exact. Server and client share this
+ * code. Values from other records are in `values`, because the database computes them. Example:
+ * `{"items":[{"amount":0.1},{"amount":0.2}],"gstPercent":18}` → `{"subtotal":0.3,"gstAmount":0.05,"total":0.35}`.
+ * Units: the organization's currency; up to 15 digits, which a JSON number carries exactly.
+ */
+export const computedValues = (resource: Resource, values: Values, scope: Scope): JsonObject => {
+  const { settings } = scope;
+  const cache = new Map<string, Json>();
+  const valueOf = (name: string): Json | undefined => {
+    const cached = cache.get(name);
+    if (cached !== undefined) return cached;
+    const field = resource.fieldsByName[name];
+    if (field?.computed === undefined) return values[name];
+    if (isFromOthers(field.computed)) return values[name] ?? startOf(field.computed);
+    if (stays(resource, name, values, scope)) return values[name] ?? null;
+    // Prevents an endless loop for a cycle, which the linter rejects.
+    cache.set(name, null);
+    const value = resultOf(
+      field,
+      evaluate(field.computed, {
+        values,
+        valueOf,
+        read: (other) => inputOf(resource.fieldsByName[other], valueOf(other), settings),
+        canBeBlank: (other) => canBeBlank(resource, other),
+      }),
+      settings,
+    );
+    cache.set(name, value);
+    return value;
+  };
+  return Object.fromEntries(computedFields(resource).map(({ name }) => [name, valueOf(name) ?? null]));
+};
+
+const defaultOf = ({ property: { defaultFrom } }: Field, values: Values, settings: Settings): number | undefined => {
+  const day = defaultFrom === undefined ? undefined : values[defaultFrom.on];
+  return typeof day === 'string' ? gstPercentOn(settings.gst, day.slice(0, 10)) : undefined;
+};
+
+/** Returns the fields with a dated default. */
+const datedFields = cachedBy(({ fields }: Resource): readonly Field[] =>
+  fields.filter(({ property }) => property.defaultFrom !== undefined),
+);
+
+/** Returns the dated defaults of a record, e.g. `{"gstPercent":18}`. */
+export const datedDefaults = (
+  resource: Resource,
+  values: Values,
+  settings: Settings,
+): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    datedFields(resource).flatMap((field) => {
+      const value = defaultOf(field, values, settings);
+      return value === undefined ? [] : [[field.name, value]];
+    }),
+  );
+
+const withResults = (record: JsonObject, computed: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries({ ...record, ...computed }).filter(([name]) => computed[name] !== null));
+
+/**
+ * Returns a record with its blanks filled from dated settings, and its computed values without blank ones. With
+ * `touched`, for an existing record, only values that depend on these fields: an issued document keeps its amounts. A
+ * changed formula is applied to existing records when the schema edit becomes active
+ * (`server/schema/migrations/recomputeFields.ts`).
+ */
+export const withComputed = (
+  resource: Resource,
+  record: JsonObject,
+  settings: Settings,
+  touched?: Touched,
+): JsonObject => {
+  if (!hasComputed(resource) && datedFields(resource).length === 0) return record;
+  const isOpen = (name: string): boolean => {
+    const on = resource.fieldsByName[name]?.property.defaultFrom?.on ?? '';
+    return isBlank(record[name]) && (touched === undefined || touched.has(name) || touched.has(on));
+  };
+  const defaults = Object.fromEntries(
+    Object.entries(datedDefaults(resource, record, settings)).filter(([name]) => isOpen(name)),
+  );
+  const filled = { ...record, ...defaults };
+  const also = touched === undefined ? undefined : new Set([...touched, ...Object.keys(defaults)]);
+  return withResults(filled, computedValues(resource, filled, { settings, touched: also }));
+};
+
+/**
+ * Returns a record with the computed values that depend on it and on values that the server sets, such as the time of a
+ * change of state. The latter are not in the result.
+ */
+export const withServerValues = (
+  resource: Resource,
+  record: JsonObject,
+  { set, settings, touched }: { readonly set: JsonObject; readonly settings: Settings; readonly touched?: Touched },
+): JsonObject =>
+  hasComputed(resource)
+    ? withResults(record, computedValues(resource, { ...record, ...set }, { settings, touched }))
+    : record;
+
+/**
+ * Returns the computed values that depend on values which the server has set later, such as the owner chosen by a rule:
+ * field → new value, null if blank. `after`: the record with these values.
+ */
+export const recomputedValues = (
+  resource: Resource,
+  after: Values,
+  { set, settings }: { readonly set: readonly string[]; readonly settings: Settings },
+): JsonObject => {
+  if (set.length === 0 || !hasComputed(resource)) return {};
+  const computed = computedValues(resource, after, { settings, touched: new Set(set) });
+  const hidden = hiddenFields(resource, { ...after, ...computed });
+  return Object.fromEntries(
+    Object.entries(computed).filter(([name, value]) => value !== (after[name] ?? null) && !hidden.has(name)),
+  );
+};

@@ -1,0 +1,32 @@
+import type { JsonObject } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { formatTemplateProblem, templateProblems } from '#model/templates/check.ts';
+import { sourcesFor } from '#model/templates/variables.ts';
+import { kinds } from '../index.ts';
+
+/** Returns the fields of a message that may contain variables. */
+export const textFieldsOf = ({ message }: Resource): readonly string[] =>
+  message === undefined ? [] : [message.body, ...(message.subject === undefined ? [] : [message.subject])];
+
+/**
+ * Returns problems of the variables of a message: field → sentence; empty for other records. Example: `{"body":"Text,
+ * line 1, column 4: Lead has no #leadNmae#; did you mean #leadName#?"}`.
+ */
+export const messageProblems = (
+  resource: Resource,
+  record: JsonObject,
+  resources: Readonly<Record<string, Resource>>,
+): readonly (readonly [path: string, sentence: string])[] => {
+  const { message } = resource;
+  const about = message === undefined ? undefined : record[message.about];
+  // The schema requires the subject; without it variables cannot be checked.
+  if (message === undefined || typeof about !== 'string') return [];
+  const sources = sourcesFor(about, { resources, message, kinds });
+  return textFieldsOf(resource).flatMap((name) => {
+    const text = record[name];
+    const [first, ...others] = typeof text === 'string' ? templateProblems(text, sources) : [];
+    if (first === undefined) return [];
+    const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+    return [[name, `${resource.fieldsByName[name]?.title ?? name}, ${formatTemplateProblem(first, about)}${more}`]];
+  });
+};

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { ErrorState } from '../states/ErrorState.tsx';
+import { LoadingOverlay } from '../states/LoadingOverlay.tsx';
+import { shellText } from '../../messages/en/shellText.ts';
+
+/** How long a lazily loaded script may take. Source: specification §9. */
+export const chunkTimeoutMs = 120_000;
+
+export type LazyScreen<Props extends object> = ComponentType<Props> & {
+  /**
+   * Loads the screen in advance, e.g. while the pointer is on a link. Resolves when loaded or failed; the screen
+   * reports a failure.
+   */
+  readonly preload: () => Promise<void>;
+};
+
+/** Returns the promise's value, or an error after the time has passed. */
+const within = async <Value,>(promise: Promise<Value>, timeoutMs: number): Promise<Value> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(shellText('failed.slow'))), timeoutMs);
+  });
+  try {
+    return await Promise.race([promise, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/**
+ * Creates a screen that loads its code when first shown, and shows an error if that fails or takes more than two
+ * minutes. Example: `lazyScreen(async () => (await import('./HomeScreen.tsx')).HomeScreen)`.
+ */
+export const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> => {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+
+  const start = (): Promise<ComponentType<Props>> => {
+    loading ??= within(load(), chunkTimeoutMs).then(
+      (component) => (loaded = component),
+      (error: unknown) => {
+        loading = undefined;
+        throw error instanceof TypeError ? new Error(shellText('failed.code')) : error;
+      },
+    );
+    return loading;
+  };
+
+  const Lazy = (props: Props) => {
+    const [Screen, setScreen] = useState(() => loaded);
+    const [error, setError] = useState<unknown>();
+    const begin = useCallback(() => {
+      setError(undefined);
+      start().then((component) => setScreen(() => component), setError);
+    }, []);
+    useEffect(() => {
+      if (Screen === undefined) begin();
+    }, [Screen, begin]);
+
+    if (Screen !== undefined) return <Screen {...props} />;
+    if (error !== undefined) return <ErrorState error={error} title={shellText('failed.page')} onRetry={begin} />;
+    return (
+      <LoadingOverlay loading label={shellText('loadingPage')}>
+        <div className="gable-state" />
+      </LoadingOverlay>
+    );
+  };
+  const preload = (): Promise<void> =>
+    start().then(
+      () => undefined,
+      () => undefined,
+    );
+  return Object.assign(Lazy, { preload });
+};

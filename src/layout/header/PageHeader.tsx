@@ -1,0 +1,51 @@
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { shellText } from '../../messages/en/shellText.ts';
+import { Disclosure } from '../parts/Disclosure.tsx';
+import { lazyAfterFirstPaint } from '../firstPaint/lazyAfterFirstPaint.tsx';
+import { SearchButton } from '../shell/bars/SearchButton.tsx';
+import './page.css';
+
+const ScreenHelp = lazyAfterFirstPaint(async () => (await import('./ScreenHelp.tsx')).ScreenHelp);
+
+type PageHeaderProps = {
+  readonly title: string;
+  /** Content beside the title, e.g. a count. */
+  readonly aside?: ReactNode;
+  /** Buttons on the right. */
+  readonly actions?: ReactNode;
+  /** Target of the small link above the title. */
+  readonly back?: { readonly to: string; readonly title: string };
+};
+
+/** Whether the list at `back` opens in its last state. */
+const restore = { restore: true };
+
+/** The header of every screen: its title, which is also the window's title, and its actions. */
+export const PageHeader = ({ title, aside, actions, back }: PageHeaderProps) => {
+  useEffect(() => {
+    document.title = `${title} · Gable`;
+  }, [title]);
+  return (
+    <header className="gable-page-header">
+      <div className="gable-page-heading">
+        {back !== undefined && (
+          <Link className="gable-page-back" to={back.to} state={restore}>
+            {back.title}
+          </Link>
+        )}
+        <h1>{title}</h1>
+        <Disclosure button="?" label={shellText('about')} className="gable-help-button">
+          {() => (
+            <Suspense fallback={null}>
+              <ScreenHelp />
+            </Suspense>
+          )}
+        </Disclosure>
+        {aside !== undefined && <span className="gable-page-aside">{aside}</span>}
+      </div>
+      <SearchButton className="gable-icon-button gable-page-search" />
+      {actions !== undefined && <div className="gable-page-actions">{actions}</div>}
+    </header>
+  );
+};

@@ -1,0 +1,28 @@
+import { Suspense } from 'react';
+import { Icon } from './Icon.tsx';
+import { lazyAfterFirstPaint } from '../firstPaint/lazyAfterFirstPaint.tsx';
+import { menuIcons } from './menuIcons.ts';
+
+type ResourceIconProps = { readonly name: string; readonly size?: number };
+
+const folder = menuIcons['folder'] ?? '';
+
+const Folder = ({ size }: ResourceIconProps) => <Icon path={folder} {...(size === undefined ? {} : { size })} />;
+
+/** Rarely used icons; fetched when the first one is rendered. */
+const OtherIcon = lazyAfterFirstPaint<ResourceIconProps>(async () => {
+  const { default: outlines } = await import('./moreIcons.json');
+  const icons: Readonly<Record<string, string>> = outlines;
+  return ({ name, ...size }) => <Icon path={Object.hasOwn(icons, name) ? (icons[name] ?? folder) : folder} {...size} />;
+}, Folder);
+
+/** The icon of a resource, or a folder if its name is unknown. */
+export const ResourceIcon = ({ name, ...size }: ResourceIconProps) => {
+  const path = Object.hasOwn(menuIcons, name) ? menuIcons[name] : undefined;
+  if (path !== undefined) return <Icon path={path} {...size} />;
+  return (
+    <Suspense fallback={<Icon path={folder} {...size} />}>
+      <OtherIcon name={name} {...size} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,38 @@
+import { NavLink, useLocation } from 'react-router-dom';
+import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
+import { useModel } from '../../../providers/schemas.tsx';
+import { CreateButton } from './CreateButton.tsx';
+import { Icon } from '../../icons/Icon.tsx';
+import { menuIcons } from '../../icons/menuIcons.ts';
+import { visibleResources } from '../../menuItems.ts';
+import { ResourceIcon } from '../../icons/ResourceIcon.tsx';
+import { shellIcons } from '../shellIcons.ts';
+import { shellText } from '../../../messages/en/shellText.ts';
+
+/** Whether a list opens in its last state. */
+const restore = { restore: true };
+
+/** The navigation on a phone, within reach of the thumb: home, the first two lists, create, everything else. */
+export const BottomBar = ({ onMore }: { readonly onMore: () => void }) => {
+  const { pathname } = useLocation();
+  const resources = visibleResources(useModel(), usePermissionMap()).slice(0, 2);
+  return (
+    <nav className="gable-bottom" aria-label={shellText('menu.quick')}>
+      <NavLink to="/dashboard" end>
+        <Icon path={menuIcons['home'] ?? ''} size={22} />
+        <span>{shellText('home')}</span>
+      </NavLink>
+      {resources.map(({ name, plural, icon, screens }) => (
+        <NavLink key={name} to={screens.list} state={pathname === screens.list ? undefined : restore}>
+          <ResourceIcon name={icon} size={22} />
+          <span>{plural}</span>
+        </NavLink>
+      ))}
+      <CreateButton className="gable-bottom-create" />
+      <button type="button" onClick={onMore}>
+        <Icon path={shellIcons.menu} size={22} />
+        <span>{shellText('menu.more')}</span>
+      </button>
+    </nav>
+  );
+};

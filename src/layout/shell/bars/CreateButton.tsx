@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { addressOf } from '../../../providers/routing/useAddress.ts';
+import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
+import { useModel } from '../../../providers/schemas.tsx';
+import { Disclosure } from '../../parts/Disclosure.tsx';
+import { Icon } from '../../icons/Icon.tsx';
+import { creatableResources } from '../../menuItems.ts';
+import { shellIcons } from '../shellIcons.ts';
+import { shellText } from '../../../messages/en/shellText.ts';
+
+/** Creates records from anywhere: directly if there is one type, otherwise with a menu. */
+export const CreateButton = ({ className = 'gable-create' }: { readonly className?: string }) => {
+  const resources = creatableResources(useModel(), usePermissionMap());
+  const [only] = resources;
+  const face = (
+    <>
+      <Icon path={shellIcons.add} />
+      <span>{shellText('create.any')}</span>
+    </>
+  );
+  if (only === undefined) return null;
+  if (resources.length === 1) {
+    return (
+      <Link
+        className={className}
+        to={addressOf(only, 'create')}
+        aria-label={shellText('create.one', { thing: inLowerCase(only.title) })}
+      >
+        {face}
+      </Link>
+    );
+  }
+  return (
+    <Disclosure
+      button={face}
+      label={shellText('create.any')}
+      className={className}
+      side={className === 'gable-create' ? 'below' : 'above'}
+    >
+      {(close) =>
+        resources.map((resource) => (
+          <Link key={resource.name} className="gable-panel-item" to={addressOf(resource, 'create')} onClick={close}>
+            {resource.title}
+          </Link>
+        ))
+      }
+    </Disclosure>
+  );
+};

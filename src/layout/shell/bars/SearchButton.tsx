@@ -1,0 +1,26 @@
+import { shellText } from '../../../messages/en/shellText.ts';
+import { isContractOnly } from '../../../providers/api/config/contractMark.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { openShellDialog, prefetchShellDialog } from '../shellDialogRegistry.ts';
+import { shellIcons } from '../shellIcons.ts';
+
+const prefetch = (): void => prefetchShellDialog('palette');
+const modifier = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
+
+/** Opens search and commands, if the server supports them. On wide screens it shows its key. */
+export const SearchButton = ({ className }: { readonly className: string }) =>
+  isContractOnly() ? null : (
+    <button
+      type="button"
+      className={className}
+      aria-label={shellText('search')}
+      aria-keyshortcuts="Control+K Meta+K"
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onClick={() => openShellDialog('palette')}
+    >
+      <Icon path={shellIcons.search} />
+      <span aria-hidden="true">{shellText('search')}</span>
+      <kbd aria-hidden="true" data-key={`${modifier} K`} />
+    </button>
+  );

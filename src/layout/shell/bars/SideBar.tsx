@@ -1,0 +1,100 @@
+import { Suspense } from 'react';
+import { NavLink } from 'react-router-dom';
+import { staffPages } from '#model/pages/pages.ts';
+import { scopeOf } from '#model/permissions/permissions.ts';
+import { scheduleOf } from '#model/schedule.ts';
+import { reportsTitle } from '#model/reports/menu.ts';
+import { isContractOnly } from '../../../providers/api/config/contractMark.ts';
+import { addressOf } from '../../../providers/routing/useAddress.ts';
+import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
+import { useModel } from '../../../providers/schemas.tsx';
+import { ErrorBoundary } from '../../states/ErrorBoundary.tsx';
+import { BellSlot } from './BellSlot.tsx';
+import { CreateButton } from './CreateButton.tsx';
+import { Icon } from '../../icons/Icon.tsx';
+import { lazyAfterFirstPaint } from '../../firstPaint/lazyAfterFirstPaint.tsx';
+import { menuGroups, visibleResources } from '../../menuItems.ts';
+import { NavItem } from '../menu/NavItem.tsx';
+import { SearchButton } from './SearchButton.tsx';
+import { shellIcons } from '../shellIcons.ts';
+import { UserMenu } from './UserMenu.tsx';
+import { shellText } from '../../../messages/en/shellText.ts';
+
+const ReportMenu = lazyAfterFirstPaint(async () => (await import('../menu/ReportMenu.tsx')).ReportMenu);
+
+const InboxItem = lazyAfterFirstPaint(async () => (await import('../menu/InboxItem.tsx')).InboxItem);
+
+const PinnedViews = lazyAfterFirstPaint(async () => (await import('../menu/PinnedViews.tsx')).PinnedViews);
+
+/** The side bar: the menu entries that the user may open. */
+export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; readonly onToggle: () => void }) => {
+  const model = useModel();
+  const map = usePermissionMap();
+  const groups = menuGroups(visibleResources(model, map));
+  const hasCalendar =
+    !isContractOnly() &&
+    Object.values(model.resources).some(
+      (resource) => scheduleOf(resource) !== undefined && scopeOf(map, resource.module) !== undefined,
+    );
+  const hasReports = groups.some(({ title }) => title === reportsTitle());
+  const reports = Object.keys(model.reports).length > 0 && (
+    <Suspense fallback={null}>
+      <ReportMenu hasHeading={!hasReports} />
+    </Suspense>
+  );
+  const toggleLabel = isNarrow ? shellText('menu.expand') : shellText('menu.collapse');
+  return (
+    <>
+      <div className="gable-brand">
+        <NavLink to="/dashboard" end className="gable-brand-name">
+          <img src="/icon.svg" width="24" height="24" alt="" />
+          <span>{model.settings.name}</span>
+        </NavLink>
+        <BellSlot />
+        <button
+          type="button"
+          className="gable-icon-button gable-narrow"
+          aria-label={toggleLabel}
+          title={toggleLabel}
+          onClick={onToggle}
+        >
+          <Icon path={shellIcons.chevron_left} />
+        </button>
+      </div>
+      <SearchButton className="gable-search-button" />
+      <CreateButton />
+      <nav aria-label={shellText('menu.main')} className="gable-nav">
+        <ul>
+          <NavItem to="/dashboard" title={shellText('home')} icon="home" end />
+          {hasCalendar && <NavItem to={staffPages.calendar} title={shellText('calendar')} icon="event" />}
+          <Suspense fallback={null}>
+            <InboxItem />
+          </Suspense>
+        </ul>
+        <ErrorBoundary quiet>
+          <Suspense fallback={null}>
+            <PinnedViews />
+          </Suspense>
+        </ErrorBoundary>
+        {groups.map(({ title, resources }) => (
+          <section key={title ?? ''}>
+            {title !== undefined && <h2>{title}</h2>}
+            <ul>
+              {resources.map((resource) => (
+                <NavItem
+                  key={resource.name}
+                  to={addressOf(resource, 'list')}
+                  title={resource.plural}
+                  icon={resource.icon}
+                />
+              ))}
+            </ul>
+            {title === reportsTitle() && reports}
+          </section>
+        ))}
+        {!hasReports && <section>{reports}</section>}
+      </nav>
+      <UserMenu />
+    </>
+  );
+};

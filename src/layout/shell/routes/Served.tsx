@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { serves } from '../../../providers/api/config/serverCalls.ts';
+import { UnsupportedScreen } from './UnsupportedScreen.ts';
+
+type ServedProps = {
+  readonly call: string;
+  readonly title: string;
+  readonly what: string;
+  readonly children: ReactNode;
+};
+
+/** Renders a screen if the server has the call that it needs, and otherwise explains why it does not. */
+export const Served = ({ call, title, what, children }: ServedProps) =>
+  serves(call) ? children : <UnsupportedScreen title={title} what={what} />;

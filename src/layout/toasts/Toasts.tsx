@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'ra-core';
+import './toasts.css';
+import { shellText } from '../../messages/en/shellText.ts';
+
+/** How long a toast is shown. Source: specification §9. */
+const toastMs = 3000;
+
+/** The action of a toast: `notify('…', {action: {label: 'Refresh', run: refresh}})`. */
+export type ToastAction = { readonly label: string; readonly run: () => void };
+
+const isAction = (value: unknown): value is ToastAction =>
+  typeof value === 'object' && value !== null && 'run' in value && typeof value.run === 'function' && 'label' in value;
+
+/**
+ * Host of `useNotify`: one toast at a time, for 3 seconds unless its options say otherwise, with Undo or another
+ * action.
+ */
+export const Toasts = () => {
+  const { notifications, takeNotification } = useNotificationContext();
+  const takeMutation = useTakeUndoableMutation();
+  const [shown, setShown] = useState<NotificationPayload>();
+
+  useEffect(() => {
+    if (shown === undefined && notifications.length > 0) setShown(takeNotification() ?? undefined);
+  }, [shown, notifications, takeNotification]);
+
+  const close = useCallback(
+    (isUndo: boolean) => {
+      if (shown?.notificationOptions?.undoable === true) takeMutation()?.({ isUndo });
+      setShown(undefined);
+    },
+    [shown, takeMutation],
+  );
+
+  useEffect(() => {
+    if (shown === undefined) return undefined;
+    const { autoHideDuration = toastMs } = shown.notificationOptions ?? {};
+    if (autoHideDuration === null) return undefined;
+    const timer = setTimeout(() => close(false), autoHideDuration);
+    return () => clearTimeout(timer);
+  }, [shown, close]);
+
+  useEffect(() => {
+    if (shown?.notificationOptions?.undoable !== true) return undefined;
+    // Leaving now would lose a change that has not been sent yet.
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [shown]);
+
+  // Both regions exist from the start: screen readers announce only changes of existing regions.
+  const isUrgent = shown?.type === 'error';
+  const toast = shown === undefined ? null : <Toast payload={shown} onClose={close} />;
+  return (
+    <div className="gable-toasts">
+      <div role="status" aria-live="polite">
+        {isUrgent ? null : toast}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {isUrgent ? toast : null}
+      </div>
+    </div>
+  );
+};
+
+type ToastProps = { readonly payload: NotificationPayload; readonly onClose: (isUndo: boolean) => void };
+
+const Toast = ({ payload, onClose }: ToastProps) => {
+  const translate = useTranslate();
+  const { message, type, notificationOptions = {} } = payload;
+  const action: unknown = notificationOptions['action'];
+  const text: ReactNode =
+    typeof message === 'string' ? translate(message, { _: message, ...notificationOptions.messageArgs }) : message;
+  return (
+    <div className={`gable-toast gable-toast-${type}`}>
+      <span>{text}</span>
+      {notificationOptions.undoable === true && (
+        <button type="button" className="gable-toast-action" onClick={() => onClose(true)}>
+          {shellText('undo')}
+        </button>
+      )}
+      {isAction(action) && (
+        <button
+          type="button"
+          className="gable-toast-action"
+          onClick={() => {
+            action.run();
+            onClose(false);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        className="gable-toast-close"
+        aria-label={shellText('close')}
+        onClick={() => onClose(false)}
+      >
+        ×
+      </button>
+    </div>
+  );
+};

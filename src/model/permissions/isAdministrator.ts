@@ -1,0 +1,11 @@
+import { can, type PermissionMap } from './permissions.ts';
+
+/** The permissions of an administrator: to see and change all users and roles, and to assign roles. */
+export const administratorPermissions: PermissionMap = {
+  users: ['view', 'edit', 'assignRoles'],
+  roles: ['view', 'edit'],
+};
+
+/** Returns whether permissions make an administrator. There must always be an active one. */
+export const isAdministrator = (map: PermissionMap): boolean =>
+  Object.entries(administratorPermissions).every(([module, names]) => names.every((name) => can(map, module, name)));

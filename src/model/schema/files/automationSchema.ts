@@ -1,0 +1,158 @@
+import type { Filter } from '../schema.ts';
+import type { JsonObject } from '../json.ts';
+
+/**
+ * TypeScript types of the files in `schemas/rules/` after the check against `_rule.schema.json`, which is the manual
+ * for users. A test keeps both equal.
+ */
+
+/**
+ * The people that a rule chooses from. Shape: `{"in":"teams","named":"Team North"}`, or `{"people":["asha","ravi"]}`.
+ */
+export type PeopleSchema = {
+  /** Usernames. */
+  readonly people?: readonly string[];
+  /** Resource whose record lists the people. */
+  readonly in?: string;
+  /** The title of that record. */
+  readonly named?: string;
+};
+
+/** How a rule chooses one of them. */
+type ChoosingWay = 'turn' | 'leastLoaded';
+
+/** What happens outside working hours: the usual assignment, none until they begin, or these people. */
+type OutOfHours = 'assign' | 'wait' | PeopleSchema;
+
+/** The owner that a rule gives to a new record. */
+export type AssignSchema = {
+  readonly to: PeopleSchema;
+  /** Default: turn. */
+  readonly by?: ChoosingWay;
+  /** Only people who are clocked in. */
+  readonly clockedIn?: boolean;
+  /** Max records per person and day by this rule. */
+  readonly perDay?: number;
+  /** Whether the owner of an earlier record of the same person comes first. */
+  readonly sticky?: boolean;
+  /** Who gets the record if no one else is left. Absent: the next rule decides. */
+  readonly fallback?: PeopleSchema;
+  /** Default: assign. */
+  readonly outOfHours?: OutOfHours;
+};
+
+/** What starts an automation: one of these words. */
+export type WhenSchema = {
+  readonly created?: true;
+  /** One of these fields has changed. */
+  readonly changed?: readonly string[];
+  /** A state is reached. */
+  readonly reached?: string;
+  /** Nobody has changed the record or added to its timeline for this long: `2d`. */
+  readonly idle?: string;
+  /** The time in a field has come, or this long before or after it. */
+  readonly due?: { readonly field: string; readonly before?: string; readonly after?: string };
+  /** A source has delivered something about the record: the delivery created it, or belongs to it. */
+  readonly webhook?: string;
+};
+
+/** A message to the contact of the record: a template by its title or id, or its own text. */
+export type SendSchema = {
+  /** Name of a file in `schemas/channels/`. */
+  readonly channel: string;
+  readonly template?: string;
+  /** `{{lead.name|there}}` is a value of the record, as in a template. */
+  readonly subject?: string;
+  readonly text?: string;
+  /** Field with the phone number or email address. Absent: the first that has a value. */
+  readonly to?: string;
+};
+
+/** One step of an automation: one of these words. */
+export type StepSchema = {
+  /** Fields to change. */
+  readonly set?: JsonObject;
+  /** State to move to, with other fields and a note that the transition requires. */
+  readonly move?: { readonly to: string; readonly values?: JsonObject; readonly note?: string };
+  readonly assign?: PeopleSchema;
+  /** Record of another resource. `{field}` in a text is a value of the record. `$record` and `$owner` refer to it. */
+  readonly create?: { readonly resource: string; readonly values: JsonObject };
+  readonly notify?: { readonly to: 'owner' | PeopleSchema; readonly text: string };
+  readonly send?: SendSchema;
+  /** Title or id of the webhook that gets the record. */
+  readonly webhook?: string;
+  /** Duration: `15m`, `2h`, `3d`. */
+  readonly wait?: string;
+};
+
+/** Time by which a record must meet a filter (SLA). If it does not, the steps of the rule run. */
+export type DeadlineSchema = {
+  /** The deadline is met as soon as the record meets this filter. */
+  readonly met: Filter;
+  /** Duration: `30m`, `4h`, `2d`. In working hours a day is one shift. */
+  readonly within: string;
+  /** Default: always. */
+  readonly hours?: 'always' | 'working';
+  /** Duration before the deadline at which the owner is notified. */
+  readonly warn?: string;
+};
+
+/** One rule: an assignment, or an automation. */
+export type RuleSchema = {
+  readonly $schema?: string;
+  readonly $comment?: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly resource: string;
+  /** `shadow`: the rule decides, but writes nothing. Default: true. */
+  readonly active?: boolean | 'shadow';
+  /** Position in the order in which rules are tried. Smaller numbers come first. */
+  readonly order?: number;
+  /** A filter that the record must meet. */
+  readonly if?: Filter;
+  readonly assign?: AssignSchema;
+  readonly when?: WhenSchema;
+  readonly deadline?: DeadlineSchema;
+  readonly then?: readonly StepSchema[];
+};
+
+/** `shadow`: the rule decides, its runs describe what it would have done, and nothing is written. */
+export type RuleMode = 'on' | 'shadow' | 'off';
+
+/** Returns whether a rule is on, in shadow, or off. */
+export const ruleModeOf = ({ active }: RuleSchema): RuleMode =>
+  active === 'shadow' ? 'shadow' : active === false ? 'off' : 'on';
+
+/** Returns whether a rule is switched on. */
+export const isActiveRule = (rule: RuleSchema): boolean => ruleModeOf(rule) === 'on';
+
+/** A value of the record in a text of a rule: `{name}`. */
+export const valueInText = /\{([A-Za-z]\w*)\}/g;
+
+/** Returns the milliseconds of a duration such as `2h`, or undefined. */
+export const durationMs = (text: string): number | undefined => {
+  const [, number, unit] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
+  const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+  const one = units[unit ?? ''];
+  return number === undefined || one === undefined ? undefined : Number(number) * one;
+};
+
+/** People that a rule names, and where its file names them. */
+type NamedPeople = { readonly path: readonly (string | number)[]; readonly people: PeopleSchema };
+
+/** Returns all the people that a rule names: those it chooses from, and those it notifies. */
+export const peopleInRule = ({ assign, then = [] }: RuleSchema): readonly NamedPeople[] => {
+  const outOfHours = assign?.outOfHours;
+  return [
+    ...(assign === undefined ? [] : [{ path: ['assign', 'to'], people: assign.to }]),
+    ...(assign?.fallback === undefined ? [] : [{ path: ['assign', 'fallback'], people: assign.fallback }]),
+    ...(typeof outOfHours === 'object' ? [{ path: ['assign', 'outOfHours'], people: outOfHours }] : []),
+    ...then.flatMap((step, index) => [
+      ...(step.assign === undefined ? [] : [{ path: ['then', index, 'assign'], people: step.assign }]),
+      ...(typeof step.notify?.to === 'object'
+        ? [{ path: ['then', index, 'notify', 'to'], people: step.notify.to }]
+        : []),
+    ]),
+  ];
+};

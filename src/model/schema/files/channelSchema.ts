@@ -1,0 +1,160 @@
+import type { HandshakeSchema, VerifySchema } from './intakeSchema.ts';
+import type { CallOutcome, Filter, MessageWay } from '../schema.ts';
+import type { Json, JsonObject } from '../json.ts';
+import type { MailboxSchema } from './mailboxSchema.ts';
+
+/**
+ * TypeScript types of the files in `schemas/channels/` after the check against `_channel.schema.json`, which is the
+ * manual for users. A test keeps both equal.
+ */
+
+/** Hours in which nothing is sent, in the organization's time zone. Shape: `{"from":"21:00","to":"09:00"}`. */
+export type QuietSchema = { readonly from: string; readonly to: string };
+
+/**
+ * The request that sends a message or starts a call. `{to}`, `{text}`, `{agent}`, `{id}` and others are filled in.
+ * `$name` is a secret.
+ */
+export type GatewaySchema = {
+  readonly url: string;
+  /** Default: POST. */
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Basic authorization. Both texts are filled in like headers. */
+  readonly basic?: { readonly user: string; readonly password: string };
+  readonly query?: Readonly<Record<string, string>>;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly json?: JsonObject;
+  /** Path in the response, and the values that mean it was accepted. Default: any status from 200 to 299. */
+  readonly accepted?: { readonly path: string; readonly is: readonly Json[] };
+  /** Path of the provider's id in the response. */
+  readonly id?: string;
+};
+
+/** How delivery reports arrive. */
+export type ReportsSchema = {
+  readonly verify: VerifySchema;
+  /** Path of the reports in a request. Default: the whole request. */
+  readonly records?: string;
+  /** Path of the provider's id, or of ours, in a report. */
+  readonly id: string;
+  readonly state: string;
+  /** State of a message → the provider's words for it. */
+  readonly states: { readonly [state in 'delivered' | 'read' | 'failed']?: readonly string[] };
+  readonly reason?: string;
+};
+
+/** Events of a call. `missed`: an incoming call was not answered. `ended`: the call has ended. */
+export type CallEvent = 'started' | 'answered' | 'missed' | 'ended';
+
+/** Path of a value in a callback → the provider's words. The value must be one of them. */
+export type WordsAtSchema = Readonly<Record<string, readonly string[]>>;
+
+/** What happens after a missed call. */
+export type MissedSchema = {
+  /** The record to create for a caller who has none, in the form of an intake source. */
+  readonly unknown?: { readonly resource: string; readonly fields: JsonObject };
+  /**
+   * A record to create about the caller's record, such as a task. `$record`, `$owner`, `$in 1h` and `{field}` are
+   * filled in.
+   */
+  readonly existing?: { readonly resource: string; readonly values: JsonObject };
+};
+
+/** How a provider reports calls. Of several paths, the first with a value is used. */
+export type CallsSchema = {
+  readonly verify: VerifySchema;
+  /** Whether a GET with the values in its query is a callback too. */
+  readonly get?: boolean;
+  /** Field of a form whose text is the whole callback as JSON. */
+  readonly jsonIn?: string;
+  /** Path of the calls in a request. Default: the whole request. */
+  readonly records?: string;
+  /** The provider's id of the call. */
+  readonly id: readonly string[];
+  /** Our id, if the provider returns it. */
+  readonly ours?: readonly string[];
+  /** The last event in the table that matches is used. */
+  readonly events: { readonly [event in CallEvent]?: WordsAtSchema };
+  /** The provider's words for calls made by a user. Other calls are incoming. */
+  readonly outgoing?: WordsAtSchema;
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+  /** Number of the user. */
+  readonly agent?: readonly string[];
+  /** Duration in seconds, or as `00:01:25`. */
+  readonly seconds?: readonly string[];
+  readonly outcomes?: { readonly [outcome in CallOutcome]?: WordsAtSchema };
+  /** Address of the recording. Only https. */
+  readonly recording?: readonly string[];
+  readonly missed?: MissedSchema;
+};
+
+/** A phone number of the WhatsApp Business Cloud API. */
+export type WhatsAppSchema = {
+  readonly phoneNumberId: string;
+  readonly version: string;
+  /** Origin of the API. Default: https://graph.facebook.com. */
+  readonly origin?: string;
+  /** Hosts from which files may be downloaded. Default: lookaside.fbsbx.com. */
+  readonly mediaHosts?: readonly string[];
+};
+
+/** The header of an approved template. `link`: the file that is sent if none is attached. */
+export type TemplateHeaderSchema = { readonly type: 'image' | 'document'; readonly link?: string };
+
+/** The provider's name for a template, its language, and the variables in the order of its placeholders. */
+export type ProviderTemplateSchema = {
+  readonly id: string;
+  readonly language?: string;
+  readonly variables?: readonly string[];
+  /** The file at the start of a WhatsApp template. */
+  readonly header?: TemplateHeaderSchema;
+};
+
+/** How a channel reaches a contact: by a message or a phone call. */
+export type ChannelWay = MessageWay | 'call';
+
+/** A channel for messages or phone calls. */
+export type ChannelSchema = {
+  readonly $schema?: string;
+  readonly $comment?: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly way: ChannelWay;
+  /** Default: true. */
+  readonly active?: boolean;
+  /** Max messages per minute. */
+  readonly perMinute?: number;
+  readonly quiet?: QuietSchema;
+  /** Resource → a filter. Records that meet it get no message. */
+  readonly refuse?: Readonly<Record<string, Filter>>;
+  /** Replies and bounces of an email channel. */
+  readonly replies?: MailboxSchema & { readonly replyTo?: string };
+  readonly gateway?: GatewaySchema;
+  readonly whatsapp?: WhatsAppSchema;
+  readonly reports?: ReportsSchema;
+  /** The callbacks of a telephony provider. */
+  readonly calls?: CallsSchema;
+  readonly handshake?: HandshakeSchema;
+  /** Name of a template → the provider's template. */
+  readonly templates?: Readonly<Record<string, ProviderTemplateSchema>>;
+};
+
+/** Returns whether a channel is switched on. */
+export const isActiveChannel = ({ active }: ChannelSchema): boolean => active !== false;
+
+/** Returns whether a channel only sends texts of the templates in its file, such as SMS with DLT template ids. */
+export const sendsOnlyTemplates = ({ gateway }: ChannelSchema): boolean =>
+  gateway !== undefined && JSON.stringify(gateway).includes('{template}');
+
+/** Returns the active channel that sends messages of a kind, or undefined. */
+export const messageChannelOf = (
+  channels: Readonly<Record<string, ChannelSchema>>,
+  way: MessageWay,
+): ChannelSchema | undefined => Object.values(channels).find((one) => one.way === way && isActiveChannel(one));
+
+/** Returns the active channel for calls, or undefined. */
+export const callChannelOf = (channels: Readonly<Record<string, ChannelSchema>>): ChannelSchema | undefined =>
+  Object.values(channels).find((one) => one.way === 'call' && isActiveChannel(one));

@@ -1,0 +1,100 @@
+import type { Filter } from '../schema.ts';
+import type { TileSchema } from './tileSchema.ts';
+
+/**
+ * TypeScript types of the files in `schemas/reports/` after the check against `_report.schema.json`, which is the
+ * manual for users. A test keeps both equal.
+ */
+
+/** Time steps of rows. */
+export const timeSteps = ['day', 'week', 'month'] as const;
+export type TimeStep = (typeof timeSteps)[number];
+
+/** Units of figures. Money is text with exact decimals on the wire. */
+export const units = ['count', 'seconds', 'minutes', 'percent', 'money'] as const;
+export type Unit = (typeof units)[number];
+
+export const charts = ['bars', 'stacked', 'lines'] as const;
+export type Chart = (typeof charts)[number];
+
+/**
+ * What the lines stand for. Shape: `{"title":"User"}`, or for time
+ * `{"title":"Received","steps":["day","week","month"]}`.
+ */
+export type RowSchema = { readonly title: string; readonly steps?: readonly TimeStep[] };
+
+/**
+ * A column per value of a field, e.g. `{"each":"subStatus","within":"status"}`: grouped by the field that it depends
+ * on.
+ */
+export type EachSchema = { readonly each: string; readonly within?: string };
+
+/**
+ * A single column: the number of records, of those that meet a condition, or the sum or distinct values of a field.
+ * Shape: `{"key":"overdue","title":"Overdue","where":{"scheduledAt":{"lt":"$now"}}}`.
+ */
+export type MeasureSchema = {
+  readonly key: string;
+  readonly title: string;
+  readonly group?: string;
+  readonly where?: Filter;
+  /** Field to sum. */
+  readonly sum?: string;
+  /** Field whose distinct values are counted. */
+  readonly distinct?: string;
+  /** A percentage: records that meet `of` among those that meet `to`. */
+  readonly percent?: { readonly of: Filter; readonly to: Filter };
+  /** Default: `count`, for a percentage `percent`. */
+  readonly unit?: Unit;
+};
+
+export type ColumnSchema = EachSchema | MeasureSchema;
+
+/** One source of figures. A report with several joins them line by line. */
+export type PartSchema = {
+  readonly resource: string;
+  /** For a log: the resource its entries are about. */
+  readonly about?: string;
+  /** Filter that selects its records. */
+  readonly where?: Filter;
+  /**
+   * The field of each row, in the order of the report's rows; `record.x` is the field x of the record a log is about.
+   */
+  readonly rows: readonly string[];
+  /** Field of the user to whom the figures belong. It limits users with the scope own or team. */
+  readonly person?: string;
+  /** Name of a date → field. The first one is the default. */
+  readonly bases: Readonly<Record<string, string>>;
+  /** Name of a filter → field, or `record.x`. */
+  readonly filters?: Readonly<Record<string, string>>;
+  readonly columns: readonly ColumnSchema[];
+};
+
+/** One report file. */
+export type ReportSchema = {
+  readonly $schema?: string;
+  readonly $comment?: string;
+  /** The route after `/dashboard/reports/`, with `-` for `/`. */
+  readonly name: string;
+  readonly title: string;
+  readonly description?: string;
+  /** Menu heading. */
+  readonly group: string;
+  /** Position in the menu, smaller first. */
+  readonly order?: number;
+  readonly route: string;
+  /** Required permissions besides those of its fields, e.g. `["leads.viewSource"]`. */
+  readonly rights?: readonly string[];
+  readonly rows: readonly RowSchema[];
+  readonly parts: readonly PartSchema[];
+  readonly chart: Chart;
+  /** Keys of the columns in the chart. Default: all counts. */
+  readonly drawn?: readonly string[];
+  /** Key of the column whose share of the total is shown. */
+  readonly share?: string;
+  /** Home tiles of the report. */
+  readonly home?: readonly TileSchema[];
+};
+
+/** Returns whether a column stands for each value of a field. */
+export const isEachColumn = (column: ColumnSchema): column is EachSchema => 'each' in column;

@@ -1,0 +1,20 @@
+import type { QuickRange } from '../../values/time/quickRanges.ts';
+
+/** How a tile shows its report: figures, a bar per line, a bar per column, or columns over time. */
+export const tileLooks = ['figures', 'lines', 'columns', 'trend'] as const;
+export type TileLook = (typeof tileLooks)[number];
+
+/**
+ * A home tile in a report file. Shape:
+ * `{"title":"Sources","order":40,"as":"lines","range":"last30","columns":["all"]}`.
+ */
+export type TileSchema = {
+  readonly title: string;
+  /** Position among the tiles, smaller first. */
+  readonly order: number;
+  readonly as: TileLook;
+  /** Absent: all time. */
+  readonly range?: QuickRange;
+  /** Keys of its columns. `lines` and `trend` draw the first one. Default: all. */
+  readonly columns?: readonly string[];
+};

@@ -1,0 +1,52 @@
+import { weekDays } from '../../schema/settingsSchema.ts';
+import { addDays, dayOf } from './dates.ts';
+import { type WorkingHours, workingHoursOf } from './nextWorkingHours.ts';
+
+const hasWorkingDay = ({ weekOffs }: WorkingHours): boolean => weekDays.some((day) => !weekOffs.includes(day));
+
+/** Yields the working hours after an instant, day by day, endlessly. */
+function* hoursFrom(from: Date, settings: WorkingHours): Generator<{ readonly from: Date; readonly to: Date }> {
+  // The hours of a night shift begin the day before.
+  for (let day = addDays(dayOf(from, settings.timeZone), -1); ; day = addDays(day, 1)) {
+    const hours = workingHoursOf(day, settings);
+    if (hours !== undefined && hours.to > from) yield { from: hours.from < from ? from : hours.from, to: hours.to };
+  }
+}
+
+/**
+ * Returns the instant at which some working time has passed since another: with the shift 10:00–19:00, Friday 18:30
+ * plus an hour is Saturday 10:30. It counts instants, so a shift is an hour shorter or longer when clocks change in it.
+ * Without any working day, it adds ordinary time.
+ */
+export const addWorkingTime = (from: Date, ms: number, settings: WorkingHours): Date => {
+  if (ms <= 0) return from;
+  if (!hasWorkingDay(settings)) return new Date(from.getTime() + ms);
+  let left = ms;
+  for (const hours of hoursFrom(from, settings)) {
+    const length = hours.to.getTime() - hours.from.getTime();
+    if (length >= left) return new Date(hours.from.getTime() + left);
+    left -= length;
+  }
+  return from;
+};
+
+/** Returns the milliseconds of working time between two instants, 0 if the second is not later. */
+export const workingTimeBetween = (from: Date, to: Date, settings: WorkingHours): number => {
+  if (to <= from) return 0;
+  if (!hasWorkingDay(settings)) return to.getTime() - from.getTime();
+  let sum = 0;
+  for (const hours of hoursFrom(from, settings)) {
+    if (hours.from >= to) break;
+    sum += Math.min(hours.to.getTime(), to.getTime()) - hours.from.getTime();
+  }
+  return sum;
+};
+
+/** Returns the milliseconds of a shift, which is a day of working time. */
+export const shiftLength = ({ shift }: Pick<WorkingHours, 'shift'>): number => {
+  const [start = 0, end = 0] = [shift.start, shift.end].map((time) => {
+    const [hour = 0, minute = 0] = time.split(':').map(Number);
+    return hour * 60 + minute;
+  });
+  return (end > start ? end - start : end + 1440 - start) * 60_000;
+};

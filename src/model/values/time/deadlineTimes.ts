@@ -1,0 +1,37 @@
+import { type DeadlineSchema, durationMs } from '../../schema/files/automationSchema.ts';
+import { addWorkingTime, shiftLength, workingTimeBetween } from './addWorkingTime.ts';
+import type { WorkingHours } from './nextWorkingHours.ts';
+
+const isWorking = ({ hours }: Pick<DeadlineSchema, 'hours'>): boolean => hours === 'working';
+
+/** Returns the milliseconds of a duration of a deadline. In working hours `1d` is one shift. */
+export const deadlineMs = (text: string, deadline: Pick<DeadlineSchema, 'hours'>, settings: WorkingHours): number => {
+  const days = isWorking(deadline) ? /^(\d+)d$/.exec(text)?.[1] : undefined;
+  return days === undefined ? (durationMs(text) ?? 0) : Number(days) * shiftLength(settings);
+};
+
+/** Returns when a deadline that starts at a time is due, and when the owner is warned before it. */
+export const deadlineTimes = (
+  startedAt: Date,
+  deadline: DeadlineSchema,
+  settings: WorkingHours,
+): { readonly dueAt: Date; readonly warnAt: Date | undefined } => {
+  const after = (ms: number): Date =>
+    isWorking(deadline) ? addWorkingTime(startedAt, ms, settings) : new Date(startedAt.getTime() + ms);
+  const within = deadlineMs(deadline.within, deadline, settings);
+  const { warn } = deadline;
+  return {
+    dueAt: after(within),
+    warnAt: warn === undefined ? undefined : after(within - deadlineMs(warn, deadline, settings)),
+  };
+};
+
+/** Returns the milliseconds between two times as a deadline counts them. */
+export const timeTaken = (
+  { startedAt, metAt }: { readonly startedAt: Date; readonly metAt: Date },
+  deadline: Pick<DeadlineSchema, 'hours'>,
+  settings: WorkingHours,
+): number =>
+  isWorking(deadline)
+    ? workingTimeBetween(startedAt, metAt, settings)
+    : Math.max(0, metAt.getTime() - startedAt.getTime());

@@ -1,0 +1,56 @@
+import { word } from '../../language/wording.ts';
+
+/** What follows the place in the name of a time zone: `India Time`. */
+const endings: readonly string[] = [' Time', ' समय'];
+
+/** Time zones whose name is the same abbreviation in Hindi, IST, with their countries. */
+const countries: Readonly<Record<string, string>> = {
+  'Asia/Kolkata': 'IN',
+  'Asia/Calcutta': 'IN',
+  'Asia/Colombo': 'LK',
+};
+
+const partOf = (timeZone: string, timeZoneName: 'shortGeneric' | 'shortOffset'): string =>
+  new Intl.DateTimeFormat(word('en'), { timeZone, timeZoneName })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+
+/** Returns the place of a time zone: its country, or its city if the country has several zones. */
+const placeOf = (timeZone: string): string => {
+  const country = Object.hasOwn(countries, timeZone) ? countries[timeZone] : undefined;
+  if (country !== undefined) return new Intl.DisplayNames([word('en')], { type: 'region' }).of(country) ?? country;
+  const name = partOf(timeZone, 'shortGeneric');
+  const ending = endings.find((text) => name.endsWith(text));
+  if (ending !== undefined) return name.slice(0, -ending.length);
+  // An abbreviation, such as ET: several cities have it.
+  return timeZone.replace(/^.*\//, '').replaceAll('_', ' ');
+};
+
+const titleOf = (timeZone: string): string => {
+  try {
+    const offset = partOf(timeZone, 'shortOffset');
+    const place = placeOf(timeZone);
+    return timeZone === 'UTC' || place.startsWith('GMT') ? timeZone : `${place} (${offset})`;
+  } catch (error) {
+    if (error instanceof RangeError) return timeZone;
+    throw error;
+  }
+};
+
+const cached = new Map<string, string>();
+let cachedOn = '';
+
+/**
+ * Returns the name of a time zone in the current language, with its present distance from UTC: `Asia/Kolkata` →
+ * `India (GMT+5:30)`, `America/New_York` → `New York (GMT-5)`. Other texts are returned unchanged.
+ */
+export const timeZoneTitle = (timeZone: string): string => {
+  // The distance changes with summer time.
+  const today = new Date().toISOString().slice(0, 10);
+  if (today !== cachedOn) cached.clear();
+  cachedOn = today;
+  const key = `${word('en')} ${timeZone}`;
+  const title = cached.get(key) ?? titleOf(timeZone);
+  cached.set(key, title);
+  return title;
+};

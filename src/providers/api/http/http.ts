@@ -1,0 +1,113 @@
+import { AppError } from '#model/errors.ts';
+import type { Method } from '#model/schema/call.ts';
+import type { Json } from '#model/schema/json.ts';
+import { tokenHeader, draftPreviewHeader, viewAsHeader } from '#model/wire/wire.ts';
+import { screenLanguage } from '../../../messages/language.ts';
+import { answerError } from './answerError.ts';
+import { takeEarlyAnswer } from '../../session/earlyAnswers.ts';
+import { noteMustChange } from '../../session/mustChange.ts';
+import { noteSchemaVersion } from '../../session/schemaVersion.ts';
+import { serverLimit, serves } from '../config/serverCalls.ts';
+import { callAddress } from '../config/serverConfig.ts';
+import { clearToken, readToken, writeToken } from '../../session/tokenStore.ts';
+import { previewedDraft } from '../draftPreview.ts';
+import { viewedRole } from '../../session/viewAs.ts';
+import { withQuery, type QueryValue } from './withQuery.ts';
+
+/** Sends a request: the browser's `fetch`, or one that reports progress. */
+export type Transport = (url: string, init: RequestInit) => Promise<Response>;
+
+export type HttpOptions = {
+  readonly method?: Method;
+  /** An object is sent as JSON, FormData as multipart, and a string as it is, because it already is JSON. */
+  readonly body?: Json | FormData | undefined;
+  readonly query?: Readonly<Record<string, QueryValue>> | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Whether to send no token. The body then contains the proof of permission. */
+  readonly anonymous?: boolean;
+  /** Whether to keep the token on a 401 response, because the request only asks whether the call exists. */
+  readonly keepsToken?: boolean;
+  /** Absent: `fetch`. */
+  readonly transport?: Transport;
+};
+
+export type HttpAnswer = { readonly json: unknown; readonly headers: Headers; readonly status: number };
+
+const requestOf = (options: HttpOptions, token: string | undefined): RequestInit => {
+  const { method = 'GET', body, signal } = options;
+  const headers = new Headers({
+    accept: 'application/json',
+    'accept-language': screenLanguage(),
+    ...options.headers,
+  });
+  if (token !== undefined) headers.set(tokenHeader, token);
+  const viewed = viewedRole();
+  if (viewed !== undefined) headers.set(viewAsHeader, viewed.id);
+  const tried = previewedDraft();
+  if (tried !== undefined) headers.set(draftPreviewHeader, tried);
+  if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
+  const payload = body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body);
+  return {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: payload }),
+    ...(signal === undefined ? {} : { signal }),
+  };
+};
+
+const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+const sendRequest = async (url: string, options: HttpOptions, token: string | undefined): Promise<Response> => {
+  const isPlainRead = options.method === undefined || options.method === 'GET';
+  // The boot entry sent its requests with the user's own permissions and the active schemas.
+  const early =
+    isPlainRead && viewedRole() === undefined && previewedDraft() === undefined
+      ? await takeEarlyAnswer(url)?.catch(() => undefined)
+      : undefined;
+  if (early !== undefined) return early;
+  try {
+    // No timeout is set: specification §7.
+    return await (options.transport ?? fetch)(url, requestOf(options, token));
+  } catch (error) {
+    if (isCancelled(error) || error instanceof AppError) throw error;
+    throw new AppError('UNREACHABLE', { cause: error });
+  }
+};
+
+const jsonOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (!response.ok) return undefined;
+    throw new AppError('BAD_ANSWER', { cause: error });
+  }
+};
+
+/**
+ * Sends one request with the header `token`, and returns its JSON. Stores a renewed token and reports a newer schema
+ * version. Errors: an `AppError` for every refusal and network failure; `NOT_SERVED`, without a request, for a call
+ * that the server lacks; the browser's `AbortError` for a cancelled request. A refused token signs the user out; after
+ * signing in again they return to the same screen.
+ */
+export const http = async (path: string, options: HttpOptions = {}): Promise<HttpAnswer> => {
+  const [bare = path] = path.split('?', 1);
+  if (!serves(bare)) throw new AppError('NOT_SERVED');
+  const token = options.anonymous === true ? undefined : readToken();
+  const response = await sendRequest(withQuery(callAddress(path), options.query), options, token);
+  if (options.method !== undefined && options.method !== 'GET') serverLimit()?.forget();
+  const json = await jsonOf(response);
+  noteSchemaVersion(response.headers);
+  if (!response.ok) {
+    const error = answerError(response.status, json);
+    const isRefusedToken = error.status === 401 && error.code !== 'WRONG_CREDENTIALS';
+    if (error.code === 'PASSWORD_CHANGE_REQUIRED') noteMustChange(true);
+    if (isRefusedToken && options.keepsToken !== true && token !== undefined && token === readToken()) clearToken();
+    throw error;
+  }
+  const renewed = response.headers.get(tokenHeader);
+  if (renewed !== null && renewed !== '' && readToken() !== undefined) writeToken(renewed);
+  return { json, headers: response.headers, status: response.status };
+};

@@ -1,0 +1,29 @@
+import { AppError } from '#model/errors.ts';
+import { isObject } from '#model/schema/json.ts';
+import { toClientRecord, type ClientRecord } from '../records.ts';
+
+/** A page of a list. `meta.atLeast`: whether counting stopped at `total`. */
+export type ClientList = {
+  readonly data: ClientRecord[];
+  readonly total: number;
+  readonly meta?: { readonly atLeast: true };
+};
+
+/**
+ * Parses the response of a list: `{"data":[…],"total":41002}`, or the bare array of a simpler backend. chosen: a bare
+ * array longer than the page is the whole list, and the page is cut from it here. Errors: `BAD_ANSWER` for anything
+ * else.
+ */
+export const readList = (json: unknown, page: number, perPage: number): ClientList => {
+  const rows = isObject(json) ? json['data'] : json;
+  if (!Array.isArray(rows)) throw new AppError('BAD_ANSWER', { cause: json });
+  const records = rows.map(toClientRecord);
+  const total = isObject(json) ? json['total'] : undefined;
+  if (typeof total === 'number') {
+    return { data: records, total, ...(isObject(json) && json['atLeast'] === true ? { meta: { atLeast: true } } : {}) };
+  }
+  const from = (page - 1) * perPage;
+  return records.length > perPage
+    ? { data: records.slice(from, from + perPage), total: records.length }
+    : { data: records, total: from + records.length };
+};

@@ -1,0 +1,77 @@
+import { isObject, type Json } from '#model/schema/json.ts';
+import { readNotificationSettings, sendPushDevice } from '../features/notifications.ts';
+import { userIdOf } from '../session/userIdOf.ts';
+import { readToken } from '../session/tokenStore.ts';
+import { workerPath } from './offlineBrowser.ts';
+
+/**
+ * State of push messages in this browser. `unsupported`: on an iPhone, for example, only an installed app supports
+ * them. `denied`: the user blocked them.
+ */
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
+
+/** Key of the browser's user, so that another user of the device does not get their messages. */
+const storageKey = 'gable-push';
+
+const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+const subscriptionNow = async (): Promise<PushSubscription | null> => {
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  return (await registration?.pushManager.getSubscription()) ?? null;
+};
+
+const bodyOf = (subscription: PushSubscription): Json => {
+  const { endpoint, keys } = subscription.toJSON();
+  return { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
+};
+
+/** Returns whether this browser gets push messages of the current user. */
+export const readPushState = async (): Promise<PushState> => {
+  if (!isSupported()) return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  const isOurs = localStorage.getItem(storageKey) === userIdOf(readToken());
+  return isOurs && Notification.permission === 'granted' && (await subscriptionNow()) !== null ? 'on' : 'off';
+};
+
+const subscribe = async (key: string): Promise<PushSubscription> => {
+  await navigator.serviceWorker.register(workerPath());
+  const registration = await navigator.serviceWorker.ready;
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+};
+
+/** Asks for permission and subscribes this browser. Returns the body for the server, or undefined if it was denied. */
+export const turnPushOn = async (key: string): Promise<Json | undefined> => {
+  if ((await Notification.requestPermission()) !== 'granted') return undefined;
+  const subscription = await subscribe(key);
+  localStorage.setItem(storageKey, userIdOf(readToken()) ?? '');
+  return bodyOf(subscription);
+};
+
+/** Unsubscribes this browser. Returns its endpoint for the server, or undefined if there was no subscription. */
+export const turnPushOff = async (): Promise<string | undefined> => {
+  localStorage.removeItem(storageKey);
+  const subscription = await subscriptionNow();
+  await subscription?.unsubscribe();
+  return subscription?.endpoint;
+};
+
+/**
+ * Registers this browser at the server again after a sign-in, if its user turned push on, and opens the page of a
+ * clicked message. Returns a function that stops it.
+ */
+export const keepPush = (open: (path: string) => void): (() => void) => {
+  if (!isSupported()) return () => undefined;
+  const onMessage = ({ data }: MessageEvent<unknown>): void => {
+    if (isObject(data) && typeof data['open'] === 'string') open(data['open']);
+  };
+  navigator.serviceWorker.addEventListener('message', onMessage);
+  const sendAgain = async (): Promise<void> => {
+    if ((await readPushState()) !== 'on' || sessionStorage.getItem(storageKey) === readToken()) return;
+    const { push } = await readNotificationSettings();
+    await sendPushDevice(bodyOf(await subscribe(push.key)));
+    sessionStorage.setItem(storageKey, readToken() ?? '');
+  };
+  // The next start tries again.
+  void sendAgain().catch(() => undefined);
+  return () => navigator.serviceWorker.removeEventListener('message', onMessage);
+};

@@ -1,0 +1,20 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { JsonObject } from '#model/schema/json.ts';
+import { callsPath, type IncomingCall, type IncomingCallAnswer, type StartCallAnswer } from '#model/wire/calls.ts';
+import { createKeyHeader } from '#model/wire/wire.ts';
+import { http } from '../api/http/http.ts';
+
+/** Calls the contact of a record, once per key. Errors: `INVALID` with the reason. */
+export const callPerson = async (wanted: JsonObject, key: string): Promise<StartCallAnswer['data']> => {
+  const { json } = await http(callsPath, { method: 'POST', body: wanted, headers: { [createKeyHeader]: key } });
+  return (json as StartCallAnswer).data;
+};
+
+/** Returns an incoming call of the user, fetched again for each event. Undefined until it is loaded. */
+export const useIncomingCall = (id: string, events: number): IncomingCall | undefined =>
+  useQuery<IncomingCall>({
+    queryKey: ['incomingCall', id, events],
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: async ({ signal }) => ((await http(`${callsPath}/${id}`, { signal })).json as IncomingCallAnswer).data,
+  }).data;

@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { JsonObject } from '#model/schema/json.ts';
+import type {
+  AttachAnswer,
+  ChannelMessagesAnswer,
+  ChannelRetryAnswer,
+  ChannelsAnswer,
+  ChannelSecretAnswer,
+  ChannelSummary,
+} from '#model/wire/channels.ts';
+import { inboxPaths } from '#model/wire/inbox.ts';
+import { createKeyHeader } from '#model/wire/wire.ts';
+import { http } from '../api/http/http.ts';
+import { useLogPage } from './useLogPage.ts';
+
+/** Path of the call with the channels. */
+export const channelsPath = '/api/v2/admin/channels';
+
+const queryKey = ['channels'];
+/** How often the channels are read while the screen is open. */
+const everyMs = 5000;
+
+/** Returns the channels, refreshed every few seconds. */
+export const useChannels = () =>
+  useQuery<readonly ChannelSummary[]>({
+    queryKey: [...queryKey, 'list'],
+    refetchInterval: everyMs,
+    queryFn: async ({ signal }) => ((await http(channelsPath, { signal })).json as ChannelsAnswer).data,
+  });
+
+type MessageFilters = { readonly channel: string; readonly state: string; readonly page: number };
+
+/** Returns a page of messages, refreshed every few seconds. '' means no filter. */
+export const useChannelMessages = ({ channel, state, page }: MessageFilters) =>
+  useLogPage<ChannelMessagesAnswer>({
+    path: '/api/v2/admin/channel-messages',
+    queryKey,
+    filters: { channel, state },
+    page,
+  });
+
+/** Returns the function that sends failed messages again. It resolves to their number. */
+export const useRetryMessages = (): ((ids: readonly string[]) => Promise<number>) => {
+  const client = useQueryClient();
+  return async (ids) => {
+    try {
+      const { json } = await http('/api/v2/admin/channel-retry', { method: 'POST', body: { ids } });
+      return (json as ChannelRetryAnswer).data.retried;
+    } finally {
+      await client.invalidateQueries({ queryKey });
+    }
+  };
+};
+
+/**
+ * Returns the function that sets a secret of a channel. It resolves to the secret if the server created it, otherwise
+ * null.
+ */
+export const useSetChannelSecret = (): ((
+  channel: string,
+  secret: { readonly name: string; readonly value?: string },
+) => Promise<string | null>) => {
+  const client = useQueryClient();
+  return async (channel, secret) => {
+    const { json } = await http(`/api/v2/admin/channel-secret/${channel}`, { method: 'POST', body: secret });
+    await client.invalidateQueries({ queryKey });
+    return (json as ChannelSecretAnswer).data.value;
+  };
+};
+
+/** Uploads a file for a message about a record of a resource, and returns its id. Errors: `WRONG_FILE`. */
+export const attachFile = async (resource: string, file: File): Promise<string> => {
+  const body = new FormData();
+  body.append('file', file);
+  const { json } = await http('/api/v2/messages/files', { method: 'POST', query: { resource }, body });
+  // checked: our server writes nothing else
+  return (json as AttachAnswer).data.id;
+};
+
+/** Sends a message from a record through its channel, once per key. Errors: `INVALID` with the reason. */
+export const sendMessage = async (message: JsonObject, key: string): Promise<void> => {
+  await http('/api/v2/messages', { method: 'POST', body: message, headers: { [createKeyHeader]: key } });
+};
+
+/** Fetches a file of a received message again, in the background. Errors: `INVALID` with the reason. */
+export const fetchFileAgain = async (part: string): Promise<void> => {
+  await http(inboxPaths.fetchFile, { method: 'POST', body: { part } });
+};

@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  deadlineExportPath,
+  type DeadlineReportAnswer,
+  deadlineReportPath,
+  type RecordDeadlinesAnswer,
+  recordDeadlinesPath,
+} from '#model/wire/deadlines.ts';
+import { downloadFrom, type Download } from '../api/http/download.ts';
+import { http } from '../api/http/http.ts';
+import { serves } from '../api/config/serverCalls.ts';
+
+/** Interval in which the report is read while the screen is open. */
+const everyMs = 15_000;
+
+/** Returns the report of the deadlines of the last days, refreshed every few seconds. */
+export const useDeadlineReport = (days: number) =>
+  useQuery<DeadlineReportAnswer['data']>({
+    queryKey: ['rules', 'deadlines', days],
+    refetchInterval: everyMs,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      ((await http(`${deadlineReportPath}?days=${days}`, { signal })).json as DeadlineReportAnswer).data,
+  });
+
+/** Downloads the report as CSV. Errors: those of `downloadFrom`. */
+export const downloadDeadlines = (days: number): Promise<Download> =>
+  downloadFrom(deadlineExportPath, { query: { days: String(days) } });
+
+/**
+ * Intervals in which the deadlines of a record are read. Short while one is open, because a contact meets it within
+ * seconds.
+ */
+const [openMs, idleMs] = [5000, 30_000];
+
+/** Returns the open deadlines of a record, refreshed every few seconds and after each change of it. */
+export const useRecordDeadlines = (resource: string, id: string, version: unknown) =>
+  useQuery<RecordDeadlinesAnswer['data']>({
+    queryKey: ['record-deadlines', resource, id, version],
+    enabled: serves(recordDeadlinesPath),
+    refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? openMs : idleMs),
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ resource, record: id });
+      return ((await http(`${recordDeadlinesPath}?${query.toString()}`, { signal })).json as RecordDeadlinesAnswer)
+        .data;
+    },
+  });

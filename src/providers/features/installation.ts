@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { can } from '#model/permissions/permissions.ts';
+import type { InstallationAnswer, SetupAnswer, SetupProgress, TestMailAnswer } from '#model/wire/installation.ts';
+import { http } from '../api/http/http.ts';
+import { usePermissionMap } from '../PermissionsProvider.tsx';
+
+const queryKey = ['installation'];
+/** Interval in which the state is polled while a version is being activated. */
+const whileChangingMs = 5000;
+
+/** Returns the state of the installation; or nothing for users who may not edit the organization. */
+export const useInstallation = (): InstallationAnswer['data'] | undefined => {
+  const isAllowed = can(usePermissionMap(), 'organization', 'edit');
+  const { data } = useQuery<InstallationAnswer['data']>({
+    queryKey,
+    enabled: isAllowed,
+    refetchInterval: ({ state }) => ((state.data?.schemaChangingSince ?? null) === null ? false : whileChangingMs),
+    queryFn: async ({ signal }) =>
+      ((await http('/api/v2/admin/installation', { signal })).json as InstallationAnswer).data,
+  });
+  return data;
+};
+
+/** Returns the function that removes the sample agency. Every list is then fetched again. */
+export const useRemoveSample = (): (() => Promise<void>) => {
+  const client = useQueryClient();
+  return async () => {
+    await http('/api/v2/admin/sample', { method: 'DELETE' });
+    await client.invalidateQueries();
+  };
+};
+
+/**
+ * Returns the function that sends a test email to the user and resolves to its address. The mail status is then fetched
+ * again.
+ */
+export const useSendTestMail = (): (() => Promise<string>) => {
+  const client = useQueryClient();
+  return async () => {
+    try {
+      return ((await http('/api/v2/admin/test-mail', { method: 'POST' })).json as TestMailAnswer).data.to;
+    } finally {
+      await client.invalidateQueries({ queryKey });
+    }
+  };
+};
+
+/** The user's progress in the setup of a new installation. */
+export type SetupChange = { readonly formsDone?: true; readonly opened?: string; readonly hidden?: true };
+
+/** Returns the function that stores the setup progress. */
+export const useChangeSetup = (): ((change: SetupChange) => Promise<void>) => {
+  const client = useQueryClient();
+  return async (change) => {
+    const { data } = (await http('/api/v2/admin/setup', { method: 'PUT', body: change })).json as SetupAnswer;
+    client.setQueryData<InstallationAnswer['data']>(queryKey, (before) =>
+      before === undefined ? before : { ...before, setup: data satisfies SetupProgress | null },
+    );
+  };
+};

@@ -1,0 +1,118 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { can } from '#model/permissions/permissions.ts';
+import type {
+  IntakeAnswer,
+  IntakeDeliveriesAnswer,
+  IntakeDelivery,
+  IntakeDeliveryAnswer,
+  IntakePreview,
+  IntakePreviewAnswer,
+  IntakeReplayAnswer,
+  IntakeSecretAnswer,
+  IntakeSource,
+} from '#model/wire/intake.ts';
+import { http } from '../api/http/http.ts';
+import { usePermissionMap } from '../PermissionsProvider.tsx';
+
+/** Returns whether the user may set up sources and rules. */
+export const useMaySetUpIntake = (): boolean => can(usePermissionMap(), 'organization', 'edit');
+
+/** Path of the call with the sources. */
+export const intakePath = '/api/v2/admin/intake';
+
+const queryKey = ['intake'];
+/** Interval in which the sources and deliveries are read while the screen is open. */
+const everyMs = 5000;
+
+/** Returns the sources of records, refreshed every few seconds. */
+export const useIntakeSources = () =>
+  useQuery<readonly IntakeSource[]>({
+    queryKey: [...queryKey, 'sources'],
+    refetchInterval: everyMs,
+    queryFn: async ({ signal }) => ((await http(intakePath, { signal })).json as IntakeAnswer).data,
+  });
+
+/** Filters of deliveries. '' means no filter. */
+type DeliveryFilters = { readonly source: string; readonly state: string; readonly page: number };
+
+/** Returns a page of deliveries, refreshed every few seconds. */
+export const useDeliveries = ({ source, state, page }: DeliveryFilters) =>
+  useQuery<IntakeDeliveriesAnswer>({
+    queryKey: [...queryKey, 'deliveries', source, state, page],
+    refetchInterval: everyMs,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({
+        ...(source === '' ? {} : { source }),
+        ...(state === '' ? {} : { state }),
+        page: String(page),
+      });
+      return (await http(`/api/v2/admin/intake-deliveries?${query.toString()}`, { signal }))
+        .json as IntakeDeliveriesAnswer;
+    },
+  });
+
+/** Returns a delivery with its content. */
+export const useDelivery = (id: string) =>
+  useQuery<IntakeDelivery>({
+    queryKey: [...queryKey, 'delivery', id],
+    refetchInterval: everyMs,
+    queryFn: async ({ signal }) =>
+      ((await http(`/api/v2/admin/intake-delivery/${id}`, { signal })).json as IntakeDeliveryAnswer).data,
+  });
+
+/** Returns the function that processes deliveries again. It resolves to their number. */
+export const useReplayDeliveries = (): ((
+  which: { readonly ids: readonly string[] } | { readonly source?: string },
+) => Promise<number>) => {
+  const client = useQueryClient();
+  return async (which) => {
+    try {
+      const { json } = await http('/api/v2/admin/intake-replay', { method: 'POST', body: which });
+      return (json as IntakeReplayAnswer).data.replayed;
+    } finally {
+      await client.invalidateQueries({ queryKey });
+    }
+  };
+};
+
+/**
+ * Returns the function that sets a secret of a source. It resolves to the secret if the server created it, otherwise
+ * null.
+ */
+export const useSetIntakeSecret = (): ((
+  source: string,
+  secret: { readonly name: string; readonly value?: string },
+) => Promise<string | null>) => {
+  const client = useQueryClient();
+  return async (source, secret) => {
+    const { json } = await http(`/api/v2/admin/intake-secret/${source}`, { method: 'POST', body: secret });
+    await client.invalidateQueries({ queryKey });
+    return (json as IntakeSecretAnswer).data.value;
+  };
+};
+
+/** Returns what a file would make of a content; undefined without one. The last result stays until the next arrives. */
+export const useIntakePreview = (file: string, payload: string) =>
+  useQuery<IntakePreview>({
+    queryKey: [...queryKey, 'preview', file, payload],
+    enabled: payload !== '',
+    staleTime: 60_000,
+    gcTime: 60_000,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (
+        (await http('/api/v2/admin/intake-preview', { method: 'POST', body: { file, payload }, signal }))
+          .json as IntakePreviewAnswer
+      ).data,
+  });
+
+/** Returns the newest delivery of a source, or undefined. Its content is null for users who may not read it. */
+export const readLastDelivery = async (source: string): Promise<{ readonly payload: string | null } | undefined> => {
+  const query = new URLSearchParams({ source, page: '1' }).toString();
+  const { data } = (await http(`/api/v2/admin/intake-deliveries?${query}`)).json as IntakeDeliveriesAnswer;
+  const [last] = data;
+  if (last === undefined) return undefined;
+  return ((await http(`/api/v2/admin/intake-delivery/${last.id}`)).json as IntakeDeliveryAnswer).data;
+};

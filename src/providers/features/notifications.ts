@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Json } from '#model/schema/json.ts';
+import {
+  type MentionPerson,
+  type NotificationEvent,
+  notificationPaths,
+  type NotificationSettings,
+  type ChannelChoice,
+  type QuietHours,
+} from '#model/schema/notifySchema.ts';
+import { http } from '../api/http/http.ts';
+
+const queryKey = ['notificationSettings'];
+
+const settingsIn = (json: unknown): NotificationSettings =>
+  // checked: our server writes nothing else
+  (json as { readonly data: NotificationSettings }).data;
+
+/** Returns the user's notification settings. */
+export const readNotificationSettings = async (signal?: AbortSignal): Promise<NotificationSettings> =>
+  settingsIn((await http(notificationPaths.settings, { signal })).json);
+
+/** Returns the user's notification settings, and their state of loading. */
+export const useNotificationSettings = () =>
+  useQuery({ queryKey, retry: false, queryFn: ({ signal }) => readNotificationSettings(signal) });
+
+/** A change of the notification settings: of some events, or of the quiet hours. */
+export type SettingsChange = {
+  readonly choices?: Readonly<Partial<Record<NotificationEvent, ChannelChoice>>>;
+  readonly quiet?: QuietHours | null;
+};
+
+/** Returns the settings with a change. */
+export const withChange = (
+  settings: NotificationSettings,
+  { choices = {}, quiet }: SettingsChange,
+): NotificationSettings => ({
+  ...settings,
+  quiet: quiet === undefined ? settings.quiet : quiet,
+  events: settings.events.map((each) => ({ ...each, choice: choices[each.event] ?? each.choice })),
+});
+
+/** Returns the functions that change the settings. The screen shows the new settings. */
+export const useChangeNotificationSettings = () => {
+  const client = useQueryClient();
+  const send = async (path: string, body: Json): Promise<void> => {
+    const settings = settingsIn((await http(path, { method: 'POST', body })).json);
+    // A response in transit may still contain the old settings.
+    await client.cancelQueries({ queryKey }, { revert: false });
+    client.setQueryData(queryKey, settings);
+  };
+  return {
+    // checked: contains only texts and booleans
+    change: (change: SettingsChange) => send(notificationPaths.updateSettings, change as unknown as Json),
+    addDevice: (body: Json) => send(notificationPaths.addDevice, body),
+    removeDevice: (body: { readonly id: string } | { readonly endpoint: string }) =>
+      send(notificationPaths.removeDevice, body),
+  };
+};
+
+/** Sends a push subscription of this browser to the server. */
+export const sendPushDevice = async (body: Json): Promise<void> => {
+  await http(notificationPaths.addDevice, { method: 'POST', body });
+};
+
+/** Finds colleagues who may see a record, by the start of their name. */
+export const findMentionPeople = async (
+  query: { readonly resource: string; readonly record?: string | undefined; readonly text: string },
+  signal: AbortSignal,
+): Promise<readonly MentionPerson[]> =>
+  // checked: our server writes nothing else
+  ((await http(notificationPaths.people, { query, signal })).json as { readonly data: readonly MentionPerson[] }).data;

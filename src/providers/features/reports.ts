@@ -1,0 +1,30 @@
+import { AppError } from '#model/errors.ts';
+import { isObject } from '#model/schema/json.ts';
+import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
+import { reportCall } from '#model/reports/names.ts';
+import { downloadFrom, type Download } from '../api/http/download.ts';
+import { http } from '../api/http/http.ts';
+import type { QueryValue } from '../api/http/withQuery.ts';
+
+type Query = Readonly<Record<string, QueryValue>>;
+
+/**
+ * Fetches a report. Shape: name `leads-status`, query `{"from":"2026-11-01","to":"2026-11-30","basis":"received"}`.
+ * Errors: the `AppError` of the call, `TIMED_OUT` if it took too long; the browser's `AbortError` for a cancelled
+ * request.
+ */
+export const fetchReport = async (name: string, query: Query, signal?: AbortSignal): Promise<ReportAnswer> => {
+  const { json } = await http(reportCall(name), { query, signal });
+  const answer = isObject(json) && isObject(json['data']) ? json['data'] : json;
+  if (!isObject(answer) || !Array.isArray(answer['lines']) || !Array.isArray(answer['columns']))
+    throw new AppError('BAD_ANSWER', { cause: json });
+  // checked: the response type in model/reports/reportAnswer.ts
+  return answer as unknown as ReportAnswer;
+};
+
+const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** Downloads a report as a file. Errors: those of `fetchReport`; `NOT_ALLOWED` without the permission to export. */
+export const downloadReport = (name: string, query: Query, format: ReportFormat): Promise<Download> =>
+  downloadFrom(reportCall(name), { query: { ...query, format } });

@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RuleReplayAnswer, RuleRetryAnswer, RuleRunsAnswer, RulesAnswer, RuleSummary } from '#model/wire/rules.ts';
+import { http } from '../api/http/http.ts';
+import { useLogPage } from './useLogPage.ts';
+
+/** Path of the call with the rules. */
+export const rulesPath = '/api/v2/admin/rules';
+
+const queryKey = ['rules'];
+/** How often the rules are read while the screen is open. */
+const everyMs = 5000;
+
+/** Returns the rules, refreshed every few seconds. */
+export const useRules = () =>
+  useQuery<readonly RuleSummary[]>({
+    queryKey: [...queryKey, 'list'],
+    refetchInterval: everyMs,
+    queryFn: async ({ signal }) => ((await http(rulesPath, { signal })).json as RulesAnswer).data,
+  });
+
+type RunFilters = { readonly rule: string; readonly state: string; readonly page: number };
+
+/** Returns a page of runs, refreshed every few seconds. '' means no filter. */
+export const useRuns = ({ rule, state, page }: RunFilters) =>
+  useLogPage<RuleRunsAnswer>({ path: '/api/v2/admin/rule-runs', queryKey, filters: { rule, state }, page });
+
+/** Returns the function that retries failed runs. It resolves to their number. */
+export const useRetryRuns = (): ((ids: readonly string[]) => Promise<number>) => {
+  const client = useQueryClient();
+  return async (ids) => {
+    try {
+      const { json } = await http('/api/v2/admin/rule-retry', { method: 'POST', body: { ids } });
+      return (json as RuleRetryAnswer).data.retried;
+    } finally {
+      await client.invalidateQueries({ queryKey });
+    }
+  };
+};
+
+/**
+ * Returns what a rule would have done in the last days. It is computed once and stays until the user leaves the screen.
+ */
+export const useReplayRule = (rule: string, days: number) =>
+  useQuery<RuleReplayAnswer['data']>({
+    queryKey: ['rule-replay', rule, days],
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ rule, days: String(days) });
+      return ((await http(`/api/v2/admin/rule-replay?${query.toString()}`, { signal })).json as RuleReplayAnswer).data;
+    },
+  });

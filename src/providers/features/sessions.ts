@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EndedSessionsAnswer, SessionsAnswer } from '#model/wire/wire.ts';
+import { endOtherSessionsPath, endSessionPath, sessionsPath } from '../api/config/contractPaths.ts';
+import { http } from '../api/http/http.ts';
+
+export type Session = SessionsAnswer['data'][number];
+
+const queryKey = ['sessions'];
+
+/** Returns the user's sessions; or `error` if the server does not list them. */
+export const useSessions = () =>
+  useQuery<readonly Session[]>({
+    queryKey,
+    staleTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) => ((await http(sessionsPath, { signal })).json as SessionsAnswer).data,
+  });
+
+/** Returns the function that ends one session or all others; the list is then fetched again. */
+export const useEndSession = (): ((id: string | undefined) => Promise<number>) => {
+  const client = useQueryClient();
+  return async (id) => {
+    try {
+      const { json } = await (id === undefined
+        ? http(endOtherSessionsPath, { method: 'POST' })
+        : http(`${endSessionPath}/${id}`, { method: 'DELETE' }));
+      return (json as EndedSessionsAnswer).data.ended;
+    } finally {
+      await client.invalidateQueries({ queryKey });
+    }
+  };
+};

@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import { addressOf, type ScreenName } from '#model/pages/addresses.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { useModel } from '../schemas.tsx';
+
+export { addressOf, importAddress, type ListAddress, listAddresses, type ScreenName } from '#model/pages/addresses.ts';
+
+type RecordLike = Readonly<Record<string, unknown>>;
+
+/**
+ * Returns a record from an id and a title alone, so that its address can be built: the title replaces every name in the
+ * pattern. Example: `recordFromTitle('7', 'Asha Rao')` → `/dashboard/…/Asha-Rao/7`.
+ */
+export const recordFromTitle = (id: string, title: string): RecordLike =>
+  new Proxy<Record<string, string>>({}, { get: (_, name) => (name === '_id' || name === 'id' ? id : title) });
+
+const named = (model: Model, resource: Resource | string): Resource | undefined =>
+  typeof resource === 'string' ? model.resources[resource] : resource;
+
+/**
+ * Returns a function like `addressOf` that also accepts a resource's name. An unknown name gives the not-found address.
+ */
+export const useAddress = (): ((resource: Resource | string, screen: ScreenName, record?: RecordLike) => string) => {
+  const model = useModel();
+  return useCallback(
+    (resource, screen, record) => {
+      const candidates = named(model, resource);
+      return candidates === undefined ? '/error_404' : addressOf(candidates, screen, record);
+    },
+    [model],
+  );
+};

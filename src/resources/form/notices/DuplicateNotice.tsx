@@ -1,0 +1,84 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import type { Resource } from '#model/resource.ts';
+import { recordFromTitle, useAddress } from '../../../providers/routing/useAddress.ts';
+import type { Duplicate, Repeat } from '../saveRecord.ts';
+import { formText } from '../../../messages/en/formText.ts';
+import { textWithNodes } from '../../../messages/textWithNodes.ts';
+
+/** Links to the records with the same value, in a new window so that the form is kept. */
+export const DuplicateLinks = ({ duplicates }: { readonly duplicates: readonly Duplicate[] }) => {
+  const address = useAddress();
+  return duplicates.map(({ resource, _id, title }, index) => (
+    <span key={_id ?? index}>
+      {index > 0 && ', '}
+      {_id === undefined || resource === undefined ? (
+        title
+      ) : (
+        <Link to={address(resource, 'show', recordFromTitle(_id, title))} target="_blank" rel="noreferrer">
+          {title}
+        </Link>
+      )}
+    </span>
+  ));
+};
+
+/** Whether the buttons have their own line, as on a phone, so that the text has enough space. */
+const wrapped = {
+  flexWrap: 'wrap',
+  '& .MuiAlert-message': { flex: '1 1 12rem' },
+  '& .MuiAlert-action': { ml: 'auto', whiteSpace: 'nowrap' },
+} as const;
+
+type DuplicateNoticeProps = {
+  readonly resource: Resource;
+  readonly duplicates: readonly Duplicate[];
+  readonly message: string;
+  readonly isSaving: boolean;
+  readonly isNew: boolean;
+  readonly onSaveAnyway: (repeat: Repeat) => void;
+};
+
+/** Returns whether a re-enquiry can be added to an existing record, which the user must be able to see. */
+const mayAttach = ({ name, fields }: Resource, duplicates: readonly Duplicate[]): boolean =>
+  fields.some(({ stamp }) => stamp === 'reEnquired') &&
+  duplicates.some(({ resource, _id }) => resource === name && _id !== undefined);
+
+/**
+ * Shows that the record already exists, and offers to add a re-enquiry to it or, if every field allows it, to save
+ * anyway.
+ */
+export const DuplicateNotice = ({
+  resource,
+  duplicates,
+  message,
+  isNew,
+  isSaving,
+  onSaveAnyway,
+}: DuplicateNoticeProps) => {
+  const mayRepeat = duplicates.every(({ field }) => resource.fieldsByName[field]?.unique !== 'refuse');
+  const action = (
+    <>
+      {isNew && mayAttach(resource, duplicates) && (
+        <Button color="inherit" onClick={() => onSaveAnyway('attach')} loading={isSaving}>
+          {formText('duplicate.attach')}
+        </Button>
+      )}
+      {mayRepeat && (
+        <Button color="inherit" onClick={() => onSaveAnyway('allow')} loading={isSaving}>
+          {formText('duplicate.saveAnyway')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Alert severity="warning" role="alert" action={action} sx={wrapped}>
+      {duplicates.length === 0 ? (
+        message
+      ) : (
+        <>{textWithNodes(formText, 'duplicate.exists', { records: <DuplicateLinks duplicates={duplicates} /> })}</>
+      )}
+    </Alert>
+  );
+};

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { isBlank, type Json } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { keepLeftForm } from '../../../providers/device/leftForm.ts';
+import type { FormValues } from '../values/formValues.ts';
+
+/** Keeps the values of an unsaved form that is removed, such as when its resource was removed from the schema. */
+export const LeaveBehind = ({
+  resource,
+  passing,
+}: {
+  readonly resource: Resource;
+  readonly passing: { readonly current: boolean };
+}) => {
+  const { getValues } = useFormContext();
+  const { isDirty } = useFormState();
+  const held = useRef({ isDirty, resource });
+  held.current = { isDirty, resource };
+  useEffect(
+    () => () => {
+      const {
+        isDirty: isUnsaved,
+        resource: { name, title, fieldsByName },
+      } = held.current;
+      if (!isUnsaved || passing.current) return;
+      // checked: a form's values are JSON, because every input returns the value of its kind
+      const typed = Object.entries(getValues() as FormValues).filter(
+        ([field, value]) => Object.hasOwn(fieldsByName, field) && !isBlank((value ?? null) as Json),
+      );
+      keepLeftForm({ resource: name, title, values: Object.fromEntries(typed) as Readonly<Record<string, Json>> });
+    },
+    [getValues, passing],
+  );
+  return null;
+};

@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import { useEffect } from 'react';
+import { useFormState } from 'react-hook-form';
+import { useLeaveGuard } from '../../../providers/routing/useLeaveGuard.ts';
+import { Sheet } from '../../shared/parts/Sheet.tsx';
+import { formText } from '../../../messages/en/formText.ts';
+
+/** Asks before another screen, a reload or a closed window loses unsaved changes; not while `passing` is set. */
+export const UnsavedGuard = ({ passing }: { readonly passing: { readonly current: boolean } }) => {
+  const { isDirty } = useFormState();
+  const held = useLeaveGuard(() => isDirty && !passing.current);
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (!passing.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty, passing]);
+  if (held === undefined) return null;
+  const actions = (
+    <>
+      <Button color="error" onClick={held.leave}>
+        {formText('leave.confirm')}
+      </Button>
+      <Button variant="contained" autoFocus onClick={held.stay}>
+        {formText('leave.stay')}
+      </Button>
+    </>
+  );
+  return (
+    <Sheet title={formText('leave.title')} width="xs" onClose={held.stay} actions={actions}>
+      {formText('leave.text')}
+    </Sheet>
+  );
+};

@@ -1,0 +1,43 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import type { JsonObject } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Validators } from '#model/wire/wire.ts';
+import { loadValidators } from '../../../providers/validation.ts';
+import { useModel } from '../../../providers/schemas.tsx';
+import { toResolver } from '../../shared/toResolver.ts';
+import { useRights } from '../../shared/useRights.ts';
+import { formProblems } from './formProblems.ts';
+import type { FormValues } from '../values/formValues.ts';
+
+/** Returns the form's resolver: the server's compiled rules, applied to the whole record with its changes. */
+export const useFormResolver = (resource: Resource, existing: { readonly current: JsonObject }) => {
+  const context = useKindContext();
+  const { resources } = useModel();
+  const rights = useRights(resource);
+  const validators = useRef<Validators>({});
+  useEffect(() => {
+    // The rules of another schema version would refuse valid values.
+    validators.current = {};
+    // Without them the server still validates; errors only appear later.
+    loadValidators().then(
+      (loaded) => (validators.current = loaded),
+      (error: unknown) => console.error('validators: they cannot be loaded', error),
+    );
+  }, [resources]);
+  return useMemo(() => {
+    const ignore = resource.fields.filter((field) => !rights.mayRead(field)).map(({ name }) => name);
+    return toResolver((values) =>
+      formProblems({
+        // checked: a form's values are JSON, because every input returns the value of its kind
+        resource,
+        existing: existing.current,
+        values: values as FormValues,
+        validator: validators.current[resource.name],
+        context,
+        resources,
+        ignore: Object.keys(existing.current).length === 0 ? [] : ignore,
+      }),
+    );
+  }, [resource, rights, existing, context, resources]);
+};

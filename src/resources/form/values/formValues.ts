@@ -1,0 +1,76 @@
+import { type DefaultContext, defaultValue } from '#kinds/fields/defaultValue.ts';
+import type { Field } from '#model/field.ts';
+import { isBlank, type Json } from '#model/schema/json.ts';
+import type { Resource, Section } from '#model/resource.ts';
+
+/** The values of a form: field → value, null if blank. */
+export type FormValues = Readonly<Record<string, Json>>;
+
+export type DefaultsContext = DefaultContext & {
+  /** Whether the user may write a field. Absent: every field. */
+  readonly mayWrite?: (field: Field) => boolean;
+};
+
+/**
+ * Returns the sections of a form with the fields that a user can fill in, without those that only the server writes.
+ */
+export const formSections = (resource: Resource, isNew: boolean): readonly Section[] => {
+  const { states } = resource;
+  const isAsked = (field: Field): boolean =>
+    field.name !== states?.field &&
+    field.name !== states?.sub &&
+    !(isNew && field.readOnly && field.computed === undefined) &&
+    !field.system;
+  return resource.form
+    .map((section) => ({ ...section, fields: section.fields.filter(isAsked) }))
+    .filter(({ fields }) => fields.length > 0);
+};
+
+/**
+ * Returns the short form of a new record: one section with the initial fields, in the form's order, and the totals of
+ * what is entered.
+ */
+export const shortSections = (resource: Resource, isShort: (field: Field) => boolean): readonly Section[] => {
+  const sections = formSections(resource, true);
+  const entered = sections.filter(({ as }) => as === undefined).flatMap(({ fields }) => fields);
+  return [{ title: resource.title, fields: entered.filter(isShort) }, ...sections.filter(({ as }) => as !== undefined)];
+};
+
+const names = (resource: Resource): readonly string[] =>
+  resource.form.flatMap(({ fields }) => fields.map(({ name }) => name));
+
+/**
+ * Returns the initial values of a new record: the schema's defaults, with `$now` and `$me` resolved. Fields that the
+ * user may not write stay empty; the server fills them in.
+ */
+export const newValues = (resource: Resource, context: DefaultsContext): FormValues =>
+  Object.fromEntries(
+    names(resource).map((name) => {
+      const field = resource.fieldsByName[name];
+      return [
+        name,
+        field === undefined || field.readOnly || context.mayWrite?.(field) === false
+          ? null
+          : (defaultValue(field, context) ?? null),
+      ];
+    }),
+  );
+
+/** Returns the initial values of the form of an existing record. */
+export const valuesOf = (resource: Resource, record: Readonly<Record<string, Json>>): FormValues =>
+  Object.fromEntries(names(resource).map((name) => [name, record[name] ?? null]));
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b);
+
+/** Returns the changes to the stored values, null for cleared fields. */
+export const changedValues = (
+  values: Readonly<Record<string, unknown>>,
+  existing: Readonly<Record<string, unknown>>,
+): FormValues =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): [string, Json][] =>
+      // checked: a form's values are JSON, because every input returns the value of its kind
+      isSame(value, existing[name]) ? [] : [[name, isBlank(value) ? null : (value as Json)]],
+    ),
+  );

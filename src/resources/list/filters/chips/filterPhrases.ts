@@ -1,0 +1,46 @@
+import { isObject } from '#model/schema/json.ts';
+import type { Operator } from '#model/kind.ts';
+import type { FilterValue } from '#model/schema/schema.ts';
+import type { listText } from '../../../../messages/en/listText.ts';
+
+/** The keys of the values that the server resolves at each call. */
+export const relativeKeys: Readonly<Record<string, keyof typeof listText.phrases.relative>> = {
+  $me: 'me',
+  $now: 'now',
+  $today: 'today',
+  $tomorrow: 'tomorrow',
+};
+
+type PhraseKey = keyof typeof listText.phrases.filter;
+
+const keys: Readonly<Record<Exclude<Operator, 'blank' | 'repeated'>, PhraseKey>> = {
+  eq: 'is',
+  ne: 'isNot',
+  in: 'is',
+  notIn: 'isNot',
+  gt: 'above',
+  gte: 'from',
+  lt: 'before',
+  lte: 'upTo',
+  contains: 'contains',
+  startsWith: 'startsWith',
+  any: 'any',
+  all: 'all',
+  type: 'type',
+  of: 'of',
+};
+
+const hasKey = (operator: string): operator is keyof typeof keys => Object.hasOwn(keys, operator);
+
+/** One condition of a filter: the key of its text, and the value in it; or undefined if the text needs none. */
+export type FilterPhrase = { readonly key: PhraseKey; readonly operand: unknown };
+
+/** Reads a field's filter into conditions: `{"gte":5,"lt":9}` → `from 5`, `before 9`. */
+export const filterPhrases = (value: FilterValue): readonly FilterPhrase[] => {
+  if (!isObject(value)) return [{ key: 'is', operand: value }];
+  return Object.entries(value).map(([operator, operand]) => {
+    if (operator === 'blank') return { key: operand === true ? 'blank' : 'filled', operand: undefined };
+    if (operator === 'repeated') return { key: operand === true ? 'repeated' : 'single', operand: undefined };
+    return { key: hasKey(operator) ? keys[operator] : 'is', operand };
+  });
+};

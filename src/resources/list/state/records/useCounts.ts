@@ -1,0 +1,21 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { Resource } from '#model/resource.ts';
+import type { CountsAnswer } from '#model/wire/wire.ts';
+import type { GableDataProvider } from '../../../../providers/api/gableDataProvider.ts';
+import type { ListState } from '../query/listState.ts';
+
+const none: CountsAnswer['data'] = {};
+
+/** Fetches the number of records in each tab with the user's filter and search; or none if that fails. */
+export const useCounts = (resource: Resource, { filter, q }: Pick<ListState, 'filter' | 'q'>): CountsAnswer['data'] => {
+  const provider = useDataProvider<GableDataProvider>();
+  const { data } = useQuery({
+    queryKey: [resource.name, 'counts', filter, q],
+    queryFn: ({ signal }) => provider.counts(resource.name, { filter, q, signal }),
+    placeholderData: keepPreviousData,
+    enabled: resource.calls.counts !== undefined,
+    retry: false,
+  });
+  return data?.data ?? none;
+};

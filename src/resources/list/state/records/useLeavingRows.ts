@@ -1,0 +1,54 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { ResourceRecord } from '../../../shared/resourceRecord.ts';
+
+/** chosen: long enough to see which row leaves, short enough not to wait for it. resources.css has the same time. */
+const leaveMs = 700;
+
+/** Marks a row that is leaving. */
+export const leavingMarker = '$leaving';
+
+type LeavingRow = {
+  readonly key: string;
+  readonly rows: readonly { readonly at: number; readonly record: ResourceRecord }[];
+};
+
+const nothing: LeavingRow = { key: '', rows: [] };
+
+const isReduced = (): boolean =>
+  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/**
+ * Returns the rows of a page, together with those that have just left it. These stay marked in their old places for a
+ * moment, so that they fade and the others do not jump. `key` identifies the page: rows of another page are simply
+ * replaced. `isOld`: the rows are those of the previous page.
+ */
+export const useLeavingRows = (
+  rows: readonly ResourceRecord[],
+  key: string,
+  isOld: boolean,
+): readonly ResourceRecord[] => {
+  const previous = useRef({ key, rows });
+  const [gone, setGone] = useState(nothing);
+  useLayoutEffect(() => {
+    if (isOld) return undefined;
+    const before = previous.current;
+    previous.current = { key, rows };
+    if (before.key !== key || before.rows === rows || isReduced()) return undefined;
+    const here = new Set(rows.map(({ id }) => id));
+    const left = before.rows.flatMap((record, at) => (here.has(record.id) ? [] : [{ at, record }]));
+    // If most rows of a page change at once, none is animated as leaving.
+    if (left.length === 0 || left.length > before.rows.length / 2 + 1) return undefined;
+    setGone({ key, rows: left });
+    const timer = setTimeout(() => setGone(nothing), leaveMs);
+    return () => {
+      clearTimeout(timer);
+      setGone(nothing);
+    };
+  }, [rows, key, isOld]);
+  if (gone.key !== key || gone.rows.length === 0) return rows;
+  const shown = [...rows];
+  for (const { at, record } of gone.rows)
+    if (!rows.some(({ id }) => id === record.id))
+      shown.splice(Math.min(at, shown.length), 0, { ...record, [leavingMarker]: true });
+  return shown;
+};

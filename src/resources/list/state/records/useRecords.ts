@@ -1,0 +1,49 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useGetList } from 'ra-core';
+import { useMemo } from 'react';
+import type { Resource } from '#model/resource.ts';
+import type { ResourceRecord } from '../../../shared/resourceRecord.ts';
+import { listParams } from '../query/listParams.ts';
+import type { ListState } from '../query/listState.ts';
+import type { Tab } from '../tabsOf.ts';
+import { useLeavingRows } from './useLeavingRows.ts';
+
+/** A page of records for the screen. */
+export type Records = {
+  readonly shown: readonly ResourceRecord[];
+  readonly total: number | undefined;
+  /** Whether counting stopped at `total`. */
+  readonly atLeast: boolean;
+  /** Whether nothing has arrived yet, so that skeletons are shown. */
+  readonly isFirstLoad: boolean;
+  /** Whether a request is running. The current rows stay. */
+  readonly isFetching: boolean;
+  readonly error: unknown;
+  readonly refetch: () => void;
+};
+
+const noRecords: readonly ResourceRecord[] = [];
+
+/**
+ * Fetches the page in the address. The previous page stays on the screen until it arrives. Fetches nothing unless
+ * `enabled`.
+ */
+export const useRecords = (resource: Resource, state: ListState, tab: Tab | undefined, enabled: boolean): Records => {
+  const params = useMemo(() => listParams(state, tab?.filter), [state, tab]);
+  const answer = useGetList<ResourceRecord>(resource.name, params, {
+    placeholderData: keepPreviousData,
+    retry: false,
+    enabled,
+  });
+  const { data, total, meta, isPending, isFetching, isPlaceholderData, error, refetch } = answer;
+  const shown = useLeavingRows(data ?? noRecords, JSON.stringify([resource.name, params]), isPlaceholderData);
+  return {
+    shown,
+    total,
+    atLeast: meta?.['atLeast'] === true,
+    isFirstLoad: isPending,
+    isFetching,
+    error,
+    refetch: () => void refetch(),
+  };
+};

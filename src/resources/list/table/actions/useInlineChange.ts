@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'ra-core';
+import { useCallback, useRef } from 'react';
+import { kinds } from '#kinds/index.ts';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import type { Field } from '#model/field.ts';
+import { isObject, type Json } from '#model/schema/json.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import type { WireRecord } from '#model/wire/wire.ts';
+import type { GableDataProvider } from '../../../../providers/api/gableDataProvider.ts';
+import { failureOf } from '../../../shared/failureOf.ts';
+import type { ResourceRecord } from '../../../shared/resourceRecord.ts';
+import { useRefresh } from '../../../shared/useRefresh.ts';
+import type { Rights } from '../../../shared/useRights.ts';
+import { listText } from '../../../../messages/en/listText.ts';
+
+/** Changes one field of a record in the list. Never throws. */
+export type InlineChange = (record: ResourceRecord, field: Field, value: Json) => Promise<void>;
+
+/** Returns whether the user can change a field in the list. */
+export const isInline = (resource: Resource, rights: Rights, field: Field): boolean =>
+  resource.list.inline.includes(field) && (rights.may('patch') || rights.may('update')) && rights.mayWrite(field);
+
+/** Returns whether a click is enough to change the value, because yes becomes no. */
+export const isSwitch = (field: Field): boolean => kinds[field.kind]?.column.type === 'boolean';
+
+const isRecord = (value: unknown): value is WireRecord =>
+  isObject(value) && typeof value['_id'] === 'string' && typeof value['version'] === 'number';
+
+/**
+ * Returns the function that changes a field in a list. The row shows the new value at once and returns to the old one
+ * if the server refuses. If someone else changed the record first, the row shows their value and a toast says so.
+ */
+export const useInlineChange = (resource: Resource): InlineChange => {
+  const provider = useDataProvider<GableDataProvider>();
+  const client = useQueryClient();
+  const context = useKindContext();
+  const notify = useNotify();
+  const refresh = useRefresh(resource);
+  // The version of a record that is being saved is not available yet, so a second change waits for the first response.
+  const sending = useRef(new Set<string>());
+  return useCallback(
+    async (record, field, value) => {
+      if (sending.current.has(record.id)) return;
+      const put = (next: ResourceRecord): void => {
+        client.setQueriesData<{ readonly data: readonly ResourceRecord[] }>(
+          { queryKey: [resource.name, 'getList'] },
+          (held) =>
+            held === undefined ? held : { ...held, data: held.data.map((one) => (one.id === next.id ? next : one)) },
+        );
+      };
+      const textOf = (of: Json | undefined): string =>
+        kinds[field.kind]?.toText(of ?? null, field, context) || listText('inline.empty');
+      const title = recordTitle(resource.recordTitle, record);
+      sending.current.add(record.id);
+      put({ ...record, [field.name]: value });
+      try {
+        const { data } = await provider.patch(resource.name, {
+          id: record.id,
+          data: { [field.name]: value, version: record.version },
+          previousData: record,
+        });
+        // checked: the provider converts every record of a response into one with id, _id and version
+        put(data as unknown as ResourceRecord);
+        notify(listText('inline.saved', { field: field.title, record: title, value: textOf(value) }), {
+          type: 'success',
+        });
+        void refresh({ left: true });
+      } catch (error) {
+        const { code, message, fields, extra } = failureOf(error);
+        const { current } = extra;
+        const isLate = code === 'STALE_VERSION' && isRecord(current);
+        put(isLate ? { ...current, id: current._id } : record);
+        const text = isLate
+          ? listText('inline.late', { record: title, field: field.title, value: textOf(current[field.name]) })
+          : (fields[field.name] ?? message);
+        notify(text, { type: 'error', autoHideDuration: 8000 });
+      } finally {
+        sending.current.delete(record.id);
+      }
+    },
+    [provider, client, context, notify, refresh, resource],
+  );
+};

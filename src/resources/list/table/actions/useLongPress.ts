@@ -1,0 +1,60 @@
+import { useMemo, useRef, type MouseEvent, type PointerEvent } from 'react';
+import type { ListScreen } from '../../state/listScreen.ts';
+
+/** The usual delay of phones. */
+const longMs = 500;
+/** Max movement of a long press. A finger that moves further is scrolling. */
+const stillPx = 10;
+
+type Press = { readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number };
+
+/**
+ * Returns handlers with which a long press selects a card. After that every touch selects, and the press itself opens
+ * nothing.
+ */
+export const useLongPress = ({ records, rights, selection }: ListScreen) => {
+  const press = useRef<Press>(undefined);
+  const hasFired = useRef(false);
+  const { shown } = records;
+  const mayTick = rights.may('bulk') && !selection.isOn;
+  return useMemo(() => {
+    const end = (): void => {
+      clearTimeout(press.current?.timer);
+      press.current = undefined;
+    };
+    return {
+      onPointerDown: (event: PointerEvent<HTMLElement>): void => {
+        hasFired.current = false;
+        const index =
+          event.target instanceof Element
+            ? Number(event.target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? Number.NaN)
+            : Number.NaN;
+        if (!mayTick || event.pointerType === 'mouse' || !Number.isInteger(index)) return;
+        const timer = setTimeout(() => {
+          hasFired.current = true;
+          selection.begin();
+          selection.toggle(shown, index, false);
+        }, longMs);
+        press.current = { timer, x: event.clientX, y: event.clientY };
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>): void => {
+        if (
+          press.current !== undefined &&
+          Math.hypot(event.clientX - press.current.x, event.clientY - press.current.y) > stillPx
+        )
+          end();
+      },
+      onPointerUp: end,
+      onPointerCancel: end,
+      onContextMenu: (event: MouseEvent<HTMLElement>): void => {
+        if (press.current !== undefined || hasFired.current) event.preventDefault();
+      },
+      onClickCapture: (event: MouseEvent<HTMLElement>): void => {
+        if (!hasFired.current) return;
+        hasFired.current = false;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+    };
+  }, [mayTick, selection, shown]);
+};

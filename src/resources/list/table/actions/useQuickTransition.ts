@@ -1,0 +1,30 @@
+import { useDataProvider, useNotify } from 'ra-core';
+import { useCallback } from 'react';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import type { GableDataProvider } from '../../../../providers/api/gableDataProvider.ts';
+import { failureOf } from '../../../shared/failureOf.ts';
+import type { ResourceRecord } from '../../../shared/resourceRecord.ts';
+import { useRefresh } from '../../../shared/useRefresh.ts';
+
+/** Returns the function that changes the status with one click, such as a task to Done. */
+export const useQuickTransition = (resource: Resource): ((record: ResourceRecord, to: string) => Promise<void>) => {
+  const provider = useDataProvider<GableDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh(resource);
+  return useCallback(
+    async (record, to) => {
+      try {
+        await provider.status(resource.name, {
+          id: record.id,
+          data: { [resource.states?.field ?? 'status']: to, version: record.version },
+        });
+        notify(`${recordTitle(resource.recordTitle, record)}: ${to}`, { type: 'success' });
+      } catch (error) {
+        notify(failureOf(error).message, { type: 'error' });
+      }
+      await refresh();
+    },
+    [provider, notify, refresh, resource],
+  );
+};

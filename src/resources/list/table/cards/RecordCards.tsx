@@ -1,0 +1,108 @@
+import { useDeferredValue } from 'react';
+import { Link } from 'react-router-dom';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import { isBlank } from '#model/schema/json.ts';
+import { addressOf } from '../../../../providers/routing/useAddress.ts';
+import { FieldValue } from '../../../shared/parts/FieldValue.tsx';
+import { StateChip } from '../../../shared/parts/StateChip.tsx';
+import { useListScreen } from '../../state/listScreen.ts';
+import { leavingMarker } from '../../state/records/useLeavingRows.ts';
+import { useLongPress } from '../actions/useLongPress.ts';
+import { RowActions } from '../actions/RowActions.tsx';
+import { useRowEvents } from '../actions/useRowEvents.ts';
+import { listText } from '../../../../messages/en/listText.ts';
+
+/** Max additional fields on a card. */
+const linesPerCard = 4;
+/**
+ * Number of cards rendered at once: more than a phone shows. The others follow when there is time, so that the page
+ * responds early.
+ */
+const cardsAtOnce = 4;
+/** Number of skeletons. They reach below the fold like the cards, so that what is below them does not jump. */
+const skeletons = 8;
+
+/** The records on a phone: one card each, with actions within reach of the thumb. */
+export const RecordCards = () => {
+  const screen = useListScreen();
+  const { resource, rights, records, columns, state, selection } = screen;
+  const { onClick } = useRowEvents(screen);
+  const press = useLongPress(screen);
+  // Cards that were shown before, as on the way back to the list, render at once. Otherwise the page would be too short
+  // for the stored scroll position.
+  const drawn = Math.max(cardsAtOnce, useDeferredValue(records.shown.length));
+  if (records.isFirstLoad) {
+    return (
+      <div aria-hidden="true">
+        {Array.from({ length: skeletons }, (_, index) => (
+          <div key={index} className="rec-card rec-card-skeleton" />
+        ))}
+      </div>
+    );
+  }
+  const { states } = resource;
+  const lines = columns.filter(
+    ({ name }) => name !== states?.field && name !== states?.sub && !resource.recordTitle.includes(`{${name}}`),
+  );
+  return (
+    <ul className="rec-cards" onClick={onClick} {...press} aria-busy={records.isFetching} aria-label={resource.plural}>
+      {records.shown.slice(0, drawn).map((record, index) => {
+        const title = recordTitle(resource.recordTitle, record);
+        return (
+          <li
+            key={record.id}
+            className="rec-card"
+            data-index={index}
+            data-leaving={record[leavingMarker] === true || undefined}
+            data-selected={selection.records.has(record.id) || undefined}
+          >
+            <div className="rec-card-head">
+              {selection.isOn && (
+                <input
+                  type="checkbox"
+                  className="rec-card-check"
+                  aria-label={listText('row.select', { name: title })}
+                  checked={selection.records.has(record.id)}
+                  readOnly
+                />
+              )}
+              {selection.isOn ? (
+                <span className="rec-card-title">{title}</span>
+              ) : (
+                <Link to={addressOf(resource, 'show', record)} className="rec-card-title">
+                  {title}
+                </Link>
+              )}
+              {states !== undefined && (
+                <StateChip
+                  states={states}
+                  value={record[states.field]}
+                  sub={states.sub === undefined ? undefined : record[states.sub]}
+                />
+              )}
+            </div>
+            <dl>
+              {lines
+                .filter(({ name }) => !isBlank(record[name]))
+                .slice(0, linesPerCard)
+                .map((field) => (
+                  <div key={field.name}>
+                    <dt>{field.title}</dt>
+                    <dd>
+                      <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+            {!selection.isOn && (
+              <div className="rec-card-actions">
+                <RowActions record={record} resource={resource} rights={rights} title={title} labelled />
+              </div>
+            )}
+          </li>
+        );
+      })}
+      {state.page > 1 && records.shown.length === 0 && <li>{listText('cards.none')}</li>}
+    </ul>
+  );
+};

@@ -1,0 +1,51 @@
+import { useCallback, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isObject } from '#model/schema/json.ts';
+import { readListMemory, writeListMemory } from '../../state/listMemory.ts';
+
+/** The scroll position of a list, in px, and its active row. */
+export type ListPlace = { readonly top: number; readonly active: number };
+
+const start: ListPlace = { top: 0, active: 0 };
+/** chosen: the number of positions that are stored, the latest ones, until a reload. */
+const maxPlaces = 100;
+/** Entry of the history → place. */
+const places = new Map<string, ListPlace>();
+
+const keep = (entry: string, place: ListPlace): void => {
+  places.delete(entry);
+  places.set(entry, place);
+  const [oldest] = places.keys();
+  if (places.size > maxPlaces && oldest !== undefined) places.delete(oldest);
+};
+
+/**
+ * Stores the scroll position of a list for going back: browsers restore it for the page, but not for an element in it.
+ * `place` is the position at which this history entry was left, or the start. `keepPlace` stores a position.
+ */
+export const useKeptPlace = (): {
+  readonly place: () => ListPlace;
+  readonly keepPlace: (part: Partial<ListPlace>) => void;
+} => {
+  const { key, pathname, search, state } = useLocation();
+  const isRestored = isObject(state) && state['restored'] === true;
+  const place = useCallback((): ListPlace => {
+    const left = places.get(key);
+    if (left !== undefined || !isRestored) return left ?? start;
+    const memory = readListMemory(pathname);
+    return memory.search === search ? memory : start;
+  }, [key, isRestored, pathname, search]);
+  const keepPlace = useCallback((part: Partial<ListPlace>): void => keep(key, { ...place(), ...part }), [key, place]);
+  useEffect(() => {
+    const write = (): void => {
+      const { top, active } = place();
+      writeListMemory(pathname, { search, top, active });
+    };
+    window.addEventListener('pagehide', write);
+    return () => {
+      window.removeEventListener('pagehide', write);
+      write();
+    };
+  }, [pathname, search, place]);
+  return { place, keepPlace };
+};

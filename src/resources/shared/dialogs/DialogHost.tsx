@@ -1,0 +1,23 @@
+import { Suspense } from 'react';
+import type { DialogProps } from './dialogProps.ts';
+import { dialogOf } from './dialogRegistry.ts';
+import { actionText } from '../../../messages/en/actionText.ts';
+
+type DialogHostProps = Omit<DialogProps, 'open'> & { readonly open: DialogProps['open'] | undefined };
+
+/** Renders the open dialog, if any. */
+export const DialogHost = ({ open, ...rest }: DialogHostProps) => {
+  if (open === undefined) return null;
+  const Dialog = dialogOf(open.kind);
+  const waiting = (
+    <div className="rec-opening" role="status">
+      <span className="gable-spinner" aria-hidden="true" />
+      <span className="gable-unseen">{actionText('opening')}</span>
+    </div>
+  );
+  return (
+    <Suspense fallback={waiting}>
+      <Dialog open={open} {...rest} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,77 @@
+import type { Field } from '#model/field.ts';
+import type { Resource } from '#model/resource.ts';
+import type { JobAction, JobBody } from '#model/wire/jobs.ts';
+import type { MessageWay } from '#model/schema/schema.ts';
+import type { ResourceRecord } from '../resourceRecord.ts';
+
+/** All records that match a list, instead of selected ones, and their number. */
+export type AllMatching = { readonly query: NonNullable<JobBody['query']>; readonly total: number };
+
+/** The dialog that is open over a list or a record, with its subject. */
+export type OpenDialog =
+  | {
+      readonly kind: 'status';
+      readonly records: readonly ResourceRecord[];
+      readonly to?: string;
+      /** If set, the change applies to all of these, and `records` are some of them. */
+      readonly all?: AllMatching;
+    }
+  | {
+      readonly kind: 'bulkJob';
+      readonly action: Extract<JobAction, 'assign' | 'set' | 'tags' | 'message'>;
+      readonly records: readonly ResourceRecord[];
+      readonly all?: AllMatching;
+    }
+  | {
+      readonly kind: 'call';
+      readonly record: ResourceRecord;
+      /** true: the channel for calls also calls the person. */
+      readonly canDial?: boolean;
+    }
+  | { readonly kind: 'note'; readonly record: ResourceRecord }
+  | { readonly kind: 'message'; readonly record: ResourceRecord; readonly way: MessageWay }
+  | {
+      readonly kind: 'share';
+      readonly records: readonly ResourceRecord[] /** The recipient, if already chosen. */;
+      readonly to?: {
+        readonly resource: Resource;
+        readonly record: ResourceRecord;
+      } /** Whether it was opened from the person's page, so that the message goes to them. */;
+      readonly isFromPerson?: true;
+    }
+  | {
+      readonly kind:
+        | 'delete'
+        | 'merge'
+        | 'restore'
+        | 'purge'
+        | 'handOver'
+        | 'resetPassword'
+        | 'endSessions'
+        | 'convert'
+        | 'correct'
+        | 'payment'
+        | 'print'
+        | 'qrCode'
+        | 'newSecret'
+        | 'sendTest'
+        | 'sendAgain';
+      readonly records: readonly ResourceRecord[];
+      /** For deleting and restoring: if set, the action applies to all of these. */
+      readonly all?: AllMatching;
+      /** For a password: whether the user was just added, and has none yet. */
+      readonly isNew?: true;
+    }
+  | { readonly kind: 'inline'; readonly record: ResourceRecord; readonly field: Field; readonly anchor: HTMLElement }
+  | { readonly kind: 'documents'; readonly record: ResourceRecord; readonly field: Field }
+  | { readonly kind: 'filters' | 'columns' | 'export' };
+
+export type OpenDialogKind = OpenDialog['kind'];
+
+/** The result of a change of several records. */
+export type BulkOutcome = {
+  /** The job that makes the change in the background. */
+  readonly job?: string;
+  readonly done: readonly string[];
+  readonly refused: readonly { readonly _id: string; readonly code: string; readonly message: string }[];
+};

@@ -1,0 +1,13 @@
+import type { Operation } from '#model/schema/call.ts';
+import type { Resource } from '#model/resource.ts';
+import type { OpenDialog } from './openDialog.ts';
+import type { ResourceRecord } from '../resourceRecord.ts';
+
+/** The props of additional panels on a record's page. */
+export type PanelProps = {
+  readonly resource: Resource;
+  readonly record: ResourceRecord;
+  readonly openDialog: (dialog: OpenDialog) => void;
+  /** Returns whether the user may call an operation of the resource. */
+  readonly may: (operation: Operation) => boolean;
+};

@@ -1,0 +1,30 @@
+import type { Resource } from '#model/resource.ts';
+import { isObject } from '#model/schema/json.ts';
+import type { JobBody } from '#model/wire/jobs.ts';
+import { createKeyHeader } from '#model/wire/wire.ts';
+import { AppError } from '#model/errors.ts';
+import type { GableDataProvider } from '../../../providers/api/gableDataProvider.ts';
+import type { BulkOutcome } from '../dialogs/openDialog.ts';
+
+/**
+ * Starts a bulk action in the background, once per key, and returns the outcome with its job. Errors: those of the
+ * server.
+ */
+export const startJob = async (
+  provider: GableDataProvider,
+  resource: Resource,
+  { action, ids, query, body }: JobBody,
+  key?: string,
+): Promise<BulkOutcome> => {
+  const job = await provider.send(resource.name, 'startJob', {
+    ...(key === undefined ? {} : { headers: { [createKeyHeader]: key } }),
+    body: {
+      action,
+      ...(ids === undefined ? {} : { ids }),
+      ...(query === undefined ? {} : { query }),
+      ...(body === undefined ? {} : { body }),
+    },
+  });
+  if (!isObject(job) || typeof job['_id'] !== 'string') throw new AppError('BAD_ANSWER', { cause: job });
+  return { job: job['_id'], done: [], refused: [] };
+};

@@ -1,0 +1,58 @@
+import { shownFiles } from '#kinds/shared/values/shownFiles.ts';
+import { addDays, dayOf } from '#model/values/time/dates.ts';
+import { isObject } from '#model/schema/json.ts';
+import type { Field } from '#model/field.ts';
+import type { Resource } from '#model/resource.ts';
+
+/** A document of a record. `expiry`: whether it has expired or expires soon. */
+export type ShownDocument = {
+  readonly name: string;
+  readonly url: string | undefined;
+  readonly isPicture: boolean;
+  /** Address at which the browser shows it. Otherwise it is saved. */
+  readonly viewUrl: string | undefined;
+  /** The file type, from the extension of its name: `PDF`. */
+  readonly ending: string;
+  readonly documentType: string | undefined;
+  readonly expiresOn: string | undefined;
+  readonly expiry: 'expired' | 'soon' | 'later' | undefined;
+};
+
+/** Returns the fields whose files have their own panel. */
+export const documentFields = (resource: Resource): readonly Field[] =>
+  resource.fields.filter(({ property }) => property.documents !== undefined);
+
+const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** Reminder days if the schema has none: the default of the vocabulary. */
+const defaultRemindDays = 30;
+
+/** Returns the documents of a field, with what their panel shows. */
+export const documentsOf = (
+  field: Field,
+  value: unknown,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): readonly ShownDocument[] => {
+  const today = dayOf(now, timeZone);
+  const soon = addDays(today, field.property.documents?.remindDays ?? defaultRemindDays);
+  return [value].flat().flatMap((one: unknown): readonly ShownDocument[] => {
+    const [file] = shownFiles(one);
+    if (file === undefined || !isObject(one)) return [];
+    const mime = textIn(one['type']) ?? '';
+    const expiresOn = textIn(one['expiresOn']);
+    const isPicture = mime.startsWith('image/');
+    return [
+      {
+        ...file,
+        isPicture,
+        viewUrl:
+          mime === 'application/pdf' && file.url?.includes('/files/') === true ? `${file.url}?view=true` : file.url,
+        ending: /\.(\w{1,4})$/.exec(file.name)?.[1]?.toUpperCase() ?? '',
+        documentType: textIn(one['documentType']),
+        expiresOn,
+        expiry:
+          expiresOn === undefined ? undefined : expiresOn < today ? 'expired' : expiresOn <= soon ? 'soon' : 'later',
+      },
+    ];
+  });
+};

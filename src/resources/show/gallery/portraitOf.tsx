@@ -1,0 +1,16 @@
+import { kinds } from '#kinds/index.ts';
+import { shownFiles } from '#kinds/shared/values/shownFiles.ts';
+import type { Resource } from '#model/resource.ts';
+import { pictureAddress } from '#model/values/storedFiles.ts';
+import type { ResourceRecord } from '../../shared/resourceRecord.ts';
+
+/** Returns the picture of a record that has only one, such as a person's photo: small and round, beside its title. */
+export const portraitOf = (resource: Resource, record: ResourceRecord) => {
+  const field = resource.fields.find(
+    ({ kind, property }) => kinds[kind]?.traits.picture === true && property.type !== 'array',
+  );
+  const [picture] = field === undefined ? [] : shownFiles(record[field.name]);
+  return picture?.url === undefined ? undefined : (
+    <img className="rec-portrait" src={pictureAddress(picture.url, 'list')} alt="" />
+  );
+};

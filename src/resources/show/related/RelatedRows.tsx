@@ -1,0 +1,58 @@
+import { ResourceContextProvider } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { kinds } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import { addressOf } from '../../../providers/routing/useAddress.ts';
+import { FieldValue } from '../../shared/parts/FieldValue.tsx';
+import type { ResourceRecord } from '../../shared/resourceRecord.ts';
+import type { Rights } from '../../shared/useRights.ts';
+
+type RelatedRowsProps = {
+  readonly resource: Resource;
+  readonly rights: Rights;
+  readonly columns: readonly Field[];
+  readonly records: readonly ResourceRecord[];
+  readonly title: string;
+};
+
+const alignOf = (field: Field): string | undefined =>
+  kinds[field.kind]?.traits.align === 'right' ? 'rec-right' : undefined;
+
+/** A few records as a small table. The first column links to them. */
+export const RelatedRows = ({ resource, rights, columns, records, title }: RelatedRowsProps) => {
+  const [first, ...others] = columns;
+  return (
+    <ResourceContextProvider value={resource.name}>
+      <div className="rec-small-box">
+        <table className="rec-small" aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{first?.title ?? resource.title}</th>
+              {others.map((field) => (
+                <th key={field.name} scope="col" className={alignOf(field)}>
+                  {field.title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {records.map((record) => (
+              <tr key={record.id}>
+                <th scope="row">
+                  <Link to={addressOf(resource, 'show', record)}>{recordTitle(resource.recordTitle, record)}</Link>
+                </th>
+                {others.map((field) => (
+                  <td key={field.name} className={alignOf(field)}>
+                    <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </ResourceContextProvider>
+  );
+};

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { goToPart } from '../../shared/parts/pageParts/goToPart.ts';
+import { type PagePartEntry, PartsContext, usePageParts } from '../../shared/parts/pageParts/pageParts.ts';
+import { showText } from '../../../messages/en/showText.ts';
+
+/** chosen: a page with two parts needs no links. */
+const minParts = 3;
+
+const Jumps = ({ parts }: { readonly parts: readonly PagePartEntry[] }) => (
+  <nav className="rec-jumps" aria-label={showText('parts')}>
+    {parts.map(({ id, title, count }) => (
+      <button key={id} type="button" onClick={() => goToPart(id)}>
+        {title}
+        {count !== undefined && (
+          <>
+            {' '}
+            <span className="rec-tab-count">{count}</span>
+          </>
+        )}
+      </button>
+    ))}
+  </nav>
+);
+
+type PartedPageProps = { readonly head: ReactNode; readonly children: ReactNode };
+
+/**
+ * A long page with links to its parts below the header, always visible. Separate from the parts, so that a new count
+ * renders only the links.
+ */
+export const PartedPage = ({ head, children }: PartedPageProps) => {
+  const { parts, enter } = usePageParts();
+  return (
+    <PartsContext value={enter}>
+      {head}
+      {parts.length >= minParts && <Jumps parts={parts} />}
+      {children}
+    </PartsContext>
+  );
+};

@@ -1,0 +1,34 @@
+import { useKindContext } from '#kinds/kindContext.tsx';
+import type { Resource } from '#model/resource.ts';
+import { isActiveRule } from '#model/schema/files/automationSchema.ts';
+import { clockText, dayOf, instantText } from '#model/values/time/dates.ts';
+import { deadlineText } from '../../../messages/en/deadlineText.ts';
+import { useRecordDeadlines } from '../../../providers/features/deadlines.ts';
+import { useModel } from '../../../providers/schemas.tsx';
+import type { ResourceRecord } from '../../shared/resourceRecord.ts';
+
+type Props = { readonly resource: Resource; readonly record: ResourceRecord };
+
+const Marks = ({ resource, record }: Props) => {
+  const { timeZone } = useKindContext();
+  const { data = [] } = useRecordDeadlines(resource.name, record.id, record['version']);
+  const timeOf = (at: string): string =>
+    dayOf(new Date(at), timeZone) === dayOf(new Date(), timeZone) ? clockText(at, timeZone) : instantText(at, timeZone);
+  return (
+    <p className="rec-deadlines" role="status" hidden={data.length === 0}>
+      {data.map(({ rule, title, dueAt, isOverdue }) => (
+        <span key={`${rule} ${dueAt}`} data-overdue={isOverdue || undefined}>
+          {deadlineText(isOverdue ? 'mark.overdue' : 'mark.due', { title, time: timeOf(dueAt) })}
+        </span>
+      ))}
+    </p>
+  );
+};
+
+/** Shows the open and overdue deadlines of a record, if an active rule gives such records one. */
+export const DeadlineMark = ({ resource, record }: Props) =>
+  useModel().rules.some(
+    (rule) => rule.resource === resource.name && rule.deadline !== undefined && isActiveRule(rule),
+  ) ? (
+    <Marks resource={resource} record={record} />
+  ) : null;

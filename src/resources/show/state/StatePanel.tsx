@@ -1,0 +1,81 @@
+import { isBlank } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { stateTypeOf } from '#model/states.ts';
+import { movesOf } from '../../status/moves.ts';
+import type { OpenDialog } from '../../shared/dialogs/openDialog.ts';
+import { FieldValue } from '../../shared/parts/FieldValue.tsx';
+import { prefetchDialog } from '../../shared/dialogs/dialogRegistry.ts';
+import type { ResourceRecord } from '../../shared/resourceRecord.ts';
+import { StateChip } from '../../shared/parts/StateChip.tsx';
+import { useRights } from '../../shared/useRights.ts';
+import { showText } from '../../../messages/en/showText.ts';
+
+type StatePanelProps = {
+  readonly resource: Resource;
+  readonly record: ResourceRecord;
+  readonly openDialog: (dialog: OpenDialog) => void;
+};
+
+/** The state of a record: its status, since when, the next appointment, its owner, and the possible next steps. */
+export const StatePanel = ({ resource, record, openDialog }: StatePanelProps) => {
+  const rights = useRights(resource);
+  const { states, owners, fieldsByName } = resource;
+  const since = resource.fields.find(({ stamp }) => stamp === 'statusChanged');
+  const future = new Set(states?.transitions.flatMap((transition) => transition.future ?? []) ?? []);
+  const type = states === undefined ? undefined : stateTypeOf(states, record[states.field]);
+  const isLate = (value: unknown): boolean =>
+    type === 'scheduled' && typeof value === 'string' && Date.parse(value) < Date.now();
+  const facts = [
+    ...(since === undefined || isBlank(record[since.name])
+      ? []
+      : [{ field: since, title: showText('state.since'), late: false }]),
+    ...resource.fields
+      .filter(({ name }) => type === 'scheduled' && future.has(name) && !isBlank(record[name]))
+      .map((field) => ({ field, title: field.title, late: isLate(record[field.name]) })),
+    ...owners.flatMap((name) => fieldsByName[name] ?? []).map((field) => ({ field, title: field.title, late: false })),
+  ];
+  const moves =
+    states !== undefined && rights.may('status') && !record['deletedAt'] ? movesOf(resource, [record], rights.map) : [];
+  if (states === undefined && facts.length === 0) return null;
+  return (
+    <section className="rec-panel rec-state-panel" aria-label={showText('state.title')}>
+      {states !== undefined && (
+        <p className="rec-state-now">
+          <StateChip
+            states={states}
+            value={record[states.field]}
+            sub={states.sub === undefined ? undefined : record[states.sub]}
+          />
+        </p>
+      )}
+      <dl className="rec-facts rec-facts-narrow">
+        {facts.map(({ field, title, late }) => (
+          <div key={field.name}>
+            <dt>{title}</dt>
+            <dd>
+              <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />
+              {late && <span className="rec-late">{showText('state.overdue')}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {states !== undefined && moves.length > 0 && (
+        <>
+          <h2>{showText('state.next')}</h2>
+          <div className="rec-next" onPointerEnter={() => prefetchDialog('status')}>
+            {moves.map(({ to }) => (
+              <button
+                key={to}
+                type="button"
+                className="rec-move"
+                onClick={() => openDialog({ kind: 'status', records: [record], to })}
+              >
+                <StateChip states={states} value={to} />
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,106 @@
+import { word } from '#model/language/wording.ts';
+import TextField from '@mui/material/TextField';
+import { instantText } from '#model/values/time/dates.ts';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import type { CallOutcome } from '#model/schema/schema.ts';
+import { outcomes } from '../../../features/callLog/outcomes.ts';
+import '../outcome/outcome.css';
+import type { ProposedStep } from '../proposedStep.ts';
+import { useDialogKeys } from '../useDialogKeys.ts';
+import { actionText } from '../../../messages/en/actionText.ts';
+import { callLogText } from '../../../messages/en/callLogText.ts';
+
+type CallOutcomesProps = {
+  readonly proposalFor: (outcome: CallOutcome) => ProposedStep | undefined;
+  /** Whether a next step is possible. Without one, a click logs the call. */
+  readonly hasNext: boolean;
+  /** Whether the time of an appointment has passed, so that its outcome must be recorded before any next step. */
+  readonly isLate: boolean;
+  readonly isSending: boolean;
+  readonly note: string;
+  readonly onNote: (note: string) => void;
+  readonly onChoose: (outcome: CallOutcome) => void;
+  readonly onLogOnly: (outcome: CallOutcome) => void;
+};
+
+const outgoing = outcomes.filter(({ direction }) => direction.includes('outgoing'));
+
+/**
+ * The outcomes of a call, one per line, each with the next step that it proposes and a button that only logs the call.
+ */
+export const CallOutcomes = ({
+  proposalFor,
+  hasNext,
+  isLate,
+  isSending,
+  note,
+  onNote,
+  onChoose,
+  onLogOnly,
+}: CallOutcomesProps) => {
+  const { timeZone } = useKindContext();
+  const whenFree = (action: () => void) => () => {
+    if (!isSending) action();
+  };
+  useDialogKeys(
+    Object.fromEntries(
+      outgoing.flatMap(({ outcome, key }) => [
+        [key(), whenFree(() => onChoose(outcome))],
+        [`Shift+${key()}`, whenFree(() => onLogOnly(outcome))],
+      ]),
+    ),
+  );
+  const nextText = (step: ProposedStep | undefined): string =>
+    step === undefined
+      ? callLogText('chooseNext')
+      : [word(step.move.to), step.at === undefined ? '' : instantText(step.at, timeZone)].filter(Boolean).join(', ');
+  return (
+    <>
+      {isLate && <p className="rec-hint">{callLogText('isLate')}</p>}
+      <ul className="rec-call-outcomes" aria-label={callLogText('howWas')}>
+        {outgoing.map(({ outcome, label, key }) => (
+          <li key={outcome}>
+            <button
+              type="button"
+              className="rec-move"
+              disabled={isSending}
+              aria-keyshortcuts={key()}
+              onClick={() => onChoose(outcome)}
+            >
+              <span>
+                <b>{label()}</b>
+                {hasNext && <small>{nextText(proposalFor(outcome))}</small>}
+              </span>
+              <kbd className="rec-key" aria-hidden="true">
+                {key()}
+              </kbd>
+            </button>
+            {hasNext && (
+              <button
+                type="button"
+                className="rec-log-only"
+                disabled={isSending}
+                aria-label={callLogText('logOnlyOf', { outcome: label() })}
+                aria-keyshortcuts={`Shift+${key()}`}
+                title={callLogText('logOnlyKey', { key: key() })}
+                onClick={() => onLogOnly(outcome)}
+              >
+                {callLogText('logOnly')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <TextField
+        label={actionText('note')}
+        fullWidth
+        multiline
+        minRows={2}
+        value={note}
+        sx={{ mt: 2 }}
+        slotProps={{ htmlInput: { maxLength: 5000 } }}
+        onChange={(event) => onNote(event.target.value)}
+      />
+    </>
+  );
+};

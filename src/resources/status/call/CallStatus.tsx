@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import { callLogText } from '../../../messages/en/callLogText.ts';
+import type { StartedCall } from './useStartCall.ts';
+
+type CallStatusProps = {
+  readonly call: StartedCall;
+  readonly name: string;
+  /** Opens the user's own phone app. */
+  readonly href: string | undefined;
+};
+
+/** The start of a call: that the user's phone rings, or why it does not, with other ways to call. */
+export const CallStatus = ({ call, name, href }: CallStatusProps) => {
+  const { agent, failure, isStarting, start } = call;
+  if (failure !== undefined)
+    return (
+      <div className="rec-form-failure">
+        <p role="alert">{failure}</p>
+        <Button size="small" onClick={start}>
+          {callLogText('dial.again')}
+        </Button>
+        {href !== undefined && (
+          <Button size="small" href={href}>
+            {callLogText('dial.ownPhone')}
+          </Button>
+        )}
+      </div>
+    );
+  return (
+    <p role="status" className="rec-hint">
+      {isStarting || agent === undefined
+        ? callLogText('dial.starting')
+        : callLogText('dial.rings', { number: agent, name })}
+    </p>
+  );
+};

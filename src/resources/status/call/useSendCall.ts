@@ -1,0 +1,106 @@
+import { useDataProvider, useNotify } from 'ra-core';
+import { useState } from 'react';
+import { isBlank, isObject, type Json } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { CallOutcome } from '#model/schema/schema.ts';
+import type { LogBody } from '#model/wire/wire.ts';
+import type { GableDataProvider } from '../../../providers/api/gableDataProvider.ts';
+import { failureOf } from '../../shared/failureOf.ts';
+import type { ResourceRecord } from '../../shared/resourceRecord.ts';
+import { useRefresh } from '../../shared/useRefresh.ts';
+import { offlineText } from '../../../messages/en/offlineText.ts';
+import { callLogText } from '../../../messages/en/callLogText.ts';
+import { statusText } from '../../../messages/en/statusText.ts';
+
+type CallToSend = {
+  readonly outcome: CallOutcome;
+  /** The next state. Undefined: the status stays. */
+  readonly to: string | undefined;
+  /** Whether the note belongs to the change of status, which requires one. */
+  readonly noteOfNext: boolean;
+  readonly values: Readonly<Record<string, unknown>>;
+};
+type Refused = { readonly fields: Readonly<Record<string, string>>; readonly message: string | undefined };
+
+/** Logs a call with its next step. Resolves to the server's refusals. */
+export type SendCall = (call: CallToSend) => Promise<Refused>;
+
+type Log = { readonly outcome?: CallOutcome; readonly note: string };
+
+// checked: a form's values are what the wire takes, because every input returns the JSON value of its kind
+const filledIn = (values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<Record<string, Json>>;
+
+const noteBody = (note: unknown): { readonly note?: string } =>
+  typeof note === 'string' && note.trim() !== '' ? { note: note.trim() } : {};
+
+/** Returns the function that logs a call of a record: alone, or together with the following change of status. */
+export const useSendCall = (
+  resource: Resource,
+  record: ResourceRecord,
+  {
+    call,
+    onDone,
+  }: {
+    /** The call that was started here. Outcome and note are added to it. */
+    readonly call: string | undefined;
+    readonly onDone: (logged: ResourceRecord) => void;
+  },
+) => {
+  const provider = useDataProvider<GableDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh(resource);
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const write = async (body: Partial<LogBody>): Promise<void> => {
+    const of = call === undefined ? {} : { call };
+    const data: LogBody = { kind: 'call', direction: 'outgoing', ...of, ...body };
+    const { data: logged } = await provider.log(resource.name, { id: record.id, data });
+    notify(logged['isKept'] === true ? offlineText('kept') : callLogText('saved'), { type: 'success' });
+    await refresh();
+    onDone({ ...record, ...logged, version: Number(logged['version'] ?? record.version) });
+  };
+  const logAlone = async ({ outcome, note }: Log): Promise<void> => {
+    setIsSending(true);
+    setFailure(undefined);
+    try {
+      await write({ ...(outcome === undefined ? {} : { outcome }), ...noteBody(note) });
+    } catch (error) {
+      setFailure(failureOf(error).message);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  const send: SendCall = async ({ outcome, to, noteOfNext, values }) => {
+    const { note, next } = values;
+    const step =
+      to === undefined
+        ? undefined
+        : {
+            ...filledIn(isObject(next) ? next : {}),
+            ...(noteOfNext ? noteBody(note) : {}),
+            [resource.states?.field ?? 'status']: to,
+          };
+    setIsSending(true);
+    try {
+      await write({
+        outcome,
+        ...(noteOfNext ? {} : noteBody(note)),
+        ...(step === undefined ? {} : { next: step, version: record.version }),
+      });
+      return { fields: {}, message: undefined };
+    } catch (error) {
+      const { code, fields, message } = failureOf(error);
+      if (code === 'STALE_VERSION') await refresh();
+      return {
+        fields: Object.fromEntries(
+          Object.entries(fields).map(([name, text]) => [name === 'next.note' ? 'note' : name, text]),
+        ),
+        message: code === 'STALE_VERSION' ? statusText('stale', { message }) : message,
+      };
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { log: (call: Log): void => void logAlone(call), send, isSending, failure };
+};

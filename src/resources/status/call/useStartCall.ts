@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Resource } from '#model/resource.ts';
+import { callPerson } from '../../../providers/features/calls.ts';
+import { failureOf } from '../../shared/failureOf.ts';
+import { newCreateKey } from '../../../providers/api/http/newCreateKey.ts';
+import type { ResourceRecord } from '../../shared/resourceRecord.ts';
+import { useRefresh } from '../../shared/useRefresh.ts';
+
+/** A call that is being started. `id`, `agent` and `version` are set once the provider has accepted it. */
+export type StartedCall = {
+  readonly id: string | undefined;
+  /** The user's own number, which rings first. */
+  readonly agent: string | undefined;
+  /** The version of the record after the contact. */
+  readonly version: number | undefined;
+  readonly isStarting: boolean;
+  readonly failure: string | undefined;
+  /** Starts it again after a failure. */
+  readonly start: () => void;
+};
+
+type Progress = Omit<StartedCall, 'start'>;
+const nothing = { id: undefined, agent: undefined, version: undefined, failure: undefined };
+
+/** Calls the person of a record through the channel for calls as soon as it is shown, if `isWanted`. */
+export const useStartCall = (resource: Resource, record: ResourceRecord, isWanted: boolean): StartedCall => {
+  const refresh = useRefresh(resource);
+  const [progress, setProgress] = useState<Progress>({ ...nothing, isStarting: isWanted });
+  // If the response was lost, the request is repeated with the same key and starts only one call.
+  const key = useRef(newCreateKey());
+  const start = async (): Promise<void> => {
+    setProgress({ ...nothing, isStarting: true });
+    try {
+      const started = await callPerson({ resource: resource.name, record: record.id }, key.current);
+      setProgress({ ...nothing, ...started, isStarting: false });
+      void refresh();
+    } catch (error) {
+      const { code, message } = failureOf(error);
+      // A refused call is over: another attempt is another call.
+      if (code === 'INVALID') key.current = newCreateKey();
+      setProgress({ ...nothing, isStarting: false, failure: message });
+    }
+  };
+  const begin = useRef(start);
+  useEffect(() => {
+    if (isWanted) void begin.current();
+  }, [isWanted]);
+  return { ...progress, start: () => void start() };
+};

@@ -1,0 +1,44 @@
+import type { Resource } from '#model/resource.ts';
+import '../outcome/outcome.css';
+import { useDialogKeys } from '../useDialogKeys.ts';
+import { StateChip } from '../../shared/parts/StateChip.tsx';
+import type { StatusMove } from '../moves.ts';
+import { statusText } from '../../../messages/en/statusText.ts';
+
+type StatusChoiceProps = {
+  readonly resource: Resource;
+  readonly moves: readonly StatusMove[];
+  /** The number of records. */
+  readonly count: number;
+  readonly onChoose: (to: string) => void;
+};
+
+/** Max choices with a key: one digit each. */
+const maxKeys = 9;
+
+/** The states that can come next, each as a large button. */
+export const StatusChoice = ({ resource, moves, count, onChoose }: StatusChoiceProps) => {
+  const { states } = resource;
+  useDialogKeys(
+    Object.fromEntries(moves.slice(0, maxKeys).map(({ to }, index) => [String(index + 1), (): void => onChoose(to)])),
+  );
+  if (states === undefined || moves.length === 0) return <p>{statusText('locked')}</p>;
+  return (
+    <ul className="rec-moves" aria-label={statusText('nextStatus')}>
+      {moves.map(({ to, records }, index) => (
+        <li key={to}>
+          <button
+            type="button"
+            className="rec-move"
+            {...(index < maxKeys ? { 'aria-keyshortcuts': String(index + 1) } : {})}
+            onClick={() => onChoose(to)}
+          >
+            <StateChip states={states} value={to} />
+            {records < count && <span className="rec-move-count">{statusText('someOf', { records, count })}</span>}
+            {index < maxKeys && <kbd className="rec-key" aria-hidden="true" data-key={index + 1} />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};

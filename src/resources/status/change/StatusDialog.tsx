@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button';
+import { useId, useState } from 'react';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import { awaitsOutcome } from '#model/states.ts';
+import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
+import type { DialogProps } from '../../shared/dialogs/dialogProps.ts';
+import { mentionsOf } from '../../shared/contact/mentionsOf.ts';
+import { Sheet } from '../../shared/parts/Sheet.tsx';
+import { useRights } from '../../shared/useRights.ts';
+import { OutcomeChoice } from '../outcome/OutcomeChoice.tsx';
+import { OutcomeSheet } from '../outcome/OutcomeSheet.tsx';
+import { pendingAppointment, type ChosenOutcome } from '../outcome/outcomes.ts';
+import { movesOf } from '../moves.ts';
+import { StatusChoice } from './StatusChoice.tsx';
+import { StatusForm } from './StatusForm.tsx';
+import { useSendStatus } from './useSendStatus.ts';
+import { actionText } from '../../../messages/en/actionText.ts';
+import { statusText } from '../../../messages/en/statusText.ts';
+
+/** Changes the status of one or many records: first the new status, then the fields it requires. */
+export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: DialogProps) => {
+  const formId = useId();
+  const map = usePermissionMap();
+  const rights = useRights(resource);
+  const records = open.kind === 'status' ? open.records : [];
+  const all = open.kind === 'status' ? open.all : undefined;
+  const [to, setTo] = useState(open.kind === 'status' ? open.to : undefined);
+  const [outcome, setOutcome] = useState<ChosenOutcome>();
+  const { send, isSending } = useSendStatus(resource, records, { onClose, onOutcome, all });
+  const moves = movesOf(resource, records, map);
+  const move = moves.find((one) => one.to === to);
+  const [first] = records;
+  const waiting = all === undefined ? pendingAppointment(resource, records) : undefined;
+  const isLate = waiting !== undefined && awaitsOutcome(waiting.states, waiting.record, new Date());
+  if (waiting !== undefined && (outcome !== undefined || (isLate && rights.may('outcome')))) {
+    return (
+      <OutcomeSheet
+        resource={resource}
+        record={waiting.record}
+        chosen={outcome}
+        setChosen={setOutcome}
+        to={to}
+        onClose={onClose}
+      />
+    );
+  }
+  const title =
+    all === undefined && records.length === 1 && first !== undefined
+      ? statusText('titleOne', { record: recordTitle(resource.recordTitle, first) })
+      : statusText('titleMany', { count: all?.total ?? records.length, things: inLowerCase(resource.plural) });
+  const actions =
+    move === undefined ? (
+      <Button onClick={onClose}>{actionText('cancel')}</Button>
+    ) : (
+      <>
+        <Button onClick={() => setTo(undefined)} disabled={isSending}>
+          {statusText('other')}
+        </Button>
+        <Button type="submit" form={formId} variant="contained" loading={isSending} autoFocus>
+          {actionText('changeStatus')}
+        </Button>
+      </>
+    );
+  return (
+    <Sheet
+      title={title}
+      onClose={onClose}
+      actions={actions}
+      mentions={mentionsOf(resource, records.length === 1 ? first?._id : undefined)}
+    >
+      {move === undefined && waiting !== undefined && rights.may('outcome') && (
+        <OutcomeChoice
+          waiting={waiting}
+          isLate={false}
+          onChoose={(one, reason) => setOutcome({ outcome: one, reason })}
+        />
+      )}
+      {move === undefined ? (
+        <StatusChoice resource={resource} moves={moves} count={records.length} onChoose={setTo} />
+      ) : (
+        <StatusForm
+          key={move.to}
+          id={formId}
+          resource={resource}
+          move={move}
+          records={records}
+          send={send}
+          isSending={isSending}
+          openOther={openOther}
+        />
+      )}
+    </Sheet>
+  );
+};

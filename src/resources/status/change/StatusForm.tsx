@@ -1,0 +1,103 @@
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { Form } from 'ra-core';
+import { Suspense, useMemo, useState } from 'react';
+import type { Resource } from '#model/resource.ts';
+import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
+import { FocusFirstError } from '../../shared/parts/FocusFirstError.tsx';
+import type { OpenDialog } from '../../shared/dialogs/openDialog.ts';
+import { Glyph } from '../../shared/parts/Glyph.tsx';
+import type { ResourceRecord } from '../../shared/resourceRecord.ts';
+import { StateChip } from '../../shared/parts/StateChip.tsx';
+import { toResolver } from '../../shared/toResolver.ts';
+import { useRights } from '../../shared/useRights.ts';
+import { requiredDialogFields, needsNote, startValues, type StatusMove } from '../moves.ts';
+import { timeFieldOf } from '../proposedStep.ts';
+import { QuickTimes } from '../QuickTimes.tsx';
+import { StatusFields } from '../StatusFields.tsx';
+import { statusProblems } from '../statusProblems.ts';
+import type { SendStatus } from './useSendStatus.ts';
+import { formText } from '../../../messages/en/formText.ts';
+import { statusText } from '../../../messages/en/statusText.ts';
+import { textWithNodes } from '../../../messages/textWithNodes.ts';
+
+type StatusFormProps = {
+  /** Id of the form, for the button that submits it. */
+  readonly id: string;
+  readonly resource: Resource;
+  readonly move: StatusMove;
+  readonly records: readonly ResourceRecord[];
+  readonly send: SendStatus;
+  readonly isSending: boolean;
+  readonly openOther?: ((dialog: OpenDialog) => void) | undefined;
+};
+
+/** Asks for what a change of status requires, and submits it. Errors of the server are shown at their fields. */
+export const StatusForm = ({ id, resource, move, records, send, isSending, openOther }: StatusFormProps) => {
+  const [failure, setFailure] = useState<string>();
+  const [handsOver, setHandsOver] = useState(false);
+  const map = usePermissionMap();
+  const rights = useRights(resource);
+  const planned = useMemo(() => ({ resource, move, records, map }), [resource, move, records, map]);
+  const asked = useMemo(() => requiredDialogFields(planned), [planned]);
+  const start = useMemo(() => startValues(planned), [planned]);
+  const time = timeFieldOf(resource, move);
+  const resolver = useMemo(
+    () => toResolver((values) => statusProblems(planned, { values, now: new Date() })),
+    [planned],
+  );
+  const onSubmit = async (values: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, string>>> => {
+    const refused = await send(move.to, values);
+    setHandsOver(refused.code === 'HAND_OVER_FIRST' && records.length === 1 && rights.may('assign'));
+    const shown = new Set([...asked.map(({ field }) => field.name), 'note']);
+    const elsewhere = Object.entries(refused.fields)
+      .filter(([name]) => !shown.has(name.split('.')[0] ?? name))
+      .map(([, text]) => text);
+    setFailure(
+      Object.keys(refused.fields).length > elsewhere.length && elsewhere.length === 0
+        ? undefined
+        : elsewhere.join('. ') || refused.message,
+    );
+    return refused.fields;
+  };
+  return (
+    <Form
+      id={id}
+      noValidate
+      defaultValues={start}
+      resolver={resolver}
+      onSubmit={onSubmit}
+      shouldFocusError={false}
+      disableInvalidFormNotification
+    >
+      <FocusFirstError />
+      <p className="rec-move-target">
+        {textWithNodes(statusText, 'becomes', {
+          status: resource.states !== undefined && <StateChip states={resource.states} value={move.to} />,
+        })}
+        {move.records < records.length && (
+          <span>{statusText('skipped', { count: records.length - move.records })}</span>
+        )}
+      </p>
+      {failure !== undefined && (
+        <p role="alert" className="rec-form-failure">
+          {failure}
+        </p>
+      )}
+      {handsOver && openOther !== undefined && (
+        <Button
+          variant="outlined"
+          sx={{ mb: 2 }}
+          startIcon={<Glyph name="assign" />}
+          onClick={() => openOther({ kind: 'handOver', records })}
+        >
+          {statusText('handOver')}
+        </Button>
+      )}
+      {time !== undefined && <QuickTimes formId={id} source={time.name} isDisabled={isSending} />}
+      <Suspense fallback={<CircularProgress aria-label={formText('loading')} />}>
+        <StatusFields resource={resource} to={move.to} asked={asked} noteRequired={needsNote(move)} />
+      </Suspense>
+    </Form>
+  );
+};

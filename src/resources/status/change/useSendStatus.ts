@@ -1,0 +1,89 @@
+import { useDataProvider, useNotify } from 'ra-core';
+import { useRef, useState } from 'react';
+import { isBlank, type Json } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { GableDataProvider } from '../../../providers/api/gableDataProvider.ts';
+import type { AllMatching, BulkOutcome } from '../../shared/dialogs/openDialog.ts';
+import { failureOf } from '../../shared/failureOf.ts';
+import { newCreateKey } from '../../../providers/api/http/newCreateKey.ts';
+import { startJob } from '../../shared/jobs/startJob.ts';
+import type { ResourceRecord } from '../../shared/resourceRecord.ts';
+import { useRefresh } from '../../shared/useRefresh.ts';
+import { useRights } from '../../shared/useRights.ts';
+import { statusText } from '../../../messages/en/statusText.ts';
+
+type Done = {
+  readonly onClose: () => void;
+  readonly onOutcome: (outcome: BulkOutcome) => void;
+  /** If set, the change applies to all of these. */
+  readonly all?: AllMatching | undefined;
+};
+type Refused = {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly message: string | undefined;
+  readonly code?: string | undefined;
+};
+
+/** Sends a status change with the entered values. Resolves to the server's refusals. */
+export type SendStatus = (to: string, values: Readonly<Record<string, unknown>>) => Promise<Refused>;
+
+/**
+ * Returns the function that sends a status change: for one record by `status` with its version, for several as a job,
+ * or by `bulk` on a server without jobs.
+ */
+export const useSendStatus = (resource: Resource, records: readonly ResourceRecord[], done: Done) => {
+  const provider = useDataProvider<GableDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh(resource);
+  const rights = useRights(resource);
+  // If the response to a start was lost, it is repeated with the same key and starts only one job.
+  const key = useRef(newCreateKey());
+  const [isSending, setIsSending] = useState(false);
+
+  const change = async (body: Readonly<Record<string, Json>>): Promise<void> => {
+    const ids = records.map(({ id }) => id);
+    // A job can be undone.
+    if (done.all !== undefined || (ids.length > 1 && rights.may('startJob'))) {
+      const target = done.all === undefined ? { ids } : { query: done.all.query };
+      done.onOutcome(await startJob(provider, resource, { action: 'status', ...target, body }, key.current));
+      return;
+    }
+    const [record] = records;
+    if (records.length === 1 && record !== undefined) {
+      await provider.status(resource.name, { id: record.id, data: { ...body, version: record.version } });
+      notify(statusText('changed'), { type: 'success' });
+      return;
+    }
+    const { data } = await provider.bulk(resource.name, {
+      operation: 'status',
+      ids,
+      body,
+    });
+    done.onOutcome(data);
+  };
+
+  const send: SendStatus = async (to, values) => {
+    // checked: a form's values are what the wire takes, because every input returns the JSON value of its kind
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<
+      Record<string, Json>
+    >;
+    setIsSending(true);
+    try {
+      await change({ ...given, [resource.states?.field ?? 'status']: to });
+      await refresh();
+      done.onClose();
+      return { fields: {}, message: undefined };
+    } catch (error) {
+      const { code, fields, message } = failureOf(error);
+      if (code === 'STALE_VERSION') await refresh();
+      return {
+        fields,
+        code,
+        message: code === 'STALE_VERSION' ? statusText('stale', { message }) : message,
+      };
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { send, isSending };
+};

@@ -1,0 +1,155 @@
+import CircularProgress from '@mui/material/CircularProgress';
+import { Form } from 'ra-core';
+import { Suspense, useMemo, useState } from 'react';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import { isObject } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
+import { FocusFirstError } from '../../shared/parts/FocusFirstError.tsx';
+import { FieldInput } from '../../shared/lazyInputs.tsx';
+import { NoteInput } from '../../shared/parts/NoteInput.tsx';
+import { toResolver } from '../../shared/toResolver.ts';
+import { requiredDialogFields, needsNote, movesOf, startValues } from '../moves.ts';
+import { StatusFields } from '../StatusFields.tsx';
+import { statusProblems } from '../statusProblems.ts';
+import { proposedStep, timeFieldOf } from '../proposedStep.ts';
+import { QuickTimes } from '../QuickTimes.tsx';
+import { NextStep } from '../NextStep.tsx';
+import { doneAtField, outcomeProblems, reasonField, type ChosenOutcome, type Waiting } from './outcomes.ts';
+import type { SendOutcome } from './useSendOutcome.ts';
+import { formText } from '../../../messages/en/formText.ts';
+import { statusText } from '../../../messages/en/statusText.ts';
+
+type OutcomeFormProps = {
+  /** Id of the form, for the button that submits it. */
+  readonly id: string;
+  readonly resource: Resource;
+  readonly waiting: Waiting;
+  readonly outcome: ChosenOutcome;
+  /** The next state, if it was already chosen. */
+  readonly chosen: string | undefined;
+  readonly send: SendOutcome;
+  readonly isSending: boolean;
+};
+
+type Problems = Readonly<Record<string, string>>;
+
+const underNext = (problems: Problems): Problems =>
+  Object.fromEntries(Object.entries(problems).map(([name, text]) => [`next.${name}`, text]));
+
+/** The time at which it took place: its scheduled time, if that has passed. */
+const doneAtStart = ({ record, appointment }: Waiting): string => {
+  const at = record[appointment.at];
+  const now = new Date();
+  return typeof at === 'string' && Date.parse(at) < now.getTime() ? at : now.toISOString();
+};
+
+/** Asks for the outcome of the appointment, and for exactly what the next step requires. */
+export const OutcomeForm = ({ id, resource, waiting, outcome: known, chosen, send, isSending }: OutcomeFormProps) => {
+  const map = usePermissionMap();
+  const { timeZone } = useKindContext();
+  const { outcome } = known;
+  // What the outcome proposes, unless the user started from a next state.
+  const [proposal] = useState(() =>
+    proposedStep(
+      { resource, record: waiting.record, map, clock: { timeZone, now: new Date() } },
+      outcome === 'done' ? 'done' : 'not done',
+    ),
+  );
+  const [to, setTo] = useState(chosen ?? proposal?.move.to);
+  const [failure, setFailure] = useState<string>();
+  const { record } = waiting;
+  const moves = useMemo(() => movesOf(resource, [record], map), [resource, record, map]);
+  const move = moves.find((one) => one.to === to);
+  const planned = useMemo(
+    () => (move === undefined ? undefined : { resource, move, records: [record], map }),
+    [resource, move, record, map],
+  );
+  const startOf = (state: string | undefined): Readonly<Record<string, unknown>> => {
+    const next = moves.find((one) => one.to === state);
+    if (next === undefined) return {};
+    return next.to === proposal?.move.to
+      ? proposal.values
+      : startValues({ resource, move: next, records: [record], map });
+  };
+  const time = timeFieldOf(resource, move);
+  const doneAt = useMemo(() => doneAtField(), []);
+  // Entered values are kept when the user chooses another next step.
+  const [start] = useState(() => ({
+    doneAt: doneAtStart(waiting),
+    reason: known.reason ?? '',
+    next: startOf(to),
+  }));
+  const resolver = useMemo(
+    () =>
+      toResolver((values) => {
+        const now = new Date();
+        const next: unknown = values['next'];
+        return {
+          ...outcomeProblems(outcome, values, now),
+          ...(planned === undefined
+            ? {}
+            : underNext(statusProblems(planned, { values: isObject(next) ? next : {}, now }))),
+        };
+      }),
+    [outcome, planned],
+  );
+  const onSubmit = async (values: Readonly<Record<string, unknown>>): Promise<Problems> => {
+    if (move === undefined) {
+      setFailure(statusText('chooseNext'));
+      return {};
+    }
+    const refused = await send({ outcome, to: move.to, values });
+    setFailure(refused.message);
+    return refused.fields;
+  };
+  return (
+    <Form
+      id={id}
+      noValidate
+      defaultValues={start}
+      resolver={resolver}
+      onSubmit={onSubmit}
+      shouldFocusError={false}
+      disableInvalidFormNotification
+    >
+      <FocusFirstError />
+      <Suspense fallback={<CircularProgress aria-label={formText('loading')} />}>
+        <div className="rec-status-fields">
+          {outcome === 'done' ? (
+            <FieldInput field={doneAt} source="doneAt" required />
+          ) : (
+            <FieldInput field={reasonField(waiting)} source="reason" required />
+          )}
+          <NoteInput source="note" required={outcome === 'done'} autoFocus={outcome === 'done'} />
+        </div>
+        <NextStep
+          states={waiting.states}
+          moves={moves}
+          to={to}
+          startOf={(one) => startOf(one.to)}
+          onChoose={(next) => {
+            setFailure(undefined);
+            setTo(next);
+          }}
+        />
+        {failure !== undefined && (
+          <p role="alert" className="rec-form-failure">
+            {failure}
+          </p>
+        )}
+        {time !== undefined && <QuickTimes formId={id} source={`next.${time.name}`} isDisabled={isSending} />}
+        {move !== undefined && planned !== undefined && (
+          <StatusFields
+            key={move.to}
+            resource={resource}
+            to={move.to}
+            asked={requiredDialogFields(planned)}
+            noteRequired={needsNote(move)}
+            prefix="next."
+          />
+        )}
+      </Suspense>
+    </Form>
+  );
+};

@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button';
+import { useId } from 'react';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import { mentionsOf } from '../../shared/contact/mentionsOf.ts';
+import { Sheet } from '../../shared/parts/Sheet.tsx';
+import type { ResourceRecord } from '../../shared/resourceRecord.ts';
+import { OutcomeChoice } from './OutcomeChoice.tsx';
+import { OutcomeForm } from './OutcomeForm.tsx';
+import { pendingAppointment, type ChosenOutcome } from './outcomes.ts';
+import { useSendOutcome } from './useSendOutcome.ts';
+import { actionText } from '../../../messages/en/actionText.ts';
+import { statusText } from '../../../messages/en/statusText.ts';
+
+type OutcomeSheetProps = {
+  readonly resource: Resource;
+  readonly record: ResourceRecord;
+  readonly chosen: ChosenOutcome | undefined;
+  readonly setChosen: (chosen: ChosenOutcome | undefined) => void;
+  /** The next state, if it was already chosen. Undefined: none. */
+  readonly to: string | undefined;
+  readonly onClose: () => void;
+};
+
+/** Records whether an appointment took place, and the next step. */
+export const OutcomeSheet = ({ resource, record, chosen, setChosen, to, onClose }: OutcomeSheetProps) => {
+  const formId = useId();
+  const { send, isSending } = useSendOutcome(resource, record, onClose);
+  const waiting = pendingAppointment(resource, [record]);
+  if (waiting === undefined) return null;
+  const actions =
+    chosen === undefined ? (
+      <Button onClick={onClose}>{actionText('cancel')}</Button>
+    ) : (
+      <>
+        <Button onClick={() => setChosen(undefined)} disabled={isSending}>
+          {actionText('back')}
+        </Button>
+        <Button
+          type="submit"
+          form={formId}
+          variant="contained"
+          loading={isSending}
+          autoFocus={chosen.outcome === 'notDone'}
+        >
+          {actionText('save')}
+        </Button>
+      </>
+    );
+  return (
+    <Sheet
+      mentions={mentionsOf(resource, record._id)}
+      title={statusText('outcome.of', { record: recordTitle(resource.recordTitle, record) })}
+      onClose={onClose}
+      actions={actions}
+    >
+      {chosen === undefined ? (
+        <OutcomeChoice waiting={waiting} isLate onChoose={(outcome, reason) => setChosen({ outcome, reason })} />
+      ) : (
+        <OutcomeForm
+          key={chosen.outcome}
+          id={formId}
+          resource={resource}
+          waiting={waiting}
+          outcome={chosen}
+          chosen={to}
+          send={send}
+          isSending={isSending}
+        />
+      )}
+    </Sheet>
+  );
+};

@@ -1,0 +1,60 @@
+import { parseField } from '#model/parseField.ts';
+import type { Field } from '#model/field.ts';
+import { isBlank } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { AppointmentSchema, StatesSchema } from '#model/schema/schema.ts';
+import { appointmentOf } from '#model/states.ts';
+import type { ResourceRecord } from '../../shared/resourceRecord.ts';
+import { actionText } from '../../../messages/en/actionText.ts';
+import { formText } from '../../../messages/en/formText.ts';
+import { statusText } from '../../../messages/en/statusText.ts';
+
+/** The outcome of an appointment, as the API names it. */
+export type Outcome = 'done' | 'notDone';
+
+/** Initial values of the outcome form. Only appointments that did not take place have a reason. */
+export type ChosenOutcome = { readonly outcome: Outcome; readonly reason?: string | undefined };
+
+/** The appointment of one record, whose outcome can be recorded. */
+export type Waiting = {
+  readonly states: StatesSchema;
+  readonly record: ResourceRecord;
+  readonly state: string;
+  readonly appointment: AppointmentSchema;
+  /** The field with the scheduled time. */
+  readonly at: Field | undefined;
+};
+
+/** Returns the appointment of a single record, or undefined for several records. */
+export const pendingAppointment = (resource: Resource, records: readonly ResourceRecord[]): Waiting | undefined => {
+  const [record] = records;
+  const { states } = resource;
+  if (record === undefined || records.length > 1 || states === undefined) return undefined;
+  const state = record[states.field];
+  const appointment = appointmentOf(states, state);
+  return appointment === undefined || typeof state !== 'string'
+    ? undefined
+    : { states, record, state, appointment, at: resource.fieldsByName[appointment.at] };
+};
+
+/** Fields of an outcome that are not fields of the record. */
+export const doneAtField = (): Field =>
+  parseField('doneAt', { type: 'string', format: 'date-time', title: statusText('doneAt') }, ['doneAt']);
+export const reasonField = ({ appointment }: Waiting): Field =>
+  parseField('reason', { type: 'string', title: statusText('reason'), enum: appointment.reasons }, ['reason']);
+
+/** Returns what is missing before an outcome can be sent: field → message. */
+export const outcomeProblems = (
+  outcome: Outcome,
+  values: Readonly<Record<string, unknown>>,
+  now: Date,
+): Readonly<Record<string, string>> => {
+  if (outcome === 'notDone')
+    return isBlank(values['reason']) ? { reason: formText('required', { field: statusText('reason') }) } : {};
+  const doneAt = values['doneAt'];
+  return {
+    ...(isBlank(doneAt) ? { doneAt: formText('required', { field: statusText('doneAt') }) } : {}),
+    ...(typeof doneAt === 'string' && Date.parse(doneAt) > now.getTime() ? { doneAt: statusText('future') } : {}),
+    ...(isBlank(values['note']) ? { note: formText('required', { field: actionText('note') }) } : {}),
+  };
+};

@@ -1,0 +1,67 @@
+import { useDataProvider, useNotify } from 'ra-core';
+import { useState } from 'react';
+import { isBlank, isObject, type Json } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { GableDataProvider } from '../../../providers/api/gableDataProvider.ts';
+import { failureOf } from '../../shared/failureOf.ts';
+import type { ResourceRecord } from '../../shared/resourceRecord.ts';
+import { useRefresh } from '../../shared/useRefresh.ts';
+import type { Outcome } from './outcomes.ts';
+import { offlineText } from '../../../messages/en/offlineText.ts';
+import { offlineQueueHeaders } from '../../../providers/api/http/offlineQueueHeaders.ts';
+import { statusText } from '../../../messages/en/statusText.ts';
+
+type OutcomeToSend = {
+  readonly outcome: Outcome /** The next state. */;
+  readonly to: string;
+  readonly values: Readonly<Record<string, unknown>>;
+};
+type Refused = { readonly fields: Readonly<Record<string, string>>; readonly message: string | undefined };
+
+/** Sends an outcome with the next step. Resolves to the server's refusals. */
+export type SendOutcome = (outcome: OutcomeToSend) => Promise<Refused>;
+
+// checked: a form's values are what the wire takes, because every input returns the JSON value of its kind
+const filledIn = (values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<Record<string, Json>>;
+
+/** Returns the function that sends the outcome of a record's appointment, with the version that the user saw. */
+export const useSendOutcome = (resource: Resource, record: ResourceRecord, onClose: () => void) => {
+  const provider = useDataProvider<GableDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh(resource);
+  const [isSending, setIsSending] = useState(false);
+  const send: SendOutcome = async ({ outcome, to, values }) => {
+    const { note, doneAt, reason, next } = values;
+    const step = { ...filledIn(isObject(next) ? next : {}), [resource.states?.field ?? 'status']: to };
+    const body = filledIn({
+      outcome,
+      note,
+      ...(outcome === 'done' ? { doneAt } : { reason }),
+      version: record.version,
+    });
+    setIsSending(true);
+    try {
+      const answer = await provider.send(resource.name, 'outcome', {
+        id: record.id,
+        body: { ...body, next: step },
+        headers: offlineQueueHeaders(),
+      });
+      const isKept = isObject(answer) && answer['isKept'] === true;
+      notify(isKept ? offlineText('kept') : statusText('outcome.saved'), { type: 'success' });
+      await refresh();
+      onClose();
+      return { fields: {}, message: undefined };
+    } catch (error) {
+      const { code, fields, message } = failureOf(error);
+      if (code === 'STALE_VERSION') await refresh();
+      return {
+        fields,
+        message: code === 'STALE_VERSION' ? statusText('stale', { message }) : message,
+      };
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { send, isSending };
+};

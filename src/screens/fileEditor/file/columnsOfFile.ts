@@ -1,0 +1,14 @@
+import { isObject, type JsonObject } from '#model/schema/json.ts';
+import { columnsOfRule } from '../../../features/import/mapping/mapping.ts';
+
+/** Returns the columns that the file of a source names: those of its rules, of its form and of its emails. */
+export const columnsOfFile = ({ fields, form, email }: JsonObject): readonly string[] => {
+  const rules = Object.values(isObject(fields) ? fields : {}).flat();
+  const inputs = isObject(form) && Array.isArray(form['fields']) ? form['fields'] : [];
+  const found = [
+    ...rules.flatMap((rule) => (isObject(rule) ? columnsOfRule(rule) : [])),
+    ...inputs.flatMap((input) => (isObject(input) && typeof input['column'] === 'string' ? [input['column']] : [])),
+    ...(isObject(email) && isObject(email['columns']) ? Object.keys(email['columns']) : []),
+  ];
+  return [...new Set(found)].filter((name) => name !== '');
+};

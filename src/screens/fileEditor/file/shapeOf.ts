@@ -1,0 +1,212 @@
+import { isObject, type Json } from '#model/schema/json.ts';
+import { manualOf, type ManualPart } from '../../studio/editor/manual.ts';
+import { descriptionText, sentencesIn, vocabularyText } from '../../studio/editor/vocabularyText.ts';
+
+/** A part of a vocabulary, with the name of the definition that it refers to. */
+export type Part = ManualPart & { readonly $name?: string; readonly $title?: unknown };
+
+export type Choice = {
+  readonly value: Json;
+  readonly label: string;
+  /** Its meaning, from the description of the word. */
+  readonly hint: string | undefined;
+};
+
+/** How a form shows a value. `either`: one of several choices, or a value of another shape. */
+export type Shape =
+  | { readonly kind: 'text' | 'longText' | 'number' | 'yesNo' | 'json' }
+  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
+  | { readonly kind: 'either'; readonly choices: readonly Choice[]; readonly other: Part }
+  | { readonly kind: 'list'; readonly items: Part }
+  | { readonly kind: 'map'; readonly keys: Part; readonly values: Part }
+  | { readonly kind: 'object' | 'oneWord'; readonly words: readonly Word[] };
+
+export type Word = { readonly name: string; readonly part: Part; readonly isRequired: boolean };
+
+/** The vocabulary of a file: its root, and a function that resolves the references in it. */
+export type FileVocabulary = { readonly root: Part; readonly resolve: (part: unknown) => Part };
+
+/** Returns the vocabulary of a file by its name: `rules/first-response.json`. */
+export const vocabularyOf = (file: string): FileVocabulary => {
+  const { root, defs } = manualOf(file);
+  const resolve = (part: unknown): Part => {
+    if (!isObject(part)) return {};
+    const name = typeof part['$ref'] === 'string' ? part['$ref'].replace('#/$defs/', '') : undefined;
+    const referred = name === undefined ? undefined : defs[name];
+    if (name === undefined || !isObject(referred)) return part;
+    return { ...resolve(referred), ...part, $name: name, $title: referred['title'] };
+  };
+  return { root, resolve };
+};
+
+/** Returns a word as a label: `perDay` → `Per day`. */
+const spelledOut = (name: string): string => {
+  const text = name
+    .replace(/^\$/, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** Returns the label of a word: its title in the vocabulary, otherwise the word itself. */
+export const labelOf = (name: string, part: Part): string =>
+  vocabularyText(typeof part['title'] === 'string' ? part['title'] : spelledOut(name));
+
+/** Returns the name of one entry of a list: the title of its definition, otherwise the label of the list. */
+export const entryTitle = (items: Part, label: string): string =>
+  typeof items['title'] === 'string' ? vocabularyText(items['title']) : label;
+
+const plainDescription = (part: Part): string =>
+  typeof part['description'] === 'string' ? part['description'].replaceAll('`', '') : '';
+
+/** Returns the sentences of a part's description in English, without code marks. */
+export const sentencesOf = (part: Part): readonly string[] => sentencesIn(plainDescription(part));
+
+/** Returns the description of a part in the user's language, without code marks. */
+export const descriptionOf = (part: Part): string => descriptionText(plainDescription(part));
+
+/** Returns the first sentence of a part's description in the user's language, without its full stop. */
+export const partSummary = (part: Part): string => vocabularyText(sentencesOf(part)[0] ?? '').replace(/\.$/, '');
+
+/** chosen: a shorter description adds nothing to the label. */
+const minHintWords = 6;
+
+/** Returns the first sentence of a part's description, if it adds something to the label. */
+export const hintOf = (part: Part): string => {
+  const sentence = sentencesOf(part)[0] ?? '';
+  return sentence.split(' ').length < minHintWords ? '' : vocabularyText(sentence);
+};
+
+/** chosen: a longer text needs its own row. */
+const maxCellLength = 24;
+
+/** Returns how much space a text needs, judged by its example: a cell, a row, or a row of several lines. */
+export const inputSizeOf = (part: Part): 'cell' | 'row' | 'lines' => {
+  const [example] = Array.isArray(part['examples']) ? (part['examples'] as readonly Json[]) : [];
+  if (typeof example !== 'string' || example.length <= maxCellLength) return 'cell';
+  return example.includes(' ') ? 'lines' : 'row';
+};
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Returns the meaning of a value from a description: `turn: one after the other.` → `one after the other`. */
+const hintFor = (value: Json, description: string): string | undefined => {
+  const [, found] = new RegExp(`(?:^|[.:,] )${escaped(String(value))}: ([^.]+)`).exec(description) ?? [];
+  return found === undefined ? undefined : vocabularyText(found.charAt(0).toUpperCase() + found.slice(1));
+};
+
+const constantsOf = (part: Part): readonly Json[] => [
+  ...(Array.isArray(part['enum']) ? (part['enum'] as readonly Json[]) : []),
+  ...('const' in part ? [part['const'] as Json] : []),
+];
+
+/** Returns the words of an object by name, or undefined if a part has none. */
+export const partsIn = ({ properties }: ManualPart): ManualPart | undefined =>
+  isObject(properties) ? properties : undefined;
+
+const wordsOf = (part: Part, { resolve }: FileVocabulary): readonly Word[] => {
+  const required: readonly unknown[] = Array.isArray(part['required']) ? part['required'] : [];
+  return Object.entries(partsIn(part) ?? {}).map(([name, one]) => ({
+    name,
+    part: resolve(one),
+    isRequired: required.includes(name),
+  }));
+};
+
+/** chosen: texts up to this length are on one line. */
+const longFrom = 300;
+
+const choicesOf = (values: readonly Json[], part: Part, texts: ChoiceTexts): readonly Choice[] =>
+  values.map((value) => ({
+    value,
+    label:
+      typeof value === 'boolean'
+        ? texts(value)
+        : vocabularyText(/^[A-Z]/.test(String(value)) ? String(value) : spelledOut(String(value))),
+    hint: hintFor(value, plainDescription(part)),
+  }));
+
+/** Texts of yes and no. */
+type ChoiceTexts = (value: boolean) => string;
+
+/** Returns how a form shows a part of a vocabulary. */
+export const shapeOf = (part: Part, vocabulary: FileVocabulary, texts: ChoiceTexts): Shape => {
+  // Also where it is written in several languages.
+  if (part.$name === 'text') return { kind: 'text' };
+  const alternatives = Array.isArray(part['anyOf']) ? part['anyOf'].map(vocabulary.resolve) : [];
+  const constants = [...constantsOf(part), ...alternatives.flatMap(constantsOf)];
+  const [other] = alternatives.filter((one) => constantsOf(one).length === 0);
+  if (other !== undefined) return { kind: 'either', choices: choicesOf(constants, part, texts), other };
+  if (constants.length > 0) return { kind: 'choice', choices: choicesOf(constants, part, texts) };
+  switch (part['type']) {
+    case 'boolean':
+      return { kind: 'yesNo' };
+    case 'integer':
+    case 'number':
+      return { kind: 'number' };
+    case 'string':
+      return { kind: Number(part['maxLength'] ?? 0) > longFrom ? 'longText' : 'text' };
+    case 'array':
+      return isObject(part['items']) ? { kind: 'list', items: vocabulary.resolve(part['items']) } : { kind: 'json' };
+    default:
+  }
+  if (partsIn(part) !== undefined)
+    return { kind: part['maxProperties'] === 1 ? 'oneWord' : 'object', words: wordsOf(part, vocabulary) };
+  return isObject(part['additionalProperties'])
+    ? {
+        kind: 'map',
+        keys: vocabulary.resolve(part['propertyNames']),
+        values: vocabulary.resolve(part['additionalProperties']),
+      }
+    : { kind: 'json' };
+};
+
+/** Returns an initial value, so that the form shows what a new part needs. */
+export const initialValueOf = (part: Part, vocabulary: FileVocabulary): Json => {
+  const shape = shapeOf(part, vocabulary, String);
+  const [example] = Array.isArray(part['examples']) ? (part['examples'] as readonly Json[]) : [];
+  switch (shape.kind) {
+    case 'choice':
+    case 'either':
+      return shape.choices[0]?.value ?? null;
+    case 'yesNo':
+      return true;
+    case 'number':
+      return typeof example === 'number' ? example : Number(part['minimum'] ?? 0);
+    case 'list':
+      return [];
+    case 'object':
+      return Object.fromEntries(
+        shape.words
+          .filter(({ isRequired }) => isRequired)
+          .map(({ name, part: word }) => [name, initialValueOf(word, vocabulary)]),
+      );
+    case 'oneWord': {
+      const [first] = shape.words;
+      return first === undefined ? {} : { [first.name]: initialValueOf(first.part, vocabulary) };
+    }
+    case 'map':
+    case 'json':
+      return {};
+    default:
+      // A format such as that of a duration is kept from the start.
+      return typeof part['pattern'] === 'string' && part['$name'] !== undefined && typeof example === 'string'
+        ? example
+        : '';
+  }
+};
+
+/** Returns the words of each object of a file, in the order of its vocabulary. */
+export const wordOrderOf =
+  (vocabulary: FileVocabulary) =>
+  (path: readonly (string | number)[]): readonly string[] => {
+    const at = path.reduce<Part>((part, step) => {
+      const { properties, items, additionalProperties } = part as Readonly<Record<string, unknown>>;
+      if (typeof step === 'number') return vocabulary.resolve(items);
+      const own = isObject(properties) && Object.hasOwn(properties, step) ? properties[step] : additionalProperties;
+      const resolved = vocabulary.resolve(own);
+      const alternatives = Array.isArray(resolved['anyOf']) ? resolved['anyOf'].map(vocabulary.resolve) : [];
+      return alternatives.find((one) => partsIn(one) !== undefined) ?? resolved;
+    }, vocabulary.root);
+    return Object.keys(partsIn(at) ?? {});
+  };

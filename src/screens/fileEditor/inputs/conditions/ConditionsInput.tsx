@@ -1,0 +1,125 @@
+import { Fragment } from 'react';
+import { kindFor } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import { isObject, type JsonObject } from '#model/schema/json.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import { fileEditorText } from '../../../../messages/en/fileEditorText.ts';
+import { ConditionGroups } from './ConditionGroups.tsx';
+import { ConditionRow } from './ConditionRow.tsx';
+import { useFileForm, type PartProps } from '../fileForm.tsx';
+import { comparisonsFor, type FilterRow, filterRows, withoutRow } from './filterRows.ts';
+import { JsonCondition } from './JsonCondition.tsx';
+import { JsonInput } from '../LeafInput.tsx';
+import { NameInput } from '../NameInput.tsx';
+import { PartProblems } from '../PartProblems.tsx';
+import { useConditions } from './useConditions.ts';
+
+/** Returns whether a filter can use a field. */
+const canAsk = (field: Field): boolean => {
+  const { operators, column, traits } = kindFor(field);
+  return operators.length > 0 && column.wire !== 'never' && traits.writeOnly !== true && traits.nested === undefined;
+};
+
+/** Returns whether a file has groups that the form can show: filters, one of which must match, each an object. */
+const hasPlainGroups = ({ $or: groups }: JsonObject): boolean =>
+  groups === undefined || (Array.isArray(groups) && groups.length > 0 && groups.every((one) => isObject(one)));
+
+/**
+ * The conditions that a record must match, all of them. Each has a field, a comparison and a value. Groups of
+ * conditions, one of which must match, follow.
+ */
+export const ConditionsInput = ({ isGroup = false, ...props }: PartProps & { readonly isGroup?: boolean }) => {
+  const { path, value, onChange } = props;
+  const { resource } = useFileForm();
+  // checked: an object in a JSON file
+  const filter = (isObject(value) ? value : {}) as JsonObject;
+  const conditions = useConditions(filter, onChange);
+  if (resource === undefined || (value !== undefined && !isObject(value))) return <JsonInput {...props} />;
+  const hasGroups = !isGroup && hasPlainGroups(filter);
+  const fields = resource.fields.filter(canAsk);
+  const fieldOf = (name: string): Field | undefined => fields.find((field) => field.name === name);
+  const isState = (name: string): boolean => name === resource.states?.field;
+  const rows = filterRows(filter, fieldOf).filter(({ name }) => !(hasGroups && name === '$or'));
+  const pathOf = ({ name, operator }: FilterRow): Path => [
+    ...path,
+    name,
+    ...(operator === undefined ? [] : [operator]),
+  ];
+  const add = (name: string): void => {
+    const field = fieldOf(name);
+    const [comparison] = field === undefined ? [] : comparisonsFor(field, false);
+    if (comparison !== undefined) conditions.add({ name, comparison });
+  };
+  return (
+    <div className="file-conditions">
+      <PartProblems path={path} shown={[...rows.map(pathOf), ...(hasGroups ? [[...path, '$or']] : [])]} />
+      {rows.map((row, index) => {
+        const field = fieldOf(row.name);
+        const { comparison } = row;
+        return (
+          <Fragment key={`${row.name} ${row.operator ?? ''}`}>
+            {index > 0 && <span className="file-and">{fileEditorText('and')}</span>}
+            {field === undefined || comparison === undefined ? (
+              <JsonCondition
+                label={field?.title ?? row.name}
+                row={row}
+                path={pathOf(row)}
+                filter={filter}
+                onChange={onChange}
+              />
+            ) : (
+              <ConditionRow
+                field={field}
+                isState={isState(row.name)}
+                comparison={comparison}
+                value={row.value}
+                path={pathOf(row)}
+                onCompare={(next) => conditions.compare(row, next)}
+                onValue={(next) => conditions.setValue(row, next)}
+                onRemove={() => onChange(withoutRow(filter, row))}
+              />
+            )}
+          </Fragment>
+        );
+      })}
+      {conditions.fresh.map((row, index) => {
+        const field = fieldOf(row.name);
+        return field === undefined ? null : (
+          // oxlint-disable-next-line react/no-array-index-key -- a condition without a value has no other key
+          <Fragment key={`${row.name} ${index}`}>
+            {(rows.length > 0 || index > 0) && <span className="file-and">{fileEditorText('and')}</span>}
+            <ConditionRow
+              field={field}
+              isState={isState(row.name)}
+              comparison={row.comparison}
+              value={undefined}
+              path={[...path, '$new', index]}
+              onCompare={(next) => conditions.compareFresh(index, next)}
+              onValue={(next) => conditions.setFreshValue(index, next)}
+              onRemove={() => conditions.removeFresh(index)}
+            />
+          </Fragment>
+        );
+      })}
+      <div className="file-add-condition">
+        <NameInput
+          key={rows.length + conditions.fresh.length}
+          part={{}}
+          label={fileEditorText('addCondition')}
+          path={[...path, '$add']}
+          value=""
+          options={fields.map(({ name, title }) => ({ name, title }))}
+          onChange={(name) => add(String(name))}
+        />
+      </div>
+      {hasGroups && (
+        <ConditionGroups
+          path={path}
+          filter={filter}
+          onChange={onChange}
+          renderConditions={(group) => <ConditionsInput part={{}} label="" isGroup {...group} />}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import type { ImpactReport, SchemaProblem } from '#model/wire/impact.ts';
+import { failureOf } from '../../../resources/shared/failureOf.ts';
+import { nameOf } from '../../studio/panes/ChecksPanel.tsx';
+import type { MarkedProblem } from '../../studio/editor/CodeEditor.tsx';
+import { type DraftFile, useCheck, usePublish } from '../../studio/state/studioData.ts';
+
+export type SaveState = 'none' | 'checking' | 'problems' | 'ready';
+
+type SaveFile = {
+  readonly state: SaveState;
+  readonly problems: readonly SchemaProblem[];
+  /** Problems of other files, which also prevent the publication. */
+  readonly others: readonly SchemaProblem[];
+  /** What is allowed, but probably a mistake, such as a team that does not exist. */
+  readonly warnings: readonly SchemaProblem[];
+  readonly marked: readonly MarkedProblem[];
+  /** Whether the user has tried to save, so that every problem is shown. */
+  readonly isAsked: boolean;
+  readonly isSaving: boolean;
+  readonly failure: string | undefined;
+  readonly save: () => void;
+};
+
+type SaveOptions = {
+  readonly draft: DraftFile;
+  readonly isChanged: boolean;
+  readonly mayEdit: boolean;
+  /** `isActive`: whether it is active already, and not still being activated in the background. */
+  readonly onSaved: (isActive: boolean) => void;
+};
+
+const markedIn = (report: ImpactReport | undefined, name: string): readonly MarkedProblem[] =>
+  [
+    ...(report?.problems ?? []).map((problem) => ({ ...problem, severity: 'error' as const })),
+    ...(report?.warnings ?? []).map((problem) => ({ ...problem, severity: 'warning' as const })),
+  ].filter(({ file }) => nameOf(file) === name);
+
+/** Checks a file while it is edited, and publishes it when the user saves and the check succeeds. */
+export const useSaveFile = ({ draft, isChanged, mayEdit, onSaved }: SaveOptions): SaveFile => {
+  const check = useCheck(isChanged ? JSON.stringify([draft]) : '[]', mayEdit);
+  const publish = usePublish();
+  const [isAsked, setIsAsked] = useState(false);
+  const [isWaiting, setIsWaiting] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { report, isFresh, error } = check;
+  const problems = (report?.problems ?? []).filter(({ file }) => nameOf(file) === draft.name);
+  const others = (report?.problems ?? []).filter(({ file }) => nameOf(file) !== draft.name);
+  const state = !isChanged ? 'none' : report === undefined ? 'checking' : report.live ? 'ready' : 'problems';
+  const run = async (): Promise<void> => {
+    setIsSaving(true);
+    setFailure(undefined);
+    try {
+      const { isActive } = await publish([draft]);
+      setIsAsked(false);
+      onSaved(isActive);
+    } catch (thrown) {
+      setFailure(failureOf(thrown).message);
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  const isDecided = isWaiting && isFresh;
+  useEffect(() => {
+    if (!isDecided) return;
+    setIsWaiting(false);
+    if (report?.live === true) void run();
+    // oxlint-disable-next-line react/exhaustive-deps -- `run` is a new function on every render
+  }, [isDecided]);
+  return {
+    state: isChanged && !isFresh ? 'checking' : state,
+    problems,
+    others,
+    warnings: (report?.warnings ?? []).filter(({ file }) => nameOf(file) === draft.name),
+    marked: markedIn(report, draft.name),
+    isAsked,
+    isSaving: isSaving || isWaiting,
+    failure: failure ?? (isChanged && error !== null ? failureOf(error).message : undefined),
+    save: () => {
+      setIsAsked(true);
+      if (isChanged) setIsWaiting(true);
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom';
+import type { HomeTile } from '#model/reports/home.ts';
+import { PlainButton } from '../../../layout/parts/PlainButton.tsx';
+import { Bars } from './Bars.tsx';
+import { columnBars, lineBars } from './barsOf.ts';
+import { Figures } from './Figures.tsx';
+import { Trend } from './Trend.tsx';
+import { homeText } from '../../../messages/en/homeText.ts';
+import { shellText } from '../../../messages/en/shellText.ts';
+
+const Looks = ({ tile: { as, answer } }: { readonly tile: HomeTile }) => {
+  if (answer === undefined) return null;
+  switch (as) {
+    case 'figures':
+      return <Figures answer={answer} />;
+    case 'lines':
+      return <Bars answer={answer} bars={lineBars(answer)} />;
+    case 'columns':
+      return <Bars answer={answer} bars={columnBars(answer)} />;
+    case 'trend':
+      return <Trend answer={answer} />;
+  }
+};
+
+/** Returns the size of a tile. Figures are side by side, so the tile is as wide as its figures need. */
+const sizeOf = ({ as, answer }: HomeTile) => {
+  const count = Math.max(answer?.columns.length ?? 0, 2);
+  return as === 'figures' ? { flex: `${count} 1 ${count * 8.5}rem` } : undefined;
+};
+
+type TileProps = { readonly tile: HomeTile; readonly onRetry: () => void };
+
+/**
+ * One tile of the home screen: its figures or the reason why there are none, and a link to the report for users who may
+ * open it.
+ */
+export const Tile = ({ tile, onRetry }: TileProps) => (
+  <section className="gable-section home-tile" aria-label={tile.title} data-as={tile.as} style={sizeOf(tile)}>
+    <div className="gable-section-head">
+      <h2>{tile.title}</h2>
+      {tile.address !== undefined && (
+        <Link to={tile.address} aria-label={homeText('overview.reportOf', { title: tile.title })}>
+          {homeText('overview.report')}
+        </Link>
+      )}
+    </div>
+    {tile.problem === undefined ? (
+      <Looks tile={tile} />
+    ) : (
+      <p className="home-tile-problem" role="alert">
+        {tile.problem} <PlainButton onClick={onRetry}>{shellText('failed.retry')}</PlainButton>
+      </p>
+    )}
+  </section>
+);

@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import { scopeOf } from '#model/permissions/permissions.ts';
+import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
+import { cellList } from '#model/reports/cellList.ts';
+import { addressOf } from '../../../providers/routing/useAddress.ts';
+import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
+import { withQuery } from '../../../providers/api/http/withQuery.ts';
+import { useModel } from '../../../providers/schemas.tsx';
+
+/** Returns the address of the list behind a figure; or undefined if the user has no such list. */
+export type FigureAddress = (answer: ReportAnswer, line: number | 'total', key: string) => string | undefined;
+
+/** Returns a function that returns the address of the list behind a figure of the home screen. */
+export const useFigureAddress = (): FigureAddress => {
+  const model = useModel();
+  const map = usePermissionMap();
+  return useCallback(
+    (answer, line, key) => {
+      const list = cellList(answer, line, key);
+      const resource = list === undefined ? undefined : model.resources[list.resource];
+      if (list === undefined || resource === undefined || scopeOf(map, resource.module) === undefined) return undefined;
+      return withQuery(addressOf(resource, 'list'), { filter: list.filter as never });
+    },
+    [model, map],
+  );
+};

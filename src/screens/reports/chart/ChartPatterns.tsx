@@ -1,0 +1,45 @@
+/** The number of patterns. A chart has no more series, because two would look the same. */
+export const chartLooks = 8;
+
+/**
+ * The drawing over the color of a series, on a tile of 8 × 8. One person in twelve cannot distinguish series by color
+ * alone.
+ */
+const overlays: readonly (string | undefined)[] = [
+  undefined,
+  'M-2 2 2 -2M0 8 8 0M6 10 10 6',
+  undefined,
+  'M4 0V8',
+  undefined,
+  'M-2 6 2 10M0 0 8 8M6 -2 10 2',
+  undefined,
+  'M0 4H8',
+];
+
+/** Returns the fill of a series: a color for both schemes, or a pattern in that color. */
+export const lookOf = (index: number, color?: string): string =>
+  overlays[index % chartLooks] === undefined
+    ? (color ?? `var(--report-${index % chartLooks})`)
+    : `url(#report-look-${index % chartLooks})`;
+
+/** Returns the plain color of a series, for lines. */
+export const colorOf = (index: number): string => `var(--report-${index % chartLooks})`;
+
+/** The patterns that the fills refer to; once per chart. */
+export const ChartPatterns = ({
+  colors = [],
+}: {
+  /** For series with their own color. */ readonly colors?: readonly (string | undefined)[];
+}) => (
+  <defs>
+    {overlays.map(
+      (path, index) =>
+        path !== undefined && (
+          <pattern key={path} id={`report-look-${index}`} width="8" height="8" patternUnits="userSpaceOnUse">
+            <rect width="8" height="8" fill={colors[index] ?? colorOf(index)} />
+            <path d={path} stroke="var(--mui-palette-background-default)" strokeWidth="1.75" fill="none" />
+          </pattern>
+        ),
+    )}
+  </defs>
+);

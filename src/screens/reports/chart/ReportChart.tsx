@@ -1,0 +1,104 @@
+import { BarChart } from '@mui/x-charts/BarChart';
+import { LineChart } from '@mui/x-charts/LineChart';
+import type { Chart } from '#model/schema/files/reportSchema.ts';
+import { ChartPatterns, colorOf, lookOf } from './ChartPatterns.tsx';
+import type { ChartData } from './chartData.ts';
+import { reportText } from '../../../messages/en/reportText.ts';
+
+const highPx = 270;
+const plotMargin = { top: 12, right: 12, bottom: 0, left: 0 } as const;
+
+/** Shortens a name to fit the axis. The whole name is in the tooltip and the table. */
+const shortened = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
+
+/** Returns the year at the end of all labels, as of days and months, so that it is not repeated at each tick. */
+const sharedYear = (labels: readonly string[]): string => {
+  const [year = ''] = /[- ]\d{4}$/.exec(labels[0] ?? '') ?? [];
+  return year !== '' && labels.every((label) => label.endsWith(year)) ? year : '';
+};
+
+/**
+ * chosen: the min number of bars for the width. A bar is at most an eighth of the chart wide; a single one would
+ * otherwise fill it.
+ */
+const minBars = 8;
+const usualGap = 0.2;
+
+const areWhole = (series: ChartData['series']): boolean =>
+  series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
+
+type ChartProps = { readonly data: ChartData; readonly form: Chart; readonly isNarrow: boolean };
+
+/**
+ * Draws the chart of a report. The table below has all its figures, and the parent component labels the chart for
+ * screen readers.
+ */
+export const ReportChart = ({ data: { labels, series, format, shortFormat }, form, isNarrow }: ChartProps) => {
+  const most = isNarrow ? 9 : labels.length > 12 ? 12 : 18;
+  const year = sharedYear(labels);
+  const axis = {
+    data: [...labels],
+    valueFormatter: (text: string, { location }: { readonly location: string }) =>
+      location === 'tick' ? shortened(text.slice(0, text.length - year.length), most) : text,
+    tickLabelStyle: {
+      fontSize: 12,
+      ...(labels.length > (isNarrow ? 4 : 10) ? { angle: -35, textAnchor: 'end' as const } : {}),
+    },
+    height: labels.length > (isNarrow ? 4 : 10) ? 72 : 32,
+  };
+  const shared = {
+    height: highPx,
+    margin: plotMargin,
+    grid: { horizontal: true },
+    skipAnimation: true,
+    // Leads are whole numbers, so the axis has no ticks between 0 and 1.
+    yAxis: [
+      {
+        width: 56,
+        ...(areWhole(series) ? { tickMinStep: 1 } : {}),
+        valueFormatter: (value: number) => shortFormat(value),
+        tickLabelStyle: { fontSize: 12 },
+      },
+    ],
+    hideLegend: series.length < 2,
+    localeText: { loading: reportText('chart.loading'), noData: reportText('chart.noData') },
+    slotProps: {
+      legend: {
+        direction: 'horizontal' as const,
+        position: { vertical: 'top' as const, horizontal: 'start' as const },
+      },
+    },
+  };
+  const textOf = (value: number | null): string => (value === null ? '–' : format(value));
+  if (form === 'lines') {
+    return (
+      <LineChart
+        {...shared}
+        xAxis={[{ ...axis, scaleType: 'point' }]}
+        series={series.map(({ title, values, color }, index) => ({
+          data: [...values],
+          label: title,
+          color: color ?? colorOf(index),
+          curve: 'linear' as const,
+          showMark: labels.length <= 45,
+          valueFormatter: textOf,
+        }))}
+      />
+    );
+  }
+  return (
+    <BarChart
+      {...shared}
+      xAxis={[{ ...axis, scaleType: 'band', categoryGapRatio: Math.max(usualGap, 1 - labels.length / minBars) }]}
+      series={series.map(({ title, values, color }, index) => ({
+        data: [...values],
+        label: title,
+        color: lookOf(index, color),
+        valueFormatter: textOf,
+        ...(form === 'stacked' ? { stack: 'all' } : {}),
+      }))}
+    >
+      <ChartPatterns colors={series.map(({ color }) => color)} />
+    </BarChart>
+  );
+};

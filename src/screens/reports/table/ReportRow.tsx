@@ -1,0 +1,63 @@
+import { memo, type ReactNode } from 'react';
+import type { Figure, ReportAnswer, ReportLine } from '#model/reports/reportAnswer.ts';
+import { cellNumber, cellText, exactCellText } from '#model/reports/cellText.ts';
+import { toneColor } from '#model/stateColor.ts';
+import { lineTitle } from '#model/reports/lineTitle.ts';
+import type { ShareOf } from '../state/reportState.ts';
+import { shareOf } from './shareOf.ts';
+import type { CellAddress } from './useCellAddress.ts';
+
+type ReportRowProps = {
+  readonly answer: ReportAnswer;
+  readonly line: ReportLine;
+  /** Index of the row in the response; -1 for the totals. */
+  readonly place: number;
+  /** Index of the row on screen. */
+  readonly row: number;
+  readonly share: ShareOf;
+  readonly addressOfCell: CellAddress;
+};
+
+const notes: Readonly<Record<NonNullable<ReportLine['note']>, string>> = {
+  inactive: 'no longer active',
+  deleted: 'deleted',
+};
+
+const isNothing = (figure: Figure): boolean => figure === null || cellNumber(figure) === 0;
+
+/** A row of a report, or its totals. Zeros are dimmed; other numbers link to their list. */
+export const ReportRow = memo(({ answer, line, place, row, share, addressOfCell }: ReportRowProps) => {
+  const cell = (figure: Figure, index: number): ReactNode => {
+    const column = answer.columns[index];
+    if (column === undefined) return null;
+    const text = shareOf(answer, line.cells, { index, share }) ?? cellText(figure, column.unit);
+    const address = isNothing(figure) ? undefined : addressOfCell(place, column);
+    const exact = share === 'none' ? exactCellText(figure, column.unit) : cellText(figure, column.unit);
+    return (
+      <td key={column.key} className={isNothing(figure) ? 'report-nothing' : undefined} title={exact}>
+        {address === undefined ? (
+          <span data-cell={`${row}:${index}`} tabIndex={-1}>
+            {text}
+          </span>
+        ) : (
+          <a href={address} data-cell={`${row}:${index}`} tabIndex={-1}>
+            {text}
+          </a>
+        )}
+      </td>
+    );
+  };
+  return (
+    <tr data-row={row}>
+      <th scope="row" className="report-first">
+        <span className="report-title" title={lineTitle(line)}>
+          {line.color !== undefined && <span className="report-dot" style={{ background: toneColor(line.color) }} />}
+          {lineTitle(line)}
+        </span>
+        {line.note !== undefined && <span className="report-note"> {notes[line.note]}</span>}
+      </th>
+      {line.cells.map(cell)}
+    </tr>
+  );
+});
+ReportRow.displayName = 'ReportRow';

@@ -1,0 +1,119 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
+import { sortLines, type ReportSort } from '#model/reports/sortLines.ts';
+import { VirtualRows } from '../../../resources/list/table/scrolling/VirtualRows.tsx';
+import { useAvailableHeight } from '../../../resources/list/table/scrolling/useAvailableHeight.ts';
+import { ReportHead } from './ReportHead.tsx';
+import { ReportRow } from './ReportRow.tsx';
+import type { ShareOf } from '../state/reportState.ts';
+import { useCellKeys } from './useCellKeys.ts';
+import type { CellAddress } from './useCellAddress.ts';
+import { reportText } from '../../../messages/en/reportText.ts';
+
+/** Up to this many rows are all rendered, so that the browser's search finds them. */
+const virtualAbove = 150;
+
+/** Returns whether the page is being printed, which needs all rows. */
+const useIsPrinting = (): boolean => {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    const begin = (): void => flushSync(() => setIsPrinting(true));
+    const end = (): void => setIsPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+};
+
+type ReportTableProps = {
+  readonly answer: ReportAnswer;
+  readonly sort: ReportSort | undefined;
+  readonly share: ShareOf;
+  readonly isBusy: boolean;
+  readonly onSort: (sort: ReportSort) => void;
+  readonly addressOfCell: CellAddress;
+};
+
+/**
+ * The figures of a report. Header, first column and totals stay visible; each number links to its list; arrow keys
+ * move between cells.
+ */
+export const ReportTable = ({ answer, sort, share, isBusy, onSort, addressOfCell }: ReportTableProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  const scrollTo = useRef<(index: number) => void>(undefined);
+  const height = useAvailableHeight(box);
+  const navigate = useNavigate();
+  const isPrinting = useIsPrinting();
+  const lines = useMemo(() => sortLines(answer, sort), [answer, sort]);
+  const places = useMemo(() => new Map(answer.lines.map((line, index) => [line, index])), [answer]);
+  const onKeyDown = useCellKeys(box, { rows: lines.length, columns: answer.columns.length, scrollTo });
+  const row = (index: number) => {
+    const line = lines[index];
+    if (line === undefined) return null;
+    const place = places.get(line) ?? -1;
+    return (
+      <ReportRow
+        key={place}
+        answer={answer}
+        line={line}
+        place={place}
+        row={index}
+        share={share}
+        addressOfCell={addressOfCell}
+      />
+    );
+  };
+  return (
+    <div
+      className="report-box"
+      ref={box}
+      style={{ maxHeight: height }}
+      role="presentation"
+      onKeyDown={onKeyDown}
+      onClick={(event) => {
+        // One listener instead of thousands. The browser opens new tabs itself.
+        const link = event.target instanceof Element ? event.target.closest('a') : null;
+        if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate(link.getAttribute('href') ?? '');
+      }}
+    >
+      <table className="report-table" aria-label={answer.title} aria-busy={isBusy} aria-rowcount={lines.length + 2}>
+        <ReportHead answer={answer} sort={sort} onSort={onSort} />
+        <tbody>
+          {lines.length <= virtualAbove || isPrinting ? (
+            lines.map((_, index) => row(index))
+          ) : (
+            <VirtualRows
+              count={lines.length}
+              span={answer.columns.length + 1}
+              box={box}
+              scrollTo={scrollTo}
+              renderRow={row}
+            />
+          )}
+        </tbody>
+        <tfoot>
+          <ReportRow
+            answer={answer}
+            line={{
+              key: [],
+              titles: [answer.more > 0 ? reportText('totalMore') : reportText('total')],
+              cells: answer.totals,
+            }}
+            place={-1}
+            row={lines.length}
+            share={share}
+            addressOfCell={addressOfCell}
+          />
+        </tfoot>
+      </table>
+    </div>
+  );
+};

@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
+import { useModel } from '../../../providers/schemas.tsx';
+import { keepDraft } from '../state/drafts.ts';
+import { type FileSort, nameFrom, newFileOf } from '../state/newFile.ts';
+import { actionText } from '../../../messages/en/actionText.ts';
+import { studioText } from '../../../messages/en/studioText.ts';
+
+type NewFileDialogProps = {
+  readonly taken: readonly string[];
+  readonly onClose: () => void;
+  readonly onMade: (name: string) => void;
+};
+
+/** Asks for the type and title of a new file, and creates a draft that can be published. */
+export const NewFileDialog = ({ taken, onClose, onMade }: NewFileDialogProps) => {
+  const { resources } = useModel();
+  const [sort, setSort] = useState<FileSort>('resource');
+  const [title, setTitle] = useState('');
+  const [resource, setResource] = useState(Object.keys(resources)[0] ?? '');
+  const isNamed = nameFrom(title, sort) !== '';
+  const { name, text } = newFileOf({ sort, title: title.trim(), resource });
+  const isTaken = isNamed && taken.includes(name);
+  const make = (): void => {
+    if (!isNamed || isTaken) return;
+    keepDraft({ name, text, was: null });
+    onMade(name);
+  };
+  return (
+    <Sheet
+      title={studioText('new.title')}
+      width="xs"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{actionText('cancel')}</Button>
+          <Button variant="contained" disabled={!isNamed || isTaken} onClick={make}>
+            {studioText('new.create')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="gable-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          make();
+        }}
+      >
+        <TextField
+          select
+          label={studioText('new.type')}
+          value={sort}
+          onChange={({ target }) => setSort(target.value === 'report' ? 'report' : 'resource')}
+        >
+          <MenuItem value="resource">{studioText('new.resource')}</MenuItem>
+          <MenuItem value="report">{studioText('new.report')}</MenuItem>
+        </TextField>
+        <TextField
+          autoFocus
+          label={sort === 'report' ? studioText('new.reportTitle') : studioText('new.plural')}
+          placeholder={sort === 'report' ? studioText('new.reportExample') : studioText('new.pluralExample')}
+          value={title}
+          onChange={({ target }) => setTitle(target.value)}
+          error={isTaken}
+          helperText={
+            isTaken ? studioText('new.exists', { file: name }) : isNamed ? studioText('new.saved', { file: name }) : ' '
+          }
+        />
+        {sort === 'report' && (
+          <TextField
+            select
+            label={studioText('new.about')}
+            value={resource}
+            onChange={({ target }) => setResource(target.value)}
+          >
+            {Object.values(resources).map(({ name: one, plural }) => (
+              <MenuItem key={one} value={one}>
+                {plural}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      </form>
+    </Sheet>
+  );
+};

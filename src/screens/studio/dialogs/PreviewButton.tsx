@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useNotify } from 'ra-core';
+import { PlainButton } from '../../../layout/parts/PlainButton.tsx';
+import { startDraftPreview } from '../../../providers/api/draftPreview.ts';
+import { type DraftFile, storeDraft } from '../state/studioData.ts';
+import { studioText } from '../../../messages/en/studioText.ts';
+
+/** Previews the product with the drafts, for this user only. Nothing is saved meanwhile. */
+export const PreviewButton = ({
+  drafts,
+  isReady,
+}: {
+  readonly drafts: readonly DraftFile[];
+  readonly isReady: boolean;
+}) => {
+  const notify = useNotify();
+  const [isAsking, setIsAsking] = useState(false);
+  const run = async (): Promise<void> => {
+    setIsAsking(true);
+    try {
+      startDraftPreview((await storeDraft(drafts)).id);
+    } catch (error) {
+      setIsAsking(false);
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+    }
+  };
+  return (
+    <PlainButton
+      look="outlined"
+      disabled={!isReady || isAsking}
+      title={studioText('preview.hint')}
+      onClick={() => void run()}
+    >
+      {studioText('preview.action')}
+    </PlainButton>
+  );
+};

@@ -1,0 +1,113 @@
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { useNotify } from 'ra-core';
+import type { ImpactReport } from '#model/wire/impact.ts';
+import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
+import { dropDrafts } from '../state/drafts.ts';
+import { type DraftFile, type Studio, usePublish } from '../state/studioData.ts';
+import { actionText } from '../../../messages/en/actionText.ts';
+import { studioText } from '../../../messages/en/studioText.ts';
+import { joinNames } from '../../../messages/joinNames.ts';
+
+type PublishDialogProps = {
+  readonly studio: Studio;
+  readonly files: readonly DraftFile[];
+  readonly report: ImpactReport;
+  readonly onClose: () => void;
+};
+
+/** `behind`: the version that the server is activating in the background. */
+type State = 'asked' | 'running' | { readonly problem: string } | { readonly behind: string };
+
+const problemOf = (state: State, studio: Studio): string | undefined => {
+  if (typeof state !== 'object') return undefined;
+  if ('problem' in state) return state.problem;
+  return studio.version === state.behind || studio.changingSince !== null
+    ? undefined
+    : (studio.problems[0] ?? studioText('publish.failed'));
+};
+
+/** Confirms what publishing changes, and publishes. */
+export const PublishDialog = ({ studio, files, report, onClose }: PublishDialogProps) => {
+  const notify = useNotify();
+  const publish = usePublish();
+  // Publishes exactly what was shown, even if a check finishes meanwhile.
+  const [asked] = useState({ files, report });
+  const [state, setState] = useState<State>('asked');
+  const finish = (version: string): void => {
+    dropDrafts(asked.files.map(({ name }) => name));
+    notify(studioText('publish.done', { version }), { type: 'success' });
+    onClose();
+  };
+  const run = async (): Promise<void> => {
+    setState('running');
+    try {
+      const { version, isActive } = await publish(asked.files);
+      if (isActive) finish(version);
+      else setState({ behind: version });
+    } catch (error) {
+      setState({ problem: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  const behind = typeof state === 'object' && 'behind' in state ? state.behind : undefined;
+  const hasActivated = behind !== undefined && studio.version === behind;
+  useEffect(() => {
+    if (hasActivated) finish(behind);
+    // oxlint-disable-next-line react/exhaustive-deps -- `finish` is a new function on every render
+  }, [hasActivated]);
+  const problem = problemOf(state, studio);
+  const isBehind = behind !== undefined && problem === undefined;
+  const left = asked.report.impacts.filter(({ state: kind }) => kind === 'since');
+  return (
+    <Sheet
+      title={studioText('publish.title', { files: joinNames(asked.files.map(({ name }) => name)) })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{isBehind ? studioText('publish.close') : actionText('cancel')}</Button>
+          <Button variant="contained" loading={state === 'running' || isBehind} onClick={() => void run()}>
+            {studioText('publish.now')}
+          </Button>
+        </>
+      }
+    >
+      <div className="studio-publish">
+        {isBehind ? (
+          <p role="status">{studioText('publish.background', { version: behind })}</p>
+        ) : (
+          <p>{studioText('publish.effect')}</p>
+        )}
+        <ul>
+          {asked.report.changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+        {asked.report.steps.length > 0 && (
+          <>
+            <h3>{studioText('publish.steps')}</h3>
+            <ul>
+              {asked.report.steps.map(({ message }) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {left.length > 0 && (
+          <>
+            <h3>{studioText('publish.left')}</h3>
+            <ul>
+              {left.map(({ message }) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {problem !== undefined && (
+          <p className="studio-wrong" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+    </Sheet>
+  );
+};

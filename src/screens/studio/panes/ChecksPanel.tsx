@@ -1,0 +1,150 @@
+import type { Impact, ImpactFix, SchemaProblem } from '#model/wire/impact.ts';
+import { PlainButton } from '../../../layout/parts/PlainButton.tsx';
+import type { Check } from '../state/studioData.ts';
+import { studioText } from '../../../messages/en/studioText.ts';
+
+export type ProblemPlace = { readonly file: string; readonly line: number; readonly column: number };
+
+type ChecksPanelProps = {
+  readonly check: Check;
+  /** Whether there is something to check. */
+  readonly isChanged: boolean;
+  /** The drafts and the open file. Most problems in other files result from these. */
+  readonly own: ReadonlySet<string>;
+  readonly onGo: (place: ProblemPlace) => void;
+  readonly onFix: ((impact: Impact, fix: ImpactFix) => void) | undefined;
+};
+
+/** Returns a file's name within the schema folder: `schemas/leads.json` → `leads.json`. */
+export const nameOf = (file: string): string => file.slice(file.indexOf('/') + 1);
+
+const Problem = ({ problem, onGo }: { readonly problem: SchemaProblem; readonly onGo: ChecksPanelProps['onGo'] }) => (
+  <li>
+    <button type="button" className="studio-place" onClick={() => onGo(problem)}>
+      {studioText('check.place', { file: nameOf(problem.file), line: String(problem.line) })}
+    </button>
+    <span>
+      {problem.path !== '' && <code>{problem.path}</code>} {problem.message}
+    </span>
+  </li>
+);
+
+const Problems = ({
+  problems,
+  onGo,
+}: {
+  readonly problems: readonly SchemaProblem[];
+  readonly onGo: ChecksPanelProps['onGo'];
+}) => (
+  <ul className="studio-problems">
+    {problems.map((problem) => (
+      <Problem key={`${problem.file}:${problem.line}:${problem.column}:${problem.message}`} {...{ problem, onGo }} />
+    ))}
+  </ul>
+);
+
+const ImpactItem = ({
+  impact,
+  onGo,
+  onFix,
+}: { readonly impact: Impact } & Pick<ChecksPanelProps, 'onGo' | 'onFix'>) => {
+  const [what = impact.message] = impact.message.split('; ');
+  return (
+    <li data-state={impact.state}>
+      <p>{studioText('check.sentence', { text: what })}</p>
+      {impact.state === 'since' && <p className="studio-quiet">{studioText('check.left')}</p>}
+      <p className="studio-fixes">
+        {onFix !== undefined &&
+          impact.fixes.map((fix) => (
+            <PlainButton key={fix.title} look="outlined" onClick={() => onFix(impact, fix)}>
+              {fix.title}
+            </PlainButton>
+          ))}
+        <button type="button" className="studio-place" onClick={() => onGo(impact)}>
+          {studioText('check.line', { line: String(impact.line) })}
+        </button>
+      </p>
+    </li>
+  );
+};
+
+/** The problems of the drafts, and what publishing them does to existing records. */
+export const ChecksPanel = ({ check: { report, isFresh, error }, isChanged, own, onGo, onFix }: ChecksPanelProps) => {
+  if (!isChanged) return <p className="studio-quiet">{studioText('check.none')}</p>;
+  if (error instanceof Error)
+    return (
+      <p className="studio-wrong" role="alert">
+        {error.message}
+      </p>
+    );
+  if (report === undefined)
+    return (
+      <p className="studio-quiet" role="status">
+        {studioText('check.running')}
+      </p>
+    );
+  const isOwn = ({ file }: SchemaProblem): boolean => own.has(nameOf(file));
+  const mine = report.problems.filter(isOwn);
+  const others = report.problems.filter((problem) => !isOwn(problem));
+  const blocks = report.impacts.filter(({ state }) => state === 'blocks').length;
+  const count = mine.length > 0 ? mine.length : others.length;
+  const verdict =
+    count > 0
+      ? studioText('check.problems', { count })
+      : blocks > 0
+        ? studioText('check.conflicts')
+        : studioText('check.ready');
+  return (
+    <div className="studio-checks" aria-live="polite">
+      <p className="studio-verdict" data-ok={report.live}>
+        {isFresh ? verdict : studioText('check.running')}
+      </p>
+      {mine.length > 0 && <Problems problems={mine} onGo={onGo} />}
+      {others.length > 0 &&
+        (mine.length === 0 ? (
+          <Problems problems={others} onGo={onGo} />
+        ) : (
+          <details>
+            <summary>{studioText('check.others', { count: others.length })}</summary>
+            <Problems problems={others} onGo={onGo} />
+          </details>
+        ))}
+      {report.impacts.length > 0 && (
+        <>
+          <h3>{studioText('check.records')}</h3>
+          <ul className="studio-impacts">
+            {report.impacts.map((impact) => (
+              <ImpactItem key={`${impact.path} ${impact.message}`} {...{ impact, onGo, onFix }} />
+            ))}
+          </ul>
+        </>
+      )}
+      {report.steps.length > 0 && (
+        <>
+          <h3>{studioText('check.steps')}</h3>
+          <ul>
+            {report.steps.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {report.changes.length > 0 && (
+        <>
+          <h3>{studioText('check.changes')}</h3>
+          <ul>
+            {report.changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {report.warnings.filter(isOwn).length > 0 && (
+        <>
+          <h3>{studioText('check.warnings')}</h3>
+          <Problems problems={report.warnings.filter(isOwn)} onGo={onGo} />
+        </>
+      )}
+    </div>
+  );
+};

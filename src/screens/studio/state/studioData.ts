@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  ImpactReport,
+  PublishAnswer,
+  PublishBody,
+  SchemasAnswer,
+  DraftPreviewAnswer,
+} from '#model/wire/impact.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import { studioPath } from '../../../providers/api/config/contractPaths.ts';
+import { http } from '../../../providers/api/http/http.ts';
+import { useRested } from './useRested.ts';
+
+export type Studio = SchemasAnswer['data'];
+export type DraftFile = PublishBody['files'][number];
+
+const queryKey = ['schemas'];
+
+/** Interval in which the folder is polled while the studio is open. Usually nothing has changed. */
+const lookEveryMs = 5000;
+
+/** Loads the files, their state and their history, and polls while the screen is open. */
+export const useStudio = () =>
+  useQuery({
+    queryKey,
+    refetchInterval: lookEveryMs,
+    queryFn: async ({ signal }) => ((await http(studioPath, { signal })).json as SchemasAnswer).data,
+  });
+
+/** Reads the text of a version. */
+export const readVersionText = async (id: number, signal?: AbortSignal): Promise<string> =>
+  ((await http(`${studioPath}/versions/${id}`, { signal })).json as { data: { text: string } }).data.text;
+
+/** Loads the text of a version; undefined until it arrives. A version that removed the file has none. */
+export const useVersionText = (id: number | undefined, gone = false) =>
+  useQuery({
+    queryKey: ['schemaVersion', id],
+    enabled: id !== undefined && !gone,
+    staleTime: Infinity,
+    queryFn: ({ signal }) => readVersionText(id ?? 0, signal),
+  });
+
+const bodyOf = (files: readonly DraftFile[]): JsonObject => ({ files: files.map((file) => ({ ...file })) });
+
+export type Check = {
+  readonly report: ImpactReport | undefined;
+  /** Whether the report is about the current files, not about an earlier state. */
+  readonly isFresh: boolean;
+  readonly error: unknown;
+};
+
+/** Checks files shortly after their last change. An outdated check is cancelled. */
+export const useCheck = (files: string, mayCheck: boolean): Check => {
+  const rested = useRested(files);
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
+    queryKey: ['schemaCheck', rested],
+    enabled: mayCheck && rested !== '[]',
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    gcTime: 60_000,
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (
+        (await http(`${studioPath}/check`, { method: 'POST', body: bodyOf(JSON.parse(rested) as DraftFile[]), signal }))
+          .json as { data: ImpactReport }
+      ).data,
+  });
+  const report = files === '[]' ? undefined : data;
+  return { report, isFresh: report !== undefined && rested === files && !isFetching && !isPlaceholderData, error };
+};
+
+/**
+ * Returns the function that writes files and activates them. Errors: `FILE_CHANGED`, `DRAFT_REFUSED`,
+ * `FILES_READ_ONLY`.
+ */
+export const usePublish = (): ((files: readonly DraftFile[]) => Promise<PublishAnswer['data']>) => {
+  const client = useQueryClient();
+  return async (files) => {
+    try {
+      return ((await http(`${studioPath}/publish`, { method: 'POST', body: bodyOf(files) })).json as PublishAnswer)
+        .data;
+    } finally {
+      await client.invalidateQueries({ queryKey });
+      await client.invalidateQueries({ queryKey: ['schemaCheck'] });
+    }
+  };
+};
+
+/** Stores a draft on the server for a preview. Errors: `DRAFT_REFUSED`. */
+export const storeDraft = async (files: readonly DraftFile[]): Promise<DraftPreviewAnswer['data']> =>
+  ((await http(`${studioPath}/preview`, { method: 'POST', body: bodyOf(files) })).json as DraftPreviewAnswer).data;

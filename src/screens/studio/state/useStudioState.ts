@@ -1,0 +1,88 @@
+import { useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { SchemaFileVersion } from '#model/wire/impact.ts';
+import { dropDrafts, useDrafts } from './drafts.ts';
+import { nameOf } from '../panes/ChecksPanel.tsx';
+import type { MarkedProblem } from '../editor/CodeEditor.tsx';
+import { type Check, type DraftFile, type Studio, useCheck } from './studioData.ts';
+import { activeDrafts, studioFilesOf, type StudioFile } from './studioFiles.ts';
+
+export type StudioState = {
+  readonly files: readonly StudioFile[];
+  readonly file: StudioFile | undefined;
+  /** Versions of the file, newest first. */
+  readonly history: readonly SchemaFileVersion[];
+  readonly shown: SchemaFileVersion | undefined;
+  readonly drafts: readonly DraftFile[];
+  readonly check: Check;
+  readonly marked: readonly MarkedProblem[];
+  readonly faulty: ReadonlySet<string>;
+  /** Whether the user previewed the drafts and wants to publish them. */
+  readonly wantsPublish: boolean;
+  readonly select: (name: string) => void;
+  readonly show: (version: number | undefined) => void;
+};
+
+/** Returns the state of the studio: the file in the address, the drafts of this window, and the server's data. */
+export const useStudioState = (studio: Studio, mayEdit: boolean): StudioState => {
+  const [search, setSearch] = useSearchParams();
+  const kept = useDrafts();
+  const files = useMemo(() => studioFilesOf(studio, kept), [studio, kept]);
+  // For example, if a publication took long and its dialog was closed.
+  useEffect(() => {
+    const done = activeDrafts(studio, kept);
+    if (done.length > 0) dropDrafts(done);
+  }, [studio, kept]);
+  const wanted = search.get('file') ?? Object.keys(kept)[0];
+  const file = files.find(({ name }) => name === wanted);
+  const history = useMemo(
+    () => studio.history.filter((version) => version.file === file?.name),
+    [studio.history, file?.name],
+  );
+  const shown = history.find(({ id }) => String(id) === search.get('version'));
+  const drafts = useMemo(() => Object.values(kept), [kept]);
+  // The problems of an edit by hand that is not active.
+  const checked =
+    drafts.length > 0 || file?.state !== 'pending'
+      ? drafts
+      : [{ name: file.name, text: file.existing ?? null, was: file.hash }];
+  const check = useCheck(JSON.stringify(checked), mayEdit);
+  const { report } = check;
+  const marked = useMemo(() => {
+    const mark =
+      (severity: MarkedProblem['severity']) =>
+      (problem: Omit<MarkedProblem, 'severity'>): MarkedProblem => ({ ...problem, severity });
+    const all = [
+      ...(report?.problems ?? []).map(mark('error')),
+      ...(report?.impacts ?? []).map((impact) => mark(impact.state === 'blocks' ? 'error' : 'warning')(impact)),
+      ...(report?.warnings ?? []).map(mark('warning')),
+    ];
+    return all.filter((problem) => nameOf(problem.file) === file?.name);
+  }, [report, file?.name]);
+  const faulty = useMemo(() => {
+    const names = [
+      ...(report?.problems ?? []),
+      ...(report?.impacts ?? []).filter(({ state }) => state === 'blocks'),
+    ].map((problem) => nameOf(problem.file));
+    // Problems in other files mostly follow from an invalid draft.
+    const own = names.filter((name) => Object.hasOwn(kept, name));
+    return new Set(own.length > 0 ? own : names);
+  }, [report, kept]);
+  return {
+    files,
+    file,
+    history,
+    shown,
+    drafts,
+    check,
+    marked,
+    faulty,
+    wantsPublish: search.has('publish'),
+    select: (name) => setSearch({ file: name }),
+    show: (version) =>
+      setSearch({
+        ...(file === undefined ? {} : { file: file.name }),
+        ...(version === undefined ? {} : { version: String(version) }),
+      }),
+  };
+};

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { distributionBinDir, startPostgres } from '../../../server/postgres/embedded/startPostgres.ts';
+
+export type TestPostgres = { readonly url: string; readonly stop: () => Promise<void> };
+
+/** Settings without durability. Nothing has to survive the run, and no test with them kills Postgres. */
+export const withoutDurability = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+};
+
+/** Returns connection options as one URL, including the folder of a Unix socket. */
+export const urlOf = (connection: {
+  host: string;
+  port?: number;
+  user: string;
+  database: string;
+  password?: string;
+}): string => {
+  const { host, port, user, database, password } = connection;
+  const query = new URLSearchParams({ host, ...(port === undefined ? {} : { port: String(port) }) });
+  return `postgresql://${user}:${encodeURIComponent(password ?? '')}@localhost/${database}?${query.toString()}`;
+};
+
+/**
+ * Starts the Postgres for tests: the embedded one or, with TEST_POSTGRES=distribution, that of the machine's packages.
+ */
+export const startTestPostgres = async (): Promise<TestPostgres> => {
+  const folder = await mkdtemp(join(tmpdir(), 'gable-test-'));
+  const which = process.env['TEST_POSTGRES'] ?? 'embedded';
+  const binDir = which === 'distribution' ? await distributionBinDir() : undefined;
+  if (which === 'distribution' && binDir === undefined) {
+    throw new Error(
+      'TEST_POSTGRES=distribution: no Postgres of the distribution was found; install the package postgresql.',
+    );
+  }
+  const server = await startPostgres({
+    dataDir: join(folder, 'data'),
+    settings: withoutDurability,
+    ...(binDir === undefined ? {} : { binDir }),
+  });
+  return {
+    url: urlOf(server.connection),
+    stop: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
+  };
+};

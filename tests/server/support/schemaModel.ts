@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseModel } from '#model/parseModel.ts';
+import type { Model } from '#model/resource.ts';
+import type { ResourceSchema, Settings } from '#model/schema/schema.ts';
+
+const folder = join(import.meta.dirname, '../../../schemas');
+const parseJson = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+
+/** Returns the settings that are shipped. */
+export const shippedSettings = (): Settings => parseJson('_settings.json') as Settings;
+
+/** Returns the model of some resource files. */
+export const modelOf = (...resources: readonly ResourceSchema[]): Model =>
+  parseModel({ resources, settings: shippedSettings() }, 'test');
+
+/** Returns the model of the shipped resource files. */
+export const shippedModel = (): Model =>
+  modelOf(
+    ...readdirSync(folder)
+      .filter((file) => !file.startsWith('_') && file.endsWith('.json'))
+      .map((file) => parseJson(file) as ResourceSchema),
+  );

@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+import type { Model } from '#model/resource.ts';
+import { syncModelTables } from '../../../server/schema/lifecycle/syncModelTables.ts';
+import { createSample } from '../../../server/sample/createSample.ts';
+import { createSchemaState } from '../../../server/schema/lifecycle/schemaState.ts';
+import { type LoadedSchemas, loadSchemas } from '../../../server/schema/files/loadSchemas.ts';
+import type { Template } from './database.ts';
+
+export const schemasDir = fileURLToPath(new URL('../../../schemas', import.meta.url));
+
+let shipped: Promise<LoadedSchemas> | undefined;
+/** The shipped schemas. Test files that share their imports read them once. */
+export const shippedSchemas = (): Promise<LoadedSchemas> => (shipped ??= loadSchemas(schemasDir));
+
+/** The model of the shipped schemas. */
+export const shippedModel = async (): Promise<Model> => (await shippedSchemas()).model;
+
+/** The time at which the sample agency of the tests was created. */
+export const sampleNow = new Date('2026-03-10T08:30:00.000Z');
+
+/** The tables of the shipped schemas, without users. */
+export const shippedTables: Template = {
+  name: 'gable_template_shipped',
+  fill: async (pool) => syncModelTables(pool, await shippedModel()),
+};
+
+/** The sample agency, without pictures. */
+export const sampleAgency: Template = {
+  name: 'gable_template_sample',
+  fill: async (pool) => {
+    const model = await shippedModel();
+    await syncModelTables(pool, model);
+    await createSample({ pool, state: await createSchemaState(model), now: sampleNow });
+  },
+};
+
+/** The sample agency as of the time when the first file needed it, for tests that depend on today. */
+export const sampleToday: Template = {
+  name: 'gable_template_today',
+  fill: async (pool) => {
+    const model = await shippedModel();
+    await syncModelTables(pool, model);
+    await createSample({ pool, state: await createSchemaState(model), now: new Date() });
+  },
+};
