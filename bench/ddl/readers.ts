@@ -29,7 +29,9 @@ export const startReaders = ({ origin, token }: { readonly origin: string; reado
     while (!now.stopped) {
       const sentAt = performance.now();
       underWay.add(sentAt);
-      const answer = await fetch(`${origin}/api/v2/admin/get-lead?${query}`, { headers: { token } });
+      const list = (): Promise<Response> => fetch(`${origin}/api/v2/admin/get-lead?${query}`, { headers: { token } });
+      // A connection that the server closed because it was idle.
+      const answer = await list().catch(list);
       const text = await answer.text();
       underWay.delete(sentAt);
       reads.push({

@@ -260,6 +260,7 @@ export const restoreActive = async (
     ifTablesAreFree(client, async () => {
       const head = await readActiveVersion(client);
       if (head?.version !== model.version) return;
+      await logSteps(client, await removeStaleSwap(client));
       await restoreTables(client, { active: model, head, rightsTables });
       await deleteActivationNotes(client);
     }),

@@ -5,6 +5,7 @@ import { createRightsEpoch } from '../../auth/permissions/createRightsEpoch.ts';
 import type { SecretBox } from '../../auth/secretBox.ts';
 import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts';
 import { everyMinute } from '../../features/email/scheduled/schedule.ts';
+import { createFetches } from '../../features/intake/deliveries/createFetches.ts';
 import { type IntakeJob, processDeliveries } from '../../features/intake/deliveries/processDeliveries.ts';
 import { pollIntakes } from '../../features/intake/polling/pollIntakes.ts';
 import { readIntakeEmails } from '../../features/intake/polling/readIntakeEmails.ts';
@@ -37,9 +38,10 @@ export const startIntake = ({ pool, store, box, allowPrivate, log, runJob }: Int
     allowPrivate,
     log,
   };
+  const fetches = createFetches();
   let running: Promise<void> = Promise.resolve();
   const cron = new Cron('* * * * * *', { unref: true, protect: true }, async () => {
-    running = runJob(() => processDeliveries(job, () => new Date()), 'deliveries could not be processed');
+    running = runJob(() => processDeliveries(job, () => new Date(), fetches), 'deliveries could not be processed');
     await running;
   });
   const stopEmails = everyMinute((now) =>
@@ -51,5 +53,6 @@ export const startIntake = ({ pool, store, box, allowPrivate, log, runJob }: Int
   return async () => {
     cron.stop();
     await Promise.all([running, stopEmails(), stopPolls()]);
+    await fetches.settled();
   };
 };

@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
-import { AppError } from '#model/errors.ts';
 import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import type { Executor } from '../../../postgres/pool.ts';
-import type { FileRow } from '../../../schema/mapping/conversion.ts';
 import type { Payload } from '../payload/readPayload.ts';
-import { rowOfDelivery } from './rowOfDelivery.ts';
-import { rowOfPayload } from './rowOfPayload.ts';
+import { keyOf } from './keyOf.ts';
 
 /** The result of a delivery. */
 export const deliveryStates = ['waiting', 'done', 'skipped', 'failed'] as const;
@@ -29,25 +25,6 @@ export type WaitingDelivery = {
   readonly whole: boolean;
   readonly address: string;
   readonly attempts: number;
-};
-
-/** Returns the columns that may have a delivery's id. A pattern that takes too long on an email must not refuse it. */
-const rowForKey = (source: IntakeSchema, payload: Payload): FileRow => {
-  if (source.email === undefined || source.id === undefined) return rowOfPayload(payload, source.pairs);
-  try {
-    return rowOfDelivery(source, payload);
-  } catch (error) {
-    if (error instanceof AppError) return rowOfPayload(payload, source.pairs);
-    throw error;
-  }
-};
-
-/** Returns the source's id for a record of a delivery, or a hash of its content. */
-const keyOf = (source: IntakeSchema, payload: Payload): string => {
-  const row = rowForKey(source, payload);
-  const parts = (source.id ?? (source.email === undefined ? [] : ['messageId'])).map((column) => row.get(column) ?? '');
-  if (parts.some((part) => part !== '')) return parts.join(' ').slice(0, 300);
-  return `#${createHash('sha256').update(JSON.stringify(payload)).digest('base64url')}`;
 };
 
 type Stored = {
@@ -110,13 +87,17 @@ export const countRefusal = async (
   });
 };
 
-/** Locks the oldest delivery that is due and that no other process has locked. */
-export const lockDueDelivery = async (executor: Executor, now: Date): Promise<WaitingDelivery | undefined> => {
+/** Locks the oldest delivery that is due and that no other process has locked. `except`: sources that are left out. */
+export const lockDueDelivery = async (
+  executor: Executor,
+  { now, except }: { readonly now: Date; readonly except: readonly string[] },
+): Promise<WaitingDelivery | undefined> => {
   const { rows } = await executor.query<WaitingDelivery>({
     name: 'lock-due-delivery',
     text: `select id::text, source, payload, whole, address, attempts from gable.intake
-      where state = 'waiting' and next_at <= $1 order by next_at, id limit 1 for update skip locked`,
-    values: [now],
+      where state = 'waiting' and next_at <= $1 and source <> all($2::text[])
+      order by next_at, id limit 1 for update skip locked`,
+    values: [now, except],
   });
   return rows[0];
 };

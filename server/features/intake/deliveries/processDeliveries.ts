@@ -13,6 +13,7 @@ import {
   postponeDelivery,
   type WaitingDelivery,
 } from './deliveries.ts';
+import { createFetches, type Fetches } from './createFetches.ts';
 import { fetchRecord, needsFetch } from './fetchRecord.ts';
 import { isSkipped } from './isSkipped.ts';
 import { refusalReason, recordDelivery } from './recordDelivery.ts';
@@ -80,13 +81,15 @@ const fetchLater = async (
   }
 };
 
+type Processing = { readonly state: SchemaState; readonly fetches: Fetches; readonly now: Date };
+
 /** Processes one delivery that is due. Returns whether there was one. */
-const processNext = async (job: IntakeJob, state: SchemaState, now: Date): Promise<boolean> => {
+const processNext = async (job: IntakeJob, { state, fetches, now }: Processing): Promise<boolean> => {
   let locked: WaitingDelivery | undefined;
   let fetching: Fetching | undefined;
   try {
     await withTransaction(job.pool, async (client) => {
-      locked = await lockDueDelivery(client, now);
+      locked = await lockDueDelivery(client, { now, except: fetches.busySources() });
       if (locked === undefined) return;
       const delivery = locked;
       const source = state.model.intake[delivery.source];
@@ -124,17 +127,29 @@ const processNext = async (job: IntakeJob, state: SchemaState, now: Date): Promi
     job.log.error({ err: error, delivery: locked.id }, 'a delivery could not be processed; it is tried again');
     await postponeDelivery(job.pool, locked, { reason: message, now });
   }
-  if (fetching !== undefined) await fetchLater(job, fetching, new Date());
+  const wanted = fetching;
+  if (wanted !== undefined)
+    fetches.start(wanted.source.name, () =>
+      fetchLater(job, wanted, new Date()).catch((error: unknown) =>
+        // The end of its lease is the next attempt.
+        job.log.error({ err: error, delivery: wanted.delivery.id }, 'the result of a fetch could not be stored'),
+      ),
+    );
   return locked !== undefined;
 };
 
-/** Processes all deliveries that are due, oldest first. Several processes may do so at the same time. */
-export const processDeliveries = async (job: IntakeJob, clock: () => Date): Promise<void> => {
+/**
+ * Processes all deliveries that are due, oldest first. Several processes may do so at the same time. Complete records
+ * are fetched beside it: with the caller's `fetches` it does not wait for them.
+ */
+export const processDeliveries = async (job: IntakeJob, clock: () => Date, fetches?: Fetches): Promise<void> => {
+  const running = fetches ?? createFetches();
   const { rows } = await job.pool.query<{ due: boolean }>({
     name: 'intake-due',
     text: `select exists (select from gable.intake where state = 'waiting' and next_at <= $1) as due`,
     values: [clock()],
   });
   if (rows[0]?.due !== true) return;
-  while (await processNext(job, await job.state(), clock()));
+  while (await processNext(job, { state: await job.state(), fetches: running, now: clock() }));
+  if (fetches === undefined) await running.settled();
 };

@@ -28,10 +28,13 @@ const leaveMs = 10_000;
  */
 export const removeStaleSwap = async (client: DdlClient): Promise<readonly DdlStep[]> => {
   const steps: DdlStep[] = [];
-  for (const name of await watchedTables(client)) {
-    const columns = [...((await readCatalog(client)).tables.get(name)?.keys() ?? [])].filter((column) =>
-      column.startsWith(newColumnName('')),
-    );
+  const { tables } = await readCatalog(client);
+  const newColumnsOf = (name: string): readonly string[] =>
+    [...(tables.get(name)?.keys() ?? [])].filter((column) => column.startsWith(newColumnName('')));
+  // The columns are added before the watch begins.
+  const left = [...tables.keys()].filter((name) => newColumnsOf(name).length > 0);
+  for (const name of new Set([...left, ...(await watchedTables(client))])) {
+    const columns = newColumnsOf(name);
     const texts = columns.map((column) => `alter table ${quote(name)} drop column ${quote(column)}`);
     const drop = async (): Promise<boolean> => {
       await endWatch(client, name);

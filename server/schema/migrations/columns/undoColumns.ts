@@ -9,6 +9,7 @@ import { dropGenerated } from '../checks/generated.ts';
 import type { ActiveVersion } from '../history.ts';
 import { oldColumnName, stopKeepingText } from './keptColumns.ts';
 import { movedPrefix } from '../renameResources.ts';
+import { watchPrefix } from './watchWrites.ts';
 import { convertedKey } from './withConverted.ts';
 
 /** Key in `gable.meta` from an undone change until the tables have been synced with the active version again. */
@@ -54,7 +55,8 @@ const undoTable = async (
 /**
  * Undoes what the activation of a version that never became active has done to columns: swapped columns get their
  * previous values back, with what was written since, and renamed ones their previous names. `version`: the version that
- * is being activated now; it continues with the columns it has converted. Afterwards the tables must be synced.
+ * is being activated now; it continues with the columns it has converted under the same name. Afterwards the tables
+ * must be synced.
  */
 export const undoColumns = async (
   client: DdlClient,
@@ -62,8 +64,10 @@ export const undoColumns = async (
   version?: string,
 ): Promise<readonly DdlStep[]> => {
   const { meta } = await readCatalog(client);
-  const isUsed = ({ isSwapped, table, field, version: own }: ColumnChange): boolean =>
-    own === version && (!isSwapped || meta.has(convertedKey(table, field)));
+  // chosen: a renamed column gets its name back and then the new one again. Otherwise the checks of the version would
+  // read it by the name that it has in the previous one.
+  const isUsed = ({ isSwapped, table, field, was, version: own }: ColumnChange): boolean =>
+    own === version && isSwapped && was.includes(field) && meta.has(convertedKey(table, field));
   const undone = readColumnChanges(meta).filter((change) => change.head === head?.at && !isUsed(change));
   const steps: DdlStep[] = [];
   for (const table of new Set(undone.map((change) => change.table)))
@@ -101,11 +105,13 @@ const isUnfinishedKey = (key: string): boolean =>
 /** Returns whether an activation has left changed columns or renamed tables. It may still be running. */
 export const isUnfinished = (meta: Catalog['meta']): boolean => [...meta.keys()].some(isUnfinishedKey);
 
-/** Like `isUnfinished`, of a database with internal tables. */
+/** Like `isUnfinished`, of a database with internal tables. Writes of a table may also be watched for nothing. */
 export const hasUnfinishedChanges = async (executor: Executor): Promise<boolean> => {
-  const { rows } = await executor.query<{ key: string }>(
-    'select key from gable.meta where key = $1 or starts_with(key, $2) or starts_with(key, $3) limit 1',
-    [undoneKey, columnChangePrefix, movedPrefix],
+  const { rows } = await executor.query<{ found: boolean }>(
+    `select exists (select from gable.meta where key = $1 or starts_with(key, $2) or starts_with(key, $3))
+      or exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+        where starts_with(t.tgname, $4) and p.pronamespace = 'gable'::regnamespace) as found`,
+    [undoneKey, columnChangePrefix, movedPrefix, watchPrefix],
   );
-  return rows.length > 0;
+  return rows[0]?.found === true;
 };

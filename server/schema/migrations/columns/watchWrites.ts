@@ -16,9 +16,12 @@ export type WatchedWrites = {
 
 const maxAtOnce = 2000;
 
+/** Beginning of the names of the triggers, before the name of the table. */
+export const watchPrefix = 'changing_';
+
 const namesOf = (table: string): { readonly notes: string; readonly trigger: string; readonly table: string } => ({
-  notes: `gable.${quote(`changing_${table}`)}`,
-  trigger: quote(`changing_${table}`),
+  notes: `gable.${quote(watchPrefix + table)}`,
+  trigger: quote(watchPrefix + table),
   table: quote(table),
 });
 

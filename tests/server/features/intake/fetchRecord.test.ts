@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
+import { createFetches } from '../../../../server/features/intake/deliveries/createFetches.ts';
 import { processDeliveries } from '../../../../server/features/intake/deliveries/processDeliveries.ts';
 import { allOfLeads, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { type Provider, startProvider } from '../channels/provider.ts';
-import { deliveriesOf, deliverTo, jobOf, setSecret, signed, withFiles, work } from './intakeApi.ts';
+import { deliveriesOf, deliverTo, fixture, jobOf, setSecret, signed, withFiles, work } from './intakeApi.ts';
 
 let api: TestApi;
 let admin: Person;
@@ -28,7 +29,13 @@ beforeAll(async () => {
   admin = await api.person({ ...allOfLeads, organization: ['view', 'edit'] });
   const shipped = api.model.intake['facebook'] as IntakeSchema;
   const fetch = { ...shipped.fetch, url: `${graph.origin}/v21.0/{leadgen_id}` };
-  await withFiles(api, { intake: [{ ...shipped, active: true, fetch }] });
+  const google = api.model.intake['google'] as IntakeSchema;
+  await withFiles(api, {
+    intake: [
+      { ...shipped, active: true, fetch },
+      { ...google, active: true },
+    ],
+  });
   secret = await setSecret(api, admin, 'facebook');
   await setSecret(api, admin, 'facebook', { name: 'accessToken', value: 'page token' });
 });
@@ -67,6 +74,53 @@ it('an id cannot name another address, and a failure is tried again without the 
     state: 'waiting',
     reason: 'The record could not be fetched: 127.0.0.1 answered 500',
   });
+});
+
+it('deliveries of other sources do not wait for a source that does not answer', async () => {
+  let release = (): void => undefined;
+  const answer = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  for (let number = 0; number < 12; number += 1) {
+    graph.beforeAnswer(() => answer);
+    await deliver(`9${number}`);
+  }
+  const key = await setSecret(api, admin, 'google');
+  expect((await deliverTo(api, 'google', await fixture('google', key))).status).toBe(200);
+  const fetches = createFetches();
+  await processDeliveries(jobOf(api), () => new Date(), fetches);
+  expect(fetches.busySources()).toEqual(['facebook']);
+  expect((await deliveriesOf(api, admin, 'google'))[0]).toMatchObject({ state: 'done', result: 'created' });
+  release();
+  await fetches.settled();
+  expect(fetches.busySources()).toEqual([]);
+  await work(api, new Date(Date.now() + 60_000));
+  await work(api, new Date(Date.now() + 60_000));
+  expect((await deliveriesOf(api, admin, 'facebook')).filter(({ state }) => state === 'done').length).toBeGreaterThan(
+    12,
+  );
+});
+
+it('a database that is lost during a fetch is logged, and the delivery is fetched again', async () => {
+  const errors: unknown[] = [];
+  const log = { ...jobOf(api).log, error: (_fields: unknown, text?: unknown) => void errors.push(text) };
+  let isAway = false;
+  const pool = new Proxy(api.pool, {
+    get: (target, name) => {
+      if (name === 'query' && isAway) return () => Promise.reject(new Error('Connection terminated'));
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  graph.beforeAnswer(async () => {
+    isAway = true;
+  });
+  await deliver('777');
+  await processDeliveries({ ...jobOf(api), pool, log }, () => new Date());
+  expect(errors).toEqual(['the result of a fetch could not be stored']);
+  expect(await latest()).toMatchObject({ state: 'waiting' });
+  for (let round = 0; round < 2; round += 1) await work(api, new Date(Date.now() + 60_000));
+  expect(await latest()).toMatchObject({ state: 'done' });
 });
 
 it("nothing is fetched from the server's own network, unless the server may connect to it", async () => {

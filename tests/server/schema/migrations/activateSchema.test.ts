@@ -170,6 +170,18 @@ describe('renamed, converted and removed fields', () => {
     ]);
   });
 
+  it('removes the leftovers of an interrupted type change while a server with the active version runs', async () => {
+    const client = await directPool(database.pool).connect();
+    await database.pool.query('alter table things add column "_to_code" numeric');
+    await watchWrites(client, filesOf().model.resources['things'] as Resource, ['code']).begin();
+    client.release();
+    await restoreActive(database.pool, { model: filesOf().model, rightsTables: [] });
+    expect(
+      await rowsOf(`select tgname as name from pg_trigger where tgname like 'changing%'
+        union all select attname from pg_attribute where attrelid = 'things'::regclass and attname = '_to_code'`),
+    ).toEqual([]);
+  });
+
   it('hides a removed field, and restores its data when the field is added again', async () => {
     await activateFiles(database.pool, filesOf({ code: undefined }));
     expect(await rowsOf('select "code" from things order by "_id" limit 1')).toEqual([{ code: '12' }]);

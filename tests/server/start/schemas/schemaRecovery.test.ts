@@ -6,6 +6,7 @@ import { directPool } from '../../../../server/postgres/pools/directPool.ts';
 import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { conversionSwaps } from '../../../../server/schema/migrations/conversionSwaps.ts';
 import { swapColumns } from '../../../../server/schema/migrations/columns/swapColumns.ts';
+import { withTablesLock } from '../../../../server/schema/tables/locks/withTablesLock.ts';
 import { readActiveVersion } from '../../../../server/schema/migrations/history.ts';
 import { schemasDir } from '../../support/api.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -49,7 +50,9 @@ it('a server answers with its schemas after the process that migrated to others 
   const client = await directPool(database.pool).connect();
   const head = await readActiveVersion(client);
   // What such a process has done until then.
-  await swapColumns(client, await conversionSwaps(client, next.model, { before: active.model, head }));
+  await withTablesLock(client, async () =>
+    swapColumns(client, await conversionSwaps(client, next.model, { before: active.model, head })),
+  );
   client.release();
   expect(await find()).toEqual(before);
   const { rows } = await database.pool.query(`select pg_typeof("parking")::text as type from properties limit 1`);

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#model/errors.ts';
+import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
+import type { FileRow } from '../../../schema/mapping/conversion.ts';
+import type { Payload } from '../payload/readPayload.ts';
+import { rowOfDelivery } from './rowOfDelivery.ts';
+import { rowOfPayload } from './rowOfPayload.ts';
+
+/** Returns the columns that may have a delivery's id. A pattern that takes too long on an email must not refuse it. */
+const rowForKey = (source: IntakeSchema, payload: Payload): FileRow => {
+  if (source.email === undefined || source.id === undefined) return rowOfPayload(payload, source.pairs);
+  try {
+    return rowOfDelivery(source, payload);
+  } catch (error) {
+    if (error instanceof AppError) return rowOfPayload(payload, source.pairs);
+    throw error;
+  }
+};
+
+/** Returns the source's id for a record of a delivery, or a hash of its content. */
+export const keyOf = (source: IntakeSchema, payload: Payload): string => {
+  const row = rowForKey(source, payload);
+  const parts = (source.id ?? (source.email === undefined ? [] : ['messageId'])).map((column) => row.get(column) ?? '');
+  if (parts.some((part) => part !== '')) return parts.join(' ').slice(0, 300);
+  return `#${createHash('sha256').update(JSON.stringify(payload)).digest('base64url')}`;
+};
