@@ -58,6 +58,7 @@ const inEnglish: Readonly<Record<string, number>> = {
   'server/features/bulkJobs/startJob.ts': 2,
   'server/features/channels/receiving/receiveReport.ts': 1,
   'server/features/import/job/undoRecords.ts': 1,
+  'server/features/intake/payload/emailColumns.ts': 1,
   'server/features/intake/payload/readPayload.ts': 1,
   'server/features/intake/payload/readXml.ts': 3,
   'server/features/intake/deliveries/recordDelivery.ts': 1,
