@@ -265,14 +265,14 @@ const killAtEach = async (
   const faults: string[] = [];
   let [kills, failures] = [0, 0];
   for (let message = FIRST; message < MAX_MESSAGES; message += STEP) {
-    const trial = await killAt(trials, message, after).catch((error: unknown) => {
+    const outcome = await killAt(trials, message, after).catch((error: unknown) => {
       console.log(`migration: ${title}, message ${message}: not tried: ${String(error).slice(0, 300)}`);
       failures += 1;
       if (failures > maxFailures) throw error;
       return undefined;
     });
-    if (trial === undefined) continue;
-    const { isKilled, problems } = trial;
+    if (outcome === undefined) continue;
+    const { isKilled, problems } = outcome;
     if (!isKilled) break;
     kills += 1;
     for (const problem of problems) {

@@ -11,7 +11,9 @@ export type Pooler = {
 type Query = (...args: unknown[]) => unknown;
 
 const withoutName = (config: unknown): unknown => {
-  if (typeof config !== 'object' || config === null || !('name' in config) || 'submit' in config) return config;
+  if (typeof config !== 'object' || config === null || !('name' in config)) return config;
+  // A query of the driver, as `toQuery` creates it. Without a name it would be sent by the simple protocol.
+  if (config instanceof pg.Query) return Object.assign(config, { name: undefined, queryMode: 'extended' });
   const { name: _, ...unnamed } = config;
   return unnamed;
 };

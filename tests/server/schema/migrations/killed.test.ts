@@ -145,8 +145,8 @@ describe.concurrent('an activation that is killed at any statement', () => {
   it('is undone by a start of the previous version', { timeout: 1_800_000 }, () =>
     walk(before, (state, at) => {
       // Values that the edit corrects are corrected one by one, and columns that it adds stay.
-      const known = original?.['columns']?.filter((line) => !state['columns']?.includes(line));
-      expect({ at, missing: known, left: state['columns']?.filter((line) => line.startsWith('_to_')) }).toEqual({
+      const missing = original?.['columns']?.filter((line) => !state['columns']?.includes(line));
+      expect({ at, missing, left: state['columns']?.filter((line) => line.startsWith('_to_')) }).toEqual({
         at,
         missing: [],
         left: [],
