@@ -36,8 +36,11 @@ export const currentFiles = (): SchemaFiles | undefined => storage.getStore()?.f
 
 let latest: SchemaFiles | undefined;
 
-/** Returns the schema files whose titles a file may use, in any language, also if the request is in English. */
-export const readableFiles = (): SchemaFiles | undefined => currentFiles() ?? latest;
+/**
+ * Returns the schema files whose titles are recognized in an imported file. Its titles may be in another language than
+ * the request.
+ */
+export const filesWithTitles = (): SchemaFiles | undefined => currentFiles() ?? latest;
 
 /** Uses the texts of these schema files from now on, only in the current request. */
 export const setRequestTexts = (files: SchemaFiles | undefined): void => {

@@ -7,7 +7,7 @@ import { textsIn } from '#model/language/localize.ts';
 import { setAllTitles, setWording, type Wording } from '#model/language/wording.ts';
 import type { SchemaFiles } from '#model/schema/files/schemaFiles.ts';
 import { hindiTexts } from './hi/hindiTexts.ts';
-import { currentFiles, currentLanguage, readableFiles } from './language.ts';
+import { currentFiles, currentLanguage, filesWithTitles } from './language.ts';
 
 const none: ReadonlyMap<string, string> = new Map();
 const textsOfFiles = cachedBy((files: SchemaFiles) => cachedBy((language: Language) => textsIn(files, language)));
@@ -35,5 +35,7 @@ setWording(() => (currentLanguage() === 'hi' ? hindi : undefined));
 setAllTitles((text) =>
   languages
     .filter((language) => language !== 'en')
-    .flatMap((language) => textsOf(readableFiles(), language).get(text) ?? hindiWords[text] ?? hindiTexts[text] ?? []),
+    .flatMap(
+      (language) => textsOf(filesWithTitles(), language).get(text) ?? hindiWords[text] ?? hindiTexts[text] ?? [],
+    ),
 );
