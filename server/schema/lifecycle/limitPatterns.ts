@@ -4,8 +4,9 @@ import { usePattern as patternIn } from 'ajv/dist/vocabularies/code.js';
 import { maxPatternLength } from '../patterns/maxPatternLength.ts';
 
 /**
- * Replaces the keyword `pattern` by one that is not tested on a text above its `maxLength`, which is refused anyway: as
- * all errors are reported, a text of a megabyte could otherwise stop the server.
+ * Replaces the keyword `pattern` by one that is not tested on long texts: as all errors are reported, a text of a
+ * megabyte could otherwise stop the server. A text above its `maxLength` is refused by that keyword. Without a
+ * `maxLength`, a text above `maxPatternLength` does not match.
  */
 export const limitPatterns = (ajv: Ajv2020): void => {
   const definition: CodeKeywordDefinition = {
@@ -18,9 +19,11 @@ export const limitPatterns = (ajv: Ajv2020): void => {
     },
     code: (cxt) => {
       const { data, schema, parentSchema } = cxt;
-      const { maxLength = maxPatternLength } = parentSchema as { readonly maxLength?: number };
+      const { maxLength } = parentSchema as { readonly maxLength?: number };
+      const fails = _`!${patternIn(cxt, String(schema))}.test(${data})`;
       // A character outside of the basic plane counts as one, and has two units.
-      cxt.fail(_`${data}.length <= ${2 * maxLength} && !${patternIn(cxt, String(schema))}.test(${data})`);
+      if (maxLength === undefined) cxt.fail(_`${data}.length > ${2 * maxPatternLength} || ${fails}`);
+      else cxt.fail(_`${data}.length <= ${2 * maxLength} && ${fails}`);
     },
   };
   ajv.removeKeyword('pattern').addKeyword(definition);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Notification } from '#model/schema/notifySchema.ts';
 import { staffPages } from '#model/pages/pages.ts';
@@ -23,7 +23,7 @@ const bell =
   'M12 22c1.1 0 2-.9 2-2h-4c0 1.1.9 2 2 2m6-6v-5c0-3.07-1.63-5.64-4.5-6.32V4c0-.83-.67-1.5-1.5-1.5s-1.5.67-1.5 1.5v.68C7.64 5.36 6 7.92 6 11v5l-2 2v1h16v-1zm-2 1H8v-6c0-2.48 1.51-4.5 4-4.5s4 2.02 4 4.5z';
 
 /** Shows a toast for each notification that arrives while the page is open. */
-const useToasts = (data: readonly Notification[] | undefined, open: (one: Notification) => void): void => {
+const useToasts = (data: readonly Notification[] | undefined, open: RefObject<(one: Notification) => void>): void => {
   const notify = useNotify();
   const earlier = useRef<readonly Notification[]>(undefined);
   useEffect(() => {
@@ -31,7 +31,7 @@ const useToasts = (data: readonly Notification[] | undefined, open: (one: Notifi
     const [latest, ...others] = arrivedSince(earlier.current ?? data, data);
     earlier.current = data;
     if (latest === undefined) return;
-    const action: ToastAction = { label: bellText('open'), run: () => open(latest) };
+    const action: ToastAction = { label: bellText('open'), run: () => open.current(latest) };
     const { text, title } = latest;
     const message =
       others.length === 0
@@ -49,9 +49,9 @@ export const Bell = () => {
   const address = useAddress();
   const { resources } = useModel();
   useLiveQueries();
-  const open = useRef<(one: Notification) => void>(() => undefined);
-  open.current = (one) => {
-    void markRead([one._id]);
+  const open = (one: Notification, isWhole = true): void => {
+    // Marking one of a group would mark the others too, which the user has not seen.
+    if (isWhole) void markRead([one._id]);
     const resource = resources[one.resource];
     if (one.event === 'imported' && resource !== undefined) void navigate(importAddress(resource));
     else if (one.count > 1) void navigate(address(one.resource, 'list'));
@@ -75,8 +75,13 @@ export const Bell = () => {
       stop?.();
     };
   }, []);
-  const openLatest = useRef((one: Notification): void => open.current(one));
-  useToasts(data?.data, openLatest.current);
+  const openArrived = useRef(open);
+  openArrived.current = (one) =>
+    open(
+      one,
+      data?.data.some(({ _id, count }) => _id === one._id && count === one.count),
+    );
+  useToasts(data?.data, openArrived);
   const unread = data?.unread ?? 0;
   useEffect(() => {
     // The bottom bar shows a dot where the bell is hidden.
@@ -114,7 +119,7 @@ export const Bell = () => {
             }}
             onOpen={(one) => {
               close();
-              open.current(one);
+              open(one);
             }}
           />
         )}

@@ -1,7 +1,7 @@
 import type { Notification } from '#model/schema/notifySchema.ts';
 
 const keyOf = ({ event, resource, text }: Notification, record: string): string =>
-  [event, resource, text, record].join('\n');
+  `${event} ${resource} ${record} ${text}`;
 
 /**
  * Returns the unread notifications that were not in the earlier list, latest first. A group that grew by one record
@@ -16,11 +16,10 @@ export const arrivedSince = (
   return data
     .filter(({ _id, read }) => !read && !ids.has(_id))
     .map((one) => {
-      const added = one.records.filter(({ _id }) => !records.has(keyOf(one, _id)));
       // No added record: the latest one caused another notification.
-      const [latest, ...others] = added.length === 0 ? one.records.slice(0, 1) : added;
-      return latest === undefined || others.length > 0
+      const [latest = one.records[0], other] = one.records.filter(({ _id }) => !records.has(keyOf(one, _id)));
+      return latest === undefined || other !== undefined
         ? one
-        : { ...one, record: latest._id, title: latest.title, count: 1, records: [latest] };
+        : { ...one, record: latest._id, title: latest.title, count: 1 };
     });
 };
