@@ -19,7 +19,10 @@ const columns = `u."_id", coalesce(u."username", '') as username, u."email",
   concat_ws(' ', u."firstName", u."lastName") as name`;
 const isActive = `u."deletedAt" is null and u."status" is distinct from 'Inactive'`;
 
-/** Finds the active account of a username or email as it was typed, if it has an email address. */
+/**
+ * Finds the active account with a username or email that a user typed. Returns undefined if there is none, or if it has
+ * no email address.
+ */
 export const findAccountToReset = async (executor: Executor, typed: string): Promise<LinkedAccount | undefined> => {
   const { rows } = await executor.query<LinkedAccount>(
     `select ${columns} from users u where (lower(u."username") = lower($1) or lower(u."email") = lower($1))
