@@ -57,8 +57,8 @@ const farthestDays = 366;
 const refuse = (field: string, text: string): never => refuseProblems({ [field]: text }) as never;
 
 /**
- * Returns what is wrong with the hours of a day: longer than a day, overlapping breaks or breaks outside of it, or in
- * the future.
+ * Returns the first field with invalid hours and the reason, or undefined. Hours are invalid if they are in the future
+ * or longer than a day, or if breaks overlap or are outside of them.
  */
 const hoursProblem = (
   day: string,
@@ -138,8 +138,8 @@ const activitiesOf = (before: Values, changes: Values, reason: string): readonly
 };
 
 /**
- * `correct`: corrects a day of a user, also their own, with a reason. The hours decide minutes and state unless a state
- * is given. Leave, week-off and absence have no hours. The audit log keeps old and new values.
+ * `correct`: corrects a day of a user, also the caller's own, with a reason. Unless a state is given, minutes and state
+ * are calculated from the hours. Leave, week-off and absence have no hours. The audit log keeps old and new values.
  */
 export const correct = defineOperation({
   body: bodySchema,
