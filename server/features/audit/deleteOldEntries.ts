@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { deleteInBatches, type Retention } from '../retention/deleteInBatches.ts';
 
-/** Deletes the oldest entries before an instant. Returns how many. */
+/** Deletes at most `batch` entries from before an instant, oldest first. Returns how many it deleted. */
 const deleteBatch = async (client: pg.PoolClient, before: Date, batch: number): Promise<number> => {
   const { rowCount } = await client.query(
     `delete from gable.audit where id in

@@ -38,7 +38,7 @@ const types: Readonly<Record<AuditFormat, string>> = {
   jsonl: 'application/x-ndjson; charset=utf-8',
 };
 
-/** chosen: titles take one statement per resource, and no connection is held between two pages. */
+/** chosen: a page needs one statement per resource for titles. No connection is held between two pages. */
 const rowsPerPage = 500;
 
 /** chosen: an export of the whole log is expensive for the database. */
@@ -137,7 +137,10 @@ const writeEntries = (request: AuditExportRequest, entries: AsyncGenerator<Audit
   return request.format === 'csv' ? writeCsv(sheet) : writeXlsx([{ name: word('Audit log'), ...sheet }]);
 };
 
-/** Reads the log page by page, by key, latest first. Entries added meanwhile do not shift the pages. */
+/**
+ * Yields the audit log page by page, latest entries first. Each page continues after the last entry of the one before,
+ * so new entries do not shift the pages.
+ */
 async function* readPages({ pool, filter, model }: AuditExportRequest): AsyncGenerator<readonly AuditRow[]> {
   let after: { readonly moment: string; readonly id: string } | undefined;
   for (;;) {
@@ -149,9 +152,9 @@ async function* readPages({ pool, filter, model }: AuditExportRequest): AsyncGen
 }
 
 /**
- * Exports the audit log as a file, filtered like its pages and limited to what the user may see. It is written at the
- * speed of the client and ends when they disconnect. The export itself is recorded in the audit log. Errors:
- * `TOO_MANY_ATTEMPTS` while too many exports run; those of the database.
+ * Exports the audit log as a file, filtered like its pages and limited to what the user may see. The file is written as
+ * fast as the client reads it, and stops when the client disconnects. The export itself is recorded in the audit log.
+ * Errors: `TOO_MANY_ATTEMPTS` while too many exports run; those of the database.
  */
 export const exportAuditLog = async (request: AuditExportRequest): Promise<AuditExport> => {
   const { pool, model, reader, format } = request;

@@ -34,7 +34,10 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const counted = (count: number, one: string, many: string): string =>
   sentence(count === 1 ? one : many, { count: countText(count) });
 
-/** Returns a phrase of an export, and whether it was stopped. */
+/**
+ * Returns the phrase for an export: `exported 3 leads as CSV`. If the export did not finish, it ends in `stopped
+ * early`.
+ */
 const exportPhrase = (what: string, format: unknown, isWhole: boolean): string =>
   sentence(isWhole ? 'exported %{what} as %{format}' : 'exported %{what} as %{format}, stopped early', {
     what,

@@ -11,7 +11,7 @@ import type { Statement } from '../../postgres/statement.ts';
 import { describeChanges, isPermissionsField, idsInChanges } from './describeChanges.ts';
 import { detailsOf, phraseOf } from './phraseOf.ts';
 
-/** Filters of the audit log. */
+/** The filters that a user can set in the audit log. */
 export type AuditFilter = Pick<AuditQuery, 'person' | 'kind' | 'resource' | 'from' | 'to'>;
 export type AuditRequest = AuditFilter & Pick<AuditQuery, 'after'> & { readonly perPage: number };
 
