@@ -34,7 +34,7 @@ const bodySchema = object({
   'body?': anyObject,
 });
 
-/** Returns the statement that stores the records that a job changes: those that match now. */
+/** Returns a statement that stores the records of a job: those that match the query now. */
 const insertItems = async (
   context: RequestContext,
   job: string,
@@ -63,8 +63,8 @@ const insertIds = (job: string, ids: readonly string[]): Statement =>
   );
 
 /**
- * `startJob`: starts a bulk action on some records, or on all that match a list's query. It runs in the background;
- * each record is changed with the permissions and rules of that moment.
+ * `startJob`: starts a bulk action on selected records, or on all that match a list's query. It runs in the background.
+ * Each record is changed with the permissions and rules that apply at that time.
  */
 export const startJob = defineOperation({
   body: bodySchema,
