@@ -17,7 +17,7 @@ export type CalendarRequest = {
   readonly reader: Reader;
   readonly from: Date;
   readonly to: Date;
-  /** Ids of users. Undefined: everyone's that the user may see. */
+  /** Ids of the users whose events are read. Undefined: all users whose events the reader may see. */
   readonly people: readonly string[] | undefined;
   /** The only resource to read. Undefined: all. */
   readonly only?: string | undefined;
