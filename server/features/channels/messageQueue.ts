@@ -115,12 +115,12 @@ export const takeMessage = (
     return rows[0];
   });
 
-/** chosen: three attempts to renew a claim within its time. */
+/** Milliseconds between two renewals of a claim. chosen: a claim is renewed three times before it would expire. */
 const renewMs = 20_000;
 
 /**
- * Runs `work` while the claim of a message is renewed: an email server that takes its time, or the upload of a file,
- * may take longer than a claim, and another process would send the message too.
+ * Runs `work`, and renews the claim of a message until it ends. A slow email server or a large upload can take longer
+ * than a claim. Without a renewal, another process would send the message too.
  */
 export const whileClaimed = async <T>(
   executor: Executor,
@@ -132,7 +132,7 @@ export const whileClaimed = async <T>(
     const until = new Date(Date.now() + leaseMs);
     void executor
       .query(`update gable.messages set next_at = $2 where id = $1 and state = 'waiting' and next_at < $2`, [id, until])
-      // The next attempt, or the end of the claim.
+      // If this fails, the next renewal tries again; otherwise the claim expires.
       .catch(() => undefined);
   };
   const timer = setInterval(renew, everyMs);

@@ -61,8 +61,8 @@ const readableContacts = (resource: Resource, way: MessageWay, { actor }: Reader
   contactFields(resource, way).filter((field) => canRead(actor.permissions, resource, field));
 
 /**
- * Returns the channel types whose conversations a user may see on a resource. chosen: those for which they may read the
- * number or address, because the texts often contain it, and without it they cannot answer.
+ * Returns the channel types whose conversations a user may see on a resource. chosen: those whose number or address
+ * they may read. The texts often contain it, and a reply needs it.
  */
 const readableWays = (resource: Resource, reader: Reader): readonly MessageWay[] =>
   scopeOf(reader.actor.permissions, resource.module) === undefined

@@ -15,7 +15,7 @@ import { isWindowOpen } from './isWindowOpen.ts';
 import type { FilledTemplate } from '../messageQueue.ts';
 import { refusalOf } from './refusalOf.ts';
 
-/** A checked message to one address of a record, before it is stored. */
+/** A message to one address of a record, to check before it is stored. */
 type CheckedMessage = {
   readonly channel: ChannelSchema;
   readonly id: string;
