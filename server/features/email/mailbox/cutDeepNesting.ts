@@ -1,6 +1,6 @@
 const tags = /<(\/?)([a-z][a-z0-9]*)/gi;
 
-/** chosen: far deeper than the layout of an email, and not deep enough for a parser that calls itself. */
+/** chosen: far more levels than the layout of an email needs, and few enough for a recursive parser. */
 const maxDepth = 300;
 /** Max open elements that a closing tag is compared with. One that matches none of them is ignored. */
 const maxCompared = 50;
@@ -19,7 +19,7 @@ const ends: Readonly<Record<string, readonly string[]>> = {
   option: ['option'],
 };
 
-/** Returns HTML up to where its elements are nested too deeply to be parsed, in linear time. */
+/** Cuts HTML off where its elements are nested too deeply for the parser. Takes linear time. */
 export const cutDeepNesting = (html: string): string => {
   const open: string[] = [];
   for (const { 1: slash, 2: tag = '', index } of html.matchAll(tags)) {

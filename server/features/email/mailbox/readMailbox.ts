@@ -43,7 +43,7 @@ const optionsOf = ({ mailbox, password, address }: MailboxAccess): ImapFlowOptio
   const { host, security = 'tls', port = security === 'tls' ? 993 : 143, user } = mailbox;
   return {
     host: address,
-    // The certificate is that of the name, although the checked address is connected to.
+    // The connection goes to the checked IP address, but the certificate is issued for the host name.
     servername: host,
     port,
     secure: security === 'tls',
@@ -134,16 +134,16 @@ const withOpenMailbox = async <T>(access: MailboxAccess, work: (client: ImapFlow
 };
 
 /**
- * Reads the new emails of a mailbox, oldest first. Each is stored, then marked as read, then the position is stored, so
- * that a lost connection loses none: the next run continues there. Returns how many were stored. Errors: an `Error`
- * whose message is readable for users.
+ * Reads the new emails of a mailbox, oldest first. Each email is stored, then marked as read, then its position is
+ * stored. If the connection breaks, the next run continues at the stored position, so no email is lost. Returns how
+ * many emails were stored. Errors: an `Error` whose message is readable for users.
  */
 export const readMailbox = (options: ReadOptions): Promise<number> =>
   withOpenMailbox(options, (client) => readOpen(client, options));
 
 /**
- * Returns the email of a mailbox with a Message-ID, or undefined if it does not exist or is longer than `maxBytes`. No
- * email is marked. Errors: an `Error` whose message can be shown to users.
+ * Returns the email with a Message-ID from a mailbox, or undefined if it does not exist or is longer than `maxBytes`.
+ * Marks no email as read. Errors: an `Error` whose message can be shown to users.
  */
 export const findEmail = (
   access: MailboxAccess,

@@ -36,7 +36,7 @@ export const syncMailings = async (
       const row = stored.get(keyOf({ report: id, recipient }));
       stored.delete(keyOf({ report: id, recipient }));
       if (row?.pattern === pattern && row.zone === zone) continue;
-      // A new time zone is no change of the report: times before now are skipped.
+      // A new time zone does not change the report, so times before now are skipped.
       const next = nextDue(pattern, zone, row !== undefined && row.pattern === pattern ? now : changedAt);
       await executor.query(
         `insert into gable.mailings (report, recipient, pattern, zone, next_at) values ($1, $2, $3, $4, $5)

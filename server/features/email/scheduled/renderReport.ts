@@ -61,8 +61,8 @@ const mailed = (
 };
 
 /**
- * Renders a saved report for an email, with its owner's current permissions. Errors: `AppError` for a missing report or
- * one the owner may not open.
+ * Returns a function that renders a saved report for an email, with its owner's current permissions. Errors: `AppError`
+ * for a missing report or one the owner may not open.
  */
 export const renderReport =
   ({ pool, model: current, timeoutMs }: RenderOptions) =>
