@@ -9,10 +9,7 @@ import type { RowsQuery } from '../../query/lists/exportList.ts';
 const rowsPerFetch = 500;
 /** A client that reads nothing for this long has disconnected. It must not hold a connection. */
 const patienceMs = 120_000;
-/**
- * chosen: the first of a million rows in an order without an index take about ten seconds; this allows slow disks more
- * than ten times as long.
- */
+/** chosen: far longer than the first rows of a large list without a matching index take, even on a slow disk. */
 const maxFetchMs = 300_000;
 /** chosen: time for a canceled statement to end before its connection is destroyed. */
 const cancelMs = 3000;
