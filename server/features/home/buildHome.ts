@@ -32,12 +32,15 @@ const rangeOf = ({ tile: { range = 'all' } }: PlacedTile): NonNullable<PlacedTil
 const isTrend = ({ tile }: PlacedTile): boolean => tile.as === 'trend';
 
 /**
- * Returns the key by which tiles share a report run: those with the same report and range. A trend of a report with
- * several rows has its own run.
+ * Returns a key of the report run that a tile needs. Tiles with the same report and range share one run. A trend needs
+ * a run of its own.
  */
 const workOf = (tile: PlacedTile): string => `${tile.report.name} ${rangeOf(tile)}${isTrend(tile) ? ' trend' : ''}`;
 
-/** Returns a report with its first row only, so that each figure, also a ratio, covers a whole period. */
+/**
+ * Returns a report that is grouped by its first dimension only, so that each figure of a trend, also a ratio, covers a
+ * whole period.
+ */
 const byFirstRow = (report: ReportSchema): ReportSchema => ({
   ...report,
   rows: report.rows.slice(0, 1),

@@ -101,7 +101,7 @@ export const buildMyDay = async (request: DayRequest): Promise<MyDayAnswer> => {
   const due: DayEntry[] = [];
   const fresh: DayEntry[] = [];
   let [total, done] = [0, 0];
-  // One after the other: a home screen takes one connection.
+  // One after the other, so that a home screen uses only one connection.
   for (const part of parts) {
     due.push(...(await dueEntries(request, part)));
     fresh.push(...(await freshEntries(request, part)));
