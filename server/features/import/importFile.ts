@@ -177,7 +177,7 @@ export const importFile = async (request: ImportRequest): Promise<VerdictTotals>
       if (row.number > (from?.row ?? 0)) rows += 1;
       batch.push(row);
       batchLength = row.cells.reduce((sum, cell) => sum + cell.length, batchLength);
-      // A batch contains no rows before and after the point where an earlier run stopped.
+      // A batch does not mix rows before and after the row where an earlier run stopped.
       if (batch.length < rowsPerBatch && batchLength < maxBatchLength && row.number !== from?.row) continue;
       const full = batch;
       batch = [];

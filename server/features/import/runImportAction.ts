@@ -200,7 +200,7 @@ export const runImportAction = defineOperation({
     if (action === 'preview') return { body: { data: await previewAsked(context, record, body) } };
     if (action === 'cancel') {
       await runStatement(context.pool, requestCancel(id));
-      // The other servers check for it every second.
+      // If another server runs the import, that server checks every second whether it was cancelled.
       folder.running.get(id)?.abort.abort();
       return { status: 202, body: { data: importAnswer(await readImport(context)) } };
     }
@@ -209,11 +209,11 @@ export const runImportAction = defineOperation({
     if (hold === undefined) throw new AppError('TAKEN', { text: serverText('transfer.wrongState', { state }) });
     try {
       await runStatement(context.pool, forgetCancel(id));
-      // Read again, now that nobody else can change it.
+      // Read again, now that the lock is held and no one else can change it.
       const acting = { context, folder, record: await readImport(context), body, hold };
       await (action === 'undo' ? beginUndo(acting) : beginFile(acting, action === 'check'));
     } catch (error) {
-      hold.giveUp();
+      hold.release();
       throw error;
     }
     return { status: 202, body: { data: importAnswer(await readImport(context)) } };

@@ -9,7 +9,7 @@ const chunkBytes = 262_144;
 
 const marks: readonly (readonly [ImportEncoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
-  // Before that of UTF-16, which is its beginning.
+  // Compared before the mark of UTF-16, because it starts with the same bytes.
   ['utf-32le', [0xff, 0xfe, 0, 0]],
   ['utf-32be', [0, 0, 0xfe, 0xff]],
   ['utf-16le', [0xff, 0xfe]],
@@ -52,7 +52,7 @@ const wideEncoding = (bytes: Buffer): ImportEncoding | undefined => {
   return /[\r\n\t,;|]/.test(text) && !/[\0\uFFFD]/.test(text) ? encoding : undefined;
 };
 
-/** Returns the length without an incomplete UTF-8 character at the end. */
+/** Returns the length of the bytes without an incomplete UTF-8 character at their end. */
 const wholeLetters = (bytes: Buffer): number => {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -63,7 +63,8 @@ const wholeLetters = (bytes: Buffer): number => {
 };
 
 /**
- * A UTF-8 file with a few broken characters is read as UTF-8: the others are correct, and the broken rows are rejected.
+ * Returns whether bytes are UTF-8 with only a few broken characters. They are read as UTF-8: the other characters are
+ * correct, and rows with broken ones are rejected.
  */
 const isMostlyUtf8 = (bytes: Buffer): boolean => {
   const letters = iconv.decode(bytes, 'utf-8').match(/[^\0-\x7f]/gu) ?? [];

@@ -15,7 +15,10 @@ export type GuessOf = {
   readonly permissions: PermissionMap;
 };
 
-/** Returns the normalized form of each title → its field. The first field with a title keeps it. */
+/**
+ * Returns the field of each column title, in normalized form. If several fields have the same title, it means the first
+ * one.
+ */
 const claims = (resource: Resource): ReadonlyMap<string, { readonly field: Field; readonly isNames: boolean }> => {
   const cache = new Map<string, { field: Field; isNames: boolean }>();
   const claim = (title: string, field: Field, isNames = false): void => {
@@ -62,7 +65,7 @@ export const guessMap = ({ resource, header, unnamed = [], permissions }: GuessO
   const fields: Record<string, { column: string }> = {};
   const ignore: Record<string, string> = {};
   let id: string | undefined;
-  // If the ids have their own column, the names are redundant.
+  // If a column has the ids, the names are redundant.
   const withIds = new Set(
     header.flatMap((column) => {
       const { field, isNames = true } = claimed.get(plainTitle(column)) ?? {};

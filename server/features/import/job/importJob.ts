@@ -40,7 +40,7 @@ const progressMs = 400;
 /** chosen: a user sees within about a second that an import stops. */
 const cancelCheckMs = 1000;
 /** chosen: one transaction, if all can be deleted together. */
-const recordsPerLook = 500;
+const recordsPerBatch = 500;
 
 const save = async ({ context, record }: ImportJob, change: ImportChange): Promise<void> => {
   await retryConnection(() => runRows(context.pool, updateImport(record.id, change)));
@@ -95,7 +95,7 @@ const watchForCancel = ({ context, record }: ImportJob, abort: AbortController):
 const begin = (job: ImportJob, running: Running, work: (signal: AbortSignal) => Promise<ImportChange>): void => {
   const { folder, record, hold } = job;
   const abort = new AbortController();
-  // Its rows follow the schema that was active at its start.
+  // The rows of an import follow the schema that was active at its start.
   const catchUp = (): Promise<void> => folder.catchUp(job.context.state.model).catch(folder.onFailure);
   const run = async (): Promise<void> => {
     const stopWatching = watchForCancel(job, abort);
@@ -114,16 +114,14 @@ const begin = (job: ImportJob, running: Running, work: (signal: AbortSignal) => 
     } finally {
       stopWatching();
       folder.running.delete(record.id);
-      hold.giveUp();
+      hold.release();
     }
   };
   // The work starts only after it is registered as running.
   folder.running.set(record.id, { abort, done: Promise.resolve().then(run) });
 };
 
-/**
- * Returns a function that stores the progress at intervals, because there are far more rows than anyone needs to see.
- */
+/** Returns a function that stores the progress of an import, at most once per interval. */
 const createProgressWriter = (job: ImportJob): ((done: number) => Promise<void>) => {
   let last = Date.now();
   return async (done) => {
@@ -165,7 +163,7 @@ const shownIn = (result: unknown): readonly ImportRow[] =>
   // checked: only this code writes it
   isObject(result) && Array.isArray(result['shown']) ? (result['shown'] as unknown as readonly ImportRow[]) : [];
 
-/** Checks or imports a file. */
+/** Checks or imports a file in the background, depending on `dryRun`. */
 export const runImportFile = (job: ImportJob, { path, map, sheet, dryRun, from, of, onApplied }: RunOptions): void =>
   begin(job, dryRun ? 'checking' : 'applying', async (signal) => {
     const { context, folder, record, hold } = job;
@@ -251,7 +249,7 @@ export const runImportUndo = (job: ImportJob): void =>
       signal.throwIfAborted();
       const records = await runRows<WrittenRecord>(
         pool,
-        selectImportRecords(record.id, { limit: recordsPerLook, before }),
+        selectImportRecords(record.id, { limit: recordsPerBatch, before }),
       );
       if (records.length === 0) break;
       await undoRecords({ context, importId: record.id }, records);

@@ -83,7 +83,7 @@ const refusalOf = (
   }
 };
 
-/** Returns whether an existing record has a required reference to one of these. */
+/** Returns whether an existing record has a required reference to one of these records. */
 const areNeeded = async (
   context: OperationContext,
   client: pg.PoolClient,

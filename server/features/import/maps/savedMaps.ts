@@ -8,7 +8,10 @@ import { saveImportMap, selectImportMap } from '../rows/imports.ts';
 import { isAddedColumn } from '../files/readHeader.ts';
 import { runRows, runStatement } from '../../../records/context/runStatement.ts';
 
-/** Returns the key of a file type: its column titles in any order, without those added for rejected rows. */
+/**
+ * Returns a key that is the same for all files with the same column titles, in any order. The columns of a rejected
+ * file do not count.
+ */
 const headerKey = (header: readonly string[]): string =>
   JSON.stringify(
     header

@@ -116,7 +116,10 @@ export const isWrittenByImport = (importId: string): Statement =>
 export const countWritten = (importId: string): Statement =>
   prepared('select count(*)::int as count from gable.import_records where import = $1 and undone is null', [importId]);
 
-/** Deletes the list of an import's records before the import runs again. It only contains undone ones at that point. */
+/**
+ * Deletes the list of an import's records before the import runs again. At that time the list contains only undone
+ * records.
+ */
 export const forgetImportRecords = (importId: string): Statement =>
   prepared('delete from gable.import_records where import = $1', [importId]);
 

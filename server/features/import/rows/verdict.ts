@@ -1,6 +1,6 @@
 import type { ImportVerdict } from '#model/wire/imports.ts';
 
-/** Result of a row. */
+/** What happened to a row: it was created, updated, a duplicate, or rejected. */
 export type Verdict = ImportVerdict;
 
 /**
@@ -29,7 +29,7 @@ export type VerdictTotals = {
 /** chosen: more reasons do not help. The rest are counted together. */
 const maxReasons = 200;
 
-/** Counts verdicts. `from`: counts of an interrupted run that is continued. */
+/** Creates a counter of verdicts. `from`: the counts of an interrupted run, to continue them. */
 export const createTally = (
   from?: VerdictTotals,
 ): {

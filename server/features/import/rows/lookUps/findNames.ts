@@ -17,13 +17,13 @@ const maxRemembered = 50_000;
 
 type NamesOf = {
   readonly pool: pg.Pool;
-  /** The writing connection. It can be used between two batches. */
+  /** The connection that writes the rows. It is free only between two batches. */
   readonly client: pg.PoolClient;
   readonly model: Model;
   readonly resource: Resource;
   readonly reader: Reader;
   readonly map: Pick<ImportMap, 'rules'>;
-  /** For a file: whether the import only tries it. Absent: a delivery, whose records are each on their own. */
+  /** Whether the file is only checked. Absent for deliveries, whose records do not refer to each other. */
   readonly dryRun?: boolean;
 };
 
@@ -74,7 +74,7 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
     for (const [field, names] of asked) await find(field, [...names]);
   };
 
-  const callingsOf = async (rows: readonly RowOf[]): Promise<readonly RowName[]> => {
+  const namesOfRows = async (rows: readonly RowOf[]): Promise<readonly RowName[]> => {
     const statement = selectRowNames({ to: resource, rows, reader, settings: model.settings });
     return statement === undefined ? [] : runRows<RowName>(client, statement);
   };
@@ -83,7 +83,7 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
   let isTable = false;
   const own: OwnNames = {
     readyRows: async (rows: readonly NamingRow[]) => {
-      // Existing names too: an earlier row may create a second record of that name.
+      // Names of existing records matter too, because an earlier row may create a second record of that name.
       const lookups = rows.flatMap(({ cells }, place) =>
         ownRules
           .filter(({ when }) => when.holds(cells))
@@ -99,7 +99,7 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
         ).map((one) => [one.name, one.plain]),
       );
       const firstOf = new Map<string, number>();
-      for (const { place, name } of await callingsOf(
+      for (const { place, name } of await namesOfRows(
         rows.flatMap(({ values }, place) => (values === undefined ? [] : [{ place, values }])),
       ))
         firstOf.set(name, Math.min(place, firstOf.get(name) ?? place));
@@ -109,7 +109,7 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
     },
     made: async (rows) => {
       if (rows.length === 0) return;
-      await storeNames(client, await callingsOf(rows.map(({ number, values }) => ({ place: number, values }))));
+      await storeNames(client, await namesOfRows(rows.map(({ number, values }) => ({ place: number, values }))));
     },
   };
 

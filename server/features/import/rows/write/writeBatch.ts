@@ -153,8 +153,8 @@ const writeRows = async (
 const isOfData = ({ code }: AppError): boolean => code === 'DUPLICATE' || code === 'INVALID';
 
 /**
- * Writes rows after a savepoint, which is kept. If the database refuses their data, each row is written with its own
- * savepoint.
+ * Writes rows in a savepoint. If the database refuses the data of a row, the savepoint is rolled back, and each row is
+ * written in a savepoint of its own, so that only the refused ones are rejected.
  */
 const writeApart = async (
   writing: Writing,
@@ -182,8 +182,8 @@ const writeApart = async (
 };
 
 /**
- * Writes a batch in one transaction: records, activities, audit entries. Before the commit it reports a verdict for
- * every row, in the order of the file. The statements that the caller returns for them run in the same transaction.
+ * Writes a batch in one transaction: records, activities and audit entries. Before the commit, `writeVerdicts` gets the
+ * verdict of every row in the order of the file, and returns statements to run in the same transaction.
  */
 export const writeBatch = async (
   writing: Writing,
