@@ -32,20 +32,23 @@ type Stored = {
   readonly whole: boolean;
   readonly address: string;
   readonly now: Date;
-  /** Whether records that are already stored count as repeated. Default: true. A poll asks for some of them again. */
+  /**
+   * Whether records that are already stored are counted as repeats. Default: true. A poll does not count them, because
+   * it requests some records again.
+   */
   readonly countsRepeats?: boolean;
 };
 
 /**
- * Stores the records of a delivery in one statement, so all or none. A record whose id is already stored is at
- * most counted. Returns how many are new.
+ * Stores the records of a delivery in one statement, so all or none are stored. A record whose id is already stored is
+ * not stored again. Returns how many records are new.
  */
 export const storeDeliveries = async (
   executor: Executor,
   source: IntakeSchema,
   { records, whole, address, now, countsRepeats = true }: Stored,
 ): Promise<number> => {
-  // A statement cannot count the same row twice.
+  // One statement cannot update the same row twice.
   const byKey = new Map(records.map((payload) => [keyOf(source, payload), payload]));
   const { rows } = await executor.query<{ isNew: boolean }>({
     name: countsRepeats ? 'store-deliveries' : 'store-polled',

@@ -51,8 +51,8 @@ export const refusalSentence = ({ field, reason, got }: FieldRefusal): string =>
   `${field.title} ${reason}${got === '' ? '' : `, got ${JSON.stringify(got.slice(0, 80))}`}`;
 
 /**
- * Returns whether a refusal is about a name that no record has. The field is then left blank, because a lead is worth
- * more than the project it names.
+ * Returns whether a refusal is about a name that no record has. The field is then left blank, because a lead without
+ * its project is better than no lead.
  */
 export const isAboutName = ({ field }: FieldRefusal): boolean => kindFor(field).traits.refersTo !== undefined;
 
@@ -72,7 +72,7 @@ const notifyOwners = async (
   if (rows.length > 0) await runRows(client, insertNotifications(rows, now));
 };
 
-/** Values that a form sends besides its columns: consent, and the record that the page is about. */
+/** Returns the values that a form sends besides its columns: consent, and the record that the page is about. */
 const formValues = ({ form }: IntakeSchema, row: FileRow, resource: Resource): Values => {
   if (form === undefined) return {};
   const about = form.about === undefined ? undefined : resource.fieldsByName[form.about];

@@ -30,7 +30,7 @@ const labelledLines = (text: string): ReadonlyMap<string, string> => {
   return found;
 };
 
-/** chosen: a pattern finds what it is for within a millisecond. */
+/** chosen: far longer than a pattern needs for an email. */
 const maxPatternMs = 250;
 
 const firstGroup = (column: string, pattern: string, text: string): string | undefined => {
@@ -45,7 +45,7 @@ const firstGroup = (column: string, pattern: string, text: string): string | und
 
 /**
  * Returns the columns that the source's file defines for an email. Values that are not found have no column. Errors:
- * `INVALID` for a pattern that takes too long on it.
+ * `INVALID` if a pattern takes too long on this email.
  */
 export const emailColumns = ({ columns }: IntakeEmailSchema, payload: Payload): ReadonlyMap<string, string> => {
   const { text: fromHtml, cells } = readHtml(textIn(payload, 'html'));

@@ -73,7 +73,7 @@ const partsAt = (value: unknown, steps: readonly string[]): readonly unknown[] =
   if (step === undefined) return [value];
   const name = step.replace(/\[\]$/, '');
   const next = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-  // XML does not tell a list of one from a single element.
+  // In XML, a list with one element looks like a single element.
   if (step.endsWith('[]'))
     return (Array.isArray(next) ? next : isObject(next) ? [next] : []).flatMap((each: unknown) => partsAt(each, rest));
   return next === undefined ? [] : partsAt(next, rest);
