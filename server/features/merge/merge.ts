@@ -74,7 +74,7 @@ const mergeRecords = async (context: OperationContext, client: pg.PoolClient, me
   let [before, after]: [JsonObject, JsonObject] = [{}, {}];
   await changeRecord(context, client, {
     id: into,
-    // The merged record has the same unique values and is gone with this transaction.
+    // The merged record has the same unique values, but this transaction deletes it.
     body: { ...body, allowDuplicate: true, note: undefined, version: undefined },
     via: 'edit',
     onWritten: (values, changes) => {

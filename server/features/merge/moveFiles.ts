@@ -7,12 +7,12 @@ import { plannedForValues, type Statement } from '../../postgres/statement.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 
-/** Files that moved from one record of a resource to another: those of a field. */
+/** Files that moved to another record, in one field. */
 export type MovedFiles = { readonly resource: string; readonly field: string; readonly files: readonly Json[] };
 
 const filesIn = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
 
-/** Returns the files that fit into the list of the kept record. */
+/** Returns the files of the merged record that the field of the kept record has space for. */
 const fitting = ({ name, property }: Field, kept: JsonObject, gone: JsonObject): readonly Json[] =>
   filesIn(gone[name]).slice(0, Math.max(0, (property.maxItems ?? Infinity) - filesIn(kept[name]).length));
 
