@@ -13,7 +13,10 @@ import type { Executor } from '../../postgres/pool.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
 
-/** Name of a variable → its text, without blanks. Shape: `{"lead.name":"Asha Rao","lead.budgetMax":"1.25 Cr"}`. */
+/**
+ * Name of a variable → its text. Variables of blank fields are missing. Shape: `{"lead.name":"Asha
+ * Rao","lead.budgetMax":"1.25 Cr"}`.
+ */
 export type VariableTexts = ReadonlyMap<string, string>;
 
 type Valued = { readonly variable: Variable; readonly value: Json };
