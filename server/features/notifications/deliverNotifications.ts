@@ -19,7 +19,7 @@ import { readVapidKeys } from './vapidKeys.ts';
 
 export type NotificationJob = {
   readonly pool: pg.Pool;
-  /** Returns the active model of the database, whichever server changed it. */
+  /** Returns the active model, even if another server activated it. */
   readonly model: () => Promise<Model>;
   readonly accountOf: (userId: string) => Promise<Account | undefined>;
   readonly mailer: Mailer;
@@ -94,7 +94,7 @@ const sendToDevices = async (
       break;
     }
   }
-  // A message that reached one of the browsers is not sent to it twice.
+  // If one browser got the message, it is not tried again, so that no browser gets it twice.
   return problems.length === devices.length ? problems[0] : undefined;
 };
 

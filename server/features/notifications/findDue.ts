@@ -18,7 +18,7 @@ const atOnce = 1000;
 
 type DueRow = { readonly record: string; readonly person: string; readonly key: string };
 
-/** Returns SQL for a text array of a reference column, whether it holds one id or several. */
+/** Returns SQL that converts a reference column to a text array of ids. The column holds one id or several. */
 const peopleOf = (resource: Resource, name: string): string =>
   resource.fieldsByName[name]?.property.type === 'array' ? `t.${quote(name)}` : `array[t.${quote(name)}]`;
 

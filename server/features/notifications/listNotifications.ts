@@ -58,7 +58,7 @@ const groupOf = (
   });
   const [first] = visible;
   if (first === undefined) return [];
-  // One record with several alike notifications is one record.
+  // A record with several similar notifications counts once.
   const records = [...new Map(visible.map(({ record, title }) => [record, { _id: record, title }])).values()];
   // Only the first of a longer group are read; permissions are checked for the others when they are opened.
   const count = first.total > maxOfGroup ? first.total : records.length;
