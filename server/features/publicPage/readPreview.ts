@@ -41,7 +41,7 @@ export type PreviewData = {
   readonly agency: PublicRecord | undefined;
   /** Id of a publicly referenced record → its title. */
   readonly titles: ReadonlyMap<string, string>;
-  /** Set for a record that is no longer available. */
+  /** Similar records to show if the record is no longer available. Otherwise empty. */
   readonly similar: readonly { readonly id: string; readonly sharer: string; readonly record: PublicRecord }[];
 };
 

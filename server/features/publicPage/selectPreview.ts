@@ -43,7 +43,7 @@ const isSharedBy = (link: LinkStatement | undefined, bind: Bind): string => {
       where l.record = t."_id" and l.by = s."_id")`;
 };
 
-/** Returns the public fields as JSON, projected without permissions. */
+/** Returns SQL for the public fields of a record as JSON, regardless of permissions. */
 const publicData = (resource: Resource): string =>
   projection({ resource, permissions: {}, fields: publicFields(resource).map(({ name }) => name) });
 

@@ -39,7 +39,9 @@ export type Returned = {
   readonly canRetry: boolean;
 };
 
-/** The enquiry resource of a page and the fields of its form. */
+/**
+ * Returns the enquiry resource of a page and the fields of its form, or undefined if visitors cannot send enquiries.
+ */
 export const formOf = ({ preview, resources }: Pick<FormPlace, 'preview' | 'resources'>): EnquiryForm | undefined => {
   const { enquiry } = preview.schema;
   const enquiries = resources[enquiry?.resource ?? ''];
