@@ -1,9 +1,12 @@
 import { deleteInBatches, type Retention } from './deleteInBatches.ts';
 
-/** Rows of an internal table that are deleted, or emptied, some days after they have ended. */
+/** Rows of an internal table whose content is no longer needed some days after their work has ended. */
 type OldRows = {
   readonly name: string;
-  /** Deletes one batch. Parameters: the time before which the rows ended, and their number. */
+  /**
+   * SQL that deletes one batch, or its content. Parameters: the time before which the work ended, and the max number of
+   * rows.
+   */
   readonly text: string;
 };
 
