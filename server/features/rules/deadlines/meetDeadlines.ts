@@ -14,7 +14,10 @@ import { recordMet } from './recordMet.ts';
 
 const isOpen = 'd.met_at is null and d.closed_at is null';
 
-/** Locks the open deadlines of some records, each after its run. A run that is due locks in the same order. */
+/**
+ * Locks the open deadlines of some records. Their runs are locked first: a due run locks in the same order, so no
+ * deadlock can occur.
+ */
 const lockOpen = async (client: pg.PoolClient, records: readonly string[]): Promise<readonly OpenDeadline[]> => {
   const { rows: found } = await client.query<{ run: string }>({
     name: 'open-deadlines',

@@ -25,7 +25,10 @@ const isContact =
   `(x."kind" in ('call', 'whatsapp', 'sms', 'email') or ` +
   `(x."kind" in ('appointment', 'visit') and x."outcome" = 'done'))`;
 
-/** Returns whether the history contains past values of a field. The only counter in it is the number of contacts. */
+/**
+ * Returns whether the history contains past values of a field. Of the fields that the server counts or stamps, it
+ * contains only contacts.
+ */
 export const isHistoryRecorded = (resource: Resource, name: string): boolean => {
   const stamp = resource.fieldsByName[name]?.stamp;
   return stamp === undefined || stamp === 'contactCount' || stamp === 'contacted';
@@ -41,8 +44,9 @@ type Moment = {
 };
 
 /**
- * Returns the moments at which a record may have started to meet the filter: the start of its deadline, changes of the
- * filter's fields, and contacts, oldest first. `later`: contacts after it; `last`: the last contact until then.
+ * Returns the moments at which a record may have started to meet the filter, oldest first: the start of its deadline,
+ * changes of the filter's fields, and contacts. `later` is the number of contacts after the moment, `last` the time of
+ * the last contact until then.
  */
 const readMoments = async (
   client: pg.PoolClient,

@@ -57,8 +57,8 @@ const takeOf = async (
 };
 
 /**
- * Creates runs of the automations that time starts: a time in a field has come, or a record was not touched for a
- * while. Servers may do so at the same time, because the moment is the key of its run.
+ * Creates runs of the automations that time starts: the time in a field has come, or a record was not touched for a
+ * while. Several servers can do so at the same time. The moment is the key of its run, so no run is created twice.
  */
 export const takeMoments = async (job: RulesJob, now: Date): Promise<void> => {
   const state = await job.state();

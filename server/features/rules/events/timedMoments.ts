@@ -34,7 +34,8 @@ const dueMoments = (
   const column = `t.${quote(name)}`;
   const isDay = kindFor(field).column.type === 'date';
   const instant = isDay ? `(${column}::timestamp at time zone ${bind(timeZone, 'text')})` : column;
-  // Compared with the bare column too, so that its index is used: a day may lie up to one day off in another zone.
+  // Also compared with the bare column, so that its index is used. In another time zone, a day starts up to one day
+  // earlier or later.
   const bounds = [moved(from, -shiftMs), moved(to, -shiftMs)].map((moment) => bind(moment, 'timestamptz'));
   const [first, last] = bounds;
   const near = isDay ? `${column} between ${first}::date - 1 and ${last}::date + 1 and ` : '';

@@ -26,7 +26,7 @@ import { stepText } from '../steps/stepText.ts';
 import { startsRule } from '../events/takeEvents.ts';
 import { writesOf } from '../events/writesOf.ts';
 
-/** chosen: twice the target for 10,000 records. */
+/** chosen: a replay of the maximum number of events takes less, even on a slow machine. */
 const timeoutMs = 20_000;
 const [maxActing, maxIdle] = [500, 100];
 
@@ -46,7 +46,7 @@ type Deciding = {
   readonly rule: RuleSchema;
   readonly choice: PastChoice;
   readonly rivals: readonly RuleSchema[];
-  /** How its deadline ended. */
+  /** How the deadline that the event starts ended. */
   readonly deadline: PastDeadline | undefined;
 };
 
@@ -67,7 +67,7 @@ const rivalsOf = (
   });
 };
 
-/** Returns why a rule with a deadline would or would not have run its steps. */
+/** Past deadline → why the rule would or would not have run its steps. */
 const deadlineReasons: Readonly<Record<PastDeadline, string>> = {
   inTime: 'The deadline was met in time',
   running: 'The deadline is not over yet',

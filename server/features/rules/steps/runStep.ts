@@ -24,7 +24,7 @@ import { sendStep } from './sendStep.ts';
 type Step = {
   readonly rule: RuleSchema;
   readonly subject: Subject;
-  /** Id of what the step sends. */
+  /** Id of the message or webhook call that the step creates. A repeated step has the same id. */
   readonly id: string;
 };
 
