@@ -11,7 +11,10 @@ export type WaitingEvent = {
   readonly at: Date;
 };
 
-/** chosen: the request that stores an event processes it at once. After this time a worker does. */
+/**
+ * chosen: the request that stores an event processes it immediately. A worker processes it if that has not happened
+ * after this time.
+ */
 const leaseSeconds = 15;
 
 /** Returns what makes an event unique. The recording often comes with a second callback. */
@@ -23,7 +26,7 @@ export const storeEvents = async (
   executor: Executor,
   { channel, reports, now }: { readonly channel: string; readonly reports: readonly CallReport[]; readonly now: Date },
 ): Promise<readonly string[]> => {
-  // A statement cannot count the same row twice.
+  // One statement cannot update the same row twice.
   const byKey = new Map(reports.map((report) => [keyOf(report), report]));
   const { rows } = await executor.query<{ id: string; isNew: boolean }>(
     `insert into gable.call_events as e (id, channel, key, "at", payload, state, next_at)
@@ -42,7 +45,7 @@ export const storeEvents = async (
   return rows.flatMap(({ id, isNew }) => (isNew ? [id] : []));
 };
 
-/** Locks a waiting event: this one, or the oldest that is due and that no other process has locked. */
+/** Locks a waiting event: the one with this id, or the oldest that is due and that no other process has locked. */
 export const lockEvent = async (
   executor: Executor,
   { id, now }: { readonly id: string | undefined; readonly now: Date },

@@ -41,7 +41,7 @@ const recordOf = async ({ pool, state, reader }: Context, call: CallRow): Promis
   };
 };
 
-/** Returns where this user can add a caller without a record: the resource and the field of the number. */
+/** Returns where the user can add a caller who has no record: the resource, and the field for the number. */
 const placeOfNew = ({ state: { model }, reader }: Context, call: CallRow): IncomingCall['create'] => {
   const first = model.channels[call.channel]?.calls?.missed?.unknown?.resource;
   const places = Object.values(model.resources)
