@@ -20,9 +20,9 @@ type Change = {
   readonly record: string;
   readonly action: string;
   readonly fields: readonly string[];
-  /** The only webhook that gets it. */
+  /** Id of the only webhook that gets the change. Null: every webhook that it matches. */
   readonly hook: string | null;
-  /** The id of its delivery. */
+  /** Id for the delivery, if a rule calls the webhook. */
   readonly delivery: string | null;
   /** The rule that calls the webhook. */
   readonly rule: string | null;
@@ -38,7 +38,8 @@ type Hook = {
 /** Max changes per transaction. */
 const atOnce = 200;
 /**
- * Advisory lock: one server at a time creates deliveries, so that those of a record are in the order of its changes.
+ * Key of an advisory lock. Only one server at a time creates deliveries, so the deliveries of a record are in the order
+ * of its changes.
  */
 const spreadLock = 1_735_352_941;
 
@@ -164,8 +165,8 @@ const noteUnsent = async (
 };
 
 /**
- * Creates deliveries for changes in the outbox, oldest first, and removes them from it in the same transaction, so that
- * a crash loses nothing. Returns whether there may be more.
+ * Creates deliveries for changes in the outbox, oldest first, and removes these changes in the same transaction, so
+ * that a crash loses none. Returns whether there may be more.
  */
 export const createDeliveries = (job: WebhookJob, model: Model, now: Date): Promise<boolean> =>
   withTransaction(job.pool, async (client) => {

@@ -18,8 +18,8 @@ export const isSharedWithOwner = (resource: Resource, name: string, { permission
 const own: readonly string[] = ['_id', 'version'];
 
 /**
- * Reduces stored data to the fields that the owner may still read. Other fields are masked or removed, as in a current
- * projection.
+ * Returns stored data with only the fields that the owner may still read. A field that is masked for them now gets its
+ * masked value.
  */
 const narrowed = (
   data: JsonObject,
@@ -43,9 +43,9 @@ export type CurrentBodyOptions = {
 };
 
 /**
- * Returns the body of a delivery as its owner may see it when it is sent, which may be days after its creation. Returns
- * undefined if they may no longer see the record. Permissions only remove data: later changes have their own
- * deliveries.
+ * Returns the body of a delivery with the owner's permissions at the time of sending, which may be days after its
+ * creation. Returns undefined if they may no longer see the record. The values stay those of the change, because later
+ * changes have deliveries of their own.
  */
 export const currentBody = async ({
   executor,

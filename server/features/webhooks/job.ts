@@ -10,12 +10,12 @@ import type { Statement } from '../../postgres/statement.ts';
 /** Everything needed to send webhooks. */
 export type WebhookJob = {
   readonly pool: pg.Pool;
-  /** Returns the active model of the database, whichever server changed it. */
+  /** Returns the active model, even if another server activated it. */
   readonly model: () => Promise<Model>;
   readonly accountOf: (userId: string) => Promise<Account | undefined>;
   /** Whether addresses in the server's own network are allowed. */
   readonly allowPrivate: boolean;
-  /** Returns a random number from 0 to 1. */
+  /** Returns a random number from 0 to 1, which spreads retries. */
   readonly chance: () => number;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };

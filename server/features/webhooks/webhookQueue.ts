@@ -37,10 +37,10 @@ export const enqueue = ({ delivery, hook, resource, record, seq, body, at }: Que
   );
 
 /**
- * Claims some due deliveries for a limited time: no transaction stays open while they are sent, and those of a crashed
- * server become due again. Only the oldest delivery of a record can be due, so events arrive in order. A webhook gets
- * at most three at once, so that an unresponsive one does not block others. Deliveries of webhooks without a secret
- * wait until there is one.
+ * Claims some due deliveries for a limited time, so that no transaction stays open while they are sent. The deliveries
+ * of a crashed server become due again. Only the oldest delivery of a record can be due, so events arrive in order. A
+ * webhook gets at most three at the same time, so an unresponsive one does not block others. Deliveries of a webhook
+ * without a secret wait until it has one.
  */
 export const claimDue = (now: Date, leaseMs: number, most: number): Statement =>
   prepared(
