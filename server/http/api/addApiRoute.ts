@@ -105,13 +105,13 @@ export const addApiRoute = (
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const found = admitted.get(request);
     if (found === undefined) throw new AppError('UNKNOWN_CALL');
-    // Otherwise the garbage of many requests would be collected together, which is slow.
+    // Deleted explicitly, because collecting the entries of many requests together is slow.
     admitted.delete(request);
     try {
       return await answerOnce(request, reply, found);
     } catch (error) {
       if (found.operation.body === 'file' || !isSchemaMismatch(error)) throw error;
-      // If no newer version arrives, the tables of this one may have been restored meanwhile.
+      // Continue even if no newer version arrives: the tables of this version may have been restored meanwhile.
       await waitForSchemaChange({ schemas, onSchemas }, found.state);
       return respondAgain(request, reply, found).catch(async (second: unknown) => {
         if (!isSchemaMismatch(second) || (await readVersionName(pool)) === filesVersion()) throw second;
@@ -164,7 +164,7 @@ export const addApiRoute = (
       }
       return sendAnswer(reply, answer);
     } catch (error) {
-      // Resources that it holds, such as a cursor, are released with it.
+      // A stream that is not sent would keep its resources, such as a cursor.
       if (answer?.body instanceof Readable) answer.body.destroy();
       await files.finish(toAppError(error).status < 500);
       throw explainRepeated(error, match.resource);

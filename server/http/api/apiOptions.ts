@@ -11,7 +11,7 @@ import type { Sessions } from '../../auth/tokens/sessions.ts';
 import type { Tokens } from '../../auth/tokens/tokens.ts';
 import type { Authenticator } from '../../auth/actor/authenticator.ts';
 
-/** What the routes of the API are built on. */
+/** What the routes of the API need. */
 export type ApiOptions = {
   readonly pool: pg.Pool;
   /** For reports, exports and search. */

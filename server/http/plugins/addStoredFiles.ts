@@ -56,8 +56,8 @@ export const fileRoutes = [route];
 const directSeconds = 60;
 
 /**
- * Returns the part of a file that a `Range` header asks for, undefined for the whole file, or "none" if it lies
- * outside. Several ranges at once, and malformed ones, get the whole file, as RFC 9110 allows.
+ * Returns the part of a file that a `Range` header asks for, undefined for the whole file, or "none" if the range is
+ * outside of the file. Several ranges in one header, and malformed ones, get the whole file, as RFC 9110 allows.
  */
 const rangeOf = (header: string | undefined, bytes: number): ByteRange | 'none' | undefined => {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
@@ -96,7 +96,7 @@ export const addStoredFiles = async (
         const isViewed = request.query.view === 'true' && type === 'application/pdf';
         const isShown = isViewed || isShownInline(file.name);
         const key = store.keyOf(file.id, file.name);
-        // A player follows no redirect to another origin.
+        // Media players do not follow a redirect to another origin, so playable files are never redirected.
         const url =
           isShown || isPlayable(file.name)
             ? undefined

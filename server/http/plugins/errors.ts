@@ -39,7 +39,7 @@ const fromFastify = (error: FastifyError): AppError | undefined => {
   return code === undefined ? undefined : new AppError(code, { cause: error });
 };
 
-/** chosen: how long Postgres needs to restart. Units: seconds. */
+/** Error code → seconds for `Retry-After`. chosen: the time that Postgres needs to restart. */
 const waits: Readonly<Partial<Record<ErrorCode, number>>> = {
   DATABASE_AWAY: 5,
   OUTCOME_UNKNOWN: 5,
@@ -62,7 +62,7 @@ export const logServerError = (error: AppError, request: FastifyRequest): void =
 
 /** Sends an error response: code and message, never SQL or a stack. Server errors are logged in full. */
 export const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  // The connection is closed, so nobody gets the response, and it is no server error.
+  // The connection is closed, so no one gets the response, and it is not a server error.
   if (request.raw.socket.destroyed)
     request.log.debug({ err: error.cause ?? error, code: error.code }, 'the connection closed before the response');
   else if (error.status >= 500) logServerError(error, request);

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Source: design §7, Security. `blob:` and `data:` let a page show an image that the user has just chosen. */
+/**
+ * Returns the content security policy. `origins`: other servers that the client calls or shows images from. `blob:` and
+ * `data:` let a page show an image that the user has just chosen.
+ */
 const contentSecurityPolicy = (origins: readonly string[]): string => {
   const beside = [...new Set(origins)].map((origin) => ` ${origin}`).join('');
   return [

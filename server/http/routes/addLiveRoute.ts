@@ -94,7 +94,7 @@ export const addLiveRoute = (
     const drop = streams.open(actor, listener, fetchedMsAgo);
     raw.on('close', drop);
     raw.on('error', drop);
-    // The first line says that all changes from now on are reported.
+    // The first line is sent once every later change is reported on this stream.
     await hub.ready();
     if (raw.writable) raw.write('\n');
   });

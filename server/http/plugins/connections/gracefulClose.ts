@@ -65,8 +65,8 @@ export const addGracefulClose = (app: FastifyInstance): void => {
   });
   app.addHook('preClose', async () => {
     isClosing = true;
-    // Done at once and not after the other hooks, which may wait for jobs: no new connections. Fastify's own close
-    // finds the server closed.
+    // Stop listening now: the other hooks may wait for jobs. When Fastify closes the server later, it is already
+    // closed.
     if (app.server.listening) app.server.close();
     const sweep = setInterval(() => {
       app.server.closeIdleConnections();

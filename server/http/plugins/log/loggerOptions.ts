@@ -9,10 +9,7 @@ const describeRequest = (request: FastifyRequest): object => ({
 
 const maxCauses = 5;
 
-/**
- * Returns the fields of an error that help to find its cause: codes, and names in Postgres errors, but never values of
- * a row.
- */
+/** Fields of an error that help to find its cause: codes, and names in Postgres errors, but never values of a row. */
 const errorFacts = [
   'code',
   'errno',
