@@ -58,7 +58,7 @@ const refuse = (field: string, text: string): never => refuseProblems({ [field]:
 
 /**
  * Returns the first field with invalid hours and the reason, or undefined. Hours are invalid if they are in the future
- * or longer than a day, or if breaks overlap or are outside of them.
+ * or longer than a day. Breaks must not overlap, and must be within the working hours.
  */
 const hoursProblem = (
   day: string,
@@ -104,7 +104,7 @@ const recordOf = (context: OperationContext, body: CorrectBody, reason: string):
       : refuse('clockIn', serverText('attendance.noHours', { state: requested }));
   if (hours === undefined) return refuse('clockIn', serverText('attendance.inMissing'));
   const record: Values = { ...head, ...given, state: requested ?? workedState(day, hours, settings) };
-  // First each field, then the fields together.
+  // The problems of single fields come first, then those of rules between fields.
   refuseProblems(problemsOf(state, context.resource, record));
   const problem = hoursProblem(day, hours, { now, settings });
   if (problem !== undefined) return refuse(...problem);
