@@ -12,7 +12,7 @@ export type ChangesContext = {
   readonly model: Model;
   readonly permissions: PermissionMap;
   readonly context: KindContext;
-  /** Title of a record that the reader may see. */
+  /** Returns the title of a record, or undefined if the reader may not see it. */
   readonly titleOf: (resource: string, id: string) => string | undefined;
 };
 

@@ -94,7 +94,7 @@ const rowOf = ({ model }: AuditContext, entry: AuditEntry): SheetRow => {
   ];
 };
 
-/** Records in the audit log who exported it, with which filter, and how many entries. */
+/** Records in the audit log who exported the log, with which filter, and how many entries the file has. */
 const writeDown = async (
   { pool, reader, filter, format, origin }: AuditExportRequest,
   { count, isWhole }: { readonly count: number; readonly isWhole: boolean },

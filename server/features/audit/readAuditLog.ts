@@ -17,7 +17,7 @@ export type AuditRequest = AuditFilter & Pick<AuditQuery, 'after'> & { readonly 
 
 const maxPeople = 1000;
 
-/** Returns the position of an entry in the log, for `after`. */
+/** Returns the position of an entry in the log, which a request for the next page sends as `after`. */
 const auditCursor = ({ moment, id }: AuditRow): string => `${moment}_${id}`;
 
 const run = async <Row extends object>(
@@ -43,7 +43,8 @@ type Title = { readonly _id: string; readonly title: string };
 type Titles = ReadonlyMap<string, string>;
 
 /**
- * Reads the titles of all records in the rows, one statement per resource. Everyone may see the names of colleagues.
+ * Returns the titles of all records that the rows refer to, with one statement per resource. Everyone may see the names
+ * of colleagues.
  */
 const titlesOf = async (
   executor: Executor,
@@ -90,7 +91,7 @@ const isSecurity: Readonly<Record<string, AuditKind>> = {
 
 export type AuditContext = { readonly model: Model; readonly reader: Reader };
 
-/** Selects stored entries, latest first. */
+/** Returns stored entries as rows, latest first. */
 export const readAuditRows = (
   executor: Executor,
   request: Omit<AuditQuery, 'people' | 'permissionFields'>,

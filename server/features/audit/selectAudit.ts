@@ -125,8 +125,8 @@ export const selectAudit = (query: AuditQuery): Statement => {
 };
 
 /**
- * Selects the titles of records within the user's scope, also deleted ones, as rows `{_id, title}`. `everybody`:
- * regardless of scope.
+ * Selects the titles of records within the user's scope, also deleted ones, as rows `{_id, title}`. With `everybody`,
+ * the scope is ignored.
  */
 export const selectAuditTitles = (
   resource: Resource,
