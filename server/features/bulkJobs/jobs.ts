@@ -98,7 +98,9 @@ export const unlockJob = (id: string): Statement =>
 export const countItems = (id: string): Statement =>
   prepared('select state, count(*)::int as count from gable.job_items where job = $1 group by state', [id]);
 
-/** Selects the next items to change, in order, or to undo, last first. */
+/**
+ * Selects the next items to change, in their order. With `isUndo`, selects the next items to undo, in reverse order.
+ */
 export const selectItems = (id: string, isUndo: boolean, limit: number): Statement =>
   isUndo
     ? prepared(
@@ -181,7 +183,10 @@ export const countFailure = (id: string): Statement =>
     [id],
   );
 
-/** Begins to undo a job that ended within a day. Returns no row otherwise. */
+/**
+ * Starts the undo of a job. Returns no row if the job cannot be undone, for example because it ended more than a day
+ * ago.
+ */
 export const beginUndo = (id: string): Statement =>
   prepared(
     `update gable.jobs

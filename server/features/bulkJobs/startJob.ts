@@ -24,7 +24,7 @@ import { operationFor, parseJobChange } from './jobChange.ts';
 import { insertJob, type Job, selectJob, setTotal } from './jobs.ts';
 import { jobAnswer } from './readJobs.ts';
 
-/** chosen: as many as the longest page of a list has. More records are selected by a query. */
+/** chosen: the maximum length of a list page. A client selects more records by a query. */
 const maxIds = 1000;
 
 const bodySchema = object({
