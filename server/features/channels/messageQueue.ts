@@ -84,7 +84,9 @@ export const storeIncoming = async (
   return rowCount === 1;
 };
 
-/** chosen: three times the longest request. After that, another process may try. */
+/**
+ * How long a process claims a message. chosen: three times the longest request. After that, another process may try.
+ */
 const leaseMs = 60_000;
 
 /**
@@ -146,7 +148,9 @@ export const whileClaimed = async <T>(
 /** chosen: five retries over three hours. */
 const retryMinutes = [1, 5, 15, 45, 120] as const;
 
-/** Returns when a failed attempt is repeated, or undefined after the last one. `attempts`: the number made so far. */
+/**
+ * Returns when a failed attempt is repeated, or undefined after the last one. `attempts`: number of attempts so far.
+ */
 export const retryAt = (attempts: number, now: Date): Date | undefined => {
   const minutes = retryMinutes[attempts - 1];
   return minutes === undefined ? undefined : new Date(now.getTime() + minutes * 60_000);
@@ -189,7 +193,7 @@ export type ReportedMessage = {
 };
 
 /**
- * Stores a delivery report, by the provider's id of the message or by ours. A later state is never replaced by an
+ * Stores a delivery report, by the provider's id or our id of the message. A later state is never replaced by an
  * earlier one. Returns the message, or undefined if there is none or nothing changed.
  */
 export const noteReport = async (

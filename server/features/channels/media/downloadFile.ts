@@ -24,7 +24,7 @@ type Download = {
 
 /**
  * Downloads a file from a public address to a local path. Resolves to the HTTP status and, if it is 200, the SHA-256 of
- * the file. Redirects are not followed. Errors: `FileTooLarge`, `AddressRefused`, or that of the connection.
+ * the file. Redirects are not followed. Errors: `FileTooLarge`, `AddressRefused`, connection errors.
  */
 export const downloadFile = async ({
   url,

@@ -71,7 +71,7 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** Error code of the provider: "The object does not exist". It deletes files after 30 days at the latest. */
+/** Error code of the provider: "The object does not exist". The provider deletes files after 30 days at the latest. */
 const goneCode = 100;
 
 type Source = { readonly whatsapp: WhatsAppSchema; readonly token: string };

@@ -19,7 +19,10 @@ const passing: readonly number[] = [1, 2, 4, 80_007, 130_429, 131_000, 131_016, 
 /** A file in a message: the id of its upload, or an address that WhatsApp downloads. */
 type Media = { readonly kind: 'image' | 'document'; readonly object: JsonObject };
 
-/** Source: https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages#template-object */
+/**
+ * Returns the `template` object of a message. Source:
+ * https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages#template-object
+ */
 const templateContent = (template: NonNullable<QueuedMessage['template']>, media: Media | undefined): JsonObject => {
   const { id, language = 'en', values } = template;
   const components: readonly JsonObject[] = [

@@ -23,7 +23,7 @@ import { ownerFields, scopeCondition } from '../../../query/filters/scope/scope.
 import { titleText } from '../../../query/filters/titleText.ts';
 import { messagePartsText } from '../../../query/records/messageParts.ts';
 
-/** Who reads the inbox, and of which resources. */
+/** The user who reads the inbox, and the schemas of its resources. */
 export type InboxReader = { readonly executor: Executor; readonly model: Model; readonly reader: Reader };
 
 /** A conversation: the messages of a record by one channel type, such as email. */
@@ -33,7 +33,7 @@ type Cursor = { readonly at: string; readonly id: string };
 
 const perPage = 30;
 const messagesPerPage = 50;
-/** chosen: more than two lines of the list can show. */
+/** Length of the text that the list shows of a message. chosen: more than its two lines have space for. */
 const startLength = 200;
 
 const rowsOf = async <Row extends object>(executor: Executor, { values, ...rest }: Statement): Promise<Row[]> =>
@@ -70,8 +70,8 @@ const readableWays = (resource: Resource, reader: Reader): readonly MessageWay[]
     : messageWays.filter((way) => readableContacts(resource, way, reader).length > 0);
 
 /**
- * SQL that selects the owners of the row `t` with their names, as JSON. Returns none if the user may not read the
- * owners.
+ * Returns SQL for the owners of the row `t` with their names, as a JSON list. The list is empty if the user may not
+ * read the owners.
  */
 const ownersText = (resource: Resource, { actor }: Reader): string => {
   const names = ownerFields(resource).filter((name) => {
@@ -248,7 +248,7 @@ export const readConversation = async (
     data: {
       title,
       owners,
-      // A reason may name the address.
+      // The reason of a failure may contain the address.
       messages: page
         .toReversed()
         .map(({ at, address, reason, ...row }) =>
@@ -263,8 +263,8 @@ export const readConversation = async (
 
 /**
  * Records that the user has seen a conversation up to one of its messages. chosen: stored per user, so that a manager
- * who looks at a conversation does not mark it as read for its owner. Whether it was answered is shared by all. Errors:
- * `NOT_FOUND`.
+ * who looks at a conversation does not mark it as read for its owner. In contrast, an answered conversation is answered
+ * for all users. Errors: `NOT_FOUND`.
  */
 export const markConversationRead = async (
   inbox: InboxReader,

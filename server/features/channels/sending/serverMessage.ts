@@ -17,7 +17,7 @@ import { messageNote } from '../messageNote.ts';
 import { type FilledTemplate, queueMessage } from '../messageQueue.ts';
 import { prepareSending } from './prepareSending.ts';
 
-/** A message that the server sends on its own, filled in for one record. */
+/** A message that the server sends without a user, filled in for one record. */
 export type ServerMessage = {
   readonly channel: ChannelSchema;
   readonly address: string;
