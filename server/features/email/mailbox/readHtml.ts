@@ -34,7 +34,7 @@ export const readHtml = (html: string, options: DomHandlerOptions = {}): ReadHtm
   };
   for (const row of getElementsByTagName('tr', document)) {
     const own = row.children.filter((child) => 'name' in child && (child.name === 'td' || child.name === 'th'));
-    // A cell with a table in it is layout.
+    // A table whose cells contain tables is only layout.
     if (own.some((cell) => getElementsByTagName('table', cell, true, 1).length > 0)) continue;
     const texts = own.map((cell) => tidy(textContent(cell))).filter((text) => !/^[:\s]*$/.test(text));
     for (let index = 0; index + 1 < texts.length; index += 2) keep(texts[index] ?? '', texts[index + 1] ?? '');

@@ -17,7 +17,7 @@ export type MailboxAccess = {
 };
 
 type ReadOptions = MailboxAccess & {
-  /** Longer emails are ignored. Default: longer than any notification. */
+  /** Longer emails are ignored. Default: `standardBytes`, which is enough for any notification. */
   readonly maxBytes?: number;
   readonly position: MailboxPosition;
   /** Where reading starts in a mailbox that was never read. */
@@ -35,7 +35,7 @@ type ReadOptions = MailboxAccess & {
 
 const timeoutMs = 15_000;
 const standardBytes = 2_000_000;
-/** chosen: the rest is read in the next minute. */
+/** Max emails per run. The next run, a minute later, reads the others. */
 const maxEmails = 200;
 const keyword = '$GableStored';
 

@@ -70,7 +70,7 @@ type Locking<T> = {
   readonly run: (item: T) => Promise<void>;
 };
 
-/** chosen: a source that does not answer delays the others only if this many do so at the same time. */
+/** Jobs that run at the same time. chosen: a few sources that do not answer do not delay the others. */
 const maxAtOnce = 5;
 
 /**
