@@ -25,7 +25,7 @@ export type ReadRows = {
 
 /**
  * Cancels the running statement of a connection. If it does not end, the connection is destroyed. Resolves when the
- * cancellation can no longer hit another statement.
+ * cancellation can no longer affect another statement.
  */
 const cancelStatement = async (
   pool: pg.Pool,
