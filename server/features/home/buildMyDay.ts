@@ -22,7 +22,7 @@ type DayPart = {
   readonly fresh: readonly Condition[] | undefined;
 };
 
-/** chosen: more than a person handles in a day. The others follow when the first are done. */
+/** chosen: more than a person handles in a day. The remaining records appear once these are done. */
 const maxEntries = 100;
 
 const partOf = (resource: Resource, reader: Reader): DayPart | undefined => {

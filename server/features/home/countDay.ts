@@ -42,7 +42,8 @@ const handledIds = ({ resource, reader, since }: DayCount, bind: Bind): string =
 };
 
 /**
- * Counts a user's records of one resource in the queue, and those that they handled today and that are no longer in it.
+ * Counts a user's records of one resource. `total`: records in the queue. `done`: records that the user handled today
+ * and that are no longer in the queue.
  */
 export const countDay = async (
   pool: pg.Pool,
