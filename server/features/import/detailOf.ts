@@ -85,7 +85,7 @@ export const readImport = async (context: RequestContext): Promise<ImportRecord>
 
 type Head = Pick<ImportDetail, 'sheets' | 'layout' | 'header' | 'unnamed' | 'top' | 'sample'>;
 
-/** Reads the location of the table, its columns and first rows. */
+/** Reads where the table of an import file is, its columns, and its first rows. */
 export const readHead = async (
   path: string,
   resource: Resource,

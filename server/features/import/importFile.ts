@@ -33,12 +33,12 @@ export type ImportRequest = {
   readonly map: ImportMap;
   /** Sheet of a workbook. Default: the first. */
   readonly sheet?: string;
-  /** Name for messages. Default: the file's own. */
+  /** Name of the file in messages. Default: the name in its path. */
   readonly name?: string;
   readonly dryRun?: boolean;
   /** Id under which written records are tracked, so that the import can be undone. */
   readonly importId?: string;
-  /** The request that started it. Absent: started by a command. */
+  /** The request that started the import. Absent: a command started it. */
   readonly request?: OperationContext;
   /** A connection that the caller closes. Absent: the import opens one. */
   readonly client?: pg.PoolClient;

@@ -9,7 +9,7 @@ const chunkBytes = 262_144;
 
 const marks: readonly (readonly [ImportEncoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
-  // Compared before the mark of UTF-16, because it starts with the same bytes.
+  // Compared before the mark of UTF-16, because both start with the same bytes.
   ['utf-32le', [0xff, 0xfe, 0, 0]],
   ['utf-32be', [0, 0, 0xfe, 0xff]],
   ['utf-16le', [0xff, 0xfe]],
@@ -44,8 +44,8 @@ const wideEncoding = (bytes: Buffer): ImportEncoding | undefined => {
     if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   const [first = 0, second = 0] = zeros;
   const [most, least] = [Math.max(first, second), Math.min(first, second)];
-  // chosen: in non-Latin scripts at least the separators have zeros; stray zeros in single-byte text are on both sides,
-  // or few.
+  // chosen: even in non-Latin scripts, separators have a zero byte on one side. In a single-byte text, zeros are few,
+  // or on both sides.
   if (most < pairs * 0.04 || most < 2 || least > most * 0.05) return undefined;
   const encoding = second > first ? 'utf-16le' : 'utf-16be';
   const text = iconv.decode(bytes.subarray(0, pairs * 2), encoding);
@@ -91,7 +91,7 @@ const meant: Readonly<Record<string, ImportEncoding>> = {
  */
 const sureFrom = 20;
 
-/** Detects one of the older encodings. Only lines with characters beyond ASCII are informative. */
+/** Detects one of the older encodings from the lines with characters beyond ASCII. */
 const otherEncoding = (bytes: Buffer): ImportEncoding => {
   const lines = bytes
     .toString('latin1')

@@ -70,7 +70,7 @@ const lookAt = async (source: Source, sheet: string, isTitle: TableSearch['isTit
   return { sheet, rows, header: findHeader(rows, isTitle) };
 };
 
-/** Returns whether there is a header of several columns, and rows below it that fill several. */
+/** Returns whether the header has several columns, and rows below it have values in several columns. */
 const isTable = ({ rows, header }: RowLookup): boolean => {
   if (header === undefined || filled(header.row).length < 2) return false;
   const below = rows.filter(({ number }) => number > header.row.number);

@@ -16,8 +16,8 @@ export type GuessOf = {
 };
 
 /**
- * Returns the field of each column title, in normalized form. If several fields have the same title, it means the first
- * one.
+ * Returns the field of each column title, in normalized form. A title that several fields have belongs to the first of
+ * them.
  */
 const claims = (resource: Resource): ReadonlyMap<string, { readonly field: Field; readonly isNames: boolean }> => {
   const cache = new Map<string, { field: Field; isNames: boolean }>();
@@ -45,8 +45,8 @@ const claims = (resource: Resource): ReadonlyMap<string, { readonly field: Field
 const isId = (title: string): boolean => ['Id', ...allTitles('Id')].map(plainTitle).includes(plainTitle(title));
 
 /**
- * Returns a function that checks whether a text is a column title of the resource: that of a field or an export, or an
- * alias.
+ * Returns a function that checks whether a text is a column title of the resource: the title of a field in a form or an
+ * export, or an alias.
  */
 export const titlesOf = (resource: Resource): ((text: string) => boolean) => {
   const claimed = claims(resource);

@@ -78,8 +78,8 @@ export const checkRow = (row: CsvRow): CsvRow => {
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length + 1, 0);
 
 /**
- * Reads a CSV file row by row, in constant memory. A row of many megabytes is returned as one row with its beginning
- * and a reason. Blank lines are skipped. If the quotes of a row are invalid, only its first line is rejected, so that
+ * Reads a CSV file row by row, in constant memory. Blank lines are skipped. For a row that is too long, only its
+ * beginning is returned, with the reason. If the quotes of a row are invalid, only its first line is rejected, so that
  * one bad quote does not affect the following rows. Errors: those of the file system.
  */
 export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions): AsyncGenerator<CsvRow> {

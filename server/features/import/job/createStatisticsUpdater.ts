@@ -3,7 +3,7 @@ import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { quote } from '../../../postgres/quote.ts';
 
-/** chosen: query plans stay good until a table has grown fourfold. */
+/** chosen: query plans remain good until a table has grown fourfold. */
 const growth = 4;
 
 /**

@@ -34,7 +34,9 @@ export type ImportJob = {
   readonly hold: ImportLock;
 };
 
-/** chosen: as many as a screen shows. The file of rejected rows contains all of them. */
+/**
+ * Rows that are stored per verdict. chosen: as many as a screen shows. The file of rejected rows contains all of them.
+ */
 const maxShown: Readonly<Record<ImportVerdict, number>> = { created: 10, updated: 10, duplicate: 30, rejected: 60 };
 const progressMs = 400;
 /** chosen: a user sees within about a second that an import stops. */
@@ -47,8 +49,8 @@ const save = async ({ context, record }: ImportJob, change: ImportChange): Promi
 };
 
 /**
- * States in which an import ends, and the event that notifies its user. A check needs no event: its result appears on
- * the screen that started it.
+ * State in which an import ended → the text that notifies its user. A check has none, because its result appears on the
+ * screen that started it.
  */
 const endTexts: Readonly<Record<string, string>> = {
   applied: storedText('stored.importFinished'),
@@ -77,7 +79,7 @@ const end = async (job: ImportJob, change: ImportChange): Promise<void> => {
   );
 };
 
-/** Aborts a run once any server was asked to cancel it. Returns a function that stops watching. */
+/** Aborts a run once its cancellation was requested on any server. Returns a function that stops watching. */
 const watchForCancel = ({ context, record }: ImportJob, abort: AbortController): (() => void) => {
   const timer = setInterval(() => {
     void runStatement<{ cancelled: boolean }>(context.pool, isCancelRequested(record.id)).then(

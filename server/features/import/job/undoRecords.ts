@@ -37,7 +37,9 @@ const note = (client: pg.Pool | pg.PoolClient, importId: string, outcomes: reado
 
 const isNew = ({ before }: WrittenRecord): boolean => before === null || before === undefined;
 
-/** Undoes one record by the same rules as a form, and stores the result in the same transaction. */
+/**
+ * Undoes what an import wrote to one record, by the same rules as a form. Stores the result in the same transaction.
+ */
 const undoOne = async (
   { context, importId }: Undoing,
   { record: id, version, before }: WrittenRecord,

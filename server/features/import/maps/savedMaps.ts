@@ -37,7 +37,8 @@ const readFiles = async (dir: string | undefined, resource: string): Promise<rea
 };
 
 /**
- * Returns the mappings that fit a file: the last one used with these columns, then the mappings of the installation.
+ * Returns the mappings that fit a file: the mapping last used with these columns, then the mappings of the
+ * installation.
  */
 export const readSavedMaps = async (
   pool: pg.Pool,

@@ -105,7 +105,7 @@ export const planNew = ({ state, resource, actor, now }: Planning, row: MappedRo
 const cellsByRow = new WeakMap<CsvRow, FileRow>();
 
 /**
- * Returns the cells of a row by column name. Cached per row, so that other caches can use the returned object as key.
+ * Returns the cells of a row by column name. Cached per row, so that other caches can use the returned object as a key.
  */
 export const cellsOf = ({ header }: Pick<Planning, 'header'>, row: CsvRow): FileRow => {
   const cached =
@@ -118,7 +118,7 @@ export const cellsOf = ({ header }: Pick<Planning, 'header'>, row: CsvRow): File
 export const newRecordOf = ({ resource, actor, now, state }: Planning, { plan }: PlannedRow): InsertRow =>
   recordRow(resource, { id: newId(), record: plan.changes, by: actor.userId, at: now }, state.model.settings);
 
-/** Applies the mapping to a row. */
+/** Applies the mapping to a row. Returns the verdict if the row is rejected. */
 export const mapCells = (planning: Planning, row: CsvRow): MappedRow | RowVerdict => {
   const { map, header, names } = planning;
   const refused = shapeProblem(row, header);

@@ -50,7 +50,7 @@ export const selectMissing = (writing: Omit<Writing, 'client'>, records: readonl
   return statementFor(writing, all);
 };
 
-/** Returns the missing references, in the form of `nameOf`. */
+/** Returns the missing references as texts of field and id. */
 export const readMissing = async (writing: Writing, statement: Statement | undefined): Promise<ReadonlySet<string>> =>
   new Set((await runOptional(writing, statement)).map(({ field, id }) => nameOf(field, id)));
 

@@ -80,7 +80,7 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
   };
 
   const ownRules = rules.filter(({ field }) => isOwn(field));
-  let isTable = false;
+  let hasTable = false;
   const own: OwnNames = {
     readyRows: async (rows: readonly NamingRow[]) => {
       // Names of existing records matter too, because an earlier row may create a second record of that name.
@@ -115,8 +115,8 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
 
   return {
     learn: async (rows) => {
-      if (ownRules.length > 0 && dryRun === true && !isTable) await createNameTable(client);
-      isTable = true;
+      if (ownRules.length > 0 && dryRun === true && !hasTable) await createNameTable(client);
+      hasTable = true;
       await learn(rows);
     },
     idOf: (field, name) => {

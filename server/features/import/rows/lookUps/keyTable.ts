@@ -11,7 +11,10 @@ import { duplicateKeysOf } from './rowKeys.ts';
 export const createKeyTable = (client: pg.PoolClient): Promise<unknown> =>
   client.query('create temp table if not exists import_keys (key text primary key, row integer not null)');
 
-/** Returns those of the keys that an earlier row of the file has used, each with the number of that row. */
+/**
+ * Returns the keys that an earlier row of the file has used, each with the number of that row. Unused keys are left
+ * out.
+ */
 export const readUsedKeys = async (
   client: pg.PoolClient,
   keys: readonly string[],
