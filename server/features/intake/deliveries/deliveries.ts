@@ -4,7 +4,7 @@ import type { Executor } from '../../../postgres/pool.ts';
 import type { Payload } from '../payload/readPayload.ts';
 import { keyOf } from './keyOf.ts';
 
-/** The result of a delivery. */
+/** States of a delivery. */
 export const deliveryStates = ['waiting', 'done', 'skipped', 'failed'] as const;
 type DeliveryState = (typeof deliveryStates)[number];
 

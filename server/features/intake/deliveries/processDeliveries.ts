@@ -49,7 +49,10 @@ const record = async (work: Work, source: IntakeSchema): Promise<DeliveryOutcome
   return recordDelivery(job.pool, client, { state, source, row, address: delivery.address, now, id: delivery.id });
 };
 
-/** chosen: three times the longest fetch. After that, another process may try. */
+/**
+ * How long a process claims a delivery for a fetch. chosen: three times the longest fetch. After that, another process
+ * may try.
+ */
 const fetchLeaseMs = 30_000;
 
 type Fetching = { readonly source: IntakeSchema; readonly delivery: WaitingDelivery };

@@ -3,7 +3,7 @@ import type { Executor } from '../../../postgres/pool.ts';
 import type { DeliveryOutcome } from './deliveries.ts';
 import { translateSentence } from '../translateSentence.ts';
 
-/** Deliveries of a page. */
+/** Deliveries per page. */
 const deliveriesPerPage = 50;
 
 type Row = {

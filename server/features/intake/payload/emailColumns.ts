@@ -18,7 +18,10 @@ const nameOf = (label: string): string =>
     .trim()
     .toLowerCase();
 
-/** Returns the labeled values of a text, one per line, such as `Name: Asha`. The first value of a label counts. */
+/**
+ * Returns the labeled values of a text, one per line, such as `Name: Asha`. If a label occurs twice, the first value is
+ * used.
+ */
 const labelledLines = (text: string): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
   for (const line of text.split(/\r?\n/)) {

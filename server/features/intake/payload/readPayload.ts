@@ -16,7 +16,7 @@ export const refuseDeep = (value: unknown, depth = 0): void => {
   for (const child of Object.values(value)) refuseDeep(child, depth + 1);
 };
 
-/** Returns the values of a form or a query. A name that occurs several times has a list. */
+/** Returns the values of a form or a query. The values of a repeated name become a list. */
 export const readParameters = (text: string): Payload => {
   const found = new Map<string, unknown>();
   for (const [name, value] of new URLSearchParams(text)) addRepeated(found, name, value);
@@ -79,7 +79,7 @@ const partsAt = (value: unknown, steps: readonly string[]): readonly unknown[] =
   return next === undefined ? [] : partsAt(next, rest);
 };
 
-/** Returns whether a payload has the first list of a path: `data[]` needs a list at `data`, even an empty one. */
+/** Returns whether a payload has the first list of a path. For `data[]`, `data` must be a list, even an empty one. */
 export const isListIn = (payload: Payload, path: string): boolean => {
   const [first = ''] = path.split('[]');
   return !path.includes('[]') || Array.isArray(valueAt(payload, first));

@@ -20,7 +20,10 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const standardEveryMs = 15 * minuteMs;
 const standardBackMs = 2 * dayMs;
-/** chosen: a provider may list a record some time after its date. Records that are already stored are ignored. */
+/**
+ * Time before the last answer that is requested again. chosen: a provider may list a record some time after its date.
+ * Records that are already stored are ignored.
+ */
 const overlapMs = 30 * minuteMs;
 /** Maximum size of an answer. chosen: it has room for several thousand leads. */
 const maxBytes = 10_000_000;
