@@ -65,7 +65,7 @@ export const moveFilesBack = async (
     const field = resource.fieldsByName[name];
     if (field === undefined) continue;
     const theirs = new Set(files.map(keyOf));
-    // As they are now: a document may have another type or expiry date.
+    // The files as they are now, because the type or expiry date of a document may have changed.
     const back = filesIn(kept[name]).filter((file) => theirs.has(keyOf(file)));
     if (back.length === 0) continue;
     const left = filesIn(kept[name]).filter((file) => !theirs.has(keyOf(file)));
