@@ -25,7 +25,7 @@ const idsIn = (value: Json): readonly string[] => [value].flat().filter((id) => 
 
 /** Options for the variable texts. */
 type VariableReading = {
-  /** Default: the pool. */
+  /** Runs the queries. Default: the pool. */
   readonly executor?: Executor | undefined;
   /** Id of the user who signs the message, '' for none. Default: the user of the context. */
   readonly sender?: string | undefined;
