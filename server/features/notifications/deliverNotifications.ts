@@ -35,7 +35,10 @@ type Sending = Batch & { readonly job: NotificationJob; readonly model: Model; r
 
 /** chosen: retries after 1, 5 and 30 minutes. After that, the notification is only in the app. */
 const retryMinutes = [1, 5, 30] as const;
-/** Namespace of the advisory locks: one server at a time sends to a user by a channel, so that groups stay whole. */
+/**
+ * Namespace of advisory locks. Only one server at a time sends to a user by a channel, so that similar notifications
+ * are sent as one message.
+ */
 const sendLock = 1197;
 
 const forget = (client: pg.PoolClient, { channel }: Batch, rows: readonly Queued[]): Promise<unknown> =>

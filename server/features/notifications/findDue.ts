@@ -11,9 +11,12 @@ import { insertNotifications, type NewNotification } from '../../query/records/n
 import { expiresText } from '../../query/filters/expiresText.ts';
 import { runRows } from './runRows.ts';
 
-/** chosen: older ones are still on the home screen and in the lists. */
+/**
+ * Hours during which users are notified that a record is overdue. chosen: older records are still on the home screen
+ * and in the lists.
+ */
 const overdueHours = 24;
-/** chosen: the others are found in the next minute. */
+/** Max rows per statement. The next run, a minute later, finds the others. */
 const atOnce = 1000;
 
 type DueRow = { readonly record: string; readonly person: string; readonly key: string };

@@ -60,7 +60,8 @@ const groupOf = (
   if (first === undefined) return [];
   // A record with several similar notifications counts once.
   const records = [...new Map(visible.map(({ record, title }) => [record, { _id: record, title }])).values()];
-  // Only the first of a longer group are read; permissions are checked for the others when they are opened.
+  // For a long group, only the first notifications are read. Permissions for the others are checked when they are
+  // opened.
   const count = first.total > maxOfGroup ? first.total : records.length;
   const resource = model.resources[first.resource];
   const { _id, at, event, text, resource: name, record, read, title } = first;
