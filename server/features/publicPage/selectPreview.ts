@@ -53,7 +53,7 @@ export type SeenStatement = {
   readonly sharers: Resource;
   readonly id: string;
   readonly sharer: string;
-  /** The link of the visitor's token. Absent: they have none. */
+  /** The link of the visitor's token. Absent: the visitor has no valid token. */
   readonly link?: LinkStatement | undefined;
   /** Single-record resources that every page shows, such as the organization. */
   readonly around: readonly Resource[];
@@ -132,11 +132,12 @@ export type SimilarStatement = Pick<SeenStatement, 'resource' | 'preview' | 'sha
 };
 
 /**
- * Selects the public fields of published records that are similar to one, as rows `{id, data, sharer}`, nearest first.
- * Blank fields of the record are not compared. `sharer` is an agent of the record, preferably the one of this page; a
- * record without one has no page to link to. Example: `select t."_id"::text as id, … as data from "properties" t,
- * "properties" o where o."_id" = $1::uuid and t."_id" <> o."_id" and … and (o."city" is null or t."city" = o."city")
- * order by abs(t."price" - o."price") nulls last, t."_id" desc limit 6`.
+ * Selects the public fields of published records that are similar to one record, as rows `{id, data, sharer}`, nearest
+ * first. Blank fields of the record are not compared. `sharer` is an agent of the similar record, preferably the sharer
+ * of this page. A record without an agent is left out, because it has no page to link to. Example: `select
+ * t."_id"::text as id, … as data from "properties" t, "properties" o where o."_id" = $1::uuid and t."_id" <> o."_id"
+ * and … and (o."city" is null or t."city" = o."city") order by abs(t."price" - o."price") nulls last, t."_id" desc
+ * limit 6`.
  */
 export const selectSimilar = ({ resource, preview, sharers, sharer, id, limit }: SimilarStatement): Statement => {
   const { bind, values } = createParameters();

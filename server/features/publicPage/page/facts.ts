@@ -20,7 +20,7 @@ const placedFields = ({ preview, data: { record } }: View): ReadonlySet<Field | 
     record.resource.position?.longitude,
   ]);
 
-// "No" is no information for a visitor.
+// False values are left out, because a visitor learns nothing from "No".
 const isShown = (value: Json | undefined): boolean => value !== false;
 
 const pair = (field: Field, text: string): Html => html`<div><dt>${field.title}</dt><dd>${text}</dd></div>`;
