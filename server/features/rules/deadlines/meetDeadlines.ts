@@ -80,8 +80,8 @@ const judge = async (
 };
 
 /**
- * Returns the function that checks the open deadlines of changed records, in the transaction that processes the
- * changes. A deadline is met at the time of the last of these changes: they are processed every second.
+ * Returns a function that checks the open deadlines of changed records, in the transaction that processes the changes.
+ * Changes are processed every second, so a deadline counts as met at the time of the last change.
  */
 export const meetDeadlines =
   (pool: pg.Pool, state: SchemaState, now: Date) =>

@@ -10,7 +10,7 @@ import { type JudgedEvent, judgeEvents, type PastEvent, valuesAtTimeSql } from '
 /** How a deadline ended in the past. `none`: the record already had an open deadline. */
 export type PastDeadline = 'inTime' | 'late' | 'overdue' | 'running' | 'none';
 
-/** Deadlines by the event that starts them. */
+/** How deadlines ended, by the event that started each. */
 export type PastDeadlines = {
   readonly of: ReadonlyMap<JudgedEvent, PastDeadline>;
   /** There are more changes than the maximum that is read. */
@@ -20,7 +20,7 @@ export type PastDeadlines = {
 /** chosen: three changes per event. */
 const maxMoments = 60_000;
 
-/** Returns whether a timeline entry counts as contact, as in `log` and `outcome`. */
+/** SQL for whether a timeline entry `x` counts as contact, as in `log` and `outcome`. */
 const isContact =
   `(x."kind" in ('call', 'whatsapp', 'sms', 'email') or ` +
   `(x."kind" in ('appointment', 'visit') and x."outcome" = 'done'))`;
@@ -88,7 +88,7 @@ const readMoments = async (
   return rows;
 };
 
-/** Returns how the deadlines that past events started have ended. The events are given oldest first. */
+/** Returns how deadlines ended that were started by past events. `events` are ordered, oldest first. */
 export const pastDeadlines = async (
   context: OperationContext,
   client: pg.PoolClient,

@@ -7,13 +7,13 @@ import { quote } from '../../../postgres/quote.ts';
 type Period = {
   readonly bind: Bind;
   readonly timeZone: string;
-  /** The moments after this one… */
+  /** Start of the period, exclusive. */
   readonly from: Date;
-  /** …up to this one. */
+  /** End of the period, inclusive. */
   readonly to: Date;
 };
 
-/** Returns whether time starts an automation, not a change. */
+/** Returns whether an automation is started by time and not by a change. */
 export const isTimedRule = ({ when }: RuleSchema): boolean => when?.idle !== undefined || when?.due !== undefined;
 
 const moved = (moment: Date, ms: number): string => new Date(moment.getTime() + ms).toISOString();

@@ -25,7 +25,7 @@ type PastDecision = { readonly person?: Candidate; readonly isWaiting?: true; re
 /** Chooses users for events, oldest first. */
 export type PastChoice = {
   readonly byRule: (assign: AssignSchema, at: Date, earlier: Candidate | undefined) => PastDecision;
-  /** Returns the user whose turn it was at a time, or why no user could be chosen. */
+  /** Returns the user of `to` whose turn it was at a time, or why no user could be chosen. */
   readonly inTurn: (to: PeopleSchema, at: Date) => Candidate | string;
 };
 

@@ -135,7 +135,7 @@ export const readHistory = async (
   return rows;
 };
 
-/** Returns the values after an event of the columns that have other values now, as JSON. */
+/** Returns the values that a row had after an event, as JSON, for the columns that have changed since. */
 const overlayOf = (
   event: PastEvent,
   { resource, state, owner }: { readonly owner: string | undefined } & Pick<OperationContext, 'resource' | 'state'>,

@@ -46,7 +46,7 @@ type Deciding = {
   readonly rule: RuleSchema;
   readonly choice: PastChoice;
   readonly rivals: readonly RuleSchema[];
-  /** How the deadline that the event starts ended. */
+  /** How the deadline ended that the event started. */
   readonly deadline: PastDeadline | undefined;
 };
 
