@@ -208,7 +208,8 @@ export const share = defineOperation({
           ...(links === undefined ? {} : { link: id }),
         });
         const shown = together.map((each) => each.ends.shown);
-        // Sent together: a counted row is locked until the end of the transaction, and others wait for it.
+        // Sent together, because a counted row is locked until the end of the transaction, and other shares wait for
+        // it.
         const [areFirst, , written] = await Promise.all([
           Promise.all(
             together.map(
