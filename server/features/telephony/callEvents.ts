@@ -17,7 +17,7 @@ export type WaitingEvent = {
  */
 const leaseSeconds = 15;
 
-/** Returns what makes an event unique. The recording often comes with a second callback. */
+/** Returns what makes an event unique. The recording is part of it, because a second callback often sends it. */
 const keyOf = ({ callId, event, recording }: CallReport): string =>
   `${callId} ${event}${recording === undefined ? '' : ' recording'}`;
 
@@ -59,7 +59,7 @@ export const lockEvent = async (
   return rows[0];
 };
 
-/** Ends an event. Its content is deleted once it is processed. */
+/** Ends an event. A processed event loses its content; `reason` keeps it and marks the event as failed. */
 export const finishEvent = async (executor: Executor, id: string, reason?: string): Promise<void> => {
   await executor.query(
     `update gable.call_events set state = $2, reason = $3, attempts = attempts + 1,

@@ -64,7 +64,7 @@ export const noteCall = async (
     seconds: seconds ?? undefined,
   };
   const context = callContext(place, resource, user);
-  // chosen: a call that nobody took is no contact, so that it does not count as the first call.
+  // chosen: a missed call is not a contact, so it does not count as the first call.
   if (outcome === 'missed') await writeActivities(context, client, { id: record, activities: [activity] });
   else await logActivity(context, client, { id: record, activity });
   return true;
