@@ -17,7 +17,7 @@ const perPage = 50;
 const translateNote = (note: string): string =>
   note.startsWith('Rule: ') ? translateRuleText(note) : translateText(note);
 
-/** Translates the notes that the server wrote. Those of users are unchanged. */
+/** Translates the notes that the server wrote. Notes of users are unchanged. */
 const translatedNotes = (data: string): string => {
   if (currentLanguage() === 'en') return data;
   // checked: the statement's own JSON
