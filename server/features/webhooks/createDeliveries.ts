@@ -153,7 +153,9 @@ const notifyWebhook = async (
   );
 };
 
-/** Stores why a call by a rule is not sent. Other events that the owner may not see leave no entry in the log. */
+/**
+ * Stores why a webhook call of a rule is not sent. Other events that the owner may not see leave no entry in the log.
+ */
 const noteUnsent = async (
   client: pg.PoolClient,
   hooks: Webhooks,

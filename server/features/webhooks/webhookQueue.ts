@@ -26,7 +26,8 @@ export type Queued = {
 };
 
 /**
- * Adds a delivery to the queue, or moves a waiting one to its front. Without `seq` it comes after all earlier events.
+ * Adds a delivery to the queue. A delivery that is waiting already moves to the front. Without `seq` it comes after all
+ * earlier events.
  */
 export const enqueue = ({ delivery, hook, resource, record, seq, body, at }: Queued): Statement =>
   prepared(
