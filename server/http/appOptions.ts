@@ -13,7 +13,7 @@ import type { ConnectionLimits } from './plugins/connections/slowConnections.ts'
 /** What the server is built on: the database, the schemas, and the settings of the installation. */
 export type AppOptions = {
   readonly pool: pg.Pool;
-  /** For reports, exports, search and public pages. Absent: `pool`. */
+  /** Connections for reports, exports, search and public pages. Absent: `pool`. */
   readonly readPool?: ReadPool | undefined;
   readonly schemas: () => SchemaState;
   /** Activates the organization's settings if the settings epoch of the database has changed. */

@@ -68,7 +68,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     files,
     limits = standardLimits,
   } = options;
-  /** With the texts in the language of the request. */
+  /** Returns the active schemas, with their texts in the language of the request. */
   const schemas = (): SchemaState => localizedState(activeSchemas());
   const headers = securityHeadersOf({
     isHttps: publicOrigin?.startsWith('https:') === true,

@@ -14,7 +14,7 @@ import type { Authenticator } from '../../auth/actor/authenticator.ts';
 /** What the routes of the API need. */
 export type ApiOptions = {
   readonly pool: pg.Pool;
-  /** For reports, exports and search. */
+  /** Connections for reports, exports and search. */
   readonly readPool: ReadPool;
   /** Returns the active version of the schemas; called for every request. */
   readonly schemas: () => SchemaState;

@@ -54,7 +54,10 @@ const toSent = (thrown: unknown): AppError => {
   return (isPlugins && fromFastify(thrown as FastifyError)) || toAppError(thrown);
 };
 
-/** Logs a server error in full. A refusal of a busy server has no cause, and may come thousands of times. */
+/**
+ * Logs a server error in full. A refusal of a busy server has no cause and is logged as one line, because there may be
+ * thousands of them.
+ */
 export const logServerError = (error: AppError, request: FastifyRequest): void => {
   if (error.status === 503 && error.cause === undefined) request.log.warn({ code: error.code }, error.message);
   else request.log.error({ err: error.cause ?? error, code: error.code }, error.message);

@@ -42,9 +42,9 @@ const live = defineRoute({
 export const liveRoutes = [live];
 
 /**
- * Answers `GET /api/v2/live`: a stream of lines, each a JSON object or empty (a heartbeat). They name the resources
- * that change while it is open, and each version of the schemas that becomes active; the client then requests the data
- * as usual. The stream ends with the session and when the server closes.
+ * Answers `GET /api/v2/live`: a stream of lines, each a JSON object or empty (a heartbeat). A line names a resource
+ * that has changed, or a version of the schemas that became active. The client then requests the data as usual. The
+ * stream ends with the session and when the server closes.
  */
 export const addLiveRoute = (
   app: FastifyInstance,

@@ -32,7 +32,7 @@ export type PreviewOptions = {
   readonly refreshSettings: () => Promise<void>;
   readonly clientDir: string;
   readonly shareTokens: ShareTokens;
-  /** `https://example.com`. Absent: the address of the request. */
+  /** Public origin of the product, such as `https://example.com`. Absent: the address of the request. */
   readonly publicOrigin: string | undefined;
 };
 
