@@ -51,7 +51,7 @@ const bodySchema = object({
 });
 type CorrectBody = Value<typeof bodySchema>;
 
-/** chosen: leave can be entered at most a year ahead. */
+/** How many days ahead leave can be entered. chosen: a year. */
 const farthestDays = 366;
 
 const refuse = (field: string, text: string): never => refuseProblems({ [field]: text }) as never;

@@ -20,7 +20,7 @@ type OwnersRequest = {
   readonly name: string;
 };
 
-/** chosen: an agency has fewer users. */
+/** Max users in the list. chosen: an agency has fewer. */
 const maxOwners = 500;
 
 const activeStates = ({ states }: Resource): readonly string[] | undefined =>
