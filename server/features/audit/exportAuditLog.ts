@@ -38,10 +38,13 @@ const types: Readonly<Record<AuditFormat, string>> = {
   jsonl: 'application/x-ndjson; charset=utf-8',
 };
 
-/** chosen: a page needs one statement per resource for titles. No connection is held between two pages. */
+/**
+ * Entries per page. chosen: the titles of a page need one statement per resource. No connection is held between two
+ * pages.
+ */
 const rowsPerPage = 500;
 
-/** chosen: an export of the whole log is expensive for the database. */
+/** Max exports at the same time. chosen: an export of the whole log is expensive for the database. */
 const maxAtOnce = 2;
 const running = new WeakMap<pg.Pool, number>();
 
