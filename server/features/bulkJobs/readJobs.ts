@@ -18,7 +18,7 @@ import { type Job, selectJob, selectJobs, undoHours } from './jobs.ts';
 /** The user who reads jobs, and the schemas that describe the jobs' records. */
 export type JobReader = { readonly pool: pg.Pool; readonly model: Model; readonly reader: Reader };
 
-/** chosen: nobody looks at older jobs. */
+/** Max jobs in the list. chosen: nobody looks at older jobs. */
 const maxShown = 50;
 const maxReasons = 20;
 const rowsPerRead = 1000;

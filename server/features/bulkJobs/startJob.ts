@@ -24,7 +24,10 @@ import { operationFor, parseJobChange } from './jobChange.ts';
 import { insertJob, type Job, selectJob, setTotal } from './jobs.ts';
 import { jobAnswer } from './readJobs.ts';
 
-/** chosen: the maximum length of a list page. A client selects more records by a query. */
+/**
+ * Max records that a request lists by id. chosen: the maximum length of a list page. For more records, a request
+ * contains a query.
+ */
 const maxIds = 1000;
 
 const bodySchema = object({
