@@ -23,7 +23,7 @@ export type CalendarRequest = {
   readonly only?: string | undefined;
 };
 
-/** chosen: nobody reads more on one screen. */
+/** Max events in a response. chosen: nobody reads more on one screen. */
 const maxEvents = 2000;
 const maxPeople = 300;
 

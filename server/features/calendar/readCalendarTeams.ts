@@ -9,7 +9,7 @@ import type { Reader } from '../../query/filters/reader.ts';
 import { scopeCondition } from '../../query/filters/scope/scope.ts';
 import { titleText } from '../../query/filters/titleText.ts';
 
-/** chosen: nobody chooses from a longer list. */
+/** Max teams in the list. chosen: nobody chooses from a longer list. */
 const maxTeams = 100;
 
 /**
