@@ -145,7 +145,7 @@ export const whileClaimed = async <T>(
   }
 };
 
-/** chosen: five retries over three hours. */
+/** Minutes until each retry. chosen: five retries over three hours. */
 const retryMinutes = [1, 5, 15, 45, 120] as const;
 
 /**

@@ -6,7 +6,7 @@ import type { FileStore } from '../../../storage/fileStore.ts';
 import type { NewPart } from './messageParts.ts';
 import { storeReceived, type StagedFile } from './storeReceived.ts';
 
-/** chosen: more files than people attach. */
+/** Max attachments of an email that are stored. chosen: people attach fewer. */
 const maxFiles = 10;
 
 /** The parts of a message, and its files, which are not yet at their final place. */

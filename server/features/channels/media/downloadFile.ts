@@ -9,7 +9,7 @@ import { lookupPublic, refusePrivateAddress } from '../../../network/publicAddre
 /** The error for a file larger than allowed. The rest of it is not read. */
 export class FileTooLarge extends Error {}
 
-/** chosen: the time that the largest file takes with a slow connection. */
+/** Max time of a download. chosen: the time that the largest file takes with a slow connection. */
 const timeoutMs = 5 * 60_000;
 
 type Download = {
