@@ -33,7 +33,7 @@ export type Mailer = {
   readonly close: () => void;
 };
 
-/** chosen: an email server that does not respond for this long is down. */
+/** How long to wait for the email server. chosen: a server that does not respond for this long is down. */
 const timeoutMs = 15_000;
 
 const optionsOf = ({ host, port, security, user, password, ca }: SmtpConfig) => ({

@@ -1,6 +1,9 @@
 const tags = /<(\/?)([a-z][a-z0-9]*)/gi;
 
-/** chosen: far more levels than the layout of an email needs, and few enough for a recursive parser. */
+/**
+ * Max nesting of elements. chosen: far more levels than the layout of an email needs, and few enough for a recursive
+ * parser.
+ */
 const maxDepth = 300;
 /** Max open elements that a closing tag is compared with. A closing tag that matches none of them is ignored. */
 const maxCompared = 50;

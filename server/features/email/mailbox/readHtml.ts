@@ -3,7 +3,7 @@ import { type DomHandlerOptions, parseDocument } from 'htmlparser2';
 import { cutDeepNesting } from './cutDeepNesting.ts';
 import { withoutHiddenElements } from './withoutHiddenElements.ts';
 
-/** chosen: longer than any email that people read. */
+/** Max characters that are read. chosen: longer than any email that people read. */
 const maxLength = 500_000;
 
 const blocks = /<\/?(?:p|div|tr|table|li|ul|ol|h[1-6]|br|hr|dt|dd|blockquote|section)\b[^>]{0,1000}>/gi;

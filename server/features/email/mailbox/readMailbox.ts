@@ -27,7 +27,7 @@ type ReadOptions = MailboxAccess & {
   /** Stores an email. It is marked as read only after that. */
   readonly store: (received: ReceivedEmail) => Promise<void>;
   readonly moveTo?: string | undefined;
-  /** Returns whether a stored email is marked as read. Default: true. */
+  /** Whether an email is marked as read once it is stored. Default: true. */
   readonly isMarked?: boolean;
   /** Stores the position after each email. */
   readonly keep: (position: MailboxPosition) => Promise<void>;

@@ -77,7 +77,7 @@ export const scheduleNext = async (
   );
 };
 
-/** chosen: retries after 5, 15 and 60 minutes; then the email is skipped until its next time. */
+/** Minutes until each retry. chosen: after the last one, the email is skipped until its next regular time. */
 const retryMinutes = [5, 15, 60] as const;
 
 /** Schedules a retry. Returns false, and schedules the next regular time, if there are no retries left. */
