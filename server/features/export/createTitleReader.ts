@@ -7,7 +7,7 @@ import { runRows } from '../../records/context/runStatement.ts';
 import { isVisibleToAll } from '../messages/variableTexts.ts';
 import { referencedIds, type Titles } from './columns.ts';
 
-/** chosen: enough for the people and projects of an agency. Beyond it the cache is cleared. */
+/** Max cached titles; a full cache is cleared. chosen: enough for the people and projects of an agency. */
 const maxRemembered = 50_000;
 
 /**

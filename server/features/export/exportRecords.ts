@@ -32,7 +32,7 @@ const types: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** chosen: each export holds a connection of the pool while it runs. */
+/** Max exports at the same time. chosen: each export holds a connection of the pool while it runs. */
 const maxAtOnce = 3;
 const running = new WeakMap<object, number>();
 
