@@ -24,7 +24,7 @@ export type HomeRequest = {
   readonly log: Pick<Logger, 'error'>;
 };
 
-/** chosen: number of reports that run in parallel for one home screen. More would take connections from other users. */
+/** Reports that run in parallel for one home screen. chosen: more would take connections from other users. */
 const atOnce = 2;
 
 const rangeOf = ({ tile: { range = 'all' } }: PlacedTile): NonNullable<PlacedTile['tile']['range']> => range;

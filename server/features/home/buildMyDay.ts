@@ -22,7 +22,10 @@ type DayPart = {
   readonly fresh: readonly Condition[] | undefined;
 };
 
-/** chosen: more than a person handles in a day. The remaining records appear once these are done. */
+/**
+ * Max records in the queue. chosen: more than a person handles in a day. The remaining records appear once these are
+ * done.
+ */
 const maxEntries = 100;
 
 const partOf = (resource: Resource, reader: Reader): DayPart | undefined => {

@@ -1,7 +1,7 @@
 import type { ReportAnswer, ReportLine } from '#model/reports/reportAnswer.ts';
 import type { TileSchema } from '#model/schema/files/tileSchema.ts';
 
-/** chosen: what fits into a tile. The report has all lines. */
+/** Max lines of a tile. chosen: the space in a tile. The report has all lines. */
 const maxLines = 6;
 
 const sizeOf = ({ cells }: ReportLine): number => Number(cells[0] ?? 0);
