@@ -53,9 +53,12 @@ export type ImportRequest = {
   readonly onBatch?: (row: number, totals: () => VerdictTotals) => Promise<Statement | undefined>;
 };
 
-/** chosen: one transaction per batch; large enough to be fast, small enough not to block others. */
+/** Rows of a batch, which is one transaction. chosen: enough to be fast, and few enough not to block others. */
 const rowsPerBatch = 500;
-/** chosen: rows of long texts are written in smaller batches, which limits memory. Units: characters. */
+/**
+ * Max length of a batch. chosen: rows with long texts are written in smaller batches, which limits memory. Units:
+ * characters.
+ */
 const maxBatchLength = 8_000_000;
 
 /**

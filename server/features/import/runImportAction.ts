@@ -47,7 +47,7 @@ import {
   toFileError,
 } from './detailOf.ts';
 
-/** chosen: each import uses a connection and a processor core. */
+/** Max imports that run at the same time. chosen: each uses a connection and a processor core. */
 const maxAtOnce = 2;
 
 type ActionInput = { readonly path: string; readonly map: ImportMap; readonly sheet: string };

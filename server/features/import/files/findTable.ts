@@ -18,7 +18,7 @@ export type FoundTable = FileColumns & {
 /** How to find a table: the chosen sheet and header row, and which texts are column titles. */
 export type TableSearch = Pick<ImportLayout, 'sheet' | 'headerRow'> & { readonly isTitle: (text: string) => boolean };
 
-/** chosen: no cover page or letterhead is longer. */
+/** Rows that are searched for the header. chosen: no cover page or letterhead is longer. */
 const rowsSearched = 40;
 const sheetsLookedAt = 20;
 

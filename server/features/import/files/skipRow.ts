@@ -10,9 +10,12 @@ export type RowSkip = {
 export const oddQuote = 'a quote is in an invalid place, or never ends';
 export const tooLong = 'is longer than 1 MB';
 
-/** chosen: long enough to find the row in the file. */
+/** Characters of a skipped row that are kept. chosen: enough to find the row in the file. */
 const keptLength = 65_536;
-/** chosen: a longer quoted cell has a quote that is never closed. Limits the memory. Units: characters. */
+/**
+ * Max length of a quoted cell, which limits the memory. chosen: a longer cell has a quote that is never closed. Units:
+ * characters.
+ */
 const maxCellLength = 16 * 1_048_576;
 
 /** Skips to the end of the line, ignoring quotes. */

@@ -14,8 +14,8 @@ export type ImportLock = { readonly client: pg.PoolClient; readonly release: () 
 const maxWaitMs = 2000;
 
 /**
- * chosen: a statement of an import may take long on a busy disk or during index maintenance; that must not end an
- * import after hours of work.
+ * Max time of a statement. chosen: a statement of an import may take long on a busy disk or during index maintenance,
+ * and that must not end an import after hours of work.
  */
 const maxStatementMs = 300_000;
 

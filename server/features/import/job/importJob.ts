@@ -39,9 +39,9 @@ export type ImportJob = {
  */
 const maxShown: Readonly<Record<ImportVerdict, number>> = { created: 10, updated: 10, duplicate: 30, rejected: 60 };
 const progressMs = 400;
-/** chosen: a user sees within about a second that an import stops. */
+/** How often a run checks whether it was cancelled. chosen: a user sees within about a second that an import stops. */
 const cancelCheckMs = 1000;
-/** chosen: one transaction, if all can be deleted together. */
+/** Records that are undone together. chosen: one transaction, if all of them can be deleted. */
 const recordsPerBatch = 500;
 
 const save = async ({ context, record }: ImportJob, change: ImportChange): Promise<void> => {
@@ -93,7 +93,7 @@ const watchForCancel = ({ context, record }: ImportJob, abort: AbortController):
   return () => clearInterval(timer);
 };
 
-/** Runs an import task in the background. Its result is always stored. */
+/** Runs an import task in the background. Its result is stored, also after an error. */
 const begin = (job: ImportJob, running: Running, work: (signal: AbortSignal) => Promise<ImportChange>): void => {
   const { folder, record, hold } = job;
   const abort = new AbortController();

@@ -3,7 +3,7 @@ import { cellsOf, mapCells, type MappedRow, type Planning, newRecordOf } from '.
 import type { CsvRow } from '../files/readCsv.ts';
 import type { RowVerdict } from './verdict.ts';
 
-/** chosen: a few milliseconds of work, so that other requests are not blocked. */
+/** Rows that are prepared before other requests get a turn. chosen: a few milliseconds of work. */
 const rowsPerTurn = 25;
 
 /** Returns a row with the insertable record that it creates. A row that creates no record is returned unchanged. */

@@ -26,7 +26,7 @@ export type VerdictTotals = {
   readonly reasons: ReadonlyMap<string, number>;
 };
 
-/** chosen: more reasons do not help. The rest are counted together. */
+/** Max reasons that are counted separately. chosen: more reasons do not help. */
 const maxReasons = 200;
 
 /** Creates a counter of verdicts. `from`: the counts of an interrupted run, to continue them. */

@@ -12,7 +12,7 @@ import { storeNames, createNameTable, readStoredNames } from './storedNames.ts';
 import type { Named, Names, NamingRow, OwnNames } from '../../../../schema/mapping/names.ts';
 import type { ImportMap } from '../../maps/parseMap.ts';
 
-/** chosen: a file usually names few records many times. When there are too many, the cache is cleared. */
+/** Max cached names per field; a full cache is cleared. chosen: a file usually names few records many times. */
 const maxRemembered = 50_000;
 
 type NamesOf = {
