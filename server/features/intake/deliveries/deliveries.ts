@@ -130,7 +130,7 @@ export const finishDelivery = async (
   });
 };
 
-/** chosen: the longest wait between two attempts is an hour. */
+/** Max time between two attempts. chosen: an hour. */
 const maxWaitSeconds = 3600;
 
 /** Postpones a delivery after an error of the server or of a fetch, with increasing delays. It stays in the queue. */

@@ -31,7 +31,7 @@ import { fieldRulesOf, isAboutName, refusalSentence } from './recordDelivery.ts'
 import { rowOfDelivery } from './rowOfDelivery.ts';
 import { translateSentence } from '../translateSentence.ts';
 
-/** chosen: more than a user would read. */
+/** Max records in a preview. chosen: more than a user would read. */
 const maxRecords = 10;
 
 type Previewing = {

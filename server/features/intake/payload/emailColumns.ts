@@ -4,7 +4,7 @@ import { readHtml } from '../../email/mailbox/readHtml.ts';
 import { findPattern, PatternTooSlow } from '../../../schema/patterns/findPattern.ts';
 import type { Payload } from './readPayload.ts';
 
-/** chosen: longer than any notification of a portal. */
+/** Max length of the text that is searched. chosen: longer than any notification of a portal. */
 const maxLength = 50_000;
 
 const textIn = (payload: Payload, name: string): string => {
@@ -33,7 +33,7 @@ const labelledLines = (text: string): ReadonlyMap<string, string> => {
   return found;
 };
 
-/** chosen: far longer than a pattern needs for an email. */
+/** Max time of a pattern. chosen: far longer than a pattern needs for an email. */
 const maxPatternMs = 250;
 
 const firstGroup = (column: string, pattern: string, text: string): string | undefined => {

@@ -2,7 +2,7 @@ import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { addRepeated } from './addRepeated.ts';
 
-/** chosen: deeper than any lead, but not deep enough to slow down a parser. */
+/** Max nesting of a payload. chosen: deeper than any lead, but not deep enough to slow down a parser. */
 const maxDepth = 12;
 
 /** The content of a delivery, before it is split into records. */

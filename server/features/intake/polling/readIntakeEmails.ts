@@ -14,7 +14,7 @@ import type { IntakeJob } from '../deliveries/processDeliveries.ts';
 import type { Payload } from '../payload/readPayload.ts';
 
 const dayMs = 86_400_000;
-/** chosen: longer than any notification of a portal. */
+/** Max length of the text and of the HTML of an email. chosen: longer than any notification of a portal. */
 const maxLength = 100_000;
 
 const isFrom = ({ from }: IntakeEmailSchema, address: string): boolean =>
@@ -34,7 +34,7 @@ const payloadOf = ({ uid, email }: ReceivedEmail): Payload => ({
   html: (email.html ?? '').slice(0, maxLength),
 });
 
-/** chosen: a subject is one line of an email, which RFC 5322 limits to this length. */
+/** Max length of a subject. chosen: RFC 5322 limits the line of a subject to this length. */
 const maxSubjectLength = 998;
 
 /** A source with its mailbox and password. */
