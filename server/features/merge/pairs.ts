@@ -21,15 +21,18 @@ import { readRecord } from '../../records/context/readRecord.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 
-/** chosen: more pairs than anyone merges in an hour. */
+/** Max pairs in the list. chosen: more than anyone merges in an hour. */
 const maxPairs = 200;
 /** Number of newest records with a repeated value for which the other records with this value are searched. */
 const maxRepeated = 5000;
-/** chosen: comparing similar texts is expensive, so only the newest records are compared with all others. */
+/** Number of newest records that are compared with all others. chosen: comparing similar texts is expensive. */
 const newestCompared = 200;
 /** Records per statement. chosen: one statement takes less than a second, even among a million records. */
 const comparedAtOnce = 10;
-/** chosen: nobody waits longer for a list. Pairs of the remaining records are shown on their own pages. */
+/**
+ * Max time of the comparison. chosen: nobody waits longer for a list. Pairs of the remaining records are shown on their
+ * own pages.
+ */
 const compareMs = 3000;
 /**
  * Similarity of two names by trigrams, 0 to 1: `Asha Rao` and `Asha Raao` have 0.73, two different people with the same
