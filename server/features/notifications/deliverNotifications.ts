@@ -33,7 +33,7 @@ type Batch = { readonly user: string; readonly channel: NotificationChannel };
 type Queued = { readonly id: string; readonly attempts: number };
 type Sending = Batch & { readonly job: NotificationJob; readonly model: Model; readonly now: Date };
 
-/** chosen: retries after 1, 5 and 30 minutes. After that, the notification is only in the app. */
+/** Minutes until each retry. chosen: after the last one, the notification is only in the app. */
 const retryMinutes = [1, 5, 30] as const;
 /**
  * Namespace of advisory locks. Only one server at a time sends to a user by a channel, so that similar notifications

@@ -60,7 +60,7 @@ const selectDue = (
   );
 };
 
-/** chosen: a document that expired up to a month ago needs attention. Older ones are shown in the panel. */
+/** Days during which users are notified that a document has expired. chosen: older ones are shown in the panel. */
 const expiredDays = 30;
 const defaultRemindDays = 30;
 

@@ -23,7 +23,7 @@ export type PeopleRequest = {
 };
 
 const maxPeople = 8;
-/** chosen: max colleagues whose permissions are checked to find eight. */
+/** Max colleagues whose permissions are checked. chosen: enough to find eight. */
 const maxAsked = 60;
 
 const sees = async ({ executor, model, resource, record, now }: PeopleRequest, actor: Actor): Promise<boolean> => {

@@ -15,7 +15,7 @@ import type { Reader } from '../../query/filters/reader.ts';
 import { notificationText } from './notificationText.ts';
 import { runRows } from './runRows.ts';
 
-/** chosen: nobody reads a longer list. Older entries are in the lists of records. */
+/** Max notifications in the list. chosen: nobody reads a longer list. Older entries are in the lists of records. */
 const maxShown = 50;
 
 type Titled = { _id: string; title: string };

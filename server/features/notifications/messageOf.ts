@@ -17,7 +17,7 @@ export type PushMessage = {
   readonly tag: string;
 };
 
-/** chosen: more than anyone reads at once. */
+/** Max push messages that are sent together. chosen: more than anyone reads at once. */
 const maxPushes = 4;
 
 /** Returns the path that a notification opens: the record, or the list for several. */
