@@ -21,9 +21,9 @@ export type PresenceRequest = {
 
 type Place = { readonly resource: string; readonly record: string };
 
-/** chosen: a window that missed two updates is closed. */
+/** How long an entry is kept. chosen: a window that missed two updates is closed. */
 const keptMs = presenceEveryMs * 2 + 5000;
-/** chosen: a Postgres notification has at most 8000 bytes. */
+/** Max users in a notification. chosen: a Postgres notification has at most 8000 bytes. */
 const maxNotifiedUsers = 100;
 
 const fresh = `p.seen_at > now() - interval '${keptMs} milliseconds'`;
