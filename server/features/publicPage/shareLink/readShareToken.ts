@@ -21,8 +21,8 @@ export type ActiveLink = {
 };
 
 /**
- * Finds the link of a token, with some of its fields. Returns undefined, without giving a reason, if it is forged,
- * revoked, expired or deleted.
+ * Finds the link of a token, with some of its fields. Returns undefined, without a reason, if the token is forged, or
+ * if the link is revoked, expired or deleted.
  */
 export const readShareToken = async (
   { executor, model, shareTokens, token, now }: TokenOptions,
