@@ -17,8 +17,9 @@ const deleted = (name: string, key: string, ended: string, order: string): OldRo
 });
 
 /**
- * chosen: rows that still wait are kept, and so are those that the page of a record shows: messages, calls and merges.
- * The content of a source's delivery is removed, but its id is kept, so that it is not accepted a second time.
+ * What is deleted, and when. chosen: rows that still wait are kept, and so are messages, calls and merges, which the
+ * page of a record shows. The content of a source's delivery is removed, but its id is kept, so that the delivery is
+ * not accepted a second time.
  */
 const oldRows: readonly OldRows[] = [
   deleted('call_events', 'id', `r."at" < $1 and r.state <> 'waiting'`, 'r."at"'),
