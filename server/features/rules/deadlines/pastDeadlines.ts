@@ -17,7 +17,7 @@ export type PastDeadlines = {
   readonly isLimited: boolean;
 };
 
-/** chosen: three changes per event. */
+/** Max changes that are read. chosen: three per event. */
 const maxMoments = 60_000;
 
 /** SQL for whether a timeline entry `x` counts as contact, as in `log` and `outcome`. */

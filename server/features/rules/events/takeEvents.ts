@@ -38,8 +38,8 @@ export type ChangeEvent = {
   readonly depth: number;
 };
 
-/** chosen: more than any sensible chain of rules. */
-const deepest = 5;
+/** Max rules in a chain. chosen: more than any sensible chain has. */
+const maxDepth = 5;
 const atOnce = 200;
 
 /** Returns whether a change starts an automation. Ignores the filter of the automation. */
@@ -100,9 +100,9 @@ const insertRuns = async (client: pg.PoolClient, started: readonly StartedRun[],
       column(({ event, rule }) => `${eventPrefixOf(rule)}change ${event.id}`),
       column(({ event }) => event.at),
       column(({ event }) => event.depth),
-      deepest,
+      maxDepth,
       now,
-      `More than ${deepest} rules in a row led to this change`,
+      `More than ${maxDepth} rules in a row led to this change`,
     ],
   );
 };

@@ -11,8 +11,8 @@ import { eventPrefixOf } from './takeEvents.ts';
 import { isTimedRule, timedMoments } from './timedMoments.ts';
 
 /**
- * chosen: moments that passed while no server ran are caught up within a day. A rule that is switched on does not act
- * on older ones, which would be the entire history.
+ * How far back moments start a rule. chosen: after a stop of all servers, moments of the last day are caught up. A rule
+ * that is switched on does not act on its entire history.
  */
 const lookBackMs = 86_400_000;
 const atOnce = 5000;

@@ -26,7 +26,7 @@ import { stepText } from '../steps/stepText.ts';
 import { startsRule } from '../events/takeEvents.ts';
 import { writesOf } from '../events/writesOf.ts';
 
-/** chosen: a replay of the maximum number of events takes less, even on a slow machine. */
+/** Max time of a statement. chosen: the statements of a replay take less, even on a slow machine. */
 const timeoutMs = 20_000;
 const [maxActing, maxIdle] = [500, 100];
 
