@@ -5,7 +5,7 @@ import type { Reader } from '../../query/filters/reader.ts';
 import { parseSearch, searchedFields } from '../../query/filters/search.ts';
 import { selectFound } from '../../query/lookups/selectFound.ts';
 
-/** chosen: as many per resource as fit on a screen. The resource's list shows the others. */
+/** Records that are shown per resource. chosen: as many as fit on a screen. The resource's list shows the others. */
 const shownPerResource = 5;
 
 /** Returns the resources that a user may search: in the menu, with searchable fields and rows in their scope. */
