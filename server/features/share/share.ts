@@ -41,7 +41,7 @@ import { writeActivities } from '../../records/write/writePlan.ts';
 import { writeRecord } from '../../records/write/writeRecord.ts';
 import { writeShareLink } from './writeShareLink.ts';
 
-/** chosen: the max length of an activity's note. */
+/** Max length of a note. chosen: the same as for activities. */
 const maxNoteLength = 5000;
 
 const bodySchema = object({
