@@ -12,8 +12,8 @@ export type WaitingEvent = {
 };
 
 /**
- * chosen: the request that stores an event processes it immediately. A worker processes it if that has not happened
- * after this time.
+ * Time after which a worker processes a stored event. chosen: usually, the request that stores an event processes it
+ * immediately.
  */
 const leaseSeconds = 15;
 
