@@ -16,10 +16,11 @@ import { createDeliveries } from './createDeliveries.ts';
 /** Max parallel deliveries. */
 const atOnce = 12;
 /**
- * chosen: three times the max response time. After it, other servers take over the deliveries of a server that crashed.
+ * How long a server claims a delivery. chosen: three times the max response time. After that, another server may send
+ * it, because the first one may have crashed.
  */
 const leaseMs = 30_000;
-/** chosen: finished deliveries are kept for a month. */
+/** Days for which finished deliveries are kept. chosen: a month. */
 const keptDays = 30;
 
 type Hook = { readonly hooks: Webhooks; readonly url: string; readonly owner: string | null };

@@ -1,5 +1,5 @@
 /**
- * chosen: retries start after 5 seconds and continue with growing waits for three and a half days; then the webhook is
+ * Seconds until each retry. chosen: the waits grow, and retries end after three and a half days. Then the webhook is
  * paused and its owner notified.
  */
 const waitsSeconds = [5, 60, 300, 1_800, 7_200, 18_000, 36_000, 57_600, 86_400, 86_400] as const;

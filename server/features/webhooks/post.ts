@@ -13,7 +13,7 @@ export type Posted = {
 /** The response: status and start of the text, or why there was none. */
 export type PostAnswer = { readonly status: number; readonly text: string } | { readonly problem: string };
 
-/** chosen: a receiver has ten seconds to acknowledge; it can process the event later. */
+/** Max time of a request. chosen: a receiver only has to acknowledge the event; it can process it later. */
 const timeoutMs = 10_000;
 /** Bytes of a response that are kept. chosen: enough to see what went wrong. */
 const keptBytes = 1000;

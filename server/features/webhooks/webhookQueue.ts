@@ -80,7 +80,7 @@ export const requeue = (
     attempts,
   ]);
 
-/** chosen: both secrets sign for a day, so that a receiver can switch without losing events. */
+/** How long the previous secret also signs. chosen: a day, so that a receiver can switch without losing events. */
 const oldSecretFor = '24 hours';
 
 /** Stores a new secret of a webhook. The previous one also signs for a day. */
