@@ -52,7 +52,7 @@ const route: DescribedRoute = {
 /** The route of stored files, for the OpenAPI document. */
 export const fileRoutes = [route];
 
-/** chosen: a download begins within a minute of the click. */
+/** How long a signed URL of the storage is valid. chosen: a download begins within a minute of the click. */
 const directSeconds = 60;
 
 /**

@@ -31,8 +31,8 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * chosen: a year, the minimum for browsers' preload lists. Without `includeSubDomains`, because other hosts of the
- * domain are not ours.
+ * Value of `Strict-Transport-Security`. chosen: a year, the minimum for browsers' preload lists. Without
+ * `includeSubDomains`, because other hosts of the domain are not ours.
  */
 const transportSecurity = 'max-age=31536000';
 

@@ -116,7 +116,7 @@ export type AccountRoutesOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'sessio
   readonly mailer: Mailer;
 };
 
-/** chosen: enough if an email was lost, too few to flood a mailbox. */
+/** Max emails to an account in a period. chosen: enough if an email was lost, too few to flood a mailbox. */
 const maxEmails = 3;
 
 /**

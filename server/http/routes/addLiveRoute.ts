@@ -9,7 +9,7 @@ import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts'
 import { createLiveHub } from '../../live/createLiveHub.ts';
 import { createLiveStreams, type LiveStreams } from '../../live/createLiveStreams.ts';
 
-/** chosen: a client with this much unread data has a dead connection. It reconnects. */
+/** Max unread data of a client. chosen: a client with more has a dead connection. It reconnects. */
 const maxWaitingBytes = 65_536;
 
 export type LiveOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session'> & {

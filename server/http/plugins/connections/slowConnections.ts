@@ -19,7 +19,10 @@ export type ConnectionLimits = {
   readonly idleMs: number;
 };
 
-/** chosen: browsers send one request after another. Responses to many pipelined requests would all wait in memory. */
+/**
+ * Max unanswered requests of a connection. chosen: browsers send one request after another. Responses to many pipelined
+ * requests would all wait in memory.
+ */
 const maxPipelined = 20;
 
 export const standardLimits: ConnectionLimits = {
