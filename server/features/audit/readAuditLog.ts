@@ -26,8 +26,8 @@ const run = async <Row extends object>(
 ): Promise<readonly Row[]> => (await executor.query<Row>({ ...statement, values: [...values] })).rows;
 
 /**
- * Returns the fields that hold permissions, and those that refer to a resource with such a field, such as the roles of
- * a user.
+ * Returns the fields that hold permissions, and the fields that refer to a resource with permissions, such as the roles
+ * of a user.
  */
 const permissionFieldsOf = (model: Model): AuditQuery['permissionFields'] => {
   const resources = Object.values(model.resources);
