@@ -93,7 +93,7 @@ const toAnswer = async (jobReader: JobReader, job: Job, names: ReadonlyMap<strin
 export const jobAnswer = async (jobReader: JobReader, job: Job): Promise<JobAnswer> =>
   toAnswer(jobReader, job, await titlesOf(jobReader, { resource: people, ids: [job.by], everyone: true }));
 
-/** Returns the newest jobs: the reader's own, and for administrators those of everyone. */
+/** Returns the newest jobs of the reader. Administrators get the newest jobs of all users. */
 export const listJobs = async (jobReader: JobReader): Promise<readonly JobAnswer[]> => {
   const { actor } = jobReader.reader;
   const jobs = await runRows<Job>(
