@@ -70,7 +70,10 @@ const selectEvents = (
 
 type EventRow = Omit<CalendarEvent, 'resource' | 'minutes' | 'at'> & { readonly at: Date };
 
-/** Returns the events of a period, from all resources with a schedule, that the user may see. */
+/**
+ * Returns the events of a period, from all resources with a schedule, that the user may see. `isCut`: there are more
+ * events than the response contains.
+ */
 export const readEvents = async (
   request: CalendarRequest,
 ): Promise<{ readonly events: readonly CalendarEvent[]; readonly isCut: boolean }> => {
