@@ -25,7 +25,7 @@ const webhookOf = ({ whatsapp, reports, calls }: ChannelSchema): ChannelSummary[
   return verify.by === 'address' ? 'secret' : 'plain';
 };
 
-/** Returns every channel with its messages of the last 30 days. Secrets are never returned. */
+/** Returns every channel with the numbers of its messages and calls in the last 30 days. Secrets are never returned. */
 export const readChannels = async (
   executor: Executor,
   { channels }: Model,

@@ -32,7 +32,7 @@ type Upload = {
   readonly now: Date;
   /** Maximum number of bytes of the upload, reserved before it is read. */
   readonly bytes: number;
-  /** Reads the upload. */
+  /** Starts to receive the file: its name and its content. Nothing is read before this call. */
   readonly receive: () => Promise<{ readonly name: string; readonly stream: Readable }>;
 };
 

@@ -4,7 +4,7 @@ import { valueAt } from '../../intake/payload/readPayload.ts';
 import type { QueuedMessage } from '../messageQueue.ts';
 import { sendRequest } from './sendRequest.ts';
 
-/** The result of an attempt. `isTemporary`: whether the failure is temporary. */
+/** The result of an attempt to send. `isTemporary`: whether a later attempt may succeed. */
 export type SendResult =
   | { readonly providerId: string | undefined }
   | { readonly reason: string; readonly isTemporary: boolean };
