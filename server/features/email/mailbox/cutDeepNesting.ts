@@ -10,7 +10,7 @@ const maxCompared = 50;
 
 /** Elements without a closing tag. */
 const empty = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
-/** Tag → the open elements that it closes without their own closing tag. */
+/** Tag → the open elements that its opening tag closes, although they have no closing tag. */
 const ends: Readonly<Record<string, readonly string[]>> = {
   p: ['p'],
   li: ['li'],
