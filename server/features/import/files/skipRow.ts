@@ -1,8 +1,11 @@
 /** Skips a row chunk by chunk, without keeping it in memory. */
 export type RowSkip = {
-  /** Consumes a chunk. Returns the rest, and whether the row has ended. */
+  /**
+   * Consumes a chunk. `isWhole`: the file has no more text. Returns the text after the row, and whether the row has
+   * ended.
+   */
   readonly read: (text: string, isWhole: boolean) => { readonly rest: string; readonly isDone: boolean };
-  /** Returns the start of the row, and why it is skipped. */
+  /** Returns the start of the skipped row. */
   readonly beginning: () => string;
   readonly reason: () => string;
 };

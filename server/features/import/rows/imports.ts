@@ -160,8 +160,8 @@ export const insertImportRecords = (importId: string, written: readonly WrittenR
   );
 
 /**
- * Selects records of an import whose undo was not attempted yet, last row first, optionally only before a row, so that
- * finished ones are not scanned again.
+ * Selects records of an import whose undo was not attempted yet, last row first. With `before`, selects only records of
+ * earlier rows, so that attempted ones are not scanned again.
  */
 export const selectImportRecords = (
   importId: string,

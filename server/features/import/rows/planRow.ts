@@ -57,7 +57,10 @@ export const rejectedBy = (row: CsvRow, error: AppError): RowVerdict => {
   return reject(row, sentences[0] ?? error.message, sentences.length === 0 ? error.message : sentences.join('; '));
 };
 
-/** Returns the verdict for a row that cannot be read, or has more or fewer cells than the header. */
+/**
+ * Returns the verdict for a row that cannot be read, or has more or fewer cells than the header. Returns undefined for
+ * other rows.
+ */
 export const shapeProblem = (row: CsvRow, header: readonly string[]): RowVerdict | undefined => {
   const { cells, malformed } = row;
   if (malformed !== undefined) return reject(row, malformed);
@@ -85,7 +88,10 @@ export const shapeProblem = (row: CsvRow, header: readonly string[]): RowVerdict
     : undefined;
 };
 
-/** Validates a row with the same rules as a form. */
+/**
+ * Plans a new record from a row, and validates it with the rules of a form. Returns the verdict if the record is
+ * invalid.
+ */
 export const planNew = ({ state, resource, actor, now }: Planning, row: MappedRow): PlannedRow | RowVerdict => {
   if (row.ready !== undefined) return row.ready;
   try {

@@ -29,7 +29,7 @@ export type RowQueries = {
   /** Unique values, sorted, so that parallel writers take locks in the same order. */
   readonly values: readonly string[];
   readonly matches: Statement | undefined;
-  /** Set if all rows are new records. */
+  /** The queries that only new records need. Set if all rows are new records. */
   readonly fresh?: {
     readonly keys: readonly (readonly string[])[];
     readonly repeated: Statement | undefined;

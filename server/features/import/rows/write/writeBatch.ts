@@ -73,8 +73,8 @@ const writePlain = (writing: Writing, made: readonly Made[]): readonly Promise<u
 };
 
 /**
- * Decides what to write for some rows and writes them, in the transaction that `opening` starts. A dry run rolls back
- * to a savepoint.
+ * Decides what to write for some rows and writes it, in the transaction that `opening` starts. A dry run rolls back to
+ * a savepoint. Returns the verdict of each row.
  */
 const writeRows = async (
   writing: Writing,

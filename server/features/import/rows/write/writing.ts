@@ -10,6 +10,6 @@ export type Writing = Planning & {
   readonly fileName: string;
   /** A dry run: checks everything and writes nothing. */
   readonly dryRun: boolean;
-  /** The import that the rows belong to. Absent: it cannot be undone. */
+  /** The import that the rows belong to. Absent: the rows cannot be undone. */
   readonly importId?: string;
 };
