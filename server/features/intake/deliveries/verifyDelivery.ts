@@ -7,7 +7,7 @@ export type Delivery = {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly query: Payload;
-  /** The last part of the address, if there is one. */
+  /** The key at the end of the request's path. Undefined: the path has no key. */
   readonly addressKey: string | undefined;
 };
 
