@@ -18,11 +18,11 @@ const isOpen = (alias: string, states: StatesSchema | undefined, bind: Bind): st
     ? 'true'
     : `coalesce(${alias}.${quote(states.field)} = any(${bind(statesOfType(states, openTypes), 'text[]')}), false)`;
 
-/** Returns the condition that a record is published. Blank is not published. */
+/** Returns the SQL condition that a record `t` is published. Blank is not published. */
 const isPublished = ({ published }: PreviewSchema): string =>
   published === undefined ? 'true' : `t.${quote(published)} is true`;
 
-/** Returns the condition that a user `s` is an agent of a record `t`: one of its owners. */
+/** Returns the SQL condition that a user `s` is an agent of a record `t`: one of its owners. */
 const isAgent = (resource: Resource, sharers: Resource): string => {
   const terms = resource.owners.flatMap((name) => {
     const field = resource.fieldsByName[name];
@@ -34,7 +34,7 @@ const isAgent = (resource: Resource, sharers: Resource): string => {
   return terms.length === 0 ? 'false' : `coalesce(${terms.join(' or ')}, false)`;
 };
 
-/** Returns the condition that a user `s` has sent an active link to a record `t`. */
+/** Returns the SQL condition that a user `s` has sent an active link to a record `t`. */
 const isSharedBy = (link: LinkStatement | undefined, bind: Bind): string => {
   if (link === undefined) return 'false';
   const { resource, words } = link.links;
