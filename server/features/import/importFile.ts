@@ -13,12 +13,12 @@ import { stageRows } from './rows/lookUps/lookUp.ts';
 import { createKeyTable, rememberRows } from './rows/lookUps/keyTable.ts';
 import { cellsOf, type MappedRow, type Planning } from './rows/planRow.ts';
 import { prepareRows } from './rows/prepareRows.ts';
-import { findTable } from './files/findTable.ts';
+import { findTable, type FoundTable } from './files/findTable.ts';
 import type { CsvRow } from './files/readCsv.ts';
 import { readHeader } from './files/readHeader.ts';
 import { createRowPadder } from './rows/createRowPadder.ts';
 import type { ImportMap } from './maps/parseMap.ts';
-import { openSource } from './files/source.ts';
+import { openSource, type Source } from './files/source.ts';
 import { createStatisticsUpdater } from './job/createStatisticsUpdater.ts';
 import { createTally, type RowVerdict, type VerdictTotals } from './rows/verdict.ts';
 import { writeBatch } from './rows/write/writeBatch.ts';
@@ -60,6 +60,22 @@ const rowsPerBatch = 500;
  * characters.
  */
 const maxBatchLength = 8_000_000;
+
+/** Finds the table of a file, and checks its columns against the mapping. Errors: `SheetError`, `CsvError`. */
+const readTable = async (
+  source: Source,
+  { file, sheet, map }: ImportRequest,
+): Promise<{ readonly table: FoundTable; readonly header: readonly string[] }> => {
+  const { sheet: chosen, headerRow } = map.layout;
+  const wanted = sheet ?? chosen;
+  const titles = new Set([...map.columns, ...map.ignored]);
+  const table = await findTable(source, {
+    ...(wanted === undefined ? {} : { sheet: wanted }),
+    ...(headerRow === undefined ? {} : { headerRow }),
+    isTitle: (text) => titles.has(text),
+  });
+  return { table, header: readHeader(file, table, map) };
+};
 
 /**
  * Imports a CSV or XLSX file, 500 rows per transaction. The next rows are read and validated while the previous ones
@@ -163,15 +179,7 @@ export const importFile = async (request: ImportRequest): Promise<VerdictTotals>
 
   try {
     await createKeyTable(client);
-    const { sheet: chosen, headerRow } = map.layout;
-    const sheet = request.sheet ?? chosen;
-    const titles = new Set([...map.columns, ...map.ignored]);
-    const table = await findTable(source, {
-      ...(sheet === undefined ? {} : { sheet }),
-      ...(headerRow === undefined ? {} : { headerRow }),
-      isTitle: (text) => titles.has(text),
-    });
-    const header = readHeader(file, table, map);
+    const { table, header } = await readTable(source, request);
     await onHeader?.(table.names);
     const padRow = createRowPadder({ columns: table, header, isText: source.text !== undefined });
     for await (const given of source.rows(table.sheet)) {

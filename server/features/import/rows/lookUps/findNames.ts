@@ -79,6 +79,11 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
     return statement === undefined ? [] : runRows<RowName>(client, statement);
   };
 
+  const readPlainNames = async (names: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const found = await runRows<{ name: string; plain: string }>(client, normalizeNames(names));
+    return new Map(found.map(({ name, plain }) => [name, plain]));
+  };
+
   const ownRules = rules.filter(({ field }) => isOwn(field));
   let hasTable = false;
   const own: OwnNames = {
@@ -90,22 +95,17 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
           .flatMap(({ names }) => names(cells).map((name) => ({ place, name }))),
       );
       if (lookups.length === 0) return rows.length;
-      const plain = new Map(
-        (
-          await runRows<{ name: string; plain: string }>(
-            client,
-            normalizeNames([...new Set(lookups.map(({ name }) => name))]),
-          )
-        ).map((one) => [one.name, one.plain]),
-      );
-      const firstOf = new Map<string, number>();
-      for (const { place, name } of await namesOfRows(
+      const plainNames = await readPlainNames([...new Set(lookups.map(({ name }) => name))]);
+      const created = await namesOfRows(
         rows.flatMap(({ values }, place) => (values === undefined ? [] : [{ place, values }])),
-      ))
-        firstOf.set(name, Math.min(place, firstOf.get(name) ?? place));
-      return (
-        lookups.find(({ place, name }) => (firstOf.get(plain.get(name) ?? '') ?? place) < place)?.place ?? rows.length
       );
+      const firstPlaces = new Map<string, number>();
+      for (const { place, name } of created) firstPlaces.set(name, Math.min(place, firstPlaces.get(name) ?? place));
+      const waiting = lookups.find(({ place, name }) => {
+        const first = firstPlaces.get(plainNames.get(name) ?? '');
+        return first !== undefined && first < place;
+      });
+      return waiting?.place ?? rows.length;
     },
     made: async (rows) => {
       if (rows.length === 0) return;
