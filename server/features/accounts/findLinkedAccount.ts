@@ -6,6 +6,7 @@ import type { Actor } from '../../auth/actor/actor.ts';
 import { accountsResource } from '../../auth/accounts/accountsNamed.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { selectVisibleTitles } from '../../query/records/notifications.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 
 /** An account that a link can be emailed to. */
 export type LinkedAccount = {
@@ -45,9 +46,8 @@ export const findAccountToInvite = async (
   const { [accountsResource]: users } = model.resources;
   if (users === undefined) throw new AppError('NOT_FOUND');
   const reader = { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
-  const { values, ...statement } = selectVisibleTitles(users, [id], reader);
-  const { rows: seen } = await executor.query({ ...statement, values: [...values] });
-  if (seen.length === 0) throw new AppError('NOT_FOUND');
+  const visible = await runStatement(executor, selectVisibleTitles(users, [id], reader));
+  if (visible === undefined) throw new AppError('NOT_FOUND');
   const { rows } = await executor.query<LinkedAccount & { active: boolean }>(
     `select ${columns}, ${isActive} as active from users u where u."_id" = $1`,
     [id],

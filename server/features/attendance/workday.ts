@@ -9,7 +9,7 @@ import { findWorkday, lockWorkdays } from './workdays.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import type { Plan, PlannedActivity, Values } from '../../records/plan/plan.ts';
-import { runStatement } from '../../records/context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 import { writeActivities, writeAudit } from '../../records/write/writePlan.ts';
 
 /** A stored attendance record: one user on one day. */

@@ -18,6 +18,7 @@ import { writeCsv } from '../../documents/spreadsheets/writeCsv.ts';
 import { writeXlsx } from '../../documents/spreadsheets/writeXlsx.ts';
 import { type AuditContext, type AuditFilter, describeAuditRows, readAuditRows } from './readAuditLog.ts';
 import type { AuditRow } from './selectAudit.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 /** Origin of the request, for the audit entry of the export itself. */
 type AuditExportOrigin = { readonly address: string; readonly requestId: string };
@@ -106,7 +107,7 @@ const writeDown = async (
   const asked = Object.fromEntries(
     Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
-  const { values, ...statement } = insertSecurityEvents([
+  const statement = insertSecurityEvents([
     {
       at,
       until: at,
@@ -123,7 +124,7 @@ const writeDown = async (
       bucket: null,
     },
   ]);
-  await pool.query({ ...statement, values: [...values] });
+  await runRows(pool, statement);
 };
 
 const writeEntries = (request: AuditExportRequest, entries: AsyncGenerator<AuditEntry>): Readable => {

@@ -12,7 +12,7 @@ import { prepared } from '../../postgres/statement.ts';
 import { selectTitles } from '../../query/lookups/references/selectTitles.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { isId } from '../../records/context/isId.ts';
-import { runRows, runStatement } from '../../records/context/runStatement.ts';
+import { runRows, runStatement } from '../../postgres/runStatement.ts';
 import { type Job, selectJob, selectJobs, undoHours } from './jobs.ts';
 
 /** The user who reads jobs, and the schemas that describe the jobs' records. */

@@ -16,7 +16,7 @@ import { parseListQuery } from '../../query/lists/parseListQuery.ts';
 import type { RequestContext } from '../../records/context/context.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
-import { runRows, runStatement } from '../../records/context/runStatement.ts';
+import { runRows, runStatement } from '../../postgres/runStatement.ts';
 import { listReader } from '../../records/operations/matchSource.ts';
 import { claimNewId } from '../../records/write/claimCreateKey.ts';
 import { authorize } from '../../records/plan/authorize.ts';

@@ -10,6 +10,7 @@ import { ownerIds } from '../../query/filters/scope/ownerIds.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { ownerFields, scopeCondition, visibleOwners } from '../../query/filters/scope/scope.ts';
 import { titleText } from '../../query/filters/titleText.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 export type CalendarRequest = {
   readonly executor: Executor;
@@ -81,8 +82,7 @@ export const readEvents = async (
   const lists: CalendarEvent[][] = [];
   for (const { resource, schedule } of scheduledResources(model, reader)) {
     if (only !== undefined && only !== resource.name) continue;
-    const { values, ...statement } = selectEvents(resource, schedule, request);
-    const { rows } = await executor.query<EventRow>({ ...statement, values: [...values] });
+    const rows = await runRows<EventRow>(executor, selectEvents(resource, schedule, request));
     lists.push(
       rows.map(({ at, ...row }) => ({
         ...row,

@@ -22,7 +22,7 @@ import { exportQuery } from '../../contract/parameters.ts';
 import type { OperationResult, RequestContext } from '../../records/context/context.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { listReader } from '../../records/operations/matchSource.ts';
-import { runRows } from '../../records/context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 import { exportColumns } from './columns.ts';
 import { readRows } from './readRows.ts';
 import { createTitleReader } from './createTitleReader.ts';

@@ -10,6 +10,7 @@ import { filterableFields, parseFilter } from '../../query/filters/parse/parseFi
 import type { Reader } from '../../query/filters/reader.ts';
 import { selectList } from '../../query/lists/selectList.ts';
 import { countDay } from './countDay.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 
 type DayRequest = { readonly pool: pg.Pool; readonly model: Model; readonly reader: Reader };
 
@@ -67,10 +68,9 @@ const readRecords = async (
   resource: Resource,
   query: ListQuery,
 ): Promise<readonly WireRecord[]> => {
-  const { values, ...statement } = selectList({ resource, query, reader });
-  const { rows } = await pool.query<{ data: string }>({ ...statement, values: [...values] });
+  const row = await runStatement<{ data: string }>(pool, selectList({ resource, query, reader }));
   // checked: the projection writes records
-  return JSON.parse(rows[0]?.data ?? '[]') as readonly WireRecord[];
+  return JSON.parse(row?.data ?? '[]') as readonly WireRecord[];
 };
 
 const dueEntries = async (request: DayRequest, { resource, at, mine, due }: DayPart): Promise<readonly DayEntry[]> => {

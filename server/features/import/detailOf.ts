@@ -16,7 +16,7 @@ import { translateText } from '../../language/translation/translateText.ts';
 import { endLostImport, type ImportRecord, selectImport, isWrittenByImport } from './rows/imports.ts';
 import type { RequestContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
-import { runStatement } from '../../records/context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 
 const sampleRows = 20;
 export const runningStates: readonly string[] = Object.keys(interruptedMessage);

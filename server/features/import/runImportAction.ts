@@ -34,7 +34,7 @@ import {
 import { kindContextOf } from '../../records/plan/recordProblems.ts';
 import type { RequestContext } from '../../records/context/context.ts';
 import { authorize } from '../../records/plan/authorize.ts';
-import { runRows, runStatement } from '../../records/context/runStatement.ts';
+import { runRows, runStatement } from '../../postgres/runStatement.ts';
 
 import {
   importAnswer,

@@ -36,7 +36,7 @@ import { defineOperation } from '../../records/context/defineOperation.ts';
 import { closedState } from '../../records/operations/matchSource.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
-import { runRows, runStatement } from '../../records/context/runStatement.ts';
+import { runRows, runStatement } from '../../postgres/runStatement.ts';
 import { readShared, refuseUnreadableShares } from './sharedBefore.ts';
 
 type Found = { readonly score: number; readonly distances: readonly Distance[]; readonly record: WireRecord };

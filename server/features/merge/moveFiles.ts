@@ -5,7 +5,7 @@ import type { Field } from '#model/field.ts';
 import { quote } from '../../postgres/quote.ts';
 import { plannedForValues, type Statement } from '../../postgres/statement.ts';
 import type { OperationContext } from '../../records/context/context.ts';
-import { runRows } from '../../records/context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 /** Files that moved to another record, in one field. */
 export type MovedFiles = { readonly resource: string; readonly field: string; readonly files: readonly Json[] };

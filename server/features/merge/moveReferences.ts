@@ -11,7 +11,7 @@ import {
   referencesTo,
 } from '../../query/lookups/references/referencingFields.ts';
 import type { OperationContext } from '../../records/context/context.ts';
-import { runRows } from '../../records/context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 import type { MovedFiles } from './moveFiles.ts';
 
 /**

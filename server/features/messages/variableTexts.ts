@@ -11,7 +11,7 @@ import { kindContextOf } from '../../records/plan/recordProblems.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
-import { runRows, runStatement } from '../../records/context/runStatement.ts';
+import { runRows, runStatement } from '../../postgres/runStatement.ts';
 
 /**
  * Name of a variable → its text. Variables of blank fields are missing. Shape: `{"lead.name":"Asha

@@ -9,7 +9,7 @@ import { quote } from '../../postgres/quote.ts';
 import { plannedForValues, type Statement } from '../../postgres/statement.ts';
 import { insertNotifications, type NewNotification } from '../../query/records/notifications.ts';
 import { expiresText } from '../../query/filters/expiresText.ts';
-import { runRows } from './runRows.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 /**
  * Hours during which users are notified that a record is overdue. chosen: older records are still on the home screen

@@ -7,7 +7,7 @@ import type { Actor } from '../../auth/actor/actor.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { selectVisibleTitles } from '../../query/records/notifications.ts';
 import type { Reader } from '../../query/filters/reader.ts';
-import { runRows } from './runRows.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 export type PeopleRequest = {
   readonly executor: Executor;

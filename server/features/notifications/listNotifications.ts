@@ -13,7 +13,7 @@ import {
 } from '../../query/records/notifications.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { notificationText } from './notificationText.ts';
-import { runRows } from './runRows.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 /** Max notifications in the list. chosen: nobody reads a longer list. Older entries are in the lists of records. */
 const maxShown = 50;

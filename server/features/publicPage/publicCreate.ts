@@ -21,7 +21,7 @@ import { planCreate } from '../../records/plan/planCreate.ts';
 import { parseRecordBody } from '../../records/plan/parseRecordBody.ts';
 import { refuseOtherWords } from '../../records/context/parseText.ts';
 import { shareLinkValues } from './shareLink/shareLinkValues.ts';
-import { runRows } from '../../records/context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 import { authorId } from '../../auth/actor/actor.ts';
 
 /** Checks the choices of a visitor against the allowed choices. The first allowed choice is the default. */

@@ -34,7 +34,7 @@ import { isId } from '../../records/context/isId.ts';
 import { readRecord, readWrittenRecord } from '../../records/context/readRecord.ts';
 import { trimmed } from '../../records/context/parseText.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
-import { runStatement } from '../../records/context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 import { type End, endsOfShare, type ShareEnds } from './shareEnds.ts';
 import { parseSharedRecords } from './parseSharedRecords.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';

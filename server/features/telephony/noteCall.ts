@@ -3,7 +3,7 @@ import type { Model, Resource } from '#model/resource.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import { completeCallActivity } from '../../query/records/log/insertActivities.ts';
 import type { OperationContext } from '../../records/context/context.ts';
-import { runRows } from '../../records/context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 import type { PlannedActivity } from '../../records/plan/plan.ts';
 import { serverActor } from '../../records/assignment/serverActor.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';

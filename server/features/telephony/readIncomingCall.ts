@@ -6,7 +6,7 @@ import { quote } from '../../postgres/quote.ts';
 import { selectVisibleTitles } from '../../query/records/notifications.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { isId } from '../../records/context/isId.ts';
-import { runStatement } from '../../records/context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { type CallRow, readCall } from './callRows.ts';
 import { phoneFieldsOf } from './findCaller.ts';

@@ -9,8 +9,9 @@ import { insertRecord } from '../../query/records/write/insertRecord.ts';
 import { quote } from '../../postgres/quote.ts';
 import { selectOne } from '../../query/records/select/selectOne.ts';
 import { enqueue } from './webhookQueue.ts';
-import { rowsOf, type WebhookJob } from './job.ts';
+import type { WebhookJob } from './job.ts';
 import { isSharedWithOwner } from './currentBody.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 /** A change in the outbox. */
 type Change = {
@@ -88,7 +89,7 @@ const bodyOf = async (
   { model, resource, change, event, actor, now }: HookChange,
 ): Promise<string | undefined> => {
   const reader = { actor, now, timeZone: model.settings.timeZone, settings: model.settings, model };
-  const [row] = await rowsOf<{ data: string }>(
+  const [row] = await runRows<{ data: string }>(
     client,
     selectOne({ resource, id: change.record, reader, deleted: event === 'deleted' }),
   );
@@ -129,7 +130,7 @@ const storeDelivery = async (
     ...values,
   };
   const { settings } = model;
-  const stored = await rowsOf(
+  const stored = await runRows(
     client,
     insertRecord({ resource: deliveries, id, record, actor: null, now, settings, once: true }),
   );
@@ -147,7 +148,7 @@ const notifyWebhook = async (
   const delivery = change.delivery ?? v7();
   const values = { status: 'Waiting', nextAt: now.toISOString(), request: body };
   if (!(await storeDelivery(client, hooks, { id: delivery, hook, about, values }))) return;
-  await rowsOf(
+  await runRows(
     client,
     enqueue({ delivery, hook: hook.id, resource: resource.name, record: change.record, seq: change.id, body, at: now }),
   );

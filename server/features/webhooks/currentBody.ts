@@ -6,7 +6,7 @@ import type { Actor } from '../../auth/actor/actor.ts';
 import { isProjected } from '../../query/records/select/projection.ts';
 import { selectOne } from '../../query/records/select/selectOne.ts';
 import type { Claimed } from './webhookQueue.ts';
-import { rowsOf } from './job.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 /** Returns whether a webhook's owner may read a field without masking. */
 export const isSharedWithOwner = (resource: Resource, name: string, { permissions }: Actor): boolean => {
@@ -66,7 +66,7 @@ export const currentBody = async ({
   )
     return body;
   const reader = { actor, now, timeZone: model.settings.timeZone, settings: model.settings, model };
-  const [row] = await rowsOf<{ data: string }>(executor, selectOne({ resource, id: record, reader, deleted: true }));
+  const [row] = await runRows<{ data: string }>(executor, selectOne({ resource, id: record, reader, deleted: true }));
   if (row === undefined) return undefined;
   const data = narrowed(stored['data'] as JsonObject, JSON.parse(row.data) as JsonObject, { resource, actor });
   const { changed } = stored;

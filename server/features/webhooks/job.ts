@@ -5,7 +5,6 @@ import type { Model } from '#model/resource.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import type { Account } from '../../auth/accounts/accounts.ts';
 import { quote } from '../../postgres/quote.ts';
-import type { Statement } from '../../postgres/statement.ts';
 
 /** Everything needed to send webhooks. */
 export type WebhookJob = {
@@ -19,12 +18,6 @@ export type WebhookJob = {
   readonly chance: () => number;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
-
-/** Runs a statement and returns its rows. */
-export const rowsOf = async <Row extends pg.QueryResultRow>(
-  executor: Executor,
-  { values, ...statement }: Statement,
-): Promise<readonly Row[]> => (await executor.query<Row>({ ...statement, values: [...values] })).rows;
 
 /** Stores the result of a delivery, for users. */
 export const noteDelivery = async (

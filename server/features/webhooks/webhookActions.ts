@@ -12,7 +12,7 @@ import { enqueue } from './webhookQueue.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
 import { lockRecord } from '../../records/context/locks/lockRecord.ts';
-import { runRows } from '../../records/context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 const hooksOf = ({ state, resource }: OperationContext, is: (hooks: Webhooks) => boolean): Webhooks => {
   const hooks = allWebhooks(state.model).find(is);

@@ -22,6 +22,7 @@ import type { Reader } from '../../../query/filters/reader.ts';
 import { ownerFields, scopeCondition } from '../../../query/filters/scope/scope.ts';
 import { titleText } from '../../../query/filters/titleText.ts';
 import { messagePartsText } from '../../../query/records/messageParts.ts';
+import { runRows } from '../../../postgres/runStatement.ts';
 
 /** The user who reads the inbox, and the schemas of its resources. */
 export type InboxReader = { readonly executor: Executor; readonly model: Model; readonly reader: Reader };
@@ -35,9 +36,6 @@ const perPage = 30;
 const messagesPerPage = 50;
 /** Length of the text that the list shows of a message. chosen: more than its two lines have space for. */
 const startLength = 200;
-
-const rowsOf = async <Row extends object>(executor: Executor, { values, ...rest }: Statement): Promise<Row[]> =>
-  (await executor.query<Row>({ ...rest, values: [...values] })).rows;
 
 /** SQL for the time of the message `m` with microseconds, as cursors need it. */
 const momentText = `to_char(m."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
@@ -155,7 +153,7 @@ export const readInbox = async (
     const ways = readableWays(resource, reader);
     if (ways.length === 0) continue;
     const options = { reader, tab, q, ...(cursor === undefined ? {} : { cursor }) };
-    const rows = await rowsOf<Omit<InboxConversation, 'resource'>>(
+    const rows = await runRows<Omit<InboxConversation, 'resource'>>(
       executor,
       selectConversations(resource, ways, options),
     );
@@ -192,7 +190,7 @@ export const readShown = async (
     scopeCondition(resource, reader, bind),
   ].filter((term) => term !== undefined);
   const addresses = readableContacts(resource, way, reader).map((field) => `t.${quote(field.name)}::text`);
-  const [shown] = await rowsOf<Shown>(
+  const [shown] = await runRows<Shown>(
     executor,
     plannedForValues(
       `select ${titleText(resource, reader.actor.permissions)} as title, ${ownersText(resource, reader)} as owners,
@@ -227,7 +225,7 @@ export const readConversation = async (
       ? undefined
       : `(m."at", m.id) < (${bind(cursor.at, 'timestamptz')}, ${bind(cursor.id, 'uuid')})`,
   ].filter((term) => term !== undefined);
-  const rows = await rowsOf<MessageRow>(
+  const rows = await runRows<MessageRow>(
     inbox.executor,
     plannedForValues(
       `select m.id::text as id, m.direction, ${momentText} as at, m.address, m.subject, m.body as text,

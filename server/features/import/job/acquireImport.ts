@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { directPool } from '../../../postgres/pools/directPool.ts';
 import { extendStatementTimeout } from '../../../postgres/pools/extendStatementTimeout.ts';
 import { lockImport, waitForImport } from '../rows/imports.ts';
-import { runStatement } from '../../../records/context/runStatement.ts';
+import { runStatement } from '../../../postgres/runStatement.ts';
 
 /** The lock of an import, held by the connection `client`. `release` ends the lock and the connection. */
 export type ImportLock = { readonly client: pg.PoolClient; readonly release: () => void };

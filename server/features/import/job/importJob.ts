@@ -16,7 +16,7 @@ import {
   type WrittenRecord,
 } from '../rows/imports.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
-import { runRows, runStatement } from '../../../records/context/runStatement.ts';
+import { runRows, runStatement } from '../../../postgres/runStatement.ts';
 import { type Checkpoint, fromImportTotals, toImportTotals } from './checkpoint.ts';
 import { importFile } from '../importFile.ts';
 import type { ImportLock } from './acquireImport.ts';

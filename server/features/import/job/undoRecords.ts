@@ -19,7 +19,7 @@ import { lockRecord } from '../../../records/context/locks/lockRecord.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 import { areReserved } from '../../../records/guards/refuseReserved.ts';
 import { readerOf } from '../../../records/context/readerOf.ts';
-import { runRows } from '../../../records/context/runStatement.ts';
+import { runRows } from '../../../postgres/runStatement.ts';
 
 type Undoing = { readonly context: OperationContext; readonly importId: string };
 /** Result of the undo of a record: '' for success, otherwise the reason. */

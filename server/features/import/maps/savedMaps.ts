@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { SavedMap } from '#model/wire/imports.ts';
 import { saveImportMap, selectImportMap } from '../rows/imports.ts';
 import { isAddedColumn } from '../files/readHeader.ts';
-import { runRows, runStatement } from '../../../records/context/runStatement.ts';
+import { runRows, runStatement } from '../../../postgres/runStatement.ts';
 
 /**
  * Returns a key that is the same for all files with the same column titles, in any order. The columns of a rejected

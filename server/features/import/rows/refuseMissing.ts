@@ -9,7 +9,7 @@ import { missingReferences } from '../../../query/lookups/references/references.
 import type { Statement } from '../../../postgres/statement.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 import { readerOf } from '../../../records/context/readerOf.ts';
-import { runRows } from '../../../records/context/runStatement.ts';
+import { runRows } from '../../../postgres/runStatement.ts';
 import { type PlannedRow, rejectedBy } from './planRow.ts';
 import type { RowVerdict } from './verdict.ts';
 import type { Writing } from './write/writing.ts';

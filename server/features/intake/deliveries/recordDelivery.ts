@@ -10,7 +10,7 @@ import { insertNotifications } from '../../../query/records/notifications.ts';
 import { findExisting } from '../../../records/context/existingRecords.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { readerOf } from '../../../records/context/readerOf.ts';
-import { runRows, runStatement } from '../../../records/context/runStatement.ts';
+import { runRows, runStatement } from '../../../postgres/runStatement.ts';
 import { planCreate } from '../../../records/plan/planCreate.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 import { serverActor } from '../../../records/assignment/serverActor.ts';

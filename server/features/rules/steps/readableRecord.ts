@@ -5,7 +5,7 @@ import { isBlank, isObject, type Json } from '#model/schema/json.ts';
 import { selectTitles } from '../../../query/lookups/references/selectTitles.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { readerOf } from '../../../records/context/readerOf.ts';
-import { runRows } from '../../../records/context/runStatement.ts';
+import { runRows } from '../../../postgres/runStatement.ts';
 import { kindContextOf } from '../../../records/plan/recordProblems.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 import { namesInText, type Subject } from './fillValues.ts';

@@ -6,7 +6,7 @@ import { type NamedRecord, namedRecords } from '../../../../query/lookups/refere
 import type { Reader } from '../../../../query/filters/reader.ts';
 import { normalizeNames, type RowName, selectRowNames } from '../../../../query/lookups/references/rowNames.ts';
 import type { Values } from '../../../../records/plan/plan.ts';
-import { runRows } from '../../../../records/context/runStatement.ts';
+import { runRows } from '../../../../postgres/runStatement.ts';
 import type { FileRow } from '../../../../schema/mapping/conversion.ts';
 import { storeNames, createNameTable, readStoredNames } from './storedNames.ts';
 import type { Named, Names, NamingRow, OwnNames } from '../../../../schema/mapping/names.ts';

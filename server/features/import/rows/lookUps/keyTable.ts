@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { writtenRows } from '../imports.ts';
-import { runRows } from '../../../../records/context/runStatement.ts';
+import { runRows } from '../../../../postgres/runStatement.ts';
 import type { MappedRow, Planning } from '../planRow.ts';
 import { duplicateKeysOf } from './rowKeys.ts';
 

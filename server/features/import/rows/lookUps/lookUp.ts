@@ -2,7 +2,7 @@ import type { Statement } from '../../../../postgres/statement.ts';
 import { awaitAll } from '../../../../postgres/batches/sendTogether.ts';
 import type { Values } from '../../../../records/plan/plan.ts';
 import { readerOf } from '../../../../records/context/readerOf.ts';
-import { runRows } from '../../../../records/context/runStatement.ts';
+import { runRows } from '../../../../postgres/runStatement.ts';
 import { findMatches, findRepeated, type ExistingMatch } from './findExistingMatches.ts';
 import { keysOfRow, readUsedKeys } from './keyTable.ts';
 import type { MappedRow } from '../planRow.ts';

@@ -10,7 +10,7 @@ import type { Statement } from '../../../../postgres/statement.ts';
 import { lockUniqueValues } from '../../../../records/context/locks/lockUniqueValues.ts';
 import { peopleStatement } from '../../../../records/write/notify/peopleStatement.ts';
 import { lockReserved } from '../../../../records/write/reservations/reserve.ts';
-import { runRows } from '../../../../records/context/runStatement.ts';
+import { runRows } from '../../../../postgres/runStatement.ts';
 import { insertRows, type InsertRow } from './insertRecords.ts';
 import { storeKeys } from '../lookUps/keyTable.ts';
 import { lookUpRows, type RowQueries, stageRows } from '../lookUps/lookUp.ts';

@@ -9,7 +9,7 @@ import type { OperationContext } from '../../../../records/context/context.ts';
 import { insertPlanned } from '../../../../records/write/insertPlanned.ts';
 import { lockRecord } from '../../../../records/context/locks/lockRecord.ts';
 import type { Values } from '../../../../records/plan/plan.ts';
-import { runRows } from '../../../../records/context/runStatement.ts';
+import { runRows } from '../../../../postgres/runStatement.ts';
 import { type MappedRow, type PlannedRow, rejectedBy } from '../planRow.ts';
 import type { RowVerdict } from '../verdict.ts';
 
