@@ -36,7 +36,7 @@ type Person = {
   readonly phone: string | null;
 };
 
-const gone = (): AppError => new AppError('NOT_FOUND', { text: serverText('signIn.linkEnded') });
+const linkEnded = (): AppError => new AppError('NOT_FOUND', { text: serverText('signIn.linkEnded') });
 
 /**
  * Creates a link with which a user can choose a password once, and deletes their earlier links. Returns the secret part
@@ -74,7 +74,7 @@ export const readAccountLink = async (
     [hashOf(token)],
   );
   const [found] = rows;
-  if (found === undefined) throw gone();
+  if (found === undefined) throw linkEnded();
   const { username, firstName, lastName, purpose } = found;
   return { username: username ?? '', name: [firstName, lastName].filter(Boolean).join(' '), purpose };
 };
@@ -97,7 +97,7 @@ export const setPasswordByLink = async (
     [hashOf(token)],
   );
   const [found] = rows;
-  if (found === undefined) throw gone();
+  if (found === undefined) throw linkEnded();
   const { _id: userId, ...words } = found;
   await refuseWeakPassword(next, [...Object.values(words), organization]);
   const hashed = await hashPassword(next);
@@ -107,7 +107,7 @@ export const setPasswordByLink = async (
       `delete from gable.account_links l using users u where u."_id" = l."user" and ${isUsable}`,
       [hashOf(token)],
     );
-    if (rowCount === 0) throw gone();
+    if (rowCount === 0) throw linkEnded();
     await storePassword(client, { userId, hashed, changedAtMs: Date.now() });
   });
   return { userId, username: words.username ?? '' };

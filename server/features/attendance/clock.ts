@@ -28,18 +28,18 @@ const clockActivity = (note: string, at: Date): PlannedActivity => ({
 });
 
 const pausesOf = ({ breaks = [] }: Hours): readonly Pause[] => breaks;
-const lasting = (hours: Hours): Pause | undefined =>
+const runningBreakOf = (hours: Hours): Pause | undefined =>
   pausesOf(hours).find(({ end }) => end === undefined || end === null);
 /** Returns the breaks of a day. A running break ends at `at`. */
-const ended = (hours: Hours, at: string): readonly Pause[] =>
-  pausesOf(hours).map((pause) => (pause === lasting(hours) ? { ...pause, end: at } : pause));
+const endBreak = (hours: Hours, at: string): readonly Pause[] =>
+  pausesOf(hours).map((pause) => (pause === runningBreakOf(hours) ? { ...pause, end: at } : pause));
 // A break is plain JSON.
 const asJson = (pauses: readonly Pause[]): Json => pauses as unknown as Json;
 
 const dayOfValues = (values: Values): string => String(values['day']);
 
 /** Returns the state of a day and, after the clock-out, the minutes worked. */
-const measured = (day: string, hours: Hours, { now, settings }: Moment): Values => ({
+const measureDay = (day: string, hours: Hours, { now, settings }: Moment): Values => ({
   state: workedState(day, hours, settings),
   workedMinutes: typeof hours.clockOut === 'string' ? workedMinutes(hours, now) : null,
 });
@@ -65,14 +65,14 @@ const beginDay = (day: string, existing: Workday | undefined, { now, settings }:
   // chosen: a second clock-in on the same day continues that day; the time between is a break.
   if (hours !== undefined && typeof hours.clockOut === 'string') {
     const again: Hours = { clockIn: hours.clockIn, breaks: [...pausesOf(hours), { start: hours.clockOut, end: at }] };
-    return { clockOut: null, breaks: asJson(pausesOf(again)), ...measured(day, again, { now, settings }) };
+    return { clockOut: null, breaks: asJson(pausesOf(again)), ...measureDay(day, again, { now, settings }) };
   }
   return {
     clockIn: at,
     clockOut: null,
     breaks: null,
     forgotten: null,
-    ...measured(day, { clockIn: at }, { now, settings }),
+    ...measureDay(day, { clockIn: at }, { now, settings }),
   };
 };
 
@@ -83,7 +83,7 @@ const changeOpen = (
 ): { readonly changes: Values; readonly note: string } => {
   const at = moment.now.toISOString();
   const hours = hoursOf(open.values) ?? { clockIn: at };
-  const pause = lasting(hours);
+  const pause = runningBreakOf(hours);
   if (action === 'breakStart') {
     if (pause !== undefined)
       return refuse(serverText('attendance.onBreak', { time: instantText(pause.start, moment.settings.timeZone) }));
@@ -91,14 +91,14 @@ const changeOpen = (
   }
   if (action === 'breakEnd') {
     if (pause === undefined) return refuse(serverText('attendance.noBreak'));
-    return { changes: { breaks: asJson(ended(hours, at)) }, note: storedText('stored.breakEnded') };
+    return { changes: { breaks: asJson(endBreak(hours, at)) }, note: storedText('stored.breakEnded') };
   }
-  const over: Hours = { ...hours, clockOut: at, breaks: ended(hours, at) };
+  const over: Hours = { ...hours, clockOut: at, breaks: endBreak(hours, at) };
   return {
     changes: {
       clockOut: at,
       ...(pause === undefined ? {} : { breaks: asJson(pausesOf(over)) }),
-      ...measured(dayOfValues(open.values), over, moment),
+      ...measureDay(dayOfValues(open.values), over, moment),
     },
     note: storedText('stored.clockedOut'),
   };

@@ -177,7 +177,10 @@ export const parseJobChange = (
 /**
  * Returns the values to write so that a record has its earlier values again. `stamps` are values of read-only fields.
  */
-const restoring = (resource: Resource, before: JsonObject): { readonly values: Values; readonly stamps: Values } => {
+const valuesToRestore = (
+  resource: Resource,
+  before: JsonObject,
+): { readonly values: Values; readonly stamps: Values } => {
   const values: Record<string, Json> = {};
   const stamps: Record<string, Json> = {};
   for (const [name, value] of Object.entries(before)) {
@@ -206,7 +209,7 @@ export const undoChange = async (
   if (action === 'delete') return undelete(context, client, record);
   if (action === 'restore') return deleteRecord(context, client, record);
   if (before === null || Object.keys(before).length === 0) return;
-  const { values, stamps } = restoring(resource, before);
+  const { values, stamps } = valuesToRestore(resource, before);
   const owned = { values, version, allowDuplicate: true, note: undefined };
   await changeRecord(context, client, {
     id: record,

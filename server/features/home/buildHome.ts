@@ -35,13 +35,14 @@ const isTrend = ({ tile }: PlacedTile): boolean => tile.as === 'trend';
  * Returns a key of the report run that a tile needs. Tiles with the same report and range share one run. A trend needs
  * a run of its own.
  */
-const workOf = (tile: PlacedTile): string => `${tile.report.name} ${rangeOf(tile)}${isTrend(tile) ? ' trend' : ''}`;
+const reportRunKey = (tile: PlacedTile): string =>
+  `${tile.report.name} ${rangeOf(tile)}${isTrend(tile) ? ' trend' : ''}`;
 
 /**
  * Returns a report that is grouped by its first dimension only, so that each figure of a trend, also a ratio, covers a
  * whole period.
  */
-const byFirstRow = (report: ReportSchema): ReportSchema => ({
+const byFirstDimension = (report: ReportSchema): ReportSchema => ({
   ...report,
   rows: report.rows.slice(0, 1),
   parts: report.parts.map((part) => ({ ...part, rows: part.rows.slice(0, 1) })),
@@ -49,7 +50,7 @@ const byFirstRow = (report: ReportSchema): ReportSchema => ({
 
 const answerOf = ({ pool, model, reader, signal, timeoutMs }: HomeRequest, tile: PlacedTile): Promise<ReportAnswer> => {
   const { from, to } = quickRangeDays(rangeOf(tile), dayOf(reader.now, reader.timeZone));
-  const report = isTrend(tile) ? byFirstRow(tile.report) : tile.report;
+  const report = isTrend(tile) ? byFirstDimension(tile.report) : tile.report;
   const request = parseReportRequest(report, { from, to });
   return runReportStatements({ pool, signal, timeoutMs }, (ask) =>
     buildReport({ model, report, request, reader, ask, everyStep: isTrend(tile) }),
@@ -92,7 +93,7 @@ export const buildHome = async (home: HomeRequest): Promise<HomeAnswer> => {
   const { model, reader } = home;
   const map = reader.actor.permissions;
   const tiles = homeTiles(model, map);
-  const works = [...new Map(tiles.map((tile) => [workOf(tile), tile]))];
+  const works = [...new Map(tiles.map((tile) => [reportRunKey(tile), tile]))];
   const outcomes = new Map<string, Outcome>();
   const work = async (): Promise<void> => {
     for (let next = works.shift(); next !== undefined; next = works.shift())
@@ -105,7 +106,7 @@ export const buildHome = async (home: HomeRequest): Promise<HomeAnswer> => {
       tiles: tiles.map((tile) =>
         shownTile(
           tile,
-          outcomes.get(workOf(tile)),
+          outcomes.get(reportRunKey(tile)),
           canOpenReport(map, model, tile.report) ? `${tile.report.route}?range=${rangeOf(tile)}` : undefined,
         ),
       ),

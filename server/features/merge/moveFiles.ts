@@ -13,7 +13,7 @@ export type MovedFiles = { readonly resource: string; readonly field: string; re
 const filesIn = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
 
 /** Returns the files of the merged record that the field of the kept record has space for. */
-const fitting = ({ name, property }: Field, kept: JsonObject, gone: JsonObject): readonly Json[] =>
+const filesThatFit = ({ name, property }: Field, kept: JsonObject, gone: JsonObject): readonly Json[] =>
   filesIn(gone[name]).slice(0, Math.max(0, (property.maxItems ?? Infinity) - filesIn(kept[name]).length));
 
 const setStatement = (
@@ -40,7 +40,7 @@ export const moveFiles = async (
   const moved: MovedFiles[] = [];
   for (const field of resource.fields) {
     if (kindFor(field).traits.upload !== true || field.property.type !== 'array') continue;
-    const files = fitting(field, kept, gone);
+    const files = filesThatFit(field, kept, gone);
     if (files.length === 0) continue;
     await runRows(
       client,

@@ -39,7 +39,7 @@ export type RulesJob = {
  * Time between two attempts to find a user, and the time after which the rule fails. chosen: people who start work a
  * little late still get the record, and no record waits longer than a day.
  */
-const [askAgainMs, maxAskedMs] = [5 * 60_000, 86_400_000];
+const [retryMs, maxRetryMs] = [5 * 60_000, 86_400_000];
 
 /**
  * Returns the end of a run that found no user to assign. It waits and tries again if someone may still clock in.
@@ -48,10 +48,10 @@ const [askAgainMs, maxAskedMs] = [5 * 60_000, 86_400_000];
 const endUnassigned = (run: Run, unassigned: readonly Unassigned[], now: Date): RunEnd => {
   const own = unassigned.find(({ rule }) => rule.name === run.rule) ?? unassigned[0];
   if (own === undefined) return { state: 'ended', note: 'The record does not meet the filter any more' };
-  if (!own.mayChange || now.getTime() - run.at.getTime() > maxAskedMs) throw new AppError('INVALID', { text: own.why });
+  if (!own.mayChange || now.getTime() - run.at.getTime() > maxRetryMs) throw new AppError('INVALID', { text: own.why });
   return {
     state: 'waiting',
-    nextAt: new Date(now.getTime() + askAgainMs),
+    nextAt: new Date(now.getTime() + retryMs),
     note: storedText('rules.waitsForSomeone', { why: own.why }),
   };
 };

@@ -42,10 +42,10 @@ const atOnce = 200;
  * Key of an advisory lock. Only one server at a time creates deliveries, so the deliveries of a record are in the order
  * of its changes.
  */
-const spreadLock = 1_735_352_941;
+const creationLock = 1_735_352_941;
 
 /** Audit actions that change nothing visible in the record. */
-const silent: readonly string[] = ['purge', 'export', 'newSecret'];
+const invisibleActions: readonly string[] = ['purge', 'export', 'newSecret'];
 const plain: Readonly<Record<string, HookEvent>> = {
   create: 'created',
   import: 'created',
@@ -57,7 +57,7 @@ const plain: Readonly<Record<string, HookEvent>> = {
 const eventOf = ({ states }: Resource, { action, fields }: Change): HookEvent | undefined => {
   const event = plain[action];
   if (event !== undefined) return event;
-  if (silent.includes(action) || fields.length === 0) return undefined;
+  if (invisibleActions.includes(action) || fields.length === 0) return undefined;
   return states !== undefined && fields.includes(states.field) ? 'status' : 'updated';
 };
 
@@ -175,7 +175,7 @@ export const createDeliveries = (job: WebhookJob, model: Model, now: Date): Prom
   withTransaction(job.pool, async (client) => {
     const {
       rows: [lock],
-    } = await client.query<{ got: boolean }>('select pg_try_advisory_xact_lock($1) as got', [spreadLock]);
+    } = await client.query<{ got: boolean }>('select pg_try_advisory_xact_lock($1) as got', [creationLock]);
     if (lock?.got !== true) return false;
     const { rows } = await client.query<Change>(
       `delete from gable.outbox where id in (select id from gable.outbox order by id limit $1)

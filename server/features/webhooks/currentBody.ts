@@ -15,20 +15,20 @@ export const isSharedWithOwner = (resource: Resource, name: string, { permission
 };
 
 /** System fields in every body. */
-const own: readonly string[] = ['_id', 'version'];
+const systemFieldNames: readonly string[] = ['_id', 'version'];
 
 /**
  * Returns stored data with only the fields that the owner may still read. A field that is masked for them now gets its
  * masked value.
  */
-const narrowed = (
+const readableData = (
   data: JsonObject,
   now: JsonObject,
   { resource, actor }: { readonly resource: Resource; readonly actor: Actor },
 ): JsonObject =>
   Object.fromEntries(
     Object.entries(data).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
-      if (own.includes(name) || isSharedWithOwner(resource, name, actor)) return [[name, value]];
+      if (systemFieldNames.includes(name) || isSharedWithOwner(resource, name, actor)) return [[name, value]];
       const seen = now[name];
       return seen === undefined ? [] : [[name, seen]];
     }),
@@ -68,7 +68,7 @@ export const currentBody = async ({
   const reader = { actor, now, timeZone: model.settings.timeZone, settings: model.settings, model };
   const [row] = await runRows<{ data: string }>(executor, selectOne({ resource, id: record, reader, deleted: true }));
   if (row === undefined) return undefined;
-  const data = narrowed(stored['data'] as JsonObject, JSON.parse(row.data) as JsonObject, { resource, actor });
+  const data = readableData(stored['data'] as JsonObject, JSON.parse(row.data) as JsonObject, { resource, actor });
   const { changed } = stored;
   return JSON.stringify({
     ...stored,

@@ -9,9 +9,9 @@ const maxDepth = 300;
 const maxCompared = 50;
 
 /** Elements without a closing tag. */
-const empty = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
+const voidTags = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
 /** Tag → the open elements that its opening tag closes, although they have no closing tag. */
-const ends: Readonly<Record<string, readonly string[]>> = {
+const closedByStart: Readonly<Record<string, readonly string[]>> = {
   p: ['p'],
   li: ['li'],
   td: ['td', 'th'],
@@ -30,8 +30,8 @@ export const cutDeepNesting = (html: string): string => {
     if (slash === '/') {
       const at = open.lastIndexOf(name);
       if (at >= 0 && open.length - at <= maxCompared) open.length = at;
-    } else if (!empty.has(name)) {
-      const ended = Object.hasOwn(ends, name) ? (ends[name] ?? []) : [];
+    } else if (!voidTags.has(name)) {
+      const ended = Object.hasOwn(closedByStart, name) ? (closedByStart[name] ?? []) : [];
       while (ended.includes(open.at(-1) ?? '')) open.pop();
       if (open.length >= maxDepth) return html.slice(0, index);
       open.push(name);

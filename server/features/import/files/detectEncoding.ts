@@ -20,7 +20,7 @@ const marks: readonly (readonly [ImportEncoding, readonly number[]])[] = [
  * Detects UTF-32 without a byte order mark: the upper half of each character is zero, except for emoji and rare
  * letters, and the lower half is not.
  */
-const widestEncoding = (bytes: Buffer): ImportEncoding | undefined => {
+const detectUtf32 = (bytes: Buffer): ImportEncoding | undefined => {
   const characters = Math.floor(bytes.length / 4);
   if (characters < 2) return undefined;
   const at = (offset: number): number =>
@@ -36,7 +36,7 @@ const widestEncoding = (bytes: Buffer): ImportEncoding | undefined => {
  * Detects UTF-16 without a byte order mark: ASCII characters, such as separators and line ends, have a zero byte,
  * always on the same side.
  */
-const wideEncoding = (bytes: Buffer): ImportEncoding | undefined => {
+const detectUtf16 = (bytes: Buffer): ImportEncoding | undefined => {
   const pairs = Math.floor(bytes.length / 2);
   if (pairs === 0) return undefined;
   const zeros = [0, 0];
@@ -53,7 +53,7 @@ const wideEncoding = (bytes: Buffer): ImportEncoding | undefined => {
 };
 
 /** Returns the length of the bytes without an incomplete UTF-8 character at their end. */
-const wholeLetters = (bytes: Buffer): number => {
+const completeLength = (bytes: Buffer): number => {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
     if (byte < 0x80) return bytes.length;
@@ -73,7 +73,7 @@ const isMostlyUtf8 = (bytes: Buffer): boolean => {
 };
 
 /** Detected encoding → the one to use. The Windows encodings are supersets of the ISO ones. */
-const meant: Readonly<Record<string, ImportEncoding>> = {
+const preferredEncodings: Readonly<Record<string, ImportEncoding>> = {
   'windows-1251': 'windows-1251',
   'ISO-8859-7': 'windows-1253',
   'windows-1253': 'windows-1253',
@@ -90,10 +90,10 @@ const meant: Readonly<Record<string, ImportEncoding>> = {
  * Min confidence of a detected encoding. chosen: below it, a detection is little more than chance, and Windows-1252 is
  * by far the most frequent.
  */
-const sureFrom = 20;
+const minConfidence = 20;
 
 /** Detects one of the older encodings from the lines with characters beyond ASCII. */
-const otherEncoding = (bytes: Buffer): ImportEncoding => {
+const detectOldEncoding = (bytes: Buffer): ImportEncoding => {
   const lines = bytes
     .toString('latin1')
     .split(/\r?\n|\r/)
@@ -101,7 +101,9 @@ const otherEncoding = (bytes: Buffer): ImportEncoding => {
   const [best] = analyse(Buffer.from(lines.join('\n'), 'latin1'));
   // Detection between Latin encodings is often wrong for a few words, so all of them are read as Windows-1252; people
   // can choose another.
-  return best === undefined || best.confidence < sureFrom ? 'windows-1252' : (meant[best.name] ?? 'windows-1252');
+  return best === undefined || best.confidence < minConfidence
+    ? 'windows-1252'
+    : (preferredEncodings[best.name] ?? 'windows-1252');
 };
 
 const detect = async (path: string): Promise<ImportEncoding> => {
@@ -112,17 +114,17 @@ const detect = async (path: string): Promise<ImportEncoding> => {
     if (isFirst) {
       const marked =
         marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0] ??
-        widestEncoding(bytes.subarray(0, 65_536)) ??
-        wideEncoding(bytes.subarray(0, 65_536));
+        detectUtf32(bytes.subarray(0, 65_536)) ??
+        detectUtf16(bytes.subarray(0, 65_536));
       if (marked !== undefined) return marked;
     }
     isFirst = false;
-    const whole = wholeLetters(bytes);
+    const whole = completeLength(bytes);
     if (!isUtf8(bytes.subarray(0, whole)))
-      return isMostlyUtf8(bytes.subarray(0, whole)) ? 'utf-8' : otherEncoding(bytes);
+      return isMostlyUtf8(bytes.subarray(0, whole)) ? 'utf-8' : detectOldEncoding(bytes);
     held = Buffer.from(bytes.subarray(whole));
   }
-  return held.length === 0 || isMostlyUtf8(held) ? 'utf-8' : otherEncoding(held);
+  return held.length === 0 || isMostlyUtf8(held) ? 'utf-8' : detectOldEncoding(held);
 };
 
 const cache = new Map<string, { readonly stamp: string; readonly encoding: ImportEncoding }>();

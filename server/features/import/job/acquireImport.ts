@@ -21,7 +21,7 @@ const maxStatementMs = 300_000;
 
 const isTimedOut = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
 
-const waitForHold = async (client: pg.PoolClient, id: string): Promise<boolean> => {
+const waitForLock = async (client: pg.PoolClient, id: string): Promise<boolean> => {
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = ${maxWaitMs}`);
@@ -49,7 +49,7 @@ export const acquireImport = async (pool: pg.Pool, id: string, isIdle: boolean):
   client.on('error', () => undefined);
   const release = (): void => client.release(true);
   try {
-    if (await (isIdle ? waitForHold : tryLock)(client, id)) {
+    if (await (isIdle ? waitForLock : tryLock)(client, id)) {
       extendStatementTimeout(client, maxStatementMs);
       await client.query(`set statement_timeout = ${maxStatementMs}`);
       return { client, release };

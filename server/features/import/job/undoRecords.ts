@@ -86,7 +86,7 @@ const refusalOf = (
 };
 
 /** Returns whether an existing record has a required reference to one of these records. */
-const areNeeded = async (
+const areReferenced = async (
   context: OperationContext,
   client: pg.PoolClient,
   ids: readonly string[],
@@ -111,7 +111,7 @@ const isReserving = (states: StatesSchema | undefined, state: unknown): boolean 
  * Deletes many imported records in one transaction, by the rules of a single deletion. Resolves to false, with nothing
  * deleted, if some cannot be deleted.
  */
-const undoTogether = ({ context, importId }: Undoing, written: readonly WrittenRecord[]): Promise<boolean> =>
+const deleteTogether = ({ context, importId }: Undoing, written: readonly WrittenRecord[]): Promise<boolean> =>
   withTransaction(context.pool, async (client) => {
     const { resource, actor, now, requestId, address } = context;
     const existing = new Map(
@@ -128,7 +128,7 @@ const undoTogether = ({ context, importId }: Undoing, written: readonly WrittenR
     const ids = outcomes.filter(({ reason }) => reason === '').map(({ record }) => record);
     if (ids.some((id) => isReserving(resource.states, existing.get(id)?.state))) return false;
     if (ids.length > 0) {
-      if ((await areNeeded(context, client, ids)) || (await areReserved(context, client, ids))) return false;
+      if ((await areReferenced(context, client, ids)) || (await areReserved(context, client, ids))) return false;
       await runRows(client, softDeleteMany({ resource, ids, actor, now }));
       await runRows(
         client,
@@ -154,14 +154,14 @@ const undoTogether = ({ context, importId }: Undoing, written: readonly WrittenR
 /**
  * Deletes imported records, last row first. Records that cannot be deleted are found by splitting the list in halves.
  */
-const undoMade = async (undoing: Undoing, made: readonly WrittenRecord[]): Promise<void> => {
+const deleteCreated = async (undoing: Undoing, made: readonly WrittenRecord[]): Promise<void> => {
   const [only, ...others] = made;
   if (only === undefined) return;
   if (others.length === 0) return undoOne(undoing, only);
-  if (await retryConflicts(() => undoTogether(undoing, made))) return;
+  if (await retryConflicts(() => deleteTogether(undoing, made))) return;
   const half = Math.ceil(made.length / 2);
-  await undoMade(undoing, made.slice(0, half));
-  await undoMade(undoing, made.slice(half));
+  await deleteCreated(undoing, made.slice(0, half));
+  await deleteCreated(undoing, made.slice(half));
 };
 
 /**
@@ -170,7 +170,7 @@ const undoMade = async (undoing: Undoing, made: readonly WrittenRecord[]): Promi
  */
 export const undoRecords = async (undoing: Undoing, written: readonly WrittenRecord[]): Promise<void> => {
   const isAlone = (one: WrittenRecord): boolean => isGuarded(undoing.context.resource) || !isNew(one);
-  await undoMade(
+  await deleteCreated(
     undoing,
     written.filter((one) => !isAlone(one)),
   );

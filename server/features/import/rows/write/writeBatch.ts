@@ -150,13 +150,13 @@ const writeRows = async (
 };
 
 /** Returns whether a database error is caused by the data of a row, and not by a failure of the database. */
-const isOfData = ({ code }: AppError): boolean => code === 'DUPLICATE' || code === 'INVALID';
+const isCausedByRow = ({ code }: AppError): boolean => code === 'DUPLICATE' || code === 'INVALID';
 
 /**
  * Writes rows in a savepoint. If the database refuses the data of a row, the savepoint is rolled back, and each row is
  * written in a savepoint of its own, so that only the refused ones are rejected.
  */
-const writeApart = async (
+const writeInSavepoint = async (
   writing: Writing,
   staged: RowQueries,
   opening: readonly string[],
@@ -166,14 +166,14 @@ const writeApart = async (
     return await writeRows(writing, staged, [...opening, 'savepoint import_rows']);
   } catch (error) {
     const refusal = toAppError(error);
-    if (!isOfData(refusal)) throw error;
+    if (!isCausedByRow(refusal)) throw error;
     await client.query('rollback to savepoint import_rows');
     const { rows } = staged;
     const [only] = rows;
     if (rows.length === 1 && only !== undefined) return [rejectedBy(only, refusal)];
     const single: RowVerdict[] = [];
     for (const row of rows) {
-      single.push(...(await writeApart(writing, stageRows(writing, [row]), [])));
+      single.push(...(await writeInSavepoint(writing, stageRows(writing, [row]), [])));
       // Thousands of nested savepoints would slow down everything after them.
       await client.query('release savepoint import_rows');
     }
@@ -196,7 +196,7 @@ export const writeBatch = async (
     const verdicts = isEmpty
       ? []
       : await retryConflicts(
-          () => writeApart(writing, staged, ['begin']),
+          () => writeInSavepoint(writing, staged, ['begin']),
           () => client.query('rollback'),
         );
     const last = await writeVerdicts([...verdicts].sort((a, b) => a.number - b.number));
