@@ -37,7 +37,7 @@ const bodySchema = object({
   'body?': anyObject,
 });
 
-/** Returns a statement that stores the records of a job: those that match the query now. */
+/** Returns a statement that stores the records of a job: the records that match the query now. */
 const insertItems = async (
   context: RequestContext,
   job: string,

@@ -88,7 +88,7 @@ const readMoments = async (
   return rows;
 };
 
-/** Returns how deadlines ended that were started by past events. `events` are ordered, oldest first. */
+/** Returns the result of each deadline that past events started. `events` are ordered, oldest first. */
 export const pastDeadlines = async (
   context: OperationContext,
   client: pg.PoolClient,

@@ -46,7 +46,7 @@ type Deciding = {
   readonly rule: RuleSchema;
   readonly choice: PastChoice;
   readonly rivals: readonly RuleSchema[];
-  /** How the deadline ended that the event started. */
+  /** Result of the deadline that the event started. */
   readonly deadline: PastDeadline | undefined;
 };
 
@@ -144,7 +144,7 @@ const counted = (texts: readonly string[]): readonly { readonly key: string; rea
 /** What the rule would have done on an event, and the other rules that would have set the same fields. */
 type Decided = { readonly event: JudgedEvent; readonly outcome: Outcome; readonly rivals: readonly RuleSchema[] };
 
-/** Returns the decisions about records with a title, which are those that the reader may see, latest first. */
+/** Returns the decisions about records that the reader may see, latest first. `titles` contains these records. */
 const visibleDecisions = (
   decided: readonly Decided[],
   titles: ReadonlyMap<string, string>,
