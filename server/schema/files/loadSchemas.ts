@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { localizeFiles } from '#model/language/localizeFiles.ts';
 import { parseModel } from '#model/parseModel.ts';
 import type { Model } from '#model/resource.ts';
+import { deepFreeze } from '#model/schema/json.ts';
 import { decodeUtf8 } from './decodeUtf8.ts';
 import { checkFiles } from './checkFiles.ts';
 import { type PartFolder, partFolders } from './partFolders.ts';
@@ -109,7 +110,7 @@ export const checkTexts = (given: readonly SchemaText[], folder: string): Loaded
     .digest('hex')
     .slice(0, 12);
   return {
-    model: { ...parseModel(localizeFiles(files, 'en'), version), source: files },
+    model: { ...deepFreeze(parseModel(localizeFiles(files, 'en'), version)), source: files },
     texts,
     files: [
       parsed.settings,

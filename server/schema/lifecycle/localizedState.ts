@@ -4,13 +4,14 @@ import { choiceTitlesIn } from '#model/language/localize.ts';
 import { localizeFiles } from '#model/language/localizeFiles.ts';
 import { parseModel } from '#model/parseModel.ts';
 import type { Model } from '#model/resource.ts';
+import { deepFreeze } from '#model/schema/json.ts';
 import type { SchemaFiles } from '#model/schema/files/schemaFiles.ts';
 import { currentLanguage, setRequestTexts } from '../../language/language.ts';
 import { answersOf, type SchemaState } from './schemaState.ts';
 
 // By the files, so that the resources stay the same objects when only the organization's settings change.
 const modelIn = cachedBy((source: SchemaFiles) =>
-  cachedBy((language: Language) => parseModel(localizeFiles(source, language), '')),
+  cachedBy((language: Language) => deepFreeze(parseModel(localizeFiles(source, language), ''))),
 );
 
 /**

@@ -13,7 +13,7 @@ import {
 import { useFirstPaint } from '../../../layout/firstPaint/useFirstPaint.ts';
 import { useMediaQuery } from '../../../layout/useMediaQuery.ts';
 import { useListScreen } from '../state/listScreen.ts';
-import { GapRow } from './scrolling/GapRow.tsx';
+import { GapRow, rowHeightPx } from './scrolling/GapRow.tsx';
 import { RecordRow } from './RecordRow.tsx';
 import { SkeletonRows } from './scrolling/SkeletonRows.tsx';
 import { TableHead } from './TableHead.tsx';
@@ -50,7 +50,8 @@ export const RecordTable = () => {
   const { onClick } = useRowEvents(screen);
   // On a device with a pointer the actions of a row are invisible until it is pointed at.
   const isTouch = useMediaQuery('(hover: none)');
-  const hasActions = useFirstPaint() || isTouch;
+  const isPainted = useFirstPaint();
+  const hasActions = isPainted || isTouch;
 
   const moveTo = useCallback(
     (index: number): void => {
@@ -104,9 +105,14 @@ export const RecordTable = () => {
       />
     );
   };
+  // The first paint does not wait for rows below the visible ones, unless the list was left further down.
+  const firstRows = isPainted || place().top > 0 ? shown.length : Math.ceil(height / rowHeightPx);
   const rows =
     shown.length <= virtualAbove ? (
-      shown.map((_, index) => renderRow(index))
+      <>
+        {shown.slice(0, firstRows).map((_, index) => renderRow(index))}
+        <GapRow rows={shown.length - firstRows} span={span} />
+      </>
     ) : (
       <Suspense
         fallback={
