@@ -125,41 +125,46 @@ const listOf = (
   };
 };
 
-type Fields = Pick<Resource, 'fields' | 'fieldsByName'> & {
-  /** Without system fields. */ readonly own: readonly Field[];
-};
+type FieldParts = Pick<Resource, 'fields' | 'fieldsByName' | 'list' | 'form' | 'position' | 'matchFields' | 'preview'>;
 
-const fieldsOf = (schema: ResourceSchema): Fields => {
+/** Returns the parts of a resource that contain fields. `others`: all files, whose matches may use its fields. */
+const fieldPartsOf = (schema: ResourceSchema, others: readonly ResourceSchema[]): FieldParts => {
   const read = Object.entries(schema.properties).map(([name, property]) => parseField(name, property, schema.required));
   const own = read.map((field) => withReserves(field, schema.states, read));
   const fields = [...own, ...titledSystemFields()];
-  return { own, fields, fieldsByName: Object.fromEntries(fields.map((field) => [field.name, field])) };
+  const byName = Object.fromEntries(fields.map((field) => [field.name, field]));
+  return {
+    fields,
+    fieldsByName: byName,
+    list: listOf(schema, own, byName),
+    form: formOf(schema, own, byName),
+    position: positionOf(schema, byName),
+    matchFields: matchFieldsOf(schema, others, byName),
+    preview: previewOf(schema, byName),
+  };
 };
 
 /**
- * Parses one resource file that matches the vocabulary. `others`: all files, whose matches may use its fields. Fields,
- * calls and layouts are parsed when they are first read, because the first screen needs those of one resource only.
+ * Parses one resource file that matches the vocabulary. `others`: all files, whose matches may use its fields. Its
+ * calls, and the parts that contain fields, are parsed when they are first read: most screens need those of one
+ * resource only.
  */
 export const parseResource = (schema: ResourceSchema, others: readonly ResourceSchema[] = []): Resource => {
-  const parsed = once(() => fieldsOf(schema));
   const calls = once(() => callsOf(schema));
-  const list = once(() => listOf(schema, parsed().own, parsed().fieldsByName));
-  const form = once(() => formOf(schema, parsed().own, parsed().fieldsByName));
-  const position = once(() => positionOf(schema, parsed().fieldsByName));
-  const matchFields = once(() => matchFieldsOf(schema, others, parsed().fieldsByName));
-  const preview = once(() => previewOf(schema, parsed().fieldsByName));
+  const parts = once(() => fieldPartsOf(schema, others));
+  const { name, title, module = name, plural = `${title}s`, icon = 'folder' } = schema;
   return {
-    name: schema.name,
-    title: schema.title,
-    plural: schema.plural ?? `${schema.title}s`,
-    icon: schema.icon ?? 'folder',
-    module: schema.module ?? schema.name,
+    name,
+    title,
+    plural,
+    icon,
+    module,
     recordTitle: schema.recordTitle ?? `{${Object.keys(schema.properties)[0] ?? '_id'}}`,
     get fields() {
-      return parsed().fields;
+      return parts().fields;
     },
     get fieldsByName() {
-      return parsed().fieldsByName;
+      return parts().fieldsByName;
     },
     get calls() {
       return calls();
@@ -170,22 +175,22 @@ export const parseResource = (schema: ResourceSchema, others: readonly ResourceS
     readOnly: schema.readOnly === true,
     singleton: schema.singleton === true,
     get list() {
-      return list();
+      return parts().list;
     },
     get form() {
-      return form();
+      return parts().form;
     },
     states: schema.states,
     get position() {
-      return position();
+      return parts().position;
     },
     related: schema.related ?? [],
     get matchFields() {
-      return matchFields();
+      return parts().matchFields;
     },
     message: schema.message,
     get preview() {
-      return preview();
+      return parts().preview;
     },
     schema,
   };

@@ -1,4 +1,3 @@
-import { cachedBy } from '../cachedBy.ts';
 import { addressOf, importAddress, listAddresses, routePattern, type ScreenName } from './addresses.ts';
 import { reportFolders } from '../reports/menu.ts';
 import type { Model, Resource } from '../resource.ts';
@@ -46,10 +45,10 @@ const byMenu = ({ resources }: Model): readonly Resource[] =>
   Object.values(resources).toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity));
 
 /** Lists the pages of all resources, in the order of the menu. */
-export const screenPages = cachedBy((model: Model): readonly ScreenPage[] => {
+export const screenPages = (model: Model): readonly ScreenPage[] => {
   const resources = byMenu(model);
   return [...resources.flatMap(screensOf), ...resources.flatMap(importsOf)];
-});
+};
 
 /** A parent path of pages, and the page it redirects to. */
 export type FolderPage = { readonly path: string; readonly to: string };

@@ -1,5 +1,3 @@
-import { cachedBy } from '../cachedBy.ts';
-
 type OperationFacts = {
   /** Its method and address below `/api/rest/{resource}` in the simple-rest dialect of react-admin. */
   readonly root?: string;
@@ -100,20 +98,18 @@ const parseCall = (text: string): { method: Method; path: string } | undefined =
   return method === undefined || path === undefined ? undefined : { method: method as Method, path };
 };
 
-type AddressType = 'root' | 'every' | 'action' | 'merging';
-
-/** Operations with a default address of one type, and its parts: `GET {id}` → `["getOne","GET","/{id}"]`. */
-const addressParts = cachedBy((type: AddressType): readonly (readonly [Operation, string, string])[] =>
-  operations.flatMap((operation) => {
-    const [method, tail] = factsOf[operation][type]?.split(' ') ?? [];
-    return method === undefined ? [] : [[operation, method, tail === undefined ? '' : `/${tail}`]];
-  }),
-);
-
 /** Returns the addresses of one type: `GET {id}` → `GET /api/rest/leads/{id}`. */
-const addressesOf = (name: string, type: AddressType): Readonly<Partial<Record<Operation, string>>> =>
+const addressesOf = (
+  name: string,
+  kind: 'root' | 'every' | 'action' | 'merging',
+): Readonly<Partial<Record<Operation, string>>> =>
   Object.fromEntries(
-    addressParts(type).map(([operation, method, tail]) => [operation, `${method} /api/rest/${name}${tail}`]),
+    operations.flatMap((operation) => {
+      const [method, tail] = factsOf[operation][kind]?.split(' ') ?? [];
+      return method === undefined
+        ? []
+        : [[operation, `${method} /api/rest/${name}${tail === undefined ? '' : `/${tail}`}`]];
+    }),
   );
 
 export type Action = {
