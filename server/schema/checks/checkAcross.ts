@@ -45,8 +45,8 @@ const claimsOf = (resource: Resource): readonly Claim[] => [
 ];
 
 /**
- * Finds names, calls and screens that occur twice, and conversions and panels that need a field that the other resource
- * lacks. `index`: the resource of a finding; `fileOf` returns the file of each.
+ * Finds names, calls and screens that are used twice, and words that refer to resources or fields that do not exist.
+ * `index`: the resource of a finding; `fileOf` returns the file of each resource.
  */
 export const checkAcross = (resources: readonly Resource[], fileOf: (index: number) => string): readonly FoundIn[] => {
   const first = new Map<string, { readonly index: number; readonly claim: Claim }>();

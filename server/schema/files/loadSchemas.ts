@@ -21,7 +21,7 @@ export type LoadedSchemas = {
   readonly texts: readonly SchemaText[];
   /** The parsed files, with the position of each value. */
   readonly files: readonly SchemaFile[];
-  /** What is allowed, but is probably a mistake or an old word. */
+  /** Findings that are allowed, such as old words and probable mistakes. */
   readonly warnings: readonly Problem[];
 };
 
@@ -76,8 +76,8 @@ const isNameIn = (folder: PartFolder, name: string): boolean =>
 const byName = (a: SchemaText, b: SchemaText): number => (a.name < b.name ? -1 : 1);
 
 /**
- * Checks the texts of all schema files and builds their model, whose version is a hash of the files. `folder`: its name
- * in messages. Errors: `SchemaProblems` with all problems.
+ * Checks the texts of all schema files and builds their model, whose version is a hash of the files. `folder`: the name
+ * of their folder in messages. Errors: `SchemaProblems` with all problems.
  */
 export const checkTexts = (given: readonly SchemaText[], folder: string): LoadedSchemas => {
   const shown = (name: string): string => `${folder}/${name}`;

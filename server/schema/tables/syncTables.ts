@@ -35,8 +35,8 @@ export type SyncTablesOptions = {
 export type SyncResult = DdlReport & { readonly unfinished: boolean };
 
 /**
- * Returns the columns of a table whose changes change permissions or settings: all but those that follow from other
- * records, with which otherwise each new record would make every server read its accounts again. Empty: all columns.
+ * Returns the columns of a table whose changes affect permissions or settings. Empty: all columns. Columns computed
+ * from other records are left out: otherwise each new record would make every server read its accounts again.
  */
 const rightsColumns = (resource: Resource | undefined): readonly string[] => {
   if (resource === undefined || !resource.fields.some(({ computed }) => isFromOthers(computed))) return [];
@@ -50,7 +50,7 @@ const rightsColumns = (resource: Resource | undefined): readonly string[] => {
 const syncAll = async (work: Work, { model, rightsTables }: SyncTablesOptions): Promise<void> => {
   await syncInternals(work);
   for (const resource of Object.values(model.resources)) await syncTable(work, resource);
-  // After all tables: the triggers name columns of several.
+  // The triggers refer to columns of several tables, so all tables are synced first.
   for (const resource of Object.values(model.resources)) {
     const { isIdle, ...triggers } = fromOthersTriggers(model, resource);
     if (!isIdle || work.catalog.meta.has(triggers.key)) await syncGeneratedSql(work, triggers);

@@ -26,7 +26,7 @@ export const storeMeta = async ({ client }: Pick<Work, 'client'>, key: string, v
   );
 };
 
-/** Creates generated SQL again if it differs from what the database has. Returns whether it did. */
+/** Creates a generated object again if its SQL differs from the version in the database. Returns whether it did. */
 export const syncGeneratedSql = async (work: Work, sql: GeneratedSql): Promise<boolean> => {
   const hash = generatedSqlHash(sql);
   if (work.catalog.meta.get(sql.key) === hash) return false;

@@ -52,7 +52,7 @@ const withComputed = (fields: readonly string[], resource: Resource | undefined)
 const isRollupOver = (formula: Expression | undefined, name: string): boolean =>
   typeof formula === 'object' && 'rollup' in formula && formula.rollup.of === name;
 
-/** Returns an effect with those on the roll-ups of other resources over its records. */
+/** Returns an effect, and the effects on other resources whose roll-ups read its records. */
 const withRollups = (effect: Effect, resources: readonly Resource[]): readonly Effect[] => [
   effect,
   ...resources.flatMap((resource): readonly Effect[] => {

@@ -71,7 +71,10 @@ const checkTemplate = (
     : [];
 };
 
-/** Finds variables that no record has, and those of other texts of rules, which are not filled in here. */
+/**
+ * Finds unknown variables in the text of a message, and fields in single braces, which only other texts of rules
+ * support.
+ */
 const checkVariables = (
   text: string,
   path: Path,

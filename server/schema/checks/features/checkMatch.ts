@@ -30,7 +30,7 @@ const refuse = (path: Path, message: string): Finding => ({ path, message });
 
 type Wanted = { readonly path: Path; readonly fits: (field: Field) => boolean; readonly what: string };
 
-/** Looks up fields. Reports missing ones and those that cannot be compared this way. */
+/** Returns the named fields. Finds missing fields, and fields that cannot be compared this way. */
 const lookUp = (
   resource: Resource,
   names: string | readonly string[] | undefined,

@@ -189,7 +189,7 @@ const enquiryFindings = (resource: Resource, resources: readonly Resource[]): re
   ];
 };
 
-/** Finds sharers and enquiries that the other resources lack. */
+/** Finds the sharer and the enquiry of a public page whose resources or fields do not exist. */
 export const checkPreviewTargets = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => {
   const { sharer } = resource.schema.preview ?? {};
   if (sharer === undefined) return [];

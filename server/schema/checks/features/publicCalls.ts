@@ -61,7 +61,7 @@ export const checkPublicCreate: FileCheck = ({ resource }) => {
   ];
 };
 
-/** Finds signed calls that do not exist. */
+/** Finds signed operations that the resource does not have. */
 export const checkSignedUpdate: FileCheck = ({ resource }) =>
   (resource.schema.keyed ?? []).flatMap((operation, index) =>
     resource.calls[operation] === undefined

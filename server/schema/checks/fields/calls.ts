@@ -52,7 +52,7 @@ export const checkCalls: FileCheck = ({ resource }) =>
     ];
   });
 
-/** Checks the page of a single record. It has a path per section, and is edited there. */
+/** Finds an edit screen, because a single record is edited on its page, and a path of that page without `{section}`. */
 const checkSectionScreen = (screen: string, address: string): readonly Finding[] => {
   const path = ['screens', screen];
   if (screen === 'edit') return [{ path, message: 'cannot be, the one record is changed on its page; leave it out' }];
@@ -61,7 +61,10 @@ const checkSectionScreen = (screen: string, address: string): readonly Finding[]
     : [{ path, message: `must have {section} and no other place, got "${address}"; expected ".../{section}"` }];
 };
 
-/** Checks the paths of lists. Messages may have a list per subject, each at its own path. */
+/**
+ * Finds wrong placeholders in the path of a list. Only a list of messages may have one: the field of their topic, such
+ * as `/messages/{topic}`.
+ */
 const checkListHoles = (resource: Resource, holes: readonly string[], path: Path): readonly Finding[] => {
   const wrong = holes.filter((name) => {
     const field = fieldNamed(ownFields(resource), name);
@@ -83,7 +86,7 @@ const checkListHoles = (resource: Resource, holes: readonly string[], path: Path
   ];
 };
 
-/** Finds screens without the record's id, and placeholders without a field. */
+/** Finds screens whose path lacks the record's id or has placeholders that are not fields. */
 export const checkScreens: FileCheck = ({ resource }) =>
   Object.entries(resource.schema.screens ?? {}).flatMap(([screen, address]) => {
     const path = ['screens', screen];

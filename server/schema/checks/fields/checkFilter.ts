@@ -12,11 +12,11 @@ import { noSettings } from './noSettings.ts';
 
 const relativeValues: readonly string[] = ['$now', '$today', '$tomorrow', '$me'];
 
-/** Context of a filter check. */
+/** What the filters of a check belong to. */
 type FilterContext = Pick<CheckContext, 'resource' | 'kinds'> & {
-  /** Absent if no settings are available. They rarely decide whether a value is valid. */
+  /** Settings of the folder. If absent, default settings are used, which are sufficient for almost all values. */
   readonly settings?: Settings;
-  /** The server itself filters, so `$me` refers to no user. */
+  /** Set if the server filters for no user, so `$me` has no value. */
   readonly isByServer?: true;
 };
 
@@ -40,10 +40,13 @@ const checkValue = (context: FilterContext, field: Field, { value, path }: Place
 
 const standInSettings = parseSettings(noSettings);
 
-/** Represents any user, so that `$me` has a value. */
+/** Id of an arbitrary user, so that `$me` has a value. */
 const someone = '00000000-0000-7000-8000-000000000000';
 
-/** Finds a value that a list would refuse, such as a fraction of a duration, which is whole seconds. */
+/**
+ * Returns why a list would refuse a value, such as a fraction of a duration, which is whole seconds. Undefined if it
+ * would not.
+ */
 const refusedValue = (
   { resource, settings = standInSettings }: FilterContext,
   name: string,
@@ -56,7 +59,7 @@ const refusedValue = (
     parseFilter({ resource, filter: { [name]: wanted }, reader });
     return undefined;
   } catch (error) {
-    // Other checks find names and operators that do not fit.
+    // Other checks find unknown names and unsuitable operators.
     if (!(error instanceof AppError)) throw error;
     return error.code === 'BAD_QUERY' ? error.message.replace(/^filter\.\w+: /, '').replace(/\.$/, '') : undefined;
   }

@@ -50,7 +50,7 @@ export const checkNames: FileCheck = ({ resource }) => {
   if (isInherited(resource.name) || languageWords.has(resource.name)) {
     findings.push({ path: ['name'], message: `is a reserved name, got "${resource.name}"; choose another` });
   }
-  // Bodies contain these words besides the fields. A resource without writing calls has no bodies.
+  // Request bodies contain these words next to the fields. A read-only resource has no request bodies.
   const reserved = resource.readOnly ? usedNames : [...usedNames, ...bodyWords];
   for (const {
     field: { name },
@@ -85,7 +85,7 @@ export const checkColumnNames: FileCheck = ({ resource, kinds }) =>
     ];
   });
 
-/** Finds renamings that use the column of an existing field, or the same column for two fields. */
+/** Finds renamed fields whose old column belongs to another field, or is claimed by two fields. */
 export const checkRenames: FileCheck = ({ resource }) => {
   const fields = ownFields(resource);
   return fields.flatMap(({ name, property: { was } }) => {

@@ -52,7 +52,7 @@ const checkWay = (channel: ChannelSchema): readonly Finding[] => {
   return found;
 };
 
-/** Finds a resource in which no records can be created. */
+/** Returns the resource with a name, or a finding if it does not exist or accepts no new records. */
 const checkTarget = (
   name: string,
   path: Finding['path'],

@@ -49,10 +49,13 @@ export const checkVerify = ({
   }
 };
 
-/** chosen: a provider limits requests, and a longer pause than a day would lose what it no longer returns. */
+/**
+ * Min and max interval of a poll, and max time that it looks back, in ms. chosen: a provider limits requests, and after
+ * a pause of more than a day it may no longer return old records.
+ */
 const [minPoll, maxPoll, maxBack] = [60_000, 86_400_000, 31 * 86_400_000];
 
-/** Finds times of a poll that are too short or too long. */
+/** Finds intervals of a poll that are too short or too long. */
 const checkPoll = ({ poll }: IntakeSchema): readonly Finding[] => {
   const between = (word: 'every' | 'back', longest: number, expected: string): readonly Finding[] => {
     const ms = durationMs(poll?.[word] ?? '');
@@ -63,7 +66,7 @@ const checkPoll = ({ poll }: IntakeSchema): readonly Finding[] => {
   return [...between('every', maxPoll, '1d'), ...between('back', maxBack, '31d')];
 };
 
-/** Finds patterns that could block the server, and columns without a place. */
+/** Finds patterns that could block the server, and columns that do not define where in the email their value is. */
 const checkEmail = ({ email }: IntakeSchema): readonly Finding[] => {
   if (email === undefined) return [];
   const pattern = (path: readonly string[], source: string | undefined): readonly Finding[] => {

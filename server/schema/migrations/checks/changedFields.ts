@@ -5,19 +5,19 @@ import { earlierName } from './sources.ts';
 const ownFields = (resource: Resource | undefined): readonly Field[] =>
   (resource?.fields ?? []).filter(({ system }) => !system);
 
-/** Returns the active field that a new field replaces. */
+/** Returns the active field that a field of a draft replaces, or undefined if the field is new. */
 export const previousField = (after: Field, before: Resource | undefined): Field | undefined => {
   if (before === undefined) return undefined;
   const earlier = earlierName(after, before);
   return before.fieldsByName[after.name] ?? (earlier === undefined ? undefined : before.fieldsByName[earlier]);
 };
 
-/** Returns whether the file has a new rule for existing values of a field. */
+/** Returns whether a draft has a new rule for existing values of a field, such as `becomes`. */
 export const hasNewValueFix = (after: Field, before: Field | undefined): boolean => {
   const words = ({ property: { becomes, blankBecomes, cut, unresolvedBecomes } }: Field): string =>
     JSON.stringify({ becomes, blankBecomes, cut, unresolvedBecomes });
   if (words(after) === '{}') return false;
-  // A changed limit or choice gives the same words a new meaning.
+  // If a limit or choice changes, the same words have another effect.
   return (
     before === undefined ||
     JSON.stringify(before.property) !== JSON.stringify(after.property) ||

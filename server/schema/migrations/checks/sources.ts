@@ -6,14 +6,14 @@ import type { Resource } from '#model/resource.ts';
 import { columnsOfField } from '../../../query/filters/columns.ts';
 import { valueAfterFix, hasValueFix } from './fixes.ts';
 
-/** Where the values of a new field are stored now. */
+/** A field of a draft, and where its existing values are stored. */
 export type FieldSource = {
   readonly field: Field;
-  /** The field as currently stored: with its previous name or kind. Undefined: not stored. */
+  /** The field as currently stored: with its previous name or kind. Undefined: no values are stored. */
   readonly stored: Field | undefined;
-  /** Whether its columns have another type, so that each value is converted. */
+  /** Whether the stored columns have another type, so that each value is converted. */
   readonly converts: boolean;
-  /** Finds the references by name. Absent: the values are stored already. */
+  /** Finds the referenced records by name. Absent: the stored values are ids already. */
   readonly resolver?: Resolver;
 };
 
@@ -27,9 +27,9 @@ export type Resolver = {
   readonly found: number;
   readonly blank: number;
   readonly missing: number;
-  /** Returns the id or ids. Null: blank, as the file specifies. Undefined: not found. */
+  /** Returns the id or ids for a stored value. Null: blank, as the file specifies. Undefined: not found. */
   readonly resolve: (value: Json) => Json | undefined;
-  /** Looks up values that were written since. */
+  /** Looks up values that were written after the resolver was created. */
   readonly learn: (values: readonly Json[]) => Promise<void>;
 };
 
@@ -60,15 +60,15 @@ export const fieldSourcesOf = (
             : undefined;
         if (name === undefined) return [field.name, { field, stored: undefined, converts: false }];
         const previous = before?.fieldsByName[name];
-        // A column left by a removed field is used by the field that comes back.
+        // A field that is added again uses the column that it left when it was removed.
         const stored = previous ?? { ...field, name };
         return [field.name, { field, stored, converts: typesOf(stored) !== typesOf(field) }];
       }),
   );
 
 /**
- * Returns a stored value under the new file: converted if the type changes, then fixed as the file specifies. Returns
- * undefined if that is impossible.
+ * Returns a stored value as the draft needs it: converted if the type changes, then fixed as the file specifies.
+ * Returns undefined if it cannot be converted.
  */
 export const convertedValue = (
   { field, stored, converts, resolver }: FieldSource,

@@ -68,7 +68,7 @@ const usedColumns = async (
 
 export type ColumnShortage = {
   readonly resource: Resource;
-  /** The first field without space. */
+  /** The first field for which the table has no space. */
   readonly field: string | undefined;
   readonly message: string;
 };
@@ -81,7 +81,7 @@ export type Additions = {
 };
 
 /**
- * Returns the tables without space for the columns of a draft. Example: `needs 12 more columns, and its table has room
+ * Returns the tables without space for the columns of a draft. Example: `needs 12 more columns, and its table has space
  * for 4 of Postgres's 1,600, as 310 dropped ones count too; …`.
  */
 export const columnShortages = async (

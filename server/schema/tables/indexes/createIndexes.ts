@@ -4,7 +4,7 @@ import type { DdlClient, DdlStep } from '../ddl.ts';
 import { TablesError } from '../TablesError.ts';
 import type { WantedIndex } from './wantedIndexes.ts';
 
-/** Returns the indexes that are missing or were interrupted. */
+/** Returns the required indexes that are missing or whose creation was interrupted. */
 export const missingIndexes = (required: readonly WantedIndex[], { indexes }: Catalog): readonly WantedIndex[] =>
   required.filter(({ name }) => indexes.get(name) !== true);
 
@@ -46,7 +46,7 @@ export const dropIndexesConcurrently = async (
 const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505';
 
-/** Converts Postgres' refusal of a unique index into a message that names the field. */
+/** Returns an error that names the field if Postgres refused a unique index, and any other error unchanged. */
 export const explainIndexFailure = (error: unknown, { table, field }: WantedIndex): unknown =>
   isUniqueViolation(error) && field !== undefined
     ? new TablesError(
@@ -56,7 +56,10 @@ export const explainIndexFailure = (error: unknown, { table, field }: WantedInde
       )
     : error;
 
-/** Creates indexes on filled tables without blocking other work. An interrupted one is created again. */
+/**
+ * Creates indexes of filled tables without blocking other work, and those again whose creation was interrupted. Returns
+ * the executed steps.
+ */
 export const createIndexesConcurrently = async (
   client: DdlClient,
   missing: readonly WantedIndex[],

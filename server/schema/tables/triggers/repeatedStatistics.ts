@@ -10,8 +10,8 @@ export const repeatedStatisticsKey = ({ name }: Resource): string => `repeatedSt
 const maxExpressions = 8;
 
 /**
- * Returns the expressions by which repeated values are looked up that are not plain columns, for which Postgres has
- * statistics already.
+ * Returns the expressions by which repeated values are looked up. Plain columns are left out, because Postgres already
+ * has statistics of them.
  */
 const expressionsOf = (resource: Resource): readonly string[] =>
   [...new Set(repeatedFields(resource).flatMap(({ comparedFields }) => comparedFields))]

@@ -12,8 +12,8 @@ import {
 import type { GeneratedSql } from './generatedSql.ts';
 
 /**
- * Returns the search text columns of a table, with the fields of each: that of all fields, and, if some fields are
- * restricted, that of the public ones.
+ * Returns the search text columns of a table, each with the fields in it: one for all fields and, if some fields are
+ * restricted, one for the public fields.
  */
 const searchTexts = (resource: Resource): readonly { readonly column: string; readonly fields: readonly Field[] }[] => {
   const [all, open] = [searchedFields(resource), openSearchedFields(resource)];
@@ -23,7 +23,7 @@ const searchTexts = (resource: Resource): readonly { readonly column: string; re
   ];
 };
 
-/** Returns the columns whose change also changes a field: a look-up depends on its reference. */
+/** Returns the columns of a write that changes a field: the field and, for a look-up, its reference. */
 const namesSet = ({ name, computed }: Field): readonly string[] => [
   name,
   ...(isFromOthers(computed) ? namesRead(computed) : []),
@@ -41,7 +41,7 @@ export const searchTrigger = (resource: Resource): GeneratedSql | undefined => {
   const table = quote(resource.name);
   const name = `gable.${quote(`search_${resource.name}`)}`;
   const trigger = quote(`search_${resource.name}`);
-  // Setting the column to any value fills it, which updates existing rows.
+  // An update that sets the search column also runs the trigger. `searchFill` fills existing rows this way.
   const columns = [...new Set([...all.flatMap(namesSet), searchColumn])].map(quote).join(', ');
   return {
     key: `search:${resource.name}`,

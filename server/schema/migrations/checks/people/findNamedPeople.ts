@@ -10,13 +10,16 @@ type Queries = {
   query(text: string, values: unknown[]): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 };
 
-/** What the people of a rule refer to. */
+/** The people that a rule names, as found in the database. */
 export type FoundPeople = {
   /** Usernames that no user has. */
   readonly missing: readonly string[];
   /** Usernames of users who no longer have access. */
   readonly inactive: readonly string[];
-  /** How many users the record lists, such as a team. Null: there is no such record. Absent: the rule names none. */
+  /**
+   * The number of users in the named list, such as a team. Null: there is no such record. Absent: the rule names no
+   * list.
+   */
   readonly list?: { readonly members: number; readonly active: number } | null;
 };
 
