@@ -100,7 +100,7 @@ const swapOf = (work: Work): ColumnSwap => {
     watched,
     fill: (ids) => fill(work, ids),
     activation: head === undefined ? undefined : { head: head.at, version: model.version },
-    beforeSwap: async () => {
+    onLocked: async () => {
       for (const text of audits) await client.query(text);
       await storeRecomputed(client, { ...work.recomputation, version: model.version });
     },

@@ -70,11 +70,11 @@ export const undoColumns = async (
   version?: string,
 ): Promise<readonly DdlStep[]> => {
   const { meta } = await readCatalog(client);
-  // chosen: a renamed column gets its name back and then the new one again. Otherwise the checks of the version would
-  // read it by the name that it has in the previous one.
-  const isUsed = ({ isSwapped, table, field, was, version: own }: ColumnChange): boolean =>
+  // chosen: a renamed column gets its old name back, and later the new one again, because the checks of the version read
+  // columns by their names in the previous version.
+  const isContinued = ({ isSwapped, table, field, was, version: own }: ColumnChange): boolean =>
     own === version && isSwapped && was.includes(field) && meta.has(convertedKey(table, field));
-  const undone = readColumnChanges(meta).filter((change) => change.head === head?.at && !isUsed(change));
+  const undone = readColumnChanges(meta).filter((change) => change.head === head?.at && !isContinued(change));
   const steps: DdlStep[] = [];
   for (const table of new Set(undone.map((change) => change.table)))
     steps.push(
