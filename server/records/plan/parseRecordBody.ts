@@ -14,7 +14,7 @@ export type RecordBody = {
   readonly version: number | undefined;
   readonly allowDuplicate: boolean;
   readonly note: string | undefined;
-  /** What to do if the person exists. Absent: the record is refused, unless `allowDuplicate`. */
+  /** What to do if the person exists. Absent: the record is refused, unless `allowDuplicate` is set. */
   readonly onDuplicate?: 'attach';
 };
 
@@ -40,7 +40,7 @@ const readNote = (value: unknown, problems: Record<string, string>): string | un
   return undefined;
 };
 
-/** Max entries of a list in a record, so that validation does not block other requests. */
+/** Max entries of a list in a record. More would make validation block other requests. */
 const maxListEntries = 1000;
 
 const checkLists = (values: Readonly<Record<string, Json>>, problems: Record<string, string>): void => {

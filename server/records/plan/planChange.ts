@@ -69,8 +69,8 @@ const stampsOf = (resource: Resource, changed: readonly Field[], now: Date): Val
 };
 
 /**
- * Returns the problems that a change causes. Existing problems in unchanged fields may stay, because a newer rule must
- * not block every other change.
+ * Returns the problems that a change causes. Existing problems in unchanged fields are accepted, because a newer rule
+ * must not block every other change.
  */
 const newProblems = (
   request: ChangeRequest,

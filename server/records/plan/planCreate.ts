@@ -29,11 +29,11 @@ export type CreateRequest = {
   readonly actor: Actor;
   readonly now: Date;
   readonly body: RecordBody;
-  /** The values are already parsed by their kinds. */
+  /** Whether the kinds have already parsed the values. */
   readonly isClean?: true;
   /**
-   * Whether the server chose the values, as in a conversion, or the call has its own list of fields. `writable` and
-   * `readable` then do not apply.
+   * Whether `writable` and `readable` do not apply: the server chose the values, as in a conversion, or the call has
+   * its own list of fields.
    */
   readonly isByServer?: true;
 };

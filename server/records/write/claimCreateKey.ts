@@ -6,11 +6,13 @@ import type { RequestContext } from '../context/context.ts';
 import type { RecordBody } from '../plan/parseRecordBody.ts';
 
 /**
- * chosen: within a week, a user who lost the connection returns to an open form, and a device sends what it stored
- * offline.
+ * How long a key is kept. chosen: within a week, a user who lost the connection returns to an open form, and a device
+ * sends what it stored offline.
  */
 const keptFor = '7 days';
-/** chosen: more keys than one create adds, and few enough not to delay it. */
+/**
+ * Max old keys that are deleted with each create. chosen: more than one create adds, and few enough not to delay it.
+ */
 const sweptAtOnce = 100;
 
 type Claimant = Pick<RequestContext, 'createKey' | 'resource' | 'actor' | 'now'>;

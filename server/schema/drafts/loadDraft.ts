@@ -18,8 +18,8 @@ export const refuseDraft = (report: ImpactReport): never => {
 };
 
 /**
- * Builds the model of a draft on top of the files of a folder, or of the active version without one. Errors:
- * `DRAFT_REFUSED`, whose `extra.report` lists all problems.
+ * Builds the model of a draft together with the files of a folder, or with those of the active version if there is no
+ * folder. Errors: `DRAFT_REFUSED`, whose `extra.report` lists all problems.
  */
 export const loadDraft = async (
   pool: pg.Pool,

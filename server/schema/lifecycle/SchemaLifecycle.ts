@@ -45,7 +45,7 @@ export type SchemaLifecycle = {
    * activated. Does nothing if that version is still active.
    */
   readonly catchUp: (before: Model) => Promise<void>;
-  /** Restores the tables of this version if the activation of another one has ended in the middle, on any server. */
+  /** Restores the tables of this version if the activation of another version was interrupted, on any server. */
   readonly restore: () => Promise<void>;
 };
 
@@ -58,7 +58,9 @@ export type SchemaLifecycleOptions = {
   readonly log: Pick<Logger, 'info'>;
 };
 
-/** When late writes are searched for after an activation. The last time is beyond the time limit of any request. */
+/**
+ * When late writes are searched for after an activation, in ms. The last time is beyond the time limit of any request.
+ */
 const catchUpAfterMs = [1_000, 5_000, 30_000, 120_000];
 
 /** Returns the version that was last active on this database, on any server, or undefined if it cannot be read. */
@@ -116,7 +118,7 @@ export const createSchemaLifecycle = async ({
       changing = undefined;
     });
     files = next.model;
-    // Settings that changed meanwhile are read again.
+    // The settings may have changed since the edit began, so they are read again.
     followed = undefined;
     setCurrent(state);
     log.info({ schemaVersion: current.model.version }, 'the schemas have changed; the new version is active');

@@ -2,7 +2,7 @@ import type { Path } from '#model/schema/showPath.ts';
 
 export type { Path };
 
-/** Result of a rule; the loader adds file and position. */
+/** A problem that a check found. The loader adds file and position. */
 export type Finding = {
   readonly path: Path;
   /**
