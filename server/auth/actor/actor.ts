@@ -14,7 +14,7 @@ export type Actor = {
   readonly isViewingAs?: true;
   /** Set when the request uses one of their API keys. */
   readonly key?: { readonly id: string; readonly name: string };
-  /** What the server acts for on its own, such as the title of a source. It is shown on the timeline. */
+  /** Name of the source, rule or job for which the server acts itself. It is shown on the timeline. */
   readonly via?: string;
 };
 

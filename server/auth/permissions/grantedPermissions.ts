@@ -3,7 +3,7 @@ import type { Executor } from '../../postgres/pool.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Reads a list of ids out of a record's value. */
+/** Returns the ids in a field's value. */
 export const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter(isText) : []);
 
 /** Returns the merged permissions of some roles. Deleted roles grant nothing. */

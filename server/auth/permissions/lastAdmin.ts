@@ -49,8 +49,8 @@ const changed = ({ roles, users }: Agency, { user, role }: AdminChange): Agency 
 };
 
 /**
- * Refuses a change that leaves no active user who can administer users and roles. If there is none already, nothing is
- * refused. Errors: `LAST_ADMIN`.
+ * Refuses a change that leaves no active user who can administer users and roles. If there is no such user already,
+ * nothing is refused. Errors: `LAST_ADMIN`.
  */
 export const refuseLastAdmin = async (executor: Executor, change: AdminChange): Promise<void> => {
   await lockPeople(executor);

@@ -12,7 +12,7 @@ type EditGrant = {
 } & (
   | {
       readonly userId: string;
-      /** The session in which it was issued. The key ends with it. */
+      /** The session in which the key was issued. The key becomes invalid when the session ends. */
       readonly sessionId: string;
     }
   | { readonly fields: readonly string[] }

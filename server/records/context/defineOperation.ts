@@ -11,7 +11,7 @@ export type OperationDefinition = DescribedOperation & { readonly run: Operation
 type Raw = Readonly<Record<string, unknown>>;
 type Run<Body, Query> = (context: RequestContext<Body, Query>) => Promise<OperationResult>;
 type Parts = Omit<DescribedOperation, 'access' | 'body' | 'query'> & {
-  /** Default: `rights`. */
+  /** Who may call the operation. Default: `rights`, the users with its permission. */
   readonly access?: Access;
 };
 type BodyOf = Extract<DescribedOperation['body'], 'file' | ((...values: never) => unknown)>;

@@ -5,7 +5,8 @@ import { anonymousActor, type Actor } from '../../auth/actor/actor.ts';
 import type { RequestContext } from './context.ts';
 
 /**
- * chosen: a working day for staff, who can reload the record; half an hour for a visitor, who only corrects a mistake.
+ * How long an edit key is valid. chosen: a working day for staff, who can reload the record; half an hour for a
+ * visitor, who only corrects a mistake.
  */
 const lastsMs = { staff: 12 * 3_600_000, visitor: 30 * 60_000 } as const;
 

@@ -20,7 +20,10 @@ const takers = (count: number, to: HandOverPart['to']): readonly (string | undef
   return Array.from({ length: count }, (_, place) => expected[place]);
 };
 
-/** Replaces a user in every owner field. No user is in two of them. */
+/**
+ * Returns the owner fields of a record with one user replaced by another. If the new user already is in an earlier
+ * field, a later field becomes blank.
+ */
 const replaced = (
   { owners }: Ownership,
   before: JsonObject,

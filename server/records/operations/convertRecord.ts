@@ -130,7 +130,7 @@ const noteOn = async (
   { id, before, existing }: { readonly id: string; readonly before: Values; readonly existing: ExistingRow },
 ): Promise<string> => {
   const { convert, there } = conversionContexts(context);
-  // Attempts noted on arrival are not noted again.
+  // If the person was recognized when this record was created, the existing record has the entry already.
   if (before[convert.link] !== existing._id) {
     await attach(there, client, {
       existing,
@@ -142,8 +142,8 @@ const noteOn = async (
 };
 
 /**
- * Creates a record of the other resource, or adds this one to the person's existing record, and links the two, in the
- * current transaction. Errors: those of `planConversion`; `DUPLICATE` if the person exists and `onDuplicate` is
+ * Creates a record of the other resource, or adds this record to the person's existing record, and links the two, in
+ * the open transaction. Errors: those of `planConversion`; `DUPLICATE` if the person exists and `onDuplicate` is
  * `refuse`.
  */
 export const convertRecord = async (

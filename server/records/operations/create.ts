@@ -89,7 +89,7 @@ export const create = defineOperation({
       });
     const text = await write(true).catch((error: unknown) => {
       if (!isRefusedAhead(error)) throw error;
-      // The transaction is rolled back. The checks then come first and report the problem.
+      // The transaction was rolled back. It is repeated with checks before the writes, which report the problem.
       return write(false);
     });
     return writeRecord(context, text, attached ? 200 : 201);

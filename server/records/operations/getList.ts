@@ -23,7 +23,7 @@ const readList = async (context: RequestContext): Promise<OperationResult> => {
   const reader = await listReader(context, asked);
   const query = parseListQuery({ resource, query: asked, reader });
   const counted = { resource, query, reader };
-  // A stored sum is read by an index.
+  // A stored count needs only an index look-up, so requests at the same time share one statement.
   const readCount = countPlan(counted) === 'rollUp' ? readTogether<Count> : runRows<Count>;
   const [page, [total]] = await Promise.all([
     runStatement<{ data: string }>(pool, selectList({ ...counted, rest })),
