@@ -46,7 +46,7 @@ export async function createCluster({ folder, cluster, binaries, account, passwo
 /** Removes temporary folders that a killed start left behind. Only the owner of the folder may call it. */
 export async function removeTemporaryFolders(folder: string): Promise<void> {
   const asides = (await readdir(folder)).filter((name) => name.startsWith('aside-') || name.endsWith('.tmp'));
-  // A program of the killed start may still write for a moment: retried while files appear (3 s in all).
+  // A program of the killed start may still write for a moment, so the removal is retried for up to 3 s.
   const options = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 };
   await Promise.allSettled(asides.map((name) => rm(join(folder, name), options)));
 }

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** A process of Postgres: its id, and the start of its server, because two replicas can have processes of one id. */
+/**
+ * A process of Postgres: its id and the start time of its server, because two replicas can have processes with the same
+ * id.
+ */
 export type ServerProcess = { readonly pid: number; readonly server: string };
 
 type Answer = pg.QueryResult<ServerProcess>;

@@ -17,12 +17,17 @@ export type ReadPoolOptions = {
   readonly restMs?: number;
 };
 
-/** chosen: a replica under load is some milliseconds behind; a person does not notice a wait of this length. */
+/**
+ * Max wait for a replica to replay the log. chosen: a replica under load is some milliseconds behind, and a person does
+ * not notice a wait of this length.
+ */
 const maxWaitMs = 300;
 const firstPauseMs = 2;
-/** chosen: a replica that does not respond for this long is down. Its connection is closed. */
+/**
+ * How long a replica may take to respond before its connection is closed. chosen: a replica that takes longer is down.
+ */
 const silentMs = 1000;
-/** chosen: a replica that is down or far behind delays one read in this period, and no others. */
+/** Default of `restMs`. chosen: a replica that is down or far behind delays only one read in this period. */
 const standardRestMs = 5000;
 
 /** Returns a position in the log as a number: `16/B374D848`. */
@@ -58,7 +63,10 @@ const hasReplayed = async (client: pg.PoolClient, place: string): Promise<boolea
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient['release']) => void;
 
-/** Returns the method `connect` of a pool, which takes a callback or returns a promise, over one that returns it. */
+/**
+ * Returns a method `connect` like that of a pool, which takes a callback or returns a promise. `connect` only returns a
+ * promise.
+ */
 const connectBy =
   (connect: () => Promise<pg.PoolClient>) =>
   (callback?: Connected): Promise<pg.PoolClient> | void => {
@@ -71,10 +79,10 @@ const connectBy =
   };
 
 /**
- * Creates the choice between a replica and the primary. A read waits until the replica has replayed what the primary
- * had written when the read began, so that a user sees their own writes, and everyone's. Each connection is checked,
- * because a proxy may lead two connections to two replicas. If that takes too long, or the replica fails, reads go to
- * the primary for some seconds.
+ * Creates the function that chooses between the replica and the primary for each read. A read waits until the replica
+ * has replayed what the primary had written when the read began, so that a user sees their own writes, and everyone
+ * else's. Each connection is checked, because a proxy may lead two connections to two replicas. If the replica takes
+ * too long or fails, reads go to the primary for some seconds.
  */
 export const createReadPool = ({ primary, replica, onMove, restMs = standardRestMs }: ReadPoolOptions): ReadPool => {
   let restsUntil = 0;

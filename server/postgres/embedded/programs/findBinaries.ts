@@ -78,7 +78,7 @@ async function copyPackage(root: string, folder: string): Promise<string> {
     // Copied to a temporary name first: a kill must leave no partial copy under the final name.
     const aside = join(folder, `aside-${randomBytes(4).toString('hex')}`);
     await cp(join(root, 'native'), join(aside, 'native'), { recursive: true, verbatimSymlinks: true });
-    await chmod(aside, 0o755); // whatever the umask
+    await chmod(aside, 0o755); // mkdir and cp apply the umask
     await rename(aside, copy);
     await removeOlder(folder, basename(copy));
   }

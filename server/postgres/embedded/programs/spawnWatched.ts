@@ -29,7 +29,7 @@ const WATCH = `
 exec "$@" 3<&-
 `;
 
-/** Windows has no exec and no signals: a Node process in between does the same, and stops with pg_ctl. */
+/** Windows has no exec and no signals: a Node process in between watches the pipe, and stops Postgres with pg_ctl. */
 const WINDOWS_WATCH = `
 const { spawn, spawnSync } = require('node:child_process');
 const { dirname, join } = require('node:path');
