@@ -29,7 +29,7 @@ const dataMix = {
   Invalid: 4,
 } as const;
 const convertedCount = 12;
-/** chosen: its own random source, so that the rest of the sample stays the same. */
+/** Seed of a separate random source, so that the rest of the sample stays the same. */
 const seed = 20_240_612;
 
 const lists = ['Bought list', 'Bought list', 'Old customers', 'Society list'] as const;

@@ -301,7 +301,7 @@ export const createPeople = async (request: PeopleRequest): Promise<People> => {
   };
 };
 
-/** Replaces the password by its hash before anything is written. */
+/** Returns a history in which the password is replaced by its hash. */
 const withHash = (history: History, hash: string | undefined): History => ({
   ...history,
   written: () => {
