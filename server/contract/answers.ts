@@ -56,7 +56,7 @@ export const pageAnswer = (scope: ResourceCall): AnswerDoc => {
 /** The response to a client without a token: the id of the record, and the key to change it. */
 export const visitorAnswer = dataEnvelope(object({ _id: id, editKey: text }));
 
-/** A field whose records are returned in full, with these of their fields. */
+/** A reference field whose records are returned with the fields in `with` instead of ids. */
 export type Embedded = { readonly field: string; readonly with: readonly string[] };
 
 /** A record in which one reference field holds whole records instead of ids. */

@@ -14,10 +14,10 @@ type Problems = Readonly<Record<string, string>>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
-/** The most unknown names that one error lists. */
+/** Max unknown names that one error lists. */
 const maxReported = 20;
 
-/** Does not resolve references to components: the validators of records check what they describe. */
+/** It does not resolve references to components, because the validators of records check these. */
 const ajv = new Ajv2020({ strict: false, useDefaults: true, coerceTypes: false, verbose: true, validateSchema: false });
 ajv.addFormat('uuid', uuid);
 ajv.addFormat('date', isDay);
@@ -36,7 +36,10 @@ const allowsNull = (schema: unknown): boolean =>
   (Array.isArray(schema['type']) && schema['type'].includes('null')) ||
   (Array.isArray(schema['anyOf']) && schema['anyOf'].some(allowsNull));
 
-/** Leaves out members that are null although the schema does not allow null: clients send null for a blank value. */
+/**
+ * Returns an input without members that are null where the schema does not allow null: clients send null for a blank
+ * value.
+ */
 const withoutNulls = (schema: unknown, input: Input): Input => {
   const members = membersOf(schema);
   return Object.fromEntries(
@@ -55,7 +58,7 @@ const pathOf = (pointer: string): string =>
 
 const at = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 
-/** Texts that Postgres cannot store: with a NUL or half a surrogate pair. */
+/** Finds texts that Postgres cannot store: with a NUL or half a surrogate pair. */
 const badTexts = (value: unknown, path = ''): Problems => {
   if (typeof value === 'string')
     return value.isWellFormed() && !value.includes('\0') ? {} : { [path]: `${path} must be a valid text` };
@@ -63,7 +66,10 @@ const badTexts = (value: unknown, path = ''): Problems => {
   return Object.assign({}, ...Object.entries(value).map(([name, one]) => badTexts(one, at(path, name)))) as Problems;
 };
 
-/** Returns the first error. Each alternative of `anyOf` reports its own error before `anyOf` does. */
+/**
+ * Returns the error to report, or undefined: the last one, because the alternatives of `anyOf` report errors before
+ * `anyOf` does.
+ */
 const firstError = (schema: Schema, input: Input): ErrorObject | undefined => {
   if (typeof schema !== 'object') return undefined;
   const validate = validatorOf(schema);

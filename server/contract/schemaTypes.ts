@@ -9,9 +9,9 @@ export type Value<S> = S extends JSONSchema ? FromSchema<S> : unknown;
 
 /** A record's id. */
 export const id = { type: 'string', format: 'uuid' } as const;
-/** `2024-01-05T09:30:00.000Z`. */
+/** An instant, such as `2024-01-05T09:30:00.000Z`. */
 export const instant = { type: 'string', format: 'date-time' } as const;
-/** `2024-01-05`. */
+/** A day, such as `2024-01-05`. */
 export const day = { type: 'string', format: 'date' } as const;
 export const text = { type: 'string' } as const;
 export const yesNo = { type: 'boolean' } as const;
