@@ -10,7 +10,7 @@ export type Column = {
   readonly column: string;
   readonly type: PgType;
   readonly field: Field;
-  /** '' for the column with the field's name, otherwise the end of an additional column. */
+  /** The end of the column's name, after the field's name. Empty for the main column. */
   readonly suffix: string;
 };
 
@@ -30,8 +30,8 @@ export const columnsOfField = cachedBy((field: Field): readonly Column[] => {
 });
 
 /**
- * Returns the arguments of the JSON object by which a field with additional columns is sent: `'value',
- * t."carpetArea_value", 'unit', t."carpetArea_unit"`; of a relation also the resource.
+ * Returns the arguments of `json_build_object` for a field with additional columns: `'value', t."carpetArea_value",
+ * 'unit', t."carpetArea_unit"`. For a relation, the resource is included.
  */
 export const extraColumnPairs = (field: Field): string => {
   const { mainAs } = kindFor(field).column;

@@ -39,7 +39,7 @@ const comparableOf = (value: unknown, type: PgType, timeZone: string): number | 
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null;
 
-/** Returns whether a row meets a condition, or undefined where that is not certain. */
+/** Returns whether a row meets a condition, or undefined if only Postgres can tell. */
 export type Judge = (row: StoredRow) => boolean | undefined;
 
 const open: Judge = () => undefined;
@@ -97,7 +97,7 @@ const ofList = (operator: string, { name, values }: Compiled, type: PgType): Jud
   };
 };
 
-/** Returns whether all conditions of one of several filters match. */
+/** Returns a test whether all conditions of at least one filter hold. */
 const oneOf = (groups: readonly (readonly Judge[])[]): Judge => {
   const all = (judges: readonly Judge[], row: StoredRow): boolean | undefined => {
     let isOpen = false;
@@ -133,10 +133,10 @@ const typeOf = (name: string, { fieldsByName }: Resource): PgType | undefined =>
   return wire === 'beside' || wire === 'never' ? undefined : type;
 };
 
-/** The texts of which a row must have one in a column: `{"field":"source","texts":["Website","Facebook"]}`. */
+/** The texts of which a row must have one in a field: `{"field":"source","texts":["Website","Facebook"]}`. */
 export type WantedTexts = { readonly field: string; readonly texts: ReadonlySet<string> };
 
-/** Returns the texts that a condition requires, or undefined if it is another comparison. */
+/** Returns the texts that a condition requires, or undefined if it is no comparison with texts. */
 export const requiredTexts = (
   { field, operator, values, groups }: ConditionParts,
   resource: Resource,
@@ -148,9 +148,9 @@ export const requiredTexts = (
 };
 
 /**
- * Compiles a condition of a filter into a function that checks rows without Postgres. The function returns undefined
- * where only Postgres is certain. A condition that is null in SQL counts as not met, as in a list. A test compares
- * both.
+ * Compiles a condition of a filter into a function that checks rows without Postgres. The function returns undefined if
+ * only Postgres can tell. A condition that is null in SQL counts as not met, as in a list. A test checks that Postgres
+ * returns the same.
  */
 export const compileCondition = (
   { field: name, operator, values, groups }: ConditionParts,

@@ -19,7 +19,10 @@ export type Condition = {
   readonly values: readonly unknown[];
   /** For a log: it limits the entries to records of this resource. */
   readonly about?: string;
-  /** For `$or`: its filters, at least one of which must match, and the conditions of all of them. */
+  /**
+   * For `$or`: the conditions of each of its filters, of which at least one must match. `parts`: the conditions of all
+   * filters together.
+   */
   readonly groups?: readonly (readonly Condition[])[];
   readonly parts?: readonly Condition[];
   readonly write: (bind: Bind) => string;

@@ -3,14 +3,14 @@ import type { Bind } from '../../postgres/parameters.ts';
 import { blankText, comparedText, isFreeText, isList, wordsText } from './matchKeys.ts';
 import { isOwnSource, type MatchSource, sourceValues, targetFields } from './source.ts';
 
-/** What a criterion's expression returns for a row, in SQL. */
+/** What a criterion's expression returns for a row in each case, in SQL. */
 type Outcome = {
   readonly fits: string;
-  /** A value of either side is blank. */
+  /** A value of the row or of the source is blank. */
   readonly blank: string;
-  /** No value is equal. */
+  /** No value of the row equals one of the source. */
   readonly differs: string;
-  /** A number deviates from its range by `percent`, below it by a negative one. */
+  /** A number is outside of its range by `percent`, which is negative below the range. */
   readonly off: (percent: string) => string;
 };
 
@@ -20,10 +20,10 @@ type CriterionSql = (outcome: Outcome) => string;
 /** Formats a number in the type in which scores are added up. */
 const float = (value: number): string => `${value}::float8`;
 
-/** The outcome as defined by `Distance`. */
+/** The distance of a row from a criterion, as defined by `Distance`. */
 export const distanceOutcome: Outcome = { fits: float(0), blank: 'null', differs: float(1), off: (percent) => percent };
 
-/** Whether a row does not miss the criterion. */
+/** Returns the outcomes of a condition: whether a row meets a required criterion. */
 export const isKeptOutcome = ({ withinPercent }: Criterion): Outcome => ({
   fits: 'true',
   blank: 'true',
@@ -31,7 +31,7 @@ export const isKeptOutcome = ({ withinPercent }: Criterion): Outcome => ({
   off: (percent) => (withinPercent === 0 ? 'false' : `abs(${percent}) <= ${float(withinPercent)}`),
 });
 
-/** The contribution to the score: `partialScore` times the weight, calculated in the same steps. */
+/** Returns the outcomes of a score: `partialScore` times the weight, calculated in the same steps. */
 export const pointsOutcome = ({ weight, withinPercent }: Criterion): Outcome => ({
   fits: float(weight),
   blank: float(weight * 0.5),

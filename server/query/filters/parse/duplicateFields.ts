@@ -41,8 +41,8 @@ const placesIn = cachedBy((model: Model) =>
 
 /**
  * Returns all fields in which a value of `field` would be a duplicate. A contact with `warn` is searched in other
- * resources too, chosen: in those with a field of the same name, such as leads and cold prospects, but not in owners of
- * properties.
+ * resources too. chosen: only in those that have a field of the same name, such as leads and cold prospects, but not in
+ * owners of properties.
  */
 export const fieldsOfDuplicates = (
   model: Model | undefined,

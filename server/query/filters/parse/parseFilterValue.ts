@@ -10,7 +10,7 @@ import type { Reader } from '../reader.ts';
 export type FilterOperand = {
   readonly value: unknown;
   readonly type: PgType;
-  /** The value is a day of the organization and means its first instant. */
+  /** Whether the value is a day of the organization and stands for its first instant. */
   readonly startOfDay?: true;
 };
 

@@ -14,11 +14,11 @@ import { titleText } from '../../filters/titleText.ts';
 export type DuplicatesStatement = {
   /** The resource whose record the values belong to. */
   readonly resource: Resource;
-  /** Searches other resources too, e.g. for a lead among cold prospects. Absent: only its own. */
+  /** If given, other resources are searched too, e.g. for a lead among cold prospects. */
   readonly model?: Model;
   /** Clean values of the record. Fields without `unique` are ignored. */
   readonly values: CleanRecord;
-  /** The record itself, when it exists. */
+  /** Id of the record itself, if it exists already. */
   readonly exceptId?: string;
   /**
    * Whether `exceptId` came from the user. It then counts only if they may see that record; otherwise the response
@@ -39,7 +39,7 @@ export type DuplicateRow = {
   readonly visible: boolean;
 };
 
-/** chosen: a longer list of duplicates does not help. */
+/** Max rows of the result. chosen: a longer list of duplicates does not help. */
 const maxRows = 20;
 
 /**

@@ -34,7 +34,7 @@ const ownersText = ({ owners, fieldsByName }: Resource): string => {
   return lists.length === 0 ? "'{}'::text[]" : `array_remove(${lists.join(' || ')}, null)`;
 };
 
-/** chosen: more records of one person are not needed. */
+/** Max rows of the result. chosen: more records of one person are not needed. */
 const maxRows = 20;
 
 /**

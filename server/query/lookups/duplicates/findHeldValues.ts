@@ -11,7 +11,7 @@ import { titleText } from '../../filters/titleText.ts';
 
 export type HeldValueStatement = {
   readonly resource: Resource;
-  /** Fields that must not all be equal. */
+  /** The fields whose combination must be unique. */
   readonly names: readonly string[];
   readonly values: CleanRecord;
   /** States in which a record reserves what it refers to. */

@@ -66,7 +66,7 @@ const scopeText = ({ to, scoped }: Target, reader: Reader | undefined, bind: Bin
   return scope === undefined ? '' : ` and ${scope}`;
 };
 
-/** Returns the conditions on the referenced records besides existing. */
+/** Returns the conditions that referenced records must meet, apart from that they exist. */
 const whereText = ({ to, where }: Target, reader: Reader | undefined, bind: Bind): string =>
   where === undefined || reader === undefined
     ? ''
