@@ -48,7 +48,7 @@ import { drainOptionsOf } from './workers/drainOptionsOf.ts';
 
 /**
  * Starts the server: database, tables, sample data, schemas, HTTP. Each part adds its shutdown to `stopping`, so that
- * the server can be stopped at any time, also during the start. Errors: `ConfigError`, `ListenError`, `DatabaseError`,
+ * the server can be stopped at any time, even during the start. Errors: `ConfigError`, `ListenError`, `DatabaseError`,
  * `PostgresStartError`, `SchemaProblems`.
  */
 export const startServer = async (config: Config, stopping: StopSequence): Promise<void> => {
@@ -65,7 +65,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       if (warnings.length > 0) log.warn({ warnings: warnings.map(formatProblem) }, 'the schema files have warnings');
     };
     warn(loaded);
-    // The primary process has checked it for its workers. A migration runs beside the servers.
+    // The primary process has checked the address for its workers. A migration runs while the servers use it.
     if (cluster.isPrimary && !config.migrate) await checkAddress(config);
     // The compiler is a separate process and runs while Postgres starts. A later request for the same rules gets this
     // result or its error.
@@ -87,8 +87,8 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     const open = (first: LoadedSchemas): Promise<SchemaLifecycle> =>
       createSchemaLifecycle({ pool, folder: config.schemasDir, loaded: first, log });
     const store = await open(loaded).catch(async (error: unknown) => {
-      // The folder was edited while no server was running, and the edit conflicts with existing records: the last
-      // active version stays active.
+      // The folder was edited while no server was running, and the edit conflicts with existing records. The version
+      // that was last active is used.
       const last = error instanceof SchemaProblems ? await readLastActive(pool, config.schemasDir) : undefined;
       if (last === undefined) throw error;
       const held = await open(last);
@@ -111,7 +111,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       files,
       sample: database.embedded && !config.empty,
     });
-    // Printed at once: if a later step fails, the passwords have been seen.
+    // Printed before the next steps, so that the passwords are not lost if one of them fails.
     for (const line of signIns) process.stdout.write(`${line}\n`);
     if (config.migrate) {
       process.stdout.write(`The tables have the schemas of version ${store.current().model.version}\n`);

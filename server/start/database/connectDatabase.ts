@@ -9,7 +9,10 @@ import { startPostgres } from '../../postgres/embedded/startPostgres.ts';
 /** Where a pool connects to. */
 export type Reached = {
   readonly connection: pg.PoolConfig;
-  /** Keeps a pool at the host that accepts writes, if the address names several. Returns a function that stops it. */
+  /**
+   * Keeps a pool connected to the host that accepts writes, if the address names several. Returns a function that stops
+   * it.
+   */
   readonly follow?: (pool: pg.Pool, onMove: (place: string) => void) => () => void;
 };
 
@@ -73,10 +76,12 @@ const checkVersion = async (options: pg.ClientConfig, source: Source): Promise<v
   }
 };
 
-/** chosen: longer than a cluster needs to elect a new primary. */
+/** Max wait for a primary host, in ms. chosen: longer than a cluster needs to elect a new one. */
 const electionMs = 30_000;
 
-/** Returns the host that accepts writes, and waits while the others elect one. Errors: `DatabaseError`. */
+/**
+ * Returns the host that accepts writes. If there is none, it waits while the hosts elect one. Errors: `DatabaseError`.
+ */
 const waitForPrimary = async (
   options: pg.ClientConfig,
   hosts: ReturnType<typeof parseHosts>['hosts'],

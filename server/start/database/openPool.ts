@@ -16,8 +16,8 @@ type Around = {
 };
 
 /**
- * chosen: work that holds a direct connection runs one at a time, except imports and publications. Connections are
- * opened when they are needed.
+ * Max connections to Postgres itself. chosen: work that holds a direct connection runs one at a time, except imports
+ * and publications. Connections are opened when they are needed.
  */
 const maxDirect = 8;
 
