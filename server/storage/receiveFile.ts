@@ -75,8 +75,8 @@ const expectedTypes = (takes: FileGroup): string => {
 };
 
 /**
- * Receives a file into its own folder, determines its type from its content, and re-encodes images. Errors:
- * `BODY_TOO_LARGE`, `WRONG_FILE`; in no case is anything left outside the local folder `coming`.
+ * Receives a file into a separate folder, determines its type from its content, and re-encodes images. Errors:
+ * `BODY_TOO_LARGE`, `WRONG_FILE`. Nothing is written outside of the local folder `coming` before the file is accepted.
  */
 export const receiveFile = async (store: FileStore, coming: string, file: IncomingFile): Promise<ReceivedFile> => {
   const { limits, pictures } = store;
