@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Language } from '#model/language/languages.ts';
 import type { SchemaFiles } from '#model/schema/files/schemaFiles.ts';
 
-/** The language and the texts that a request, or a message to a user, is written with. */
+/** The language, and the schema files with titles, in which a request or a message to a user is written. */
 type Writing = {
   readonly language: Language;
   /** The schema files with the titles and choices to use: the active ones, or those of a draft. */

@@ -28,7 +28,7 @@ export type ColumnsRequest = {
   readonly resource: Resource;
   readonly folded: Folded;
   readonly reader: Reader;
-  /** Titles of the records that columns stand for, by id. */
+  /** Titles of the records that columns represent, by id. */
   readonly titles: ReadonlyMap<string, string>;
 };
 

@@ -22,7 +22,7 @@ export type RowSubject = {
   readonly colors: Readonly<Record<string, string>>;
 };
 
-/** Returns the field and resource that each row of a report stands for, taken from the report's first part. */
+/** Returns the field and resource that each row of a report represents, taken from the report's first part. */
 export const rowSubjects = (
   model: Model,
   part: PartSchema,
@@ -79,7 +79,7 @@ export const lineNote = (
     return target === undefined || id === null || id === undefined ? [] : (personNote(target, titles.get(id)) ?? []);
   })[0];
 
-/** chosen: three years of days. A longer range only has the steps with figures. */
+/** Max empty steps that are filled in. chosen: three years of days. A longer range only has the steps with figures. */
 const maxEmptySteps = 1100;
 
 const stepStart = (day: string, step: TimeStep): string => {
@@ -96,8 +96,9 @@ const stepsBetween = (from: string, to: string, step: TimeStep): readonly LineKe
 };
 
 /**
- * Returns the periods of a report with one time row, including those without figures. By default only if the range
- * filters the same date as the lines. With `everyStep`, otherwise from the first period with figures to the last.
+ * Returns the periods of a report with one time row, including those without figures. If the range filters the same
+ * date as the lines, these are all periods of the range. Otherwise, only with `everyStep`, they are those from the
+ * first period with figures to the last.
  */
 export const emptySteps = (
   { rows, bases }: PartSchema,

@@ -75,8 +75,8 @@ const expectedTypes = (takes: FileGroup): string => {
 };
 
 /**
- * Receives a file into a separate folder, determines its type from its content, and re-encodes images. Errors:
- * `BODY_TOO_LARGE`, `WRONG_FILE`. Nothing is written outside of the local folder `coming` before the file is accepted.
+ * Receives a file into a separate folder, determines its type from its content, and re-encodes images. Nothing is
+ * written outside of the local folder `coming`. Errors: `BODY_TOO_LARGE`, `WRONG_FILE`.
  */
 export const receiveFile = async (store: FileStore, coming: string, file: IncomingFile): Promise<ReceivedFile> => {
   const { limits, pictures } = store;

@@ -12,7 +12,7 @@ const files = {
 type Font = keyof typeof files;
 
 /**
- * Distance from the top of a line to its baseline. That of DejaVu is used for lines with both fonts too. Units:
+ * Distance from the top of a line to its baseline in DejaVu, which is also used for lines with both fonts. Units:
  * fractions of the font size.
  */
 const ascent = 0.928;
@@ -24,7 +24,7 @@ const oneScript = new RegExp(`[${letters}]+|[^${letters}]+`, 'gu');
 
 export type TypeStyle = {
   readonly font?: 'plain' | 'bold';
-  /** Units: points. */
+  /** Font size. Units: points. */
   readonly size?: number;
   readonly color?: string;
   readonly align?: 'left' | 'right' | 'center';

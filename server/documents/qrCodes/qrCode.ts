@@ -19,7 +19,7 @@ type Subject = {
   readonly address: string;
 };
 
-/** `3 BHK in Jayanagar` and `asha` → `3-BHK-in-Jayanagar-asha.svg`. */
+/** Returns the file name of a code: `3 BHK in Jayanagar` and `asha` → `3-BHK-in-Jayanagar-asha.svg`. */
 const fileName = ({ context, record, sharer }: Subject, end: string): string =>
   `${
     `${recordTitle(context.resource.recordTitle, record)} ${sharer.name}`

@@ -15,12 +15,12 @@ export type XmlListener = {
  * cell of Excel has at most 32,767 characters, or 230,000 if all are escaped. Units: characters.
  */
 export const maxTextLength = 500_000;
-/** chosen: spreadsheets nest about 15. */
+/** Max depth of elements. chosen: spreadsheets nest about 15. */
 const maxDepth = 100;
-/** chosen: the root of a workbook declares about 30 namespaces. */
+/** Max attributes of an element. chosen: the root of a workbook declares about 30 namespaces. */
 const maxAttributes = 200;
 const maxNameLength = 500;
-/** chosen: spreadsheet programs write one comment at most. */
+/** Max comments of a part. chosen: spreadsheet programs write one at most. */
 const maxComments = 1000;
 
 const advice = 'open it in a spreadsheet, save it again as XLSX or CSV and try again.';

@@ -14,12 +14,15 @@ export type SharedTexts = {
 
 const blockBytes = 65_536;
 /**
- * chosen: 8 MB stay in memory, which is every text of most workbooks. Further texts are on disk; reading one also loads
- * its neighbors.
+ * Max blocks in memory. chosen: 8 MB, which is every text of most workbooks. Further texts are on disk; reading one
+ * also loads its neighbors.
  */
 const blocksInMemory = 128;
 const cachedBlocks = 64;
-/** chosen: as many as a sheet of a million rows with five columns of names and phone numbers has. */
+/**
+ * Max texts of a workbook. chosen: as many as a sheet of a million rows with five columns of names and phone numbers
+ * has.
+ */
 const maxTexts = 5_000_000;
 const maxBytes = 1_073_741_824;
 const offsetsPerChunk = 65_536;

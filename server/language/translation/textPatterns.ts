@@ -17,8 +17,9 @@ const patternOf = (english: string, text: string): Pattern => {
 };
 
 /**
- * Returns the patterns of texts with parameters, sorted by the number of their own letters, so that a general text does
- * not match what a more specific one matches. A text that consists only of parameters would match anything.
+ * Returns the patterns of texts with parameters. They are sorted by the number of letters outside of parameters, so
+ * that a general text does not match what a more specific one matches. Texts that consist only of parameters are left
+ * out, because they would match anything.
  */
 export const patternsOf = (texts: Iterable<readonly [string, string]>): readonly Pattern[] =>
   [...texts]

@@ -64,12 +64,16 @@ const plannedPage = (statement: ListStatement, triesFirstRecords: boolean): Stat
 /**
  * Returns the statement of one page of a list. Its row `{data}` is the text of a JSON array that Postgres builds. The
  * ids are found first, so that far pages skip index entries and not records. `pagePlan` decides how the ids are found.
- * Example: ```sql select '[' || coalesce(string_agg(concat('{"_id":"', t."_id", …, '}'), ',' order by place), '') ||
- * ']' as data from unnest(array(select t."_id" as id_ from "leads" t where t."deletedAt" is null and t."status" =
- * $1::text
- *      order by t."receivedAt" desc, t."_id" desc limit 25 offset 0)) with ordinality as ids(id_, place) cross join
- *      lateral (select * from "leads" t where t."_id" = ids.id_ limit 1) t ``` For free filters: `… from
- *      unnest(gable.ids($1::text, $2::text[])) …` with `$1` = `select array(…)`.
+ * Example:
+ *
+ * ```sql
+ * select '[' || coalesce(string_agg(concat('{"_id":"', t."_id", …, '}'), ',' order by place), '') || ']' as data
+ * from unnest(array(select t."_id" as id_ from "leads" t where t."deletedAt" is null and t."status" = $1::text
+ *      order by t."receivedAt" desc, t."_id" desc limit 25 offset 0)) with ordinality as ids(id_, place)
+ * cross join lateral (select * from "leads" t where t."_id" = ids.id_ limit 1) t
+ * ```
+ *
+ * For arbitrary filters: `… from unnest(gable.ids($1::text, $2::text[])) …` with `$1` = `select array(…)`.
  */
 export const selectList = (statement: ListStatement): Statement => {
   const plan = pagePlan(statement);
