@@ -89,7 +89,7 @@ class BoundedPool extends pg.Pool {
     if (this.idleCount > 0 || this.totalCount < this.#size) return super.connect(callback);
     let isLate = false;
     const latest = performance.now() + maxWaitMs;
-    /** Refuses the caller, unless as many connections as the pool has were taken by others within the wait. */
+    /** Refuses the caller after the wait, unless others have taken a connection at least `#size` times meanwhile. */
     const watch = (takenBefore: number): NodeJS.Timeout =>
       setTimeout(() => {
         const isMoving = this.#taken - takenBefore >= this.#size && performance.now() + this.#waitMs < latest;

@@ -40,7 +40,7 @@ export type OperationContext = {
  * `Query`.
  */
 type RequestParts<Body, Query> = {
-  /** The pool for exports. */
+  /** Returns the pool for exports and other long reads, which may be that of a replica. */
   readonly readPool: ReadPool;
   readonly tokens: Tokens;
   readonly editKeys: EditKeys;

@@ -97,7 +97,7 @@ const work = (prospectContext: ProspectContext, record: History, goal: keyof typ
   });
 };
 
-/** Creates cold prospects that became some of the leads, linked from both sides. */
+/** Creates cold prospects that were converted to some of the leads. Each prospect and its lead refer to each other. */
 const converted = (prospectContext: ProspectContext, among: readonly History[]): readonly History[] => {
   const { random, callers, people } = prospectContext;
   return random.some(among, convertedCount).map((lead) => {

@@ -7,7 +7,7 @@ import { checkTexts, type LoadedSchemas, readTexts } from '../files/loadSchemas.
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
 import type { FileWrite } from '../files/writeFiles.ts';
 
-/** Refuses a draft with the first problem of its report. Errors: always `DRAFT_REFUSED`. */
+/** Throws `DRAFT_REFUSED` with the first problem of a report. */
 export const refuseDraft = (report: ImpactReport): never => {
   const [problem] = [...report.problems, ...report.impacts.filter(({ state }) => state === 'blocks')];
   const text =

@@ -29,7 +29,7 @@ export type Publication = {
   readonly folder: SchemaFolder;
   readonly draft: readonly FileWrite[];
   readonly by: string;
-  /** Removes from a report what its reader may not see. */
+  /** Returns a report without what its reader may not see. */
   readonly reportFor: (report: ImpactReport) => ImpactReport;
   readonly allowPrivate?: boolean | undefined;
 };
@@ -64,8 +64,8 @@ const publishNow = async (publication: Publication, onBegun: (begun: Begun) => v
 };
 
 /**
- * Publishes with a lock that all servers on the database share: if two drafts are based on the same file, the later one
- * is refused because the file has changed.
+ * Publishes a draft under a lock that all servers of the database share. If two drafts are based on the same file, the
+ * later one is refused because the file has changed.
  */
 const publishAlone = async (publication: Publication, onBegun: (begun: Begun) => void): Promise<void> => {
   const client = await directPool(publication.pool).connect();

@@ -36,7 +36,7 @@ export const isResourceName = (name: string): boolean => /^[^_.].*\.json$/.test(
 const wholeProblem = (file: string, message: string): SchemaProblems =>
   new SchemaProblems([{ file, line: 1, column: 1, path: '', message }]);
 
-/** Returns the names of files, and of links to a file or to nothing. Links to a folder are left out. */
+/** Returns the names of files, of links to files, and of broken links. Links to folders are left out. */
 const fileNames = async (dir: string): Promise<readonly string[]> => {
   const entries = await readdir(dir, { withFileTypes: true });
   const isFile = async (name: string): Promise<boolean> =>
@@ -64,7 +64,7 @@ const readNames = async (dir: string): Promise<readonly string[]> => {
   }
 };
 
-/** Returns the names of the files of a folder such as `reports`, which is optional. */
+/** Returns the names of the files of a folder such as `reports`, or none if the folder does not exist. */
 const readPartNames = async (dir: string, folder: PartFolder): Promise<readonly string[]> => {
   const entries = await fileNames(join(dir, folder)).catch((): readonly string[] => []);
   return entries.filter(isResourceName).map((name) => `${folder}/${name}`);

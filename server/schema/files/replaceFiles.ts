@@ -6,7 +6,9 @@ import { isObject } from '#model/schema/json.ts';
 /** A file to replace, with its text before and after. Null: no file. */
 export type Replacement = { readonly name: string; readonly before: string | null; readonly after: string | null };
 
-/** The journal of a running replacement, which the next start completes. No schema file has this name. */
+/**
+ * Name of the journal of a running replacement, from which the next start completes it. No schema file has this name.
+ */
 const journalName = '.publishing.json';
 /** Pattern of the names of temporary files, which are next to the files they replace. */
 const draftName = /^\..+\.[0-9a-f]{12}\.tmp$/;

@@ -10,7 +10,7 @@ import { SchemaProblems } from '../problems/SchemaProblems.ts';
 /** Result of an edit: a new version, or its problems. With problems, the last valid version stays active. */
 export type SchemaChange = { readonly loaded: LoadedSchemas } | { readonly problems: readonly Problem[] };
 
-/** Editors write a file in several steps. Changes within this time are one edit. */
+/** Max time between changes that belong to one edit, because editors write a file in several steps. */
 const settleMs = 150;
 /**
  * Interval at which the times of the files are compared, because another machine's changes in a shared folder cause no
@@ -64,7 +64,7 @@ const stampOf = async (dir: string): Promise<string> => {
 
 type Watched = { readonly watcher: FSWatcher; readonly inode: number };
 
-/** Watches folders for relevant names only. A replaced folder is watched again. */
+/** Creates the watchers of folders, which report only changes of relevant names. A replaced folder is watched again. */
 const openWatchers = (onName: (folder: string, name: string | null) => void) => {
   const watched = new Map<string, Watched>();
   const drop = (folder: string): void => {

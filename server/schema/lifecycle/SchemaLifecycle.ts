@@ -21,12 +21,12 @@ import { rightsTablesOf, syncModelTables } from './syncModelTables.ts';
 
 export type SchemaLifecycle = {
   readonly current: () => SchemaState;
-  /** Version of the files, without the organization's settings. */
+  /** Returns the version of the files, without the organization's settings. */
   readonly filesVersion: () => string;
-  /** Sentences about the last rejected edit; empty if all edits are active. */
+  /** Returns sentences about the last rejected edit; empty if all edits are active. */
   readonly problems: () => readonly string[];
   readonly logProblems: (problems: readonly string[]) => void;
-  /** When the activation of another version began; undefined if none is running. */
+  /** Returns when the activation of another version began; undefined if none is running. */
   readonly changingSince: () => string | undefined;
   /**
    * Activates a version: checks it against the existing records, migrates them, syncs the tables, and then uses it for
@@ -137,7 +137,7 @@ export const createSchemaLifecycle = async ({
     log.info({ schemaVersion: next.version }, 'organization settings changed; the new settings are active');
   };
 
-  /** Requests that began with the previous version may still write: their records are migrated as well. */
+  /** Migrates, some time after an activation, the records of requests that had begun with the previous version. */
   const catchUpLater = (after: Model, before: Model): void => {
     const catchUp = async (): Promise<void> => {
       if (pool.ending || files.version !== after.version) return;

@@ -23,8 +23,8 @@ import { groupMarks, groupNamed, staleKeys } from './staleRecords.ts';
  */
 const maxRecords = 100;
 /**
- * chosen: how long a change waits for others that change the same records. After that the servers compute the values.
- * Postgres checks for deadlocks only after a second, for which all others would wait too.
+ * How long a change waits for others that change the same records, in ms. After that, the servers compute the values.
+ * chosen: Postgres checks for deadlocks only after a second, and all others would wait that long too.
  */
 const waitMs = 250;
 
@@ -48,7 +48,7 @@ const hasRead = ({ records }: Refresh, ahead: Refresh): boolean =>
     return read !== undefined && [...names].every((name) => read.has(name));
   });
 
-/** Returns the refreshes for the marks that a caller expects. */
+/** Returns the marks that a caller foresees, grouped by resource and record. */
 const expectedRefreshes = (model: Model, expected: readonly ExpectedMark[]): readonly Refresh[] =>
   groupNamed(
     expected.flatMap(({ resource: name, ...mark }) => {

@@ -16,7 +16,7 @@ import type { DdlClient } from '../tables/ddl.ts';
 
 export type Refresh = {
   readonly resource: Resource;
-  /** Record → its look-ups and roll-ups to compute. */
+  /** Id of a record → the names of its look-ups and roll-ups to compute. */
   readonly records: ReadonlyMap<string, ReadonlySet<string>>;
   /**
    * Whether the values of a new formula are filled in. They are also written where a state allows no edit, and cause no

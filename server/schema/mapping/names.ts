@@ -19,7 +19,7 @@ export type OwnNames = {
    * creates. The rest waits until these are written.
    */
   readonly readyRows: (rows: readonly NamingRow[]) => Promise<number>;
-  /** Tells which rows a dry run would have written. */
+  /** Stores the rows that a dry run would have written, so that later rows find their records. */
   readonly made: (
     rows: readonly { readonly number: number; readonly values: Readonly<Record<string, Json>> }[],
   ) => Promise<void>;

@@ -23,10 +23,10 @@ import { parseParts, type TextMaker } from './parseParts.ts';
 export type MapRule = {
   readonly columns: readonly string[];
   readonly when: RowCondition;
-  /** The text to parse, before its conversions. */
+  /** Returns the text to parse, before its conversions. */
   readonly text: (row: FileRow) => string;
   readonly read: (row: FileRow, names: Names) => { readonly value: Json } | ConversionRefusal | undefined;
-  /** The names by which a row refers to other records, if the field is a reference. Ids are left out. */
+  /** Returns the names by which a row refers to other records, without ids. Absent: the field is not a reference. */
   readonly names?: (row: FileRow) => readonly string[];
 };
 

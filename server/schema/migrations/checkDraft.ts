@@ -11,7 +11,7 @@ import { impactOf } from './checks/impactOf.ts';
 import { peopleWarnings } from './checks/people/peopleWarnings.ts';
 import { activeModel } from './activateSchema.ts';
 
-/** Files of a draft. Each replaces the active file, or removes it if it has no text. */
+/** Files of a draft. Each replaces the active file of the same name. A file without text removes it. */
 export type Draft = readonly { readonly name: string; readonly text: string | null }[];
 
 /**

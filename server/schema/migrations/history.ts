@@ -3,7 +3,7 @@ import type { SchemaText } from '../files/loadSchemas.ts';
 import { textHash } from '../problems/textHash.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 
-/** Runs statements: a connection or the pool. */
+/** What runs statements: a connection or the pool. */
 type Queries = Pick<DdlClient, 'query'>;
 
 const runQuery = async (
@@ -58,7 +58,7 @@ export type NewVersion = {
   readonly changes: readonly string[];
 };
 
-/** Stores each file that a new version changes, with its description. */
+/** Stores the files that a new version changes, and the descriptions of its changes. */
 export const recordVersion = async (
   client: Queries,
   head: ActiveVersion | undefined,
@@ -104,7 +104,7 @@ export const listVersions = async (client: Queries): Promise<readonly SchemaFile
   }));
 };
 
-/** Reads the text of one version of a file. */
+/** Reads the text of one version of a file, or returns undefined. */
 export const readVersion = async (client: Queries, id: number): Promise<SchemaText | undefined> => {
   if (!(await isKept(client))) return undefined;
   const [row] = await runQuery(client, 'select file, text from gable.schema_history where id = $1', [id]);

@@ -64,7 +64,8 @@ const fill = async (
 };
 
 /**
- * Returns the SQL that writes changes of audited fields to the audit log, without an author, because of a schema edit.
+ * Returns the SQL that writes changes of audited fields to the audit log, without an author, as changes by a schema
+ * edit.
  */
 const auditText = ({ resource, names }: Recomputation, name: string): string => {
   const field = resource.fieldsByName[name];

@@ -22,7 +22,7 @@ export const namingTables = [
   'notifications',
 ] as const;
 
-/** Returns the columns of resources that contain a resource name: of logs and of relations. */
+/** Returns the columns of logs and relations that contain the name of a resource. */
 export const namingColumns = (
   model: Model,
   tables: ReadonlyMap<string, ReadonlyMap<string, string>>,
@@ -36,7 +36,7 @@ export const namingColumns = (
       .map((column) => ({ table: name, column })),
   );
 
-/** Returns the columns that contain permissions by module. */
+/** Returns the columns that contain permissions, which are stored by module. */
 export const grantColumns = (
   model: Model,
   tables: ReadonlyMap<string, ReadonlyMap<string, string>>,

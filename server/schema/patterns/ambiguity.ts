@@ -3,7 +3,7 @@ import { connectedComponents } from './connectedComponents.ts';
 
 type Overlaps = (a: number, b: number) => boolean;
 
-/** Builds the graph of two simultaneous steps on a shared character: the pairs of positions that one text can reach. */
+/** Builds the graph of pairs of positions that the same text can reach at the same time. */
 const pairGraph = (
   { steps }: Automaton,
   overlaps: Overlaps,

@@ -40,7 +40,7 @@ type Fragment = { readonly first: readonly number[]; readonly last: readonly num
 
 const empty: Fragment = { first: [], last: [], nullable: true };
 const maxPositions = 150;
-/** Finite repetitions up to this are unrolled; larger ones count as infinite. */
+/** Max repetitions that are unrolled. A larger finite number is treated as infinite. */
 const maxUnrolled = 12;
 
 /**

@@ -5,7 +5,7 @@ const script = new Script('new RegExp(source, "iu").exec(text)');
 const context = createContext({ source: '', text: '' });
 
 /**
- * The search for a pattern was stopped after its time limit, so it is unknown whether the text contains the pattern.
+ * Thrown when the search for a pattern was stopped after its time limit, so it is unknown whether the text contains it.
  */
 export class PatternTooSlow extends Error {}
 

@@ -9,7 +9,7 @@ export type Finding = {
    * What is wrong, the value, what is expected: `is not a field of leads, got "budgetMn"; did you mean "budgetMin"?`.
    */
   readonly message: string;
-  /** Whether the problem is the key, not its value. */
+  /** Set if the problem is the key, not its value. */
   readonly at?: 'key';
   /** Position in the text, e.g. of a duplicate key. */
   readonly offset?: number;

@@ -10,7 +10,7 @@ export type SchemaFile = {
   readonly root: Node | undefined;
   readonly value: unknown;
   readonly findings: readonly Finding[];
-  /** What is allowed, but should be written otherwise. */
+  /** Findings that do not make the file invalid, such as old words. */
   readonly warnings?: readonly Finding[];
 };
 

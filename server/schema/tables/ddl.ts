@@ -11,7 +11,7 @@ export type DdlClient = {
 
 /** One DDL statement and its subject. */
 export type DdlStep = {
-  /** `leads`, or `gable` for internal tables. */
+  /** Name of the table, such as `leads`, or `gable` for internal tables. */
   readonly subject: string;
   readonly text: string;
 };

@@ -17,14 +17,14 @@ import { withTablesLock } from './locks/withTablesLock.ts';
 import { syncGeneratedSql, logSteps, type Work } from './work.ts';
 
 export type SyncTablesOptions = {
-  /** One connection, not a pool: the lock and the transaction belong to it. */
+  /** One connection, not a pool, because the lock and the transaction belong to a connection. */
   readonly client: DdlClient;
   readonly model: Model;
   /** Tables whose changes raise the permissions epoch, e.g. users and roles. */
   readonly rightsTables: readonly string[];
   /**
-   * Leaves long work to `finishTables` if a version need not wait for it, so that the version becomes active within
-   * moments.
+   * Whether long work that a version need not wait for is left to `finishTables`, so that the version becomes active
+   * within moments.
    */
   readonly soon?: boolean;
   /** The activation of a version. Columns that are renamed for it get their names back if it does not become active. */

@@ -15,7 +15,10 @@ export type Reserving = {
   readonly isReleased?: boolean;
 };
 
-/** The states of the reserving record; `isReserved` and `isReleased` as in `Reserving`. */
+/**
+ * The state of the reserving record before (`from`) and after (`to`) the change. `isReserved` and `isReleased` as in
+ * `Reserving`.
+ */
 export type StateMove = {
   readonly from: string | undefined;
   readonly to: string | undefined;

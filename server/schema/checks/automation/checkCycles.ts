@@ -35,7 +35,7 @@ const effectOf = (rule: RuleSchema, step: StepSchema, resources: readonly Resour
   return undefined;
 };
 
-/** Returns fields together with those whose formulas read one of them, also through another formula. */
+/** Returns fields and all fields whose formulas read them, directly or through other formulas. */
 const withComputed = (fields: readonly string[], resource: Resource | undefined): readonly string[] => {
   const all = new Set(fields);
   const computed = (resource?.fields ?? []).flatMap(({ name, computed: formula }) =>

@@ -261,7 +261,7 @@ const checkRule = (rule: RuleSchema, context: RulesContext): readonly Finding[] 
 
 /**
  * Finds problems of rule files that the vocabulary cannot express, including automations that start each other
- * endlessly. `index`: the file of a finding; `fileOf` returns its name.
+ * endlessly. `index` of a finding: the position of its rule. `fileOf` returns the file of the rule at an index.
  */
 export const checkRules = (context: RulesContext, fileOf: (index: number) => string): readonly FoundIn[] => [
   ...context.rules.flatMap((rule, index) =>

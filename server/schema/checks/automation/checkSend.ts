@@ -166,7 +166,10 @@ const warnOf = ({ template }: SendSchema, channel: ChannelSchema, path: Path): r
   ];
 };
 
-/** Finds messages of rules, on or in shadow, that will often not be sent. `index`: the file of a finding. */
+/**
+ * Finds messages of rules, on or in shadow, that will often not be sent. `index` of a finding: the position of its
+ * rule.
+ */
 export const sendWarnings = (rules: readonly RuleSchema[], channels: readonly ChannelSchema[]): readonly FoundIn[] =>
   rules.flatMap((rule, index) =>
     ruleModeOf(rule) === 'off'

@@ -30,7 +30,7 @@ const isSameType = (field: Field, source: Field): boolean => {
 
 /**
  * Finds a source that some users may not read. The result is visible to everyone who sees the record, and would reveal
- * it.
+ * the source's value.
  */
 const checkRights = (source: Field, path: Path): readonly Finding[] =>
   source.readable === undefined && !source.ownersOnly

@@ -14,7 +14,7 @@ const isChoice: Fits = ({ choices }, kind) => kind.traits.choices === 'one' && c
 const isText: Fits = (_, kind) => kind.column.type === 'text' && kind.traits.choices === undefined;
 const isCount: Fits = ({ property }) => property.type === 'integer';
 
-/** Path of the word → its field, and the required type. */
+/** Returns for each word of a share link its path, the field that it names, and the required type. */
 const namedFields = (
   words: ShareLinkSchema,
 ): readonly (readonly [readonly string[], string | undefined, Fits, string])[] => [

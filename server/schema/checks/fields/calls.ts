@@ -52,7 +52,10 @@ export const checkCalls: FileCheck = ({ resource }) =>
     ];
   });
 
-/** Finds an edit screen, because a single record is edited on its page, and a path of that page without `{section}`. */
+/**
+ * Finds wrong screens of a single record: an `edit` screen, because the record is edited on its page, and a page whose
+ * path has no `{section}`.
+ */
 const checkSectionScreen = (screen: string, address: string): readonly Finding[] => {
   const path = ['screens', screen];
   if (screen === 'edit') return [{ path, message: 'cannot be, the one record is changed on its page; leave it out' }];

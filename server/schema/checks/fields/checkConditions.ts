@@ -26,8 +26,8 @@ const checkNames = ({ resource }: Owner, part: Part, path: Path): readonly Findi
 };
 
 /**
- * Word of a condition → the types that it tests. JSON Schema ignores a value of another type, so a test of another
- * field would always hold.
+ * Word of a condition → the types that it tests. JSON Schema ignores a value of another type, so the test of a field of
+ * another type would always pass.
  */
 const typesOfWords: Readonly<Record<string, { readonly types: readonly string[]; readonly of: string }>> = {
   minimum: { types: ['number', 'integer'], of: 'a number' },

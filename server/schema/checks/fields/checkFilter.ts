@@ -12,7 +12,7 @@ import { noSettings } from './noSettings.ts';
 
 const relativeValues: readonly string[] = ['$now', '$today', '$tomorrow', '$me'];
 
-/** What the filters of a check belong to. */
+/** The resource and the settings of the checked filters. */
 type FilterContext = Pick<CheckContext, 'resource' | 'kinds'> & {
   /** Settings of the folder. If absent, default settings are used, which are sufficient for almost all values. */
   readonly settings?: Settings;
@@ -106,14 +106,14 @@ const checkBare = (context: FilterContext, field: Field, { value, path }: Placed
 type FilterPlace = {
   readonly path: Path;
   readonly filters: readonly Field[];
-  /** Whether `$or` and `$and` may list filters. */
+  /** Whether the filter may contain `$or` and `$and`. */
   readonly hasGroups?: true;
   readonly depth?: number;
 };
 
 const isGroup = (name: string): boolean => name === '$or' || name === '$and';
 
-/** chosen: the nesting depth of filters that a list accepts. */
+/** Max nesting depth of a filter. chosen: the depth that a list accepts. */
 const deepest = 8;
 
 /** Finds problems of the filters in a list. A filter without a condition would match every record. */
@@ -133,7 +133,7 @@ const checkGroup = (
   );
 };
 
-/** Finds names that cannot be filtered by, operators that do not fit, and impossible values. */
+/** Finds names that cannot be filtered by, operators that the field does not support, and impossible values. */
 export const checkFilter = (context: FilterContext, filter: Filter, place: FilterPlace): readonly Finding[] => {
   const { resource } = context;
   const { path: base, filters } = place;

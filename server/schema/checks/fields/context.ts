@@ -8,7 +8,7 @@ import type { Finding, Path } from '../../problems/problem.ts';
 /** The context of a check of one file. The file matches the vocabulary. */
 export type CheckContext = {
   readonly resource: Resource;
-  /** Names of all resources, also of those whose file has problems. */
+  /** Names of all resources, including those whose file has problems. */
   readonly resourceNames: readonly string[];
   readonly kinds: Kinds;
   readonly settings: Settings;

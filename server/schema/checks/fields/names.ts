@@ -6,7 +6,7 @@ import { fieldNamed, kindIn, ownFields, placedFields, type FileCheck } from './c
 const namePattern = /^[a-z][A-Za-z0-9]{0,48}$/;
 const postgresNameBytes = 63;
 
-/** Names with another meaning: the record's id, search, and the column of removed data. */
+/** Names that already have a meaning: the record's id, search, and the column of removed data. */
 const usedNames: readonly string[] = ['id', '_id', 'q', 'extra', ...systemFields.map(({ name }) => name)];
 
 /** JavaScript keywords. A resource's name becomes the name of an export. */

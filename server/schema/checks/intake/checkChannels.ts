@@ -113,7 +113,10 @@ const checkRefuse = (channel: ChannelSchema, { resources, kinds, settings }: Cha
     });
   });
 
-/** Finds problems of channel files that the vocabulary cannot express. `index`: the file of a finding. */
+/**
+ * Finds problems of channel files that the vocabulary cannot express. `index` of a finding: the position of its
+ * channel. `fileOf` returns the file of the channel at an index.
+ */
 export const checkChannels = (context: ChannelsContext, fileOf: (index: number) => string): readonly FoundIn[] =>
   context.channels.flatMap((channel, index) => {
     const twin = context.channels.findIndex((one) => one.way === channel.way && one.active !== false);

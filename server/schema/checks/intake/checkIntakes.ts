@@ -124,8 +124,8 @@ const checkForm = ({ form }: IntakeSchema, resource: Resource, kinds: Kinds): re
 };
 
 /**
- * Finds problems of intake files that the vocabulary cannot express. `fileOf` returns the name of the file at an index;
- * each finding has this index.
+ * Finds problems of intake files that the vocabulary cannot express. `index` of a finding: the position of its source.
+ * `fileOf` returns the file of the source at an index.
  */
 export const checkIntakes = (
   { intake, resources, kinds, settings }: IntakesContext,

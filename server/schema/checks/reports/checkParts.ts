@@ -141,8 +141,8 @@ export const checkPart = (placed: PlacedPart, context: ReportsContext, report: R
 };
 
 /**
- * Finds parts whose rows stand for other records than those of the first part, and reports whose parts have no date in
- * common.
+ * Finds parts whose rows are records of another resource than those of the first part, and reports whose parts have no
+ * date in common.
  */
 export const checkPartsTogether = (placed: readonly PlacedPart[], report: ReportSchema): readonly Finding[] => {
   const [first, ...others] = placed;

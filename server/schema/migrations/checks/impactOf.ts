@@ -207,7 +207,7 @@ const ofResource = async (
   };
 };
 
-/** Returns how many records of removed resources are kept. */
+/** Returns the steps of the report that say how many records of removed resources are kept. */
 const keptOf = async (
   { client, before, after }: ImpactRequest,
   { tables }: Catalog,
@@ -229,7 +229,7 @@ const keptOf = async (
   return steps;
 };
 
-/** Returns how many records move with renamed resources. */
+/** Returns the steps of the report that say how many records move with renamed resources. */
 const renameSteps = async (client: DdlClient, renamings: readonly Renaming[]): Promise<readonly ImpactStep[]> => {
   const steps: ImpactStep[] = [];
   for (const { before, after } of renamings) {

@@ -23,7 +23,9 @@ export type Resolver = {
   readonly none: readonly string[];
   /** Names with several records. */
   readonly several: readonly string[];
-  /** Number of existing records, or of entries of their lists, that are found, become blank, or are not found. */
+  /**
+   * Numbers of existing records, or of entries of their lists, whose values are found, become blank, or are not found.
+   */
   readonly found: number;
   readonly blank: number;
   readonly missing: number;
@@ -38,7 +40,10 @@ export type StoredColumns = ReadonlyMap<string, string>;
 const typesOf = (field: Field): string =>
   JSON.stringify(columnsOfField(field).map(({ type, suffix }) => [suffix, type]));
 
-/** Returns the previous name of a field, from its `was`, or from an active field whose `was` is this name. */
+/**
+ * Returns the previous name of a field, or undefined: its `was` or, if the draft undoes a rename, the name of the
+ * active field whose `was` is the new name.
+ */
 export const earlierName = (field: Field, before: Resource | undefined): string | undefined =>
   field.property.was ?? before?.fields.find(({ property }) => property.was === field.name)?.name;
 

@@ -171,8 +171,8 @@ const openResolver = async (work: Resolving, table: string, source: FieldSource)
 };
 
 /**
- * Returns the sources of a resource, with a resolver for each field whose values are found by name. `columns`: those of
- * its table.
+ * Returns the sources of a resource, with a resolver for each field whose values are found by name. `columns`: the
+ * columns of its table.
  */
 export const withResolvers = async (
   work: Resolving,

@@ -19,7 +19,10 @@ import { endWatch, watchedTables, type WatchedWrites, watchWrites } from './watc
 
 /** Max writes that are left to process while the table is locked. chosen: other writers wait only for a moment. */
 const fewWrites = 20;
-/** How long the removal of triggers and columns is retried after a failure. chosen: then the next start removes them. */
+/**
+ * How long the removal of triggers and columns is retried after a failure. chosen: after that, the next start removes
+ * them.
+ */
 const cleanUpMs = 10_000;
 
 /**

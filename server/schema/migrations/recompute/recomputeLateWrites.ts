@@ -21,7 +21,7 @@ import { writeColumns } from '../columns/writeColumns.ts';
 type Note = {
   readonly version: string;
   readonly names: readonly string[];
-  /** Absent in notes of earlier versions. */
+  /** Fields whose stored blank is a result of the previous formula. Absent in notes of earlier releases. */
   readonly blanks?: readonly string[];
   readonly floor: string;
   readonly at: string;

@@ -32,8 +32,8 @@ export const asInTable = (resource: Resource, columns: ExistingColumns): Resourc
 };
 
 /**
- * Returns the name of the existing index that only needs a new name when its columns are renamed, or undefined.
- * Example: `leads_oldCode_1f0c…` for `leads_code_77ab…`.
+ * Returns the name of an existing index that equals the wanted one except for the previous column names, or undefined.
+ * Such an index only needs a new name. Example: `leads_oldCode_1f0c…` for `leads_code_77ab…`.
  */
 export const indexUnderEarlierNames = (
   { definition, unique }: WantedIndex,
@@ -63,7 +63,7 @@ export type ColumnChange = Activation & {
   readonly isSwapped: boolean;
 };
 
-/** Stores a change, in the transaction that makes it. */
+/** Stores a change of columns. It must be called in the transaction of the change. */
 export const rememberColumnChange = (client: DdlClient, change: ColumnChange): Promise<void> =>
   storeMeta({ client }, `${columnChangePrefix}${change.table}.${change.field}`, JSON.stringify(change));
 

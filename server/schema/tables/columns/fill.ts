@@ -10,8 +10,8 @@ import type { TableColumn } from './tableColumns.ts';
 export const pendingFill = 'pending';
 
 /**
- * Returns the key in `gable.meta` under which a fill is marked: of the search text, list keys, repeated values, or a
- * serial column.
+ * Returns the key in `gable.meta` of the fill of the search text, of list keys, of repeated values, or of a serial
+ * column.
  */
 export const fillKey = ({ name }: Resource, column = ''): string => `fill:${name}.${column}`;
 

@@ -74,9 +74,9 @@ export type ColumnShortage = {
 };
 
 export type Additions = {
-  /** Current table name of a resource. */
+  /** Returns the current table name of a resource. */
   readonly tableOf: (resource: Resource) => string;
-  /** The columns that a draft adds to its table. */
+  /** Returns the columns that a draft adds to the table of a resource. */
   readonly added: (resource: Resource) => readonly { readonly field: string | undefined }[];
 };
 

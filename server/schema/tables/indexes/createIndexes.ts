@@ -28,7 +28,10 @@ export const supersededIndexes = (
   return [...indexes.keys()].filter((name) => name.startsWith(`${table}_`) && ownName.test(name) && !names.has(name));
 };
 
-/** Drops indexes without blocking other work. An obsolete unique index would refuse values that are now allowed. */
+/**
+ * Drops indexes without blocking other work. This is needed because an obsolete unique index would refuse values that
+ * are now allowed. Returns the executed steps.
+ */
 export const dropIndexesConcurrently = async (
   client: DdlClient,
   table: string,
@@ -57,8 +60,8 @@ export const explainIndexFailure = (error: unknown, { table, field }: WantedInde
     : error;
 
 /**
- * Creates indexes of filled tables without blocking other work, and those again whose creation was interrupted. Returns
- * the executed steps.
+ * Creates the missing indexes of filled tables without blocking other work. An index whose creation was interrupted is
+ * created again. Returns the executed steps.
  */
 export const createIndexesConcurrently = async (
   client: DdlClient,

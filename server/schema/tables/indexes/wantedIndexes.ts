@@ -61,8 +61,8 @@ const isQueried = (resource: Resource, field: Field): boolean =>
   field.name === resource.states?.sub;
 
 /**
- * Returns the fields that tabs combine with this one. An index that includes them counts such a tab without reading the
- * records.
+ * Returns the fields that tabs combine with a field. An index of the field that includes them counts such a tab without
+ * reading the records.
  */
 const askedTogether = (resource: Resource, field: Field): readonly Field[] => {
   const tabs = resource.list.tabs.filter(({ filter }) => Object.hasOwn(filter, field.name));
@@ -76,8 +76,8 @@ const including = (fields: readonly Field[]): string =>
   fields.length === 0 ? '' : ` include (${fields.map(({ name }) => quote(name)).join(', ')})`;
 
 /**
- * Returns the index of a field. It serves the filter and both directions of the order. Blank rows are left out: they
- * follow in the default order.
+ * Returns the index for filters by a field and for both directions of its order. Rows without a value are left out,
+ * because they follow all others in the default order.
  */
 const valueIndex = (resource: Resource, field: Field): Plan => ({
   label: field.name,

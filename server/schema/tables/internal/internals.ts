@@ -224,7 +224,9 @@ export const internals: readonly string[] = [
   `delete from gable.meta where starts_with(key, 'matchStatistics:')`,
 ];
 
-/** `gable.meta` stores the version of each generated object. */
+/**
+ * Statements that create `gable.meta`, which stores the version of each generated object, and notes of running work.
+ */
 export const metaTable: readonly string[] = [
   'create schema if not exists gable',
   'create table if not exists gable.meta (key text primary key, value text not null)',

@@ -1,4 +1,4 @@
-/** Counters per kind of attempt. The table never has more rows, whatever the number of addresses. */
+/** Number of counters per kind of attempt. It limits the size of their table. */
 export const countersOfKind = 65_536;
 
 /**

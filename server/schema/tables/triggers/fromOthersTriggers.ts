@@ -41,7 +41,7 @@ export const staleKey = ({ resource, field, ...one }: Lookup | Rollup): string =
   return key;
 };
 
-/** Returns the key of the stored version of the triggers of a table. */
+/** Returns the key in `gable.meta` of the version of a table's triggers. */
 export const fromOthersKey = ({ name }: Resource): string => `fromOthers:${name}`;
 
 const marked = 'insert into gable.stale (resource, record, field)';
@@ -126,8 +126,8 @@ const isOther = (columns: readonly string[]): string =>
   columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ');
 
 /**
- * Returns SQL for the records that refer to another. The index of a reference has only existing records, so the few
- * deleted ones are searched separately.
+ * Returns SQL that selects the records that refer to the changed record `old`. The index of a reference contains no
+ * deleted records, so the few deleted ones are searched separately.
  */
 const referrers = ({ resource, reference }: Lookup): string =>
   ['is null', 'is not null']

@@ -23,7 +23,7 @@ const searchTexts = (resource: Resource): readonly { readonly column: string; re
   ];
 };
 
-/** Returns the columns of a write that changes a field: the field and, for a look-up, its reference. */
+/** Returns the columns that a write sets if it changes a field: the field itself and, for a look-up, its reference. */
 const namesSet = ({ name, computed }: Field): readonly string[] => [
   name,
   ...(isFromOthers(computed) ? namesRead(computed) : []),
@@ -31,8 +31,8 @@ const namesSet = ({ name, computed }: Field): readonly string[] => [
 
 /**
  * Returns the trigger that updates the search text of each row, or undefined if nothing is searchable. A write that
- * changes no searchable field does not touch it. Example: `create or replace function gable."search_leads"() …
- * new."_search" := ' ' || gable.plain(concat_ws(' ', …)); …`.
+ * sets no searchable field does not run it. Example: `create or replace function gable."search_leads"() … new."_search"
+ * := ' ' || gable.plain(concat_ws(' ', …)); …`.
  */
 export const searchTrigger = (resource: Resource): GeneratedSql | undefined => {
   const texts = searchTexts(resource);

@@ -5,7 +5,7 @@ import type { PeopleSchema } from '#model/schema/files/automationSchema.ts';
 import { quote } from '../../../../postgres/quote.ts';
 import { titleText } from '../../../../query/filters/titleText.ts';
 
-/** Runs statements: a pool, or a connection. */
+/** What runs statements: a pool, or a connection. */
 type Queries = {
   query(text: string, values: unknown[]): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 };
@@ -23,7 +23,7 @@ export type FoundPeople = {
   readonly list?: { readonly members: number; readonly active: number } | null;
 };
 
-/** Returns the resource whose record lists people, and the field with the list. */
+/** Returns the resource and the field with the list of people that a rule names, or undefined if it names no list. */
 export const listOfPeople = (
   model: Model,
   people: PeopleSchema,

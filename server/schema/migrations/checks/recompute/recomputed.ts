@@ -141,7 +141,7 @@ export const currentRecomputation = (
   return { resource, names, blanks, sources: sourcesFor(resource, names, { sources, fixed: new Set() }) };
 };
 
-/** Returns a stored row with the names and types of the new file. */
+/** Returns a stored row as a record of the new file, with its field names and types. */
 export const currentRecordOf = ({ sources, names }: Recomputation, raw: Values, context: KindContext): Values =>
   Object.fromEntries(
     sources.map((source): [string, Json] => {

@@ -24,7 +24,10 @@ const shapes: Readonly<Record<string, readonly string[]>> = {
   contains: lists,
 };
 
-/** Returns the condition that a column is filled. Example: `(t."tags" is not null and cardinality(t."tags") > 0)`. */
+/**
+ * Returns SQL for the condition that a column is filled. Example: `(t."tags" is not null and cardinality(t."tags") >
+ * 0)`.
+ */
 export const filledSql = ({ text, type }: RuleColumn): string => {
   if (type === 'text') return `(${text} is not null and ${text} <> '')`;
   if (type !== undefined && lists.includes(type)) return `(${text} is not null and cardinality(${text}) > 0)`;
