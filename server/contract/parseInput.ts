@@ -17,7 +17,10 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)
 /** Max unknown names that one error lists. */
 const maxReported = 20;
 
-/** It does not resolve references to components, because the validators of records check these. */
+/**
+ * Validates bodies and queries. References to components are not resolved, because the validators of records check
+ * these.
+ */
 const ajv = new Ajv2020({ strict: false, useDefaults: true, coerceTypes: false, verbose: true, validateSchema: false });
 ajv.addFormat('uuid', uuid);
 ajv.addFormat('date', isDay);

@@ -4,11 +4,11 @@ import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, R
 
 export type MetricsOptions = {
   readonly pool: pg.Pool;
-  /** The version of the active schemas. */
+  /** Returns the version of the active schemas. */
   readonly schemaVersion: () => string;
-  /** When the activation of a new schema version began; undefined if none is running. */
+  /** Returns when the activation of a new schema version began; undefined if none is running. */
   readonly schemaChangingSince: () => string | undefined;
-  /** Sentences about the last rejected edit of the schemas; empty if all edits are active. */
+  /** Returns sentences about the last rejected edit of the schemas; empty if all edits are active. */
   readonly schemaProblems: () => readonly string[];
   /** Calls the listener with each version of the schemas once it is active. */
   readonly onSchemas: (listener: (version: string) => void) => unknown;

@@ -74,8 +74,8 @@ export const isPrivateHost = (hostname: string): boolean => {
 };
 
 /**
- * Refuses the private host of a URL. It is needed because an IP address in a URL is never resolved. Errors:
- * `AddressRefused`.
+ * Refuses the host of a URL if it is private. This check is needed because an IP address in a URL is never resolved.
+ * Errors: `AddressRefused`.
  */
 export const refusePrivateAddress = (hostname: string): void => {
   if (isPrivateHost(hostname)) throw refusal(hostname);

@@ -5,7 +5,7 @@ import { dropNames, type Pooler } from './pools/pooler.ts';
 import { watchStaleMarks } from './staleMarks.ts';
 import { watchDatabase } from './pools/watchDatabase.ts';
 
-/** Runs statements: the pool, or the connection of a transaction. */
+/** What runs statements: the pool, or the connection of a transaction. */
 export type Executor = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
 export type PoolOptions = {

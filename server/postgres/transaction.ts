@@ -14,7 +14,7 @@ const isStatementError = (error: unknown): boolean => isObject(error) && error['
 const isEnd = (error: unknown): boolean =>
   isObject(error) && (error['severity'] === 'PANIC' || error['severity'] === 'FATAL');
 
-/** The error for a connection lost during the commit: the outcome is unknown. */
+/** Returns `OUTCOME_UNKNOWN` if the connection was lost during the commit, otherwise the error itself. */
 const unknownOutcome = (error: unknown): unknown =>
   isEnd(error) || (toAppError(error).code === 'DATABASE_AWAY' && !isStatementError(error))
     ? new AppError('OUTCOME_UNKNOWN', { cause: error })

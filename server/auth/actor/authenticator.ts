@@ -7,7 +7,7 @@ import { isUuid } from '../isUuid.ts';
 import type { TokenClaims, Tokens } from '../tokens/tokens.ts';
 import type { ViewAs } from './viewAs.ts';
 
-/** A token older than this is renewed with the next response, so that nobody is signed out while working. */
+/** Age from which a token is renewed with the next response, so that nobody is signed out while working. */
 const renewAfterMs = 3_600_000;
 
 export type Identity = {

@@ -41,7 +41,7 @@ export type SecurityLog = {
 
 export type SecurityLogOptions = {
   readonly executor: Executor;
-  /** Called when events could not be written. They are kept and written with the next event. */
+  /** Called when events could not be written. The events are kept, and written with the next event. */
   readonly onError: (error: unknown) => void;
   readonly now?: () => Date;
 };

@@ -16,7 +16,7 @@ export const permissionsOfRoles = async (executor: Executor, roleIds: readonly s
   return mergePermissions(rows);
 };
 
-/** Returns the merged permissions of all roles, whether anyone holds them or not. */
+/** Returns the merged permissions of all roles, even of roles that no user has. */
 export const permissionsOfAllRoles = async (executor: Executor): Promise<PermissionMap> => {
   const { rows } = await executor.query<{ rolePermissions: unknown }>(
     'select "rolePermissions" from roles where "deletedAt" is null',

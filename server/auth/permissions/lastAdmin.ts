@@ -7,7 +7,7 @@ import type { Executor } from '../../postgres/pool.ts';
 export type AdminChange = {
   readonly user?: {
     readonly id: string;
-    /** Absent if the user is deleted or may not sign in. */
+    /** The roles of the user after the change. Absent if the user is deleted or may not sign in. */
     readonly roles?: readonly string[];
   };
   readonly role?: { readonly id: string /** Absent if the role is deleted. */; readonly permissions?: unknown };

@@ -24,7 +24,7 @@ export type EditKeys = {
   readonly read: (key: unknown) => EditGrant;
 };
 
-/** Longer than any valid key. */
+/** Max length of a key. chosen: longer than any valid key. */
 const maxKeyLength = 2000;
 
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import type { SessionsAnswer } from '#model/wire/wire.ts';
 import type { Executor } from '../../postgres/pool.ts';
 
-/** A sign-in. Its tokens contain its id and are invalid once it ends. */
+/** A session, which a sign-in starts. Its tokens contain its id, and become invalid when the session ends. */
 export type SessionStart = { readonly userId: string; readonly sessionId: string; readonly startedAtMs: number };
 
 /**

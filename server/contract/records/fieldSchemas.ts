@@ -47,7 +47,7 @@ const notes = (field: Field, place: FieldPlace): readonly string[] => {
   ];
 };
 
-/** Limits apply to new values. Existing values may be older than the limits. */
+/** Words that limit new values. Existing values may be older than the limits. */
 const limits = [
   'minimum',
   'maximum',

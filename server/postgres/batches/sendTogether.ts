@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Sends all statements that `begin` starts as one packet, and returns its result. Each separate packet wakes Postgres
- * up, which costs more than a short statement. Example: `sendTogether(client, () => Promise.all([client.query(insert),
- * client.query(audit)]))`.
+ * Sends all statements that `begin` starts as one packet, and returns the result of `begin`. Each separate packet wakes
+ * Postgres up, which costs more than a short statement. Example: `sendTogether(client, () =>
+ * Promise.all([client.query(insert), client.query(audit)]))`.
  */
 export const sendTogether = <T>(client: pg.PoolClient, begin: () => Promise<T>): Promise<T> => {
   const { stream } = client.connection;

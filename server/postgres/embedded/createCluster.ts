@@ -8,7 +8,7 @@ import { PostgresStartError } from './PostgresStartError.ts';
 import { writeWhole } from './writeWhole.ts';
 import { lastLines, runProgram, type ProgramResult } from './programs/runProgram.ts';
 
-/** A file in the cluster that marks that its role may copy it. */
+/** Name of a file in the cluster. It exists if the role of the cluster may copy it. */
 const BACKUPS_ALLOWED = 'gable-backups';
 const BUILTIN_LOCALE_SINCE = 17;
 // Postgres' own C.UTF-8 (17 and later) is the same on every machine. The system locale is used by older versions, and

@@ -26,7 +26,7 @@ type Plan = {
 
 /** Pauses before restarts. After the last one, no more restarts are tried. */
 const RESTART_PAUSES_MS = [0, 500, 1000, 2000, 4000];
-/** After running this long, Postgres counts as healthy and the pauses start over. */
+/** Time after which a running Postgres counts as healthy, and the pauses start over. */
 const HEALTHY_AFTER_MS = 60_000;
 const READY_TIMEOUT_MS = 10 * 60_000; // chosen: recovery after a kill reads up to max_wal_size, on a slow disk too
 const CONTEST_TIMEOUT_MS = 30_000;

@@ -24,7 +24,8 @@ export const beginWithProcess = async (client: pg.PoolClient, text: string): Pro
 };
 
 /**
- * The statement that cancels what a process runs. It does nothing on another server, to which a proxy may have led.
+ * Returns the statement that cancels what a process runs. It does nothing on another server, to which a proxy may have
+ * led.
  */
 export const cancelProcess = (running: ServerProcess | undefined): pg.QueryConfig => ({
   text: `select pg_cancel_backend($1) where ${serverStart} = $2`,

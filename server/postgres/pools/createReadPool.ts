@@ -9,7 +9,7 @@ export type ReadPool = () => Promise<pg.Pool>;
 
 export type ReadPoolOptions = {
   readonly primary: pg.Pool;
-  /** Leads to one replica, or through a proxy to several. */
+  /** The pool of the replica, or of a proxy that leads to several replicas. */
   readonly replica: pg.Pool;
   /** Called when reads move to the primary because the replica fails or is behind, and when they move back. */
   readonly onMove: (isReplica: boolean, reason?: unknown) => void;
@@ -39,7 +39,10 @@ const positionOf = (place: string): bigint => {
 /** How far the replica of each connection is known to have replayed the log. It never goes back. */
 const replayed = new WeakMap<pg.PoolClient, bigint>();
 
-/** Resolves to whether the replica of a connection replays the log up to a place within the wait. Errors: its own. */
+/**
+ * Resolves to whether the replica of a connection replays the log up to a place within the wait. Errors: those of the
+ * connection.
+ */
 const hasReplayed = async (client: pg.PoolClient, place: string): Promise<boolean> => {
   const position = positionOf(place);
   if ((replayed.get(client) ?? -1n) >= position) return true;

@@ -6,13 +6,13 @@ import pg from 'pg';
 const lookMs = 1000;
 /** Max duration of a probe, in ms. chosen: a database that is only busy answers `select 1` much faster. */
 const probeMs = 1000;
-/** Failed probes in a row until the database counts as not responding. */
+/** Number of failed probes in a row after which the database counts as not responding. */
 const failuresUntilAway = 2;
-/** Failed probes in a row until running statements are ended. */
+/** Number of failed probes in a row after which running statements are ended. */
 const failuresUntilCut = 3;
 
 export type DatabaseEvents = {
-  /** Whether requests are served. Until then the database is not probed. */
+  /** Returns whether requests are served. Before that, the database is not probed. */
   readonly isServing: () => boolean;
   /** Called when the database stops responding, and when it responds again. */
   readonly onChange: (isAnswering: boolean) => void;

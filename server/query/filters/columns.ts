@@ -47,7 +47,10 @@ export const extraColumnPairs = (field: Field): string => {
  */
 export const columnsOf = cachedBy(({ fields }: Resource): readonly Column[] => fields.flatMap(columnsOfField));
 
-/** Returns the field of a current or former name from a request. Inherited names such as `__proto__` are not fields. */
+/**
+ * Returns the field with a current or former name, as a request may use it, or undefined. Inherited names such as
+ * `__proto__` are not fields.
+ */
 export const currentField = (resource: Resource, name: string): Field | undefined => {
   const now = currentName(resource, name);
   return Object.hasOwn(resource.fieldsByName, now) ? resource.fieldsByName[now] : undefined;

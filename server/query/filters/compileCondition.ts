@@ -4,7 +4,7 @@ import type { Resource } from '#model/resource.ts';
 import { startOfDay } from '#model/values/time/dates.ts';
 import type { Condition } from './listQuery.ts';
 
-/** The stored values of a row by column. An absent one is null. */
+/** The stored values of a row by column. An absent column is null. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 /** Digits that a double holds exactly. */
@@ -46,7 +46,7 @@ const open: Judge = () => undefined;
 
 type Compiled = { readonly name: string; readonly values: readonly unknown[]; readonly timeZone: string };
 
-/** Returns whether a value is one of several. A blank never is. */
+/** Returns a test whether a value is one of several values. A blank value never is. */
 const among = ({ name, values, timeZone }: Compiled, type: PgType): Judge => {
   const others = new Set(values.map((each) => comparableOf(each, type, timeZone)));
   if (others.has(undefined)) return open;

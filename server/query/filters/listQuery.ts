@@ -7,7 +7,7 @@ import type { Bind } from '../../postgres/parameters.ts';
  * of a record, and the match of a record.
  */
 export const specialFilters = ['$and', '$or', '$about', '$has', '$matches'] as const;
-/** Filter for records that fit one of another resource. */
+/** Name of the filter for records that match a record of another resource. */
 export const matchFilter = '$matches';
 type SpecialFilter = (typeof specialFilters)[number];
 
@@ -17,7 +17,7 @@ export type Condition = {
   readonly operator: Operator | SpecialFilter;
   /** The compared values, checked and in the form of the columns. */
   readonly values: readonly unknown[];
-  /** For a log: it limits the entries to records of this resource. */
+  /** For a condition on a log: the resource to whose records it limits the entries. */
   readonly about?: string;
   /**
    * For `$or`: the conditions of each of its filters, of which at least one must match. `parts`: the conditions of all
@@ -30,7 +30,7 @@ export type Condition = {
 
 /** A parsed and checked list query. */
 export type ListQuery = {
-  /** 1-based. */
+  /** Number of the page, from 1. */
   readonly page: number;
   readonly perPage: number;
   readonly sort: Sort;

@@ -24,7 +24,7 @@ export const isScalar = (field: Field): boolean => {
   return wire !== 'never' && type !== 'jsonb' && !type.endsWith('[]');
 };
 
-/** Reverses an order. The same index supports it, read backwards. */
+/** Returns the reverse of an order. The same index supports it, read backwards. */
 export const reverseOrder = (terms: readonly OrderTerm[]): readonly OrderTerm[] =>
   terms.map(({ column, descending, blanks }) => ({
     column,
@@ -101,8 +101,8 @@ export const orderOf = (resource: Resource, sort: Sort): ListOrder => {
 };
 
 /**
- * Writes an order: `t."receivedAt" desc, t."_id" desc`. The position of blanks is written only if it is not the default
- * of Postgres.
+ * Returns an order as SQL: `t."receivedAt" desc, t."_id" desc`. The position of blanks is written only if it is not the
+ * default of Postgres.
  */
 export const orderText = (terms: readonly OrderTerm[], alias = 't.'): string =>
   terms

@@ -6,15 +6,15 @@ import { isOwnSource, type MatchSource, sourceValues, targetFields } from './sou
 /** What a criterion's expression returns for a row in each case, in SQL. */
 type Outcome = {
   readonly fits: string;
-  /** A value of the row or of the source is blank. */
+  /** The result if a value of the row or of the source is blank. */
   readonly blank: string;
-  /** No value of the row equals one of the source. */
+  /** The result if no value of the row equals one of the source. */
   readonly differs: string;
-  /** A number is outside of its range by `percent`, which is negative below the range. */
+  /** Returns the result for a number that is outside of its range by `percent`, which is negative below the range. */
   readonly off: (percent: string) => string;
 };
 
-/** A criterion as an expression on a row `t`. */
+/** Returns a criterion as an expression on a row `t`, with the results of an outcome. */
 type CriterionSql = (outcome: Outcome) => string;
 
 /** Formats a number in the type in which scores are added up. */
@@ -102,9 +102,9 @@ const otherRangeSql = (source: MatchSource, criterion: Criterion, bind: Bind): C
 };
 
 /**
- * Binds the source's values for a criterion, and returns it as an expression on the rows `t`, by outcome. Example, the
- * distance of a price from a budget: `case when (t."price"::float8) is null or coalesce($2::float8, $1::float8) is null
- * then null when (t."price"::float8) < $1::float8 then … else 0::float8 end`.
+ * Returns a function that writes a criterion as an expression on a row `t`, for an outcome. The values of the source
+ * are bound. Example, the distance of a price from a budget: `case when (t."price"::float8) is null or
+ * coalesce($2::float8, $1::float8) is null then null when (t."price"::float8) < $1::float8 then … else 0::float8 end`.
  */
 export const criterionSql = (source: MatchSource, criterion: Criterion, bind: Bind): CriterionSql =>
   (isRange(criterion) ? (isOwnSource(source) ? ownRangeSql : otherRangeSql) : equalSql)(source, criterion, bind);

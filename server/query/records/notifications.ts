@@ -107,8 +107,8 @@ export const maxOfGroup = 30;
 const maxRead = 5000;
 
 /**
- * SQL for the latest notifications that meet a condition, with their group: the same event, resource, text and read
- * state, each within an hour of the previous one.
+ * Returns SQL for the latest notifications that meet a condition, with their group: the same event, resource, text and
+ * read state, each within an hour of the previous one.
  */
 const groupedText = (condition: string): string =>
   `latest as (

@@ -34,7 +34,7 @@ const parsedRulesOf = cachedBy((_model: Model) => new WeakMap<RuleSchema, Parsed
 
 const relativeWord = /"\$(now|today|tomorrow|me)"/;
 
-/** Matches no record. */
+/** A condition that no record meets. */
 const never: Compiled = {
   condition: { field: '', operator: 'eq', values: [], write: () => 'false' },
   judge: () => false,

@@ -27,7 +27,7 @@ export type OperationContext = {
   readonly address: string;
   /** Public origin of the product, for links in messages: `https://crm.example.com`. */
   readonly origin: string;
-  /** Allows addresses in the server's own network. Default: no. */
+  /** Whether addresses in the server's own network are allowed. Default: no. */
   readonly allowPrivate?: boolean;
   /** The uploads that this operation may store. */
   readonly files: RequestFiles;

@@ -35,7 +35,7 @@ export const visitorActor = (resource: Resource): Actor => ({
   },
 });
 
-/** Adds to a record the key with which this user may change it, if a call of the resource requires one. */
+/** Returns a record with the key with which this user may change it, if a call of the resource requires a key. */
 const addKey = (context: RequestContext, record: Readonly<Record<string, unknown>>, sessionId: string): object => {
   const { resource, actor, editKeys } = context;
   const editKey = editKeys.sign({

@@ -14,7 +14,7 @@ import { isHeld, readHolders } from './readHolders.ts';
 type Change = {
   readonly id: string;
   readonly before: Values;
-  /** Undefined: the record is being deleted. */
+  /** The planned changes. Undefined: the record is being deleted. */
   readonly changes: Values | undefined;
 };
 

@@ -29,7 +29,7 @@ const bodySchema = object({
   'body?': anyObject,
 });
 
-/** Returns the change that is made to each record. The body is parsed once, before the first record is changed. */
+/** Returns the function that changes one record. The body is parsed once, before the first record is changed. */
 const changeOf = (context: RequestContext, operation: (typeof operations)[number], body: unknown): Change => {
   switch (operation) {
     case 'delete':

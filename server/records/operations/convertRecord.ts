@@ -11,7 +11,7 @@ import { attach, existingToAttach } from '../write/reEnquiry/attach.ts';
 import { changeRecord } from '../write/changeRecord.ts';
 import type { OperationContext } from '../context/context.ts';
 import { conversionValues } from '../plan/conversionValues.ts';
-import { insertPlanned, longestTextOf } from '../write/insertPlanned.ts';
+import { insertPlanned, longTextOf } from '../write/insertPlanned.ts';
 import { findExisting, visibleExisting } from '../context/existingRecords.ts';
 import { lockRecord } from '../context/locks/lockRecord.ts';
 import type { Plan, Values } from '../plan/plan.ts';
@@ -134,7 +134,7 @@ const noteOn = async (
   if (before[convert.link] !== existing._id) {
     await attach(there, client, {
       existing,
-      note: longestTextOf(context.resource, before),
+      note: longTextOf(context.resource, before),
       origin: { resource: context.resource.name, record: id },
     });
   }

@@ -82,7 +82,10 @@ export const readReferences = async (context: OperationContext, ids: readonly st
   );
 };
 
-/** `references`: returns which records refer to this one. The client asks before a deletion. Errors: `NOT_FOUND`. */
+/**
+ * `references`: returns how many records refer to the record, by resource and field. The client asks before a deletion.
+ * Errors: `NOT_FOUND`.
+ */
 export const references = defineOperation({
   describe: ({ resource }) => ({
     summary: `Count references to ${withArticle(resource.title)}`,

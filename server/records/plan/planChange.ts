@@ -19,7 +19,7 @@ import { transitionOf } from './transitions/transitionOf.ts';
 const stampOf = (resource: Resource, stamp: Stamp): Field | undefined =>
   resource.fields.find((field) => field.stamp === stamp);
 
-/** Clears fields that no longer apply, or no longer fit the field that they depend on. */
+/** Returns a record in which fields are blank that no longer apply, or no longer fit the field that they depend on. */
 const withoutLeftovers = (resource: Resource, merged: Values, given: ReadonlySet<string>): Values => {
   const hidden = hiddenFields(resource, merged);
   const kept = Object.entries(merged).filter(([name, value]) => {

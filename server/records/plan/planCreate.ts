@@ -116,7 +116,7 @@ const stampsOf = (resource: Resource, record: Values, now: Date): Values => {
 };
 
 /**
- * Returns the owner of a new record. chosen: a user who sees only their own records becomes the owner if they name
+ * Returns a new record with its owner. chosen: a user who sees only their own records becomes the owner if they name
  * none; otherwise the new record would be invisible to them.
  */
 const ownedBy = ({ resource, actor }: CreateRequest, record: Values): Values => {

@@ -40,7 +40,7 @@ const refuseUnwritable = (request: ChangeRequest, names: readonly string[]): voi
   refuseProblems(sealedProblems(request, names));
 };
 
-/** Returns the fields that cannot change in the current state, neither by an edit nor by a transition. */
+/** Returns a problem for each field that cannot change in the current state, neither by an edit nor by a transition. */
 const sealedProblems = (
   { resource, before, via }: ChangeRequest,
   names: readonly string[],

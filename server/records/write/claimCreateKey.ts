@@ -38,7 +38,8 @@ const sweep = `delete from gable.create_keys where ctid = any(array(
  * Claims the idempotency key of a form in the transaction that creates its record. A repeated request waits here for
  * the first. Returns the id of the record that an earlier request created, or undefined for the first one or without a
  * key. Errors: `KEY_USED` if the earlier request had different values. Example: `const made = await
- * claimCreateKey(context, client, { id, body }); if (made !== undefined) return readWritten(context, client, made);`
+ * claimCreateKey(context, client, { id, body }); if (made !== undefined) return readWrittenRecord(context, client,
+ * made);`
  */
 export const claimCreateKey = async (
   context: Claimant,

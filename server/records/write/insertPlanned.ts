@@ -55,8 +55,10 @@ type Insert = {
   readonly marks: readonly ExpectedMark[];
 };
 
-/** Returns the longest text of a record, which is usually the message of the person. */
-export const longestTextOf = (resource: Resource, values: Values): string | undefined => {
+/**
+ * Returns the value of the first long text field of a record, which is usually the message of the person, or undefined.
+ */
+export const longTextOf = (resource: Resource, values: Values): string | undefined => {
   const field = resource.fields.find((one) => kindFor(one).traits.wide === true && kindFor(one).column.type === 'text');
   const value = field === undefined ? undefined : values[field.name];
   return typeof value === 'string' ? value : undefined;
@@ -88,7 +90,7 @@ const recognise = async (
   if (existing === undefined) return {};
   await attach(there, client, {
     existing,
-    note: longestTextOf(resource, record),
+    note: longTextOf(resource, record),
     origin: { resource: resource.name, record: id },
   });
   // A user without access must not learn that the record exists. A later conversion finds it again.

@@ -1,8 +1,8 @@
 /** A random source that returns the same values for the same seed. */
 export type Random = {
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   readonly next: () => number;
-  /** A whole number, both ends inclusive. */
+  /** Returns a whole number. Both ends are inclusive. */
   readonly between: (low: number, high: number) => number;
   readonly chance: (share: number) => boolean;
   /** Picks an element. Errors: the list is empty. */

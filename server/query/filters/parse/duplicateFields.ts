@@ -34,7 +34,7 @@ const findPlaces = (model: Model, resource: Resource, field: Field): readonly Du
   return [resource, ...others].map((one) => ({ resource: one, fields: duplicateFieldsOf(one, field) }));
 };
 
-/** Cached, because each create needs it: `placesIn(model)(resource)(field)`. */
+/** Returns the result of `findPlaces`. Cached, because each create needs it: `placesIn(model)(resource)(field)`. */
 const placesIn = cachedBy((model: Model) =>
   cachedBy((resource: Resource) => cachedBy((field: Field) => findPlaces(model, resource, field))),
 );

@@ -28,5 +28,5 @@ export const repeatedFields = (resource: Resource): readonly RepeatedField[] => 
     .map((field) => ({ field, comparedFields: duplicateFieldsOf(resource, field) }));
 };
 
-/** The type of a field's values. */
+/** Returns the type of a field's values. */
 export const typeOf = (field: Field): PgType => kindFor(field).column.type;

@@ -31,8 +31,8 @@ type Columns = {
 };
 
 /**
- * Cached by the names of the serial fields whose number the record contains. The database assigns the numbers of all
- * others.
+ * Returns the columns and the text of an insert. Cached by the names of the serial fields whose number the record
+ * contains. The database assigns the numbers of all others.
  */
 const columnsIn = cachedBy((resource: Resource) =>
   cachedBy((numbered: string): Columns => {

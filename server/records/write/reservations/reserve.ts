@@ -29,7 +29,9 @@ type ReservedChange = {
 };
 type ChangeRecord = (context: OperationContext, client: pg.PoolClient, change: ReservedChange) => Promise<void>;
 
-/** A record with its steps and its values before the first step. */
+/**
+ * A reserved record with its steps, and its values before the first step. `values` is undefined if it does not exist.
+ */
 type LockedTarget = StepsOfOne & { readonly values: Values | undefined };
 
 /**

@@ -46,7 +46,7 @@ export const readUnreserved = async (
   return found;
 };
 
-/** Rolls back the transaction of a dry run. */
+/** Thrown to roll back the transaction of a dry run. */
 class DryRunRollback extends Error {}
 
 /**
