@@ -42,7 +42,10 @@ let latest: SchemaFiles | undefined;
  */
 export const filesWithTitles = (): SchemaFiles | undefined => currentFiles() ?? latest;
 
-/** Uses the texts of these schema files from now on, only in the current request. */
+/**
+ * Sets the schema files whose texts the current request uses. `filesWithTitles` also returns them for later requests
+ * that have none.
+ */
 export const setRequestTexts = (files: SchemaFiles | undefined): void => {
   latest = files ?? latest;
   const writing = storage.getStore();

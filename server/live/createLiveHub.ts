@@ -5,7 +5,7 @@ import { directPool } from '../postgres/pools/directPool.ts';
 /**
  * A notification from the database, or a change of the connection. `word`: the name of a changed table, `user:<id>` for
  * a user with a new notification, `call:<id>:<users>` for an incoming call, or `rights`. `away`: the connection broke.
- * `lost`: it is back, and notifications may have been lost.
+ * `lost`: the connection is back, and notifications may have been lost.
  */
 export type HubEvent = { readonly word: string } | { readonly away: true } | { readonly lost: true };
 

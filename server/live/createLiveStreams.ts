@@ -40,8 +40,8 @@ const heartbeatMs = 20_000;
 const lineOf = (event: LiveEvent): string => `${JSON.stringify(event)}\n`;
 
 /**
- * Creates the open streams of a server. Each receives changes of resources its user can see, and the user's own
- * notifications. Users are authenticated again with each heartbeat and when permissions change.
+ * Creates the open streams of a server. Each receives changes of the resources that its user can see, and the user's
+ * own notifications. Users are authenticated again with each heartbeat and when permissions change.
  */
 export const createLiveStreams = (hub: LiveHub, model: () => Model): LiveStreams => {
   const streams = new Set<Stream>();

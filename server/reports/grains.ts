@@ -24,7 +24,7 @@ export type Aggregate = {
 export type Grain = {
   readonly each: EachSchema | undefined;
   readonly aggregates: readonly Aggregate[];
-  /** Whether it also returns totals, because they are not the sums of the lines. */
+  /** Whether the statement also returns totals, because they are not the sums of the lines. */
   readonly totals: boolean;
 };
 

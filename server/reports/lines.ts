@@ -13,12 +13,12 @@ import type { ReportRequest } from './parseReportRequest.ts';
 
 export type LineKey = readonly (string | null)[];
 
-/** The subject of a report row: its field, and the resource whose records it names. */
+/** What each line of a report represents in one of its row titles: a field, and the resource whose records it names. */
 export type RowSubject = {
   readonly field: Field;
   readonly target: Resource | undefined;
   readonly step: TimeStep | undefined;
-  /** Colors of its values, if it is a status: `#1565c0`, or a state type. */
+  /** Colors of the field's values, if it is a status: `#1565c0`, or a state type. */
   readonly colors: Readonly<Record<string, string>>;
 };
 
@@ -62,7 +62,7 @@ export const titleOfLine = (
   );
 };
 
-/** Returns the color of the line's state, or undefined if the line is not a state. */
+/** Returns the color of the line's state, or undefined if no row title of the line is a state. */
 export const lineColor = (subjects: readonly RowSubject[], key: LineKey): string | undefined =>
   subjects.flatMap(({ colors }, index) =>
     Object.hasOwn(colors, key[index] ?? '') ? (colors[key[index] ?? ''] ?? []) : [],
@@ -115,7 +115,10 @@ export const emptySteps = (
 const placeOf = ({ field, target, step }: RowSubject, value: string): number =>
   target === undefined && step === undefined ? field.choices.indexOf(value) : -1;
 
-/** Compares lines: time in order, choices in the order of their file, others by title; blank last. */
+/**
+ * Returns a comparison of lines for sorting: time in order, choices in the order of their file, others by title; blank
+ * last.
+ */
 export const compareLines =
   (subjects: readonly RowSubject[]) =>
   (

@@ -54,7 +54,7 @@ export type FileStore = {
 const coming = 'coming';
 /** Max ids of a batch. chosen: these take a few megabytes. */
 const idsAtOnce = 20_000;
-/** Keys of committed files. */
+/** Pattern of the keys of committed files. */
 const idPattern = /^[\da-f]{2}\/([\da-f]{40})\//;
 
 /** Returns an id of 160 random bits, so that the address of a file cannot be guessed. */

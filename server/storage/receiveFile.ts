@@ -31,7 +31,7 @@ export type ReceivedFile = {
   readonly bytes: number;
 };
 
-/** Passes bytes through up to a limit, and fails at the first byte beyond it. */
+/** Returns a stream that passes bytes through up to a limit, and fails at the first byte beyond it. */
 const counting = (limitBytes: number, tooMany: () => AppError): Transform => {
   let bytes = 0;
   return new Transform({

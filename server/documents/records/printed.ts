@@ -21,10 +21,10 @@ export type PrintedTable = {
 export type Printed = {
   readonly title: string;
   readonly number: string;
-  /** Printed across each page of a document that is not final. */
+  /** Text printed across each page of a document that is not final. */
   readonly stamp: string | undefined;
   readonly sender: { readonly name: string; readonly lines: readonly string[] };
-  /** The first line is the name. */
+  /** Name and address of the recipient, with the name first. */
   readonly to: readonly string[];
   readonly facts: readonly (readonly [label: string, text: string])[];
   readonly currency: string;

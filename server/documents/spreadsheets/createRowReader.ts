@@ -31,7 +31,10 @@ export type Reading = {
   readonly from1904: boolean;
 };
 
-/** Collects the rows of a sheet while its XML is parsed. */
+/**
+ * Creates a listener that collects the rows of a sheet while its XML is parsed. `take` returns the rows since its last
+ * call.
+ */
 export const createRowReader = ({
   texts,
   isDate,

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
 import { SheetError } from './cell.ts';
 
-/** `name` without its prefix, attributes as they are written. */
+/** A start tag: `name` without its prefix, and attributes as they are written. */
 export type Tag = { readonly name: string; readonly attributes: Readonly<Record<string, string>> };
 export type XmlListener = {
   readonly open: (tag: Tag) => void;
@@ -37,7 +37,10 @@ export const toSheetError = (error: unknown): SheetError =>
 
 const localName = (name: string): string => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name);
 
-/** Calls the listener and enforces every limit; `checkHeld` checks how much the parser holds after each chunk. */
+/**
+ * Creates a parser that calls the listener and enforces every limit. `checkHeld` checks how much the parser holds after
+ * each chunk.
+ */
 const createParser = (
   listener: XmlListener,
   maxElements: number,

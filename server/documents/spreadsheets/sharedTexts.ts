@@ -27,7 +27,7 @@ const maxTexts = 5_000_000;
 const maxBytes = 1_073_741_824;
 const offsetsPerChunk = 65_536;
 
-/** Creates a file and unlinks it: it disappears when its descriptor is closed. */
+/** Creates an unnamed file, which disappears when its descriptor is closed. */
 const openUnnamed = (): number => {
   const path = join(tmpdir(), `gable-texts-${randomUUID()}`);
   const file = openSync(path, 'wx+', 0o600);
@@ -35,7 +35,7 @@ const openUnnamed = (): number => {
   return file;
 };
 
-/** Stores blocks of 64 kB: the first ones in memory, the others in a file. */
+/** Creates a store of blocks of 64 kB: the first ones in memory, the others in a file. */
 const createBlocks = () => {
   const first: Buffer[] = [];
   const cache = new Map<number, Buffer>();

@@ -23,7 +23,7 @@ export const xmlText = (text: string): string =>
     .replace(unwritable, (found) => (found.length > 1 ? `_x005F${found}` : asCode(found)))
     .replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);
 
-/** Copies a text that is kept in memory. A substring would keep the whole original in memory. */
+/** Returns a copy of a text, to keep it in memory. A substring would keep the whole original in memory. */
 export const copyText = (text: string): string => (text.length > 12 ? Buffer.from(text).toString() : text);
 
 /** Reverses `xmlText`; also reads what Office writes. */

@@ -1,7 +1,7 @@
-/** A text with parameters, and its translation. */
+/** A pattern that recognizes a text with parameters, the names of its parameters, and its translation. */
 export type Pattern = { readonly pattern: RegExp; readonly names: readonly string[]; readonly text: string };
 
-/** A parameter of a text: `%{time}`. */
+/** Pattern of a parameter in a text: `%{time}`. */
 export const placeholder = /%\{(\w+)\}/g;
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

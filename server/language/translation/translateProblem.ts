@@ -64,7 +64,10 @@ const ofProblems: Clauses = {
     clauseOf(text, { texts: hindiFixes, patterns: problemPatterns, ofParameter: expectedText }) ?? expectedText(text),
 };
 
-/** Translates the title of a resource or a field into Hindi. Titles within a sentence begin with a small letter. */
+/**
+ * Translates the title of a resource or a field into Hindi, also one that begins with a small letter because it is
+ * within a sentence.
+ */
 const titleText = (text: string): string => {
   const own = translateText(text);
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
@@ -126,7 +129,7 @@ const splitOutside = (text: string, separator: string): readonly string[] => {
   return parts;
 };
 
-/** A problem whose parameter is a sentence about a value. */
+/** The English text of a problem whose parameter is a sentence about a value. */
 const refusedValue = 'is not a value of the field (%{a})';
 const refusedPatterns = patternsOf([[refusedValue, problemTexts[refusedValue] ?? '']]);
 

@@ -8,7 +8,7 @@ import { translateText } from './translateText.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Why a rule found no one. */
+/** Hindi texts of why a rule found no one, by the English ones. */
 const reasons: Texts = Object.fromEntries(
   // checked: both have the same keys
   (Object.keys(refusals.rules) as (keyof typeof refusals.rules)[]).map((name) => [
@@ -20,7 +20,10 @@ const whole: Texts = { ...hindiRules, ...hindiReplayLimits, ...reasons };
 const wholePatterns = patternsOf(Object.entries(whole));
 const stepPatterns = patternsOf(Object.entries(hindiRuleSteps));
 
-/** Translates a text into Hindi by one table, with its parameters, or returns undefined. */
+/**
+ * Returns the Hindi text for an English one from one table, with its parameters translated, or undefined if it has
+ * none.
+ */
 const find = (text: string, texts: Texts, patterns: readonly Pattern[]): string | undefined => {
   if (Object.hasOwn(texts, text)) return texts[text];
   for (const { pattern, names, text: translated } of patterns) {

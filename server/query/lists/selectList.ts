@@ -8,7 +8,7 @@ import { pagePlan } from './pagePlan.ts';
 import type { QuerySubject } from './queryShape.ts';
 
 export type ListStatement = QuerySubject & {
-  /** Names of the fields wanted. Absent: all. */
+  /** Names of the requested fields. Absent: all. */
   readonly fields?: readonly string[];
   /** Whether each record also has `id`, which the simple-rest dialect needs. */
   readonly rest?: boolean;

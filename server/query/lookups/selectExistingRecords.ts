@@ -10,7 +10,7 @@ export type ExistingRecord = {
   readonly id: string;
   readonly version: number;
   readonly state: string | null;
-  /** Whether the user may change it. */
+  /** Whether the user may change the record. */
   readonly visible: boolean;
 };
 

@@ -19,13 +19,13 @@ export type Reached = {
 export type ConnectedDatabase = Reached & {
   /** Connection options of Postgres itself, if `connection` leads to a pooler. */
   readonly direct?: Reached;
-  /** True for the embedded Postgres, started here or by the primary process; false for one behind a URL. */
+  /** Whether it is the embedded Postgres, started here or by the primary process, and not one behind a URL. */
   readonly embedded: boolean;
   /** Stops what was started. A database server that was already running is not stopped. */
   readonly stop: () => Promise<void>;
 };
 
-/** A database that cannot be used. Its message is one sentence for the person who started the process. */
+/** Thrown for a database that cannot be used. The message is one sentence for the person who started the process. */
 export class DatabaseError extends Error {}
 
 const oldestVersion = 15;

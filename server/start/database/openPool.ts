@@ -11,7 +11,7 @@ type Around = {
   readonly config: Pick<Config, 'poolSize' | 'statementTimeoutMs'>;
   readonly log: Logger;
   readonly stopping: StopSequence;
-  /** Whether requests are served. */
+  /** Returns whether requests are served. */
   readonly isServing: () => boolean;
 };
 

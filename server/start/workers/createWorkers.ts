@@ -26,7 +26,7 @@ export type Workers = {
   readonly kill: () => void;
 };
 
-/** The error of a worker that ended before it listened. It has printed the reason. */
+/** Thrown when a worker ended before it listened. The worker has printed the reason. */
 export class WorkerEnded extends Error {}
 
 /**

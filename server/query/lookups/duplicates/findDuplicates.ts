@@ -28,7 +28,7 @@ export type DuplicatesStatement = {
   readonly reader: Reader;
 };
 
-/** One row of the result. `visible`: in the user's scope, so it may be named and linked. */
+/** One row of the result. `visible`: whether the record is in the user's scope, so that it may be named and linked. */
 export type DuplicateRow = {
   readonly resource: string;
   readonly _id: string;

@@ -20,7 +20,7 @@ export type HeldValueStatement = {
   readonly reader: Reader;
 };
 
-/** The record that holds the value. `visible`: in the user's scope, so it may be named. */
+/** The record that holds the value. `visible`: whether the record is in the user's scope, so that it may be named. */
 export type HeldValueRow = { readonly _id: string; readonly title: string; readonly visible: boolean };
 
 /**

@@ -94,8 +94,8 @@ export const missingReferences = (statement: ReferencesStatement): Statement | u
 };
 
 /**
- * Selects the titles of records, also deleted ones, as rows `{_id, title}`. Example: `select t."_id"::text as "_id",
- * coalesce(…) as title from "users" t where t."_id" = any($1::uuid[])`.
+ * Selects the titles of records, including deleted ones, as rows `{_id, title}`. Example: `select t."_id"::text as
+ * "_id", coalesce(…) as title from "users" t where t."_id" = any($1::uuid[])`.
  */
 export const referenceTitles = ({
   resource,

@@ -35,7 +35,12 @@ const endsWith = ({ schema: { shareLink } }: Resource, { name }: Field): boolean
 export const referencesTo = (
   model: Model,
   name: string,
-  { logs = false }: { /** Includes records that only the server writes. */ readonly logs?: boolean } = {},
+  {
+    logs = false,
+  }: {
+    /** Whether references of logs are included: records that only the server writes. */
+    readonly logs?: boolean;
+  } = {},
 ): readonly ReferencingField[] =>
   Object.values(model.resources)
     .filter(({ readOnly }) => logs || !readOnly)
