@@ -134,7 +134,7 @@ export const parseBody = <const S extends Schema>(schema: S, body: unknown): Val
 
 const flags: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
 
-/** Parses a value. Parameters arrive as texts, and the schema says how to parse numbers and booleans. */
+/** Returns a value parsed as its schema says. Parameters arrive as texts, so numbers and booleans are converted. */
 const parseValue = (schema: Json | undefined, value: unknown): unknown => {
   if (!isObject(schema) || typeof value !== 'string') return value;
   if (schema['type'] === 'integer' && /^-?\d{1,15}$/.test(value)) return Number(value);

@@ -59,7 +59,7 @@ export type DescribedOperation = {
 
 /** A route that belongs to no resource: its checks, and its description in the OpenAPI document. */
 export type DescribedRoute = {
-  /** Its unique name in the document, such as `reports.get`. */
+  /** Unique name of the route in the OpenAPI document, such as `reports.get`. */
   readonly id: string;
   readonly tag: 'Server' | 'Schema files' | 'Audit log' | 'Reports' | 'Bulk actions';
   readonly method: Method;

@@ -48,7 +48,9 @@ export const clearStaleMarks = (client: pg.PoolClient): void => void marked.dele
 /** Returns whether the transaction of a connection has set marks. */
 export const hasStaleMarks = (client: pg.PoolClient): boolean => marked.has(client);
 
-/** Computes, in the transaction of a change, the values that depend on it. Returns the ids of changed records. */
+/**
+ * Computes the values that depend on a change, in the transaction of the change. Returns the ids of changed records.
+ */
 export const refreshMarkedValues = async (client: pg.PoolClient): Promise<ReadonlySet<string>> => {
   const pool = pools.get(client);
   const refresh = pool === undefined ? undefined : refreshers.get(pool);
@@ -61,9 +63,9 @@ export const refreshMarkedValues = async (client: pg.PoolClient): Promise<Readon
 };
 
 /**
- * Computes, in the transaction of a change, the values that depend on it, without waiting for the statements of the
- * change. `expected`: the marks that these statements will set. Returns the ids of changed records, and statements that
- * the caller must still send.
+ * Computes the values that depend on a change, in the transaction of the change and without waiting for its statements.
+ * `expected`: the marks that these statements will set. Returns the ids of changed records, and statements that the
+ * caller must still send.
  */
 export const refreshExpectedValues = async (
   client: pg.PoolClient,

@@ -18,7 +18,7 @@ export type Aggregate = {
 };
 
 /**
- * One statement of a part, which groups records by lines and, if the part has a group of columns, by these.
+ * One statement of a part. It groups records by lines and, if the part has a group of columns, also by that group.
  * `aggregates`: the figures that it calculates.
  */
 export type Grain = {

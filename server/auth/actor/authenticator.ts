@@ -14,7 +14,7 @@ export type Identity = {
   readonly actor: Actor;
   /** The session of the token. Absent for an API key. */
   readonly sessionId?: string;
-  /** A new token for the response, when the old one is due for renewal. */
+  /** New token for the response. Absent: the old one is not yet due for renewal. */
   readonly renewed?: string;
 };
 

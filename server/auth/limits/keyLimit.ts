@@ -8,7 +8,7 @@ import type { Executor } from '../../postgres/pool.ts';
  */
 export const defaultKeyCalls = 600;
 
-/** The calls that this server can allow before it asks the database again. It is valid until the minute ends. */
+/** The calls that this server can allow before it asks the database again. They are valid until the minute ends. */
 type CallAllowance = {
   left: number;
   /** Whether no calls are left in this minute on any server. */

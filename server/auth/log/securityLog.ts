@@ -15,7 +15,7 @@ type SecurityEventKind =
 
 type SecurityEvent = {
   readonly kind: SecurityEventKind;
-  /** The user who did it; null or absent: not signed in. */
+  /** Id of the user who caused the event. Null or absent: not signed in. */
   readonly by?: string | null | undefined;
   /** Record of the API key that was used. */
   readonly key?: string | undefined;
@@ -49,7 +49,8 @@ export type SecurityLogOptions = {
 /** Max entries of a kind per minute. Further events of that kind share one entry. */
 const maxGroupsPerMinute = 100;
 /**
- * Max events that wait while the database is down. Beyond it, grouped events are only counted and others are dropped.
+ * Max events that wait while the database is down. When it is reached, grouped events are only counted and others are
+ * dropped.
  */
 const maxWaiting = 2000;
 const maxDeviceLength = 300;

@@ -44,7 +44,7 @@ export type Sessions = {
   readonly end: (userId: string, sessionId: string) => Promise<boolean>;
   /** Ends all sessions of a user except one, and returns how many ended. */
   readonly endAll: (userId: string, except?: string) => Promise<number>;
-  /** Records that a session was used. It is written within a minute, outside of requests. */
+  /** Records that a session was used. The time is written to the database within a minute, outside of requests. */
   readonly noteUse: (sessionId: string, address?: string) => void;
   /** Writes pending uses and stops the timer. */
   readonly stop: () => Promise<void>;

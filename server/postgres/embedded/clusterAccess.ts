@@ -26,7 +26,10 @@ export async function writeLoginRules(folder: string): Promise<string> {
   return path;
 }
 
-/** Returns the role's password, which is created on first use. `isNew`: an existing cluster does not have it yet. */
+/**
+ * Returns the role's password, which is created on first use. `isNew`: it was created now, so an existing cluster does
+ * not have it yet.
+ */
 export async function readPassword(folder: string): Promise<{ password: string; isNew: boolean }> {
   const path = join(folder, 'password');
   try {

@@ -8,7 +8,7 @@ import { PostgresStartError } from './PostgresStartError.ts';
 import { writeWhole } from './writeWhole.ts';
 import { lastLines, runProgram, type ProgramResult } from './programs/runProgram.ts';
 
-/** Name of a file in the cluster. It exists if the role of the cluster may copy it. */
+/** Name of a file in the cluster that marks that Gable's role may copy the cluster. */
 const BACKUPS_ALLOWED = 'gable-backups';
 const BUILTIN_LOCALE_SINCE = 17;
 // Postgres' own C.UTF-8 (17 and later) is the same on every machine. The system locale is used by older versions, and
@@ -65,7 +65,7 @@ export async function allowBackups(job: Pick<Plan, 'cluster' | 'binaries' | 'acc
 }
 
 /**
- * Returns whether the role of a cluster may copy it. Clusters created by older versions of Gable lack that permission.
+ * Returns whether Gable's role may copy the cluster. Clusters created by older versions of Gable lack that permission.
  */
 export async function areBackupsAllowed(cluster: string): Promise<boolean> {
   return stat(join(cluster, BACKUPS_ALLOWED)).then(

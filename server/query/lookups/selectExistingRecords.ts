@@ -5,7 +5,7 @@ import type { Reader } from '../filters/reader.ts';
 import { changeCondition } from '../filters/scope/scope.ts';
 import { plannedForValues, type Statement } from '../../postgres/statement.ts';
 
-/** What the deletion of a record needs to know about it. */
+/** What must be known about an existing record before it is deleted to undo an import. */
 export type ExistingRecord = {
   readonly id: string;
   readonly version: number;

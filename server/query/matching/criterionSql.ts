@@ -62,7 +62,10 @@ const equalSql = (source: MatchSource, criterion: Criterion, bind: Bind): Criter
       when ${fields.map(blankText).join(' and ')} then ${blank} else ${differs} end`;
 };
 
-/** Returns the SQL of the deviation of a value from a bound, in percent. From a bound of 0 it is 100 percent. */
+/**
+ * Returns the SQL of the deviation of a value from a bound, in percent. From a bound of 0, the deviation is 100
+ * percent.
+ */
 const deviationSql = (value: string, bound: string, whole: '-100' | '100'): string =>
   `case when ${bound} = 0 then ${whole}::float8 else (${value} - ${bound}) / abs(${bound}) * 100::float8 end`;
 

@@ -4,7 +4,7 @@ import type { OperationHandler, OperationResult, RequestContext } from './contex
 
 /**
  * An operation on the records of any resource: who may call it, what it accepts and returns, and what it does. The HTTP
- * API checks requests by it, and the OpenAPI document is generated from it.
+ * API checks requests by this definition, and the OpenAPI document is generated from it.
  */
 export type OperationDefinition = DescribedOperation & { readonly run: OperationHandler };
 

@@ -92,8 +92,9 @@ export const previewConversion = async (
 };
 
 /**
- * `convert`: creates a record of another resource from this one. If the person already exists there, it is refused
- * (`DUPLICATE`), unless the body asks to add it to the existing record. With `preview` nothing is written.
+ * `convert`: creates a record of another resource from this one. If the person already exists there, the call is
+ * refused (`DUPLICATE`), unless the body asks to add this record to the existing one. With `preview` nothing is
+ * written.
  */
 export const convert = defineOperation({
   body: bodySchema,

@@ -18,7 +18,7 @@ export type RecordBody = {
   readonly onDuplicate?: 'attach';
 };
 
-/** Returns whether a client sends a system field back unchanged. It is then ignored. */
+/** Returns whether a field of the body is a system field, which clients send back unchanged and which is ignored. */
 const isEcho = (name: string, resource: Resource): boolean =>
   name === '_id' || name === 'id' || resource.fieldsByName[name]?.system === true;
 

@@ -18,7 +18,10 @@ type Agency = SampleContext & {
   readonly teams: readonly { readonly owner: Actor; readonly manager: Actor }[];
   /** Booked units: project and number. */
   readonly booked: Set<string>;
-  /** Random source that decides the outcome of appointments. It is separate, so that everything else stays the same. */
+  /**
+   * Random source that decides the outcome of appointments. It is separate from the sample's random source, so that it
+   * changes nothing else.
+   */
   readonly fate: Random;
 };
 

@@ -38,7 +38,7 @@ type Change = {
   readonly values: Values;
   readonly via: ChangeRequest['via'];
   readonly note?: string;
-  /** Fields that the server writes. */
+  /** Values of fields that only the server writes. */
   readonly written?: Values;
 };
 

@@ -14,7 +14,10 @@ export type Random = {
   readonly bytes: (count: number) => Uint8Array;
 };
 
-/** mulberry32: 32 bits of state, fast and good enough for fictional data. Source: Tommy Ettinger, public domain. */
+/**
+ * Returns a generator of random numbers with 32 bits of state (mulberry32), fast and good enough for fictional data.
+ * Source: Tommy Ettinger, public domain.
+ */
 const mulberry32 = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {

@@ -107,7 +107,7 @@ const publishNext = async (publication: Publication): Promise<PublishAnswer['dat
   return { version, isActive: false, report };
 };
 
-/** The last publication of this server. The next one starts when it is answered. */
+/** The last publication of this server. The next one starts when the last one has its result. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**

@@ -19,8 +19,8 @@ export type Refresh = {
   /** Id of a record → the names of its look-ups and roll-ups to compute. */
   readonly records: ReadonlyMap<string, ReadonlySet<string>>;
   /**
-   * Whether the values of a new formula are filled in. They are also written where a state allows no edit, and cause no
-   * event.
+   * Whether the values of a new formula are filled in. Such values are also written where a state allows no edit, and
+   * cause no event.
    */
   readonly isFill?: boolean;
 };

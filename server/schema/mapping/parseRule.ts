@@ -169,7 +169,7 @@ export const parseRule = (given: unknown, place: Place): MapRule | undefined => 
   const isRequired = given['required'] === true;
   const kind = kindFor(field);
   const references = referenceFormatOf(field);
-  /** The converted cell of a reference. Cached, because it is needed for its names and then for its value. */
+  /** Cache of the converted cell of a reference by row, because it is needed for its names and then for its value. */
   const converted = new WeakMap<FileRow, Converted>();
   const convertedOf = (row: FileRow): Converted => {
     const cached = converted.get(row) ?? convert(source.text(row));

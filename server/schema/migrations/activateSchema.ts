@@ -62,7 +62,7 @@ export type ActivateOptions = {
   readonly pool: pg.Pool;
   readonly loaded: LoadedSchemas;
   readonly rightsTables: readonly string[];
-  /** Who published it. Null: edited by hand. */
+  /** Id of the user who published the version. Null: the files were edited by hand. */
   readonly by: string | null;
   /** The folder of the files. */
   readonly folder: string;

@@ -51,7 +51,7 @@ export const readVersionName = async (client: Queries): Promise<string | undefin
 export type NewVersion = {
   readonly version: string;
   readonly texts: readonly SchemaText[];
-  /** Who published it. Null: edited by hand. */
+  /** Id of the user who published the version. Null: the files were edited by hand. */
   readonly by: string | null;
   /** The folder and machine of the files. */
   readonly place: string;

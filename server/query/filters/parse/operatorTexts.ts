@@ -22,7 +22,7 @@ type Write = (subject: OperatorSubject, bind: Bind) => string;
 
 const columnText = ({ column }: OperatorSubject): string => `t.${quote(column)}`;
 
-/** The earliest day that Postgres has, because it has no year 0. */
+/** The earliest time that a parameter may have, because Postgres has no year 0. Units: ms since 1970. */
 const earliest = Date.parse('0001-01-01T00:00:00Z');
 
 // The start of a day is calculated here, because Postgres would do it for each row in a generic plan.

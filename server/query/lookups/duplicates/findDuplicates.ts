@@ -14,7 +14,10 @@ import { titleText } from '../../filters/titleText.ts';
 export type DuplicatesStatement = {
   /** The resource whose record the values belong to. */
   readonly resource: Resource;
-  /** If given, other resources are searched too, e.g. for a lead among cold prospects. */
+  /**
+   * The model whose other resources are searched too, e.g. for a lead among cold prospects. Absent: only the resource
+   * itself is searched.
+   */
   readonly model?: Model;
   /** Clean values of the record. Fields without `unique` are ignored. */
   readonly values: CleanRecord;

@@ -3,8 +3,8 @@ import type { PremiseSchema, ValueTestSchema } from '#model/schema/schema.ts';
 import { quoteText } from '../../../../postgres/quote.ts';
 
 /**
- * A column as a rule reads it: an expression on the row `t`, and its type. `type` is undefined if it is not a single
- * plain value.
+ * A column as a rule reads it: an expression on the row `t`, and its type. `type` is undefined if the column's value is
+ * not a single plain value.
  */
 export type RuleColumn = { readonly text: string; readonly type: string | undefined };
 export type ColumnOf = (name: string) => RuleColumn | undefined;
