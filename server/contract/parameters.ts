@@ -4,7 +4,7 @@ import { sortNames } from './records/filterSchema.ts';
 import type { Parameter, ResourceCall } from './resourceCall.ts';
 import { oneOfWords, ref, type Schema, yesNo } from './schemaTypes.ts';
 
-/** Returns a query parameter. */
+/** Returns the description of a query parameter in the OpenAPI document. */
 export const query = (name: string, schema: Schema, description: string): Parameter => ({
   name,
   in: 'query',
@@ -12,7 +12,7 @@ export const query = (name: string, schema: Schema, description: string): Parame
   schema,
 });
 
-/** Returns a query parameter that is written as JSON. */
+/** Returns the description of a query parameter whose value is written as JSON. */
 export const jsonQuery = (
   name: string,
   schema: Schema,

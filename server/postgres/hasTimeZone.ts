@@ -1,4 +1,4 @@
-/** What runs statements: a connection or a pool. */
+/** A connection or a pool, which runs statements. */
 type Queries = {
   query(text: string, values: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 };

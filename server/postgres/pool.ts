@@ -5,7 +5,7 @@ import { dropNames, type Pooler } from './pools/pooler.ts';
 import { watchStaleMarks } from './staleMarks.ts';
 import { watchDatabase } from './pools/watchDatabase.ts';
 
-/** What runs statements: the pool, or the connection of a transaction. */
+/** The pool, or the connection of a transaction, which runs statements. */
 export type Executor = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
 export type PoolOptions = {

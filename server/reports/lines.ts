@@ -22,7 +22,7 @@ export type RowSubject = {
   readonly colors: Readonly<Record<string, string>>;
 };
 
-/** Returns the field and resource that each row of a report represents, taken from the report's first part. */
+/** Returns what each line of a report represents in each of its row titles, taken from the report's first part. */
 export const rowSubjects = (
   model: Model,
   part: PartSchema,

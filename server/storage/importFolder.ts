@@ -143,7 +143,7 @@ export const createImportFolder = ({ storage, workDir, ...options }: Options): I
   };
   let [sweptAtMs, sweeping] = [-Infinity, Promise.resolve()];
   /** Deletes old files in the background, at most once an hour. */
-  const sweepNowAndThen = (): void => {
+  const sweepOncePerHour = (): void => {
     if (performance.now() - sweptAtMs < sweepEveryMs) return;
     sweptAtMs = performance.now();
     sweeping = sweep().catch(options.onFailure);
@@ -153,7 +153,7 @@ export const createImportFolder = ({ storage, workDir, ...options }: Options): I
     running,
     make: async (id) => {
       await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
-      sweepNowAndThen();
+      sweepOncePerHour();
       return join(folderOf(id), randomName());
     },
     keep: async (id, path) => {

@@ -19,7 +19,7 @@ const comparing = { atLeast: 'At least', atMost: 'At most', after: 'After', befo
 
 const titleIn = ({ resource }: FieldPlace, name: string): string => resource.fieldsByName[name]?.title ?? name;
 
-/** Returns sentences that describe what no keyword of JSON Schema expresses. */
+/** Returns sentences for the description of a field, about rules that JSON Schema cannot express. */
 const notes = (field: Field, place: FieldPlace): readonly string[] => {
   const { readable, ownersOnly, writable, unique, choicesBy, to, toAny, comparisons, property } = field;
   const targets = [...(to === undefined ? [] : [to]), ...toAny].map((name) => place.resources[name]?.plural ?? name);

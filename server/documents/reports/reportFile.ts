@@ -18,7 +18,7 @@ export type ReportFileRequest = {
   readonly model: Model;
   readonly answer: ReportAnswer;
   readonly format: ReportFormat;
-  /** Absent: the order of the report. */
+  /** Order of the lines. Absent: the order of the report. */
   readonly sort?: ReportSort | undefined;
   /** Titles of the records that the report is filtered by, by id. */
   readonly titles: ReadonlyMap<string, string>;

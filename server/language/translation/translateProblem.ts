@@ -33,7 +33,9 @@ const clauseOf = (text: string, { texts, patterns, ofParameter }: Clauses): stri
   return undefined;
 };
 
-/** Translates what is expected into Hindi. Names and values in the file are unchanged. */
+/**
+ * Translates the part of a problem that says what is expected into Hindi. Names and values in the file are unchanged.
+ */
 const expectedText = (text: string): string => {
   const [, word, why] = /^("[^"]+": )(\p{Letter}.+)$/su.exec(text) ?? [];
   if (word !== undefined && why !== undefined) return `${word}${expectedText(why)}`;
@@ -47,7 +49,8 @@ const expectedText = (text: string): string => {
 };
 
 /**
- * Translates why a value is refused into Hindi: `it/0 must be string` of the JSON Schema, or the sentence of a kind.
+ * Translates the part of a problem that says why a value is refused into Hindi: `it/0 must be string` of the JSON
+ * Schema, or the sentence of a kind.
  */
 const refusalText = (text: string): string => {
   const [, path = '', must] = /^it(\S*) (must .+)$/s.exec(text) ?? [];
@@ -82,7 +85,10 @@ const titlesText = (text: string): string =>
     .map((part) => part.split(' or ').map(titleText).join(' या '))
     .join(' और ');
 
-/** Translates which names fit no record, or several, into Hindi: `not found: "Nobody"; ambiguous: "Ravi"`. */
+/**
+ * Translates the part of a problem that lists the names without a record, or with several, into Hindi: `not found:
+ * "Nobody"; ambiguous: "Ravi"`.
+ */
 const detailsText = (text: string): string | undefined =>
   /^(not found|ambiguous): /.test(text)
     ? text.replace('not found: ', 'नहीं मिले: ').replace('ambiguous: ', 'एक से अधिक: ')

@@ -18,7 +18,7 @@ type Plan = {
   account: SystemAccount;
   settings: string[];
   onLog: (line: string) => void;
-  /** Called when Postgres exited unexpectedly, and when it runs again. */
+  /** Called with a sentence for the log when Postgres exited unexpectedly, and when it runs again. */
   onEvent: (text: string) => void;
   /** Called when Postgres exited unexpectedly and could not be restarted. */
   onLost: (error: unknown) => void;

@@ -67,8 +67,8 @@ const hasReplayed = async (client: pg.PoolClient, place: string): Promise<boolea
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient['release']) => void;
 
 /**
- * Returns a method `connect` like that of a pool, which takes a callback or returns a promise. `connect` only returns a
- * promise.
+ * Returns a method `connect` as the driver's pool has one: with a callback or, without a callback, returning a promise.
+ * The parameter `connect` only supports the promise.
  */
 const connectBy =
   (connect: () => Promise<pg.PoolClient>) =>

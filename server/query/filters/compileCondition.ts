@@ -46,7 +46,7 @@ const open: Judge = () => undefined;
 
 type Compiled = { readonly name: string; readonly values: readonly unknown[]; readonly timeZone: string };
 
-/** Returns a test whether a value is one of several values. A blank value never is. */
+/** Returns a function that tests whether a value is one of several values. A blank value never is. */
 const among = ({ name, values, timeZone }: Compiled, type: PgType): Judge => {
   const others = new Set(values.map((each) => comparableOf(each, type, timeZone)));
   if (others.has(undefined)) return open;
@@ -97,7 +97,7 @@ const ofList = (operator: string, { name, values }: Compiled, type: PgType): Jud
   };
 };
 
-/** Returns a test whether all conditions of at least one filter hold. */
+/** Returns a function that tests whether all conditions of at least one filter hold. */
 const oneOf = (groups: readonly (readonly Judge[])[]): Judge => {
   const all = (judges: readonly Judge[], row: StoredRow): boolean | undefined => {
     let isOpen = false;

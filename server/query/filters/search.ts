@@ -96,7 +96,7 @@ export const searchCondition = (
 
 /** Min last digits that are searched at the end of numbers. chosen: fewer digits match the end of too many numbers. */
 const fewestLastDigits = 3;
-/** Number of last digits from which on few records match, usually fewer than match the other words. */
+/** Min number of last digits that few records have, usually fewer than contain the other words. */
 const fewDigitsLeft = 4;
 
 const digitsAtEnd = (word: string): number =>
@@ -108,8 +108,8 @@ export const endsWithDigits = (words: readonly string[]): boolean => words.some(
 /**
  * Returns the condition that a word with digits is the end of a number or phone in the record's searchable text, and
  * that every other word is in that text. The index finds the end of a word as fast as its beginning. With four or more
- * digits, the other words are compared only in the few records that match these, because finding a frequent word in the
- * index takes longer. Example with one word: `(t."_search" like '%' || gable.plain_part($1::text) || ' %' or
+ * digits, only the few records that match the digits are searched for the other words, because finding a frequent word
+ * in the index takes longer. Example with one word: `(t."_search" like '%' || gable.plain_part($1::text) || ' %' or
  * t."_search" like '%' || gable.plain_part($1::text))`.
  */
 export const lastDigitsCondition = (

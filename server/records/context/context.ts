@@ -21,7 +21,7 @@ export type OperationContext = {
   readonly operation: Operation;
   readonly actor: Actor;
   readonly now: Date;
-  /** Identifies the request or job in the log and in the audit log. */
+  /** Id of the request or job, for the log and the audit log. */
   readonly requestId: string;
   /** Network address for the audit log. */
   readonly address: string;
@@ -54,7 +54,10 @@ type RequestParts<Body, Query> = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Body;
-  /** Identifies the form that sends the create. Absent: each request creates a record. */
+  /**
+   * Key of the form that sends the create, so that a repeated request creates no second record. Absent: each request
+   * creates a record.
+   */
   readonly createKey?: string;
   /** The `User-Agent` header, for the audit log. */
   readonly device?: string | undefined;

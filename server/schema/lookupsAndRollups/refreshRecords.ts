@@ -27,7 +27,7 @@ export type Refresh = {
 
 type Row = { readonly id: string; readonly version: number; readonly data: JsonObject };
 
-/** Returns whether all computed fields of a resource are look-ups and roll-ups, so that no formula reads one. */
+/** Returns whether all computed fields of a resource are look-ups and roll-ups, so that no formula reads them. */
 const isPlain = ({ fields }: Resource): boolean =>
   fields.every(({ computed }) => computed === undefined || isFromOthers(computed));
 

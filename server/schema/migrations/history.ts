@@ -3,7 +3,7 @@ import type { SchemaText } from '../files/loadSchemas.ts';
 import { textHash } from '../problems/textHash.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 
-/** What runs statements: a connection or the pool. */
+/** A connection or the pool, which runs statements. */
 type Queries = Pick<DdlClient, 'query'>;
 
 const runQuery = async (

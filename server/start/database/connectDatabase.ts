@@ -102,7 +102,7 @@ const waitForPrimary = async (
 export type DatabaseListeners = {
   /** Called with each line that the embedded Postgres logs. */
   readonly onLog: (line: string) => void;
-  /** Called when the embedded Postgres exited unexpectedly, and when it runs again. */
+  /** Called with a sentence for the log when the embedded Postgres exited unexpectedly, and when it runs again. */
   readonly onEvent?: (text: string) => void;
   /** Called when the embedded Postgres exited unexpectedly and could not be restarted. */
   readonly onLost?: (error: unknown) => void;

@@ -16,7 +16,7 @@ const relativeValues: readonly string[] = ['$now', '$today', '$tomorrow', '$me']
 type FilterContext = Pick<CheckContext, 'resource' | 'kinds'> & {
   /** Settings of the folder. If absent, default settings are used, which are sufficient for almost all values. */
   readonly settings?: Settings;
-  /** Set if the server filters for no user, so `$me` has no value. */
+  /** Whether the server itself filters, without a user, so that `$me` has no value. */
   readonly isByServer?: true;
 };
 

@@ -104,7 +104,7 @@ type ReadRequest = Pick<CountRequest, 'client' | 'before' | 'permissions'> & {
   readonly ids?: readonly string[];
 };
 
-/** Reads the existing records in batches. Each has only the requested fields, under their current names. */
+/** Reads the existing records in batches. Each record has only the requested fields, under their current names. */
 export async function* readExisting(
   { client, before, permissions, batch = batchSize, deleted = false, ids }: ReadRequest,
   sources: readonly FieldSource[],

@@ -24,7 +24,7 @@ export type Resolver = {
   /** Names with several records. */
   readonly several: readonly string[];
   /**
-   * Numbers of existing records, or of entries of their lists, whose values are found, become blank, or are not found.
+   * Numbers of stored values, counted per record and list entry: those that are found, become blank, or are not found.
    */
   readonly found: number;
   readonly blank: number;

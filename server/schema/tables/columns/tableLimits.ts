@@ -81,8 +81,8 @@ export type Additions = {
 };
 
 /**
- * Returns the tables without space for the columns of a draft. Example: `needs 12 more columns, and its table has space
- * for 4 of Postgres's 1,600, as 310 dropped ones count too; …`.
+ * Returns the tables without space for the columns of a draft. Example of a message: `needs 12 more columns, and its
+ * table has space for 4 of Postgres's 1,600, as 310 dropped ones count too; …`.
  */
 export const columnShortages = async (
   client: DdlClient,

@@ -5,7 +5,7 @@ import type { PeopleSchema } from '#model/schema/files/automationSchema.ts';
 import { quote } from '../../../../postgres/quote.ts';
 import { titleText } from '../../../../query/filters/titleText.ts';
 
-/** What runs statements: a pool, or a connection. */
+/** A pool or a connection, which runs statements. */
 type Queries = {
   query(text: string, values: unknown[]): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 };
