@@ -5,7 +5,7 @@ export type Random = {
   /** Returns a whole number. Both ends are inclusive. */
   readonly between: (low: number, high: number) => number;
   readonly chance: (share: number) => boolean;
-  /** Picks an element. Errors: the list is empty. */
+  /** Picks an element. Errors: an `Error` if the list is empty. */
   readonly pick: <T>(list: readonly T[]) => T;
   /** Picks some elements, each once, in the order of the list. */
   readonly some: <T>(list: readonly T[], count: number) => readonly T[];

@@ -20,7 +20,8 @@ export type EditQueueOptions = {
 
 /**
  * Creates the queue that activates edits of the schema folder one at a time, in order. If the tables were busy, the
- * edit is retried until it succeeds or another edit follows. Saving the unchanged file again would not start it.
+ * edit is retried until it succeeds or another edit follows, because saving the unchanged file again would not count as
+ * an edit.
  */
 export const createEditQueue = ({ activate, refuse, againMs = 60_000 }: EditQueueOptions): EditQueue => {
   let last: SchemaChange | undefined;
