@@ -49,10 +49,7 @@ export const checkVerify = ({
   }
 };
 
-/**
- * Min and max interval of a poll, and max time that it looks back, in ms. chosen: a provider limits requests, and after
- * a pause of more than a day it may no longer return old records.
- */
+/** Min and max interval and max look-back of a poll, in ms. chosen: providers limit requests, and drop old records. */
 const [minPoll, maxPoll, maxBack] = [60_000, 86_400_000, 31 * 86_400_000];
 
 /** Finds intervals of a poll that are too short or too long. */

@@ -70,8 +70,8 @@ export const undoColumns = async (
   version?: string,
 ): Promise<readonly DdlStep[]> => {
   const { meta } = await readCatalog(client);
-  // chosen: a renamed column gets its old name back, and later the new one again, because the checks of the version read
-  // columns by their names in the previous version.
+  // chosen: a renamed column gets its old name back, and later the new one again, because the checks of the version
+  // read columns by their names in the previous version.
   const isContinued = ({ isSwapped, table, field, was, version: own }: ColumnChange): boolean =>
     own === version && isSwapped && was.includes(field) && meta.has(convertedKey(table, field));
   const undone = readColumnChanges(meta).filter((change) => change.head === head?.at && !isContinued(change));
