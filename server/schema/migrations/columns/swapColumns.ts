@@ -223,12 +223,12 @@ const tableSwapsOf = (client: DdlClient, swaps: readonly ColumnSwap[]): readonly
  * `_was_<column>`. If the process ends before the swaps, the tables are unchanged, and the next run starts over.
  *
  * `createOtherIndexes` creates the unique indexes that the version needs on other columns. It takes long too, so it
- * runs before the first swap.
+ * runs before the first swap. Default: there are none.
  */
 export const swapColumns = async (
   client: DdlClient,
   swaps: readonly ColumnSwap[],
-  createOtherIndexes: () => Promise<readonly DdlStep[]>,
+  createOtherIndexes: () => Promise<readonly DdlStep[]> = async () => [],
 ): Promise<readonly DdlStep[]> => {
   const works = tableSwapsOf(client, swaps);
   const steps: DdlStep[] = [];
