@@ -15,7 +15,7 @@ import { runRows, runStatement } from '../../postgres/runStatement.ts';
 
 type Count = { readonly count: number | string; readonly atLeast: boolean };
 
-/** Reads a page of records and their total number at the same time. */
+/** Returns a page of records and their total number, which are read at the same time. */
 const readList = async (context: RequestContext): Promise<OperationResult> => {
   const { resource, pool, query: raw } = context;
   const rest = resource.calls.getList?.rest === true;

@@ -54,7 +54,7 @@ export type Beginning = {
 const merge = (values: Values, changes: Values): Values =>
   Object.fromEntries(Object.entries({ ...values, ...changes }).filter(([, value]) => value !== null));
 
-/** Returns the id of the author. The first user is created without one. */
+/** Returns the id of the author, or null for the first user, who is created without an author. */
 const idOf = ({ userId }: Actor): string | null => (userId === '' ? null : userId);
 
 /** Returns an id that depends only on the seed, ordered by time. */

@@ -89,8 +89,8 @@ const readSource = (given: { readonly [word: string]: unknown }, place: Place): 
 };
 
 /**
- * Parses a limit, which is written like a value of the field, e.g. `100 sq ft`. Returns a test that tells why a value
- * is beyond the limit, or undefined without a valid limit.
+ * Parses a limit, which is written like a value of the field, e.g. `100 sq ft`. Returns a function that returns why a
+ * value is beyond the limit, or undefined without a valid limit.
  */
 const readLimit = (
   word: 'min' | 'max',

@@ -10,7 +10,7 @@ import { fieldNamed, noSuchField, ownFields } from '../fields/context.ts';
 type Sides = { readonly own: Resource; readonly other: Resource };
 type Named = { readonly field: Field; readonly path: Path };
 
-/** Returns a test of a field by its kind. Unknown kinds are reported by another check. */
+/** Returns a function that tests a field by its kind. Unknown kinds are reported by another check. */
 const ofKind =
   (holds: (kind: Kind) => boolean) =>
   ({ kind: name }: Field): boolean => {

@@ -86,7 +86,7 @@ const words: Readonly<Record<string, Word>> = {
 };
 
 /**
- * Returns a test of a value as SQL on a filled column, or returns undefined if SQL cannot express it. Example:
+ * Returns the SQL that tests the value of a filled column, or undefined if SQL cannot express it. Example:
  * `{"exclusiveMinimum":0}` of `parking` → `(t."parking" > (0))`.
  */
 export const testSql = (
