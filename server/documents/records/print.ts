@@ -33,7 +33,7 @@ const fileName = (text: string, other: string): string =>
           .replace(/^-+|-+$/g, '') || other
   }.pdf`;
 
-/** `print`: a record as a PDF, without what the user may not read. Errors: `NOT_FOUND`, `UNKNOWN_CALL`. */
+/** `print`: returns the record as a PDF, without what the user may not read. Errors: `NOT_FOUND`, `UNKNOWN_CALL`. */
 export const print = defineOperation({
   describe: ({ resource }) =>
     resource.schema.print === undefined

@@ -39,7 +39,7 @@ import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../../postgres/runStatement.ts';
 import { peopleStatement } from '../write/notify/peopleStatement.ts';
 
-/** Records per statement. More would make it too long. */
+/** Max records per statement. More would make the statement too long. */
 const batchSize = 2000;
 
 const refuse = (text: string): never => {
@@ -73,7 +73,7 @@ const partsOf = ({ parts, to }: Value<typeof bodySchema>, ownerships: readonly O
     ? (parts ?? refuse('parts must be a list of records and their new owners'))
     : ownerships.map(({ resource }) => ({ resource: resource.name, to }));
 
-/** Refuses new owners who do not exist, are not active, or are the previous owner. */
+/** Refuses new owners who do not exist, are not active, or are the previous owner. Errors: `INVALID`. */
 const refuseTakers = async (
   { resource, id }: RequestContext,
   client: pg.PoolClient,
@@ -154,9 +154,9 @@ const write = async (
 };
 
 /**
- * `assign`: assigns open records of a user, all or some, to one or more others, in one transaction that records each in
- * the timeline. Only records that the current user may see and assign are included. Errors: `NOT_FOUND`, `INVALID`,
- * `NOT_ALLOWED` with the missing permission.
+ * `assign`: assigns all or some open records of a user to one or more other users, in one transaction, and adds this to
+ * each record's timeline. Only records that the current user may see and assign are included. Errors: `NOT_FOUND`,
+ * `INVALID`, `NOT_ALLOWED` with the missing permission.
  */
 export const assign = defineOperation({
   body: bodySchema,

@@ -14,7 +14,7 @@ import { readRecord } from '../context/readRecord.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows, runStatement } from '../../postgres/runStatement.ts';
 
-/** chosen: as many as a person can select by hand. */
+/** Max records of a resource that are listed. chosen: as many as a person can select by hand. */
 const maxNamed = 500;
 
 /** Returns the missing permission to change the owner of a resource's records, or undefined. */
@@ -85,10 +85,7 @@ export const handOver = defineOperation({
   },
 });
 
-/**
- * Refuses to deactivate or delete a user with open records, which would have no owner. Errors: `HAND_OVER_FIRST` with
- * the counts.
- */
+/** Refuses to deactivate or delete a user who owns open records. Errors: `HAND_OVER_FIRST` with the counts. */
 export const refuseOpenRecords = async (
   context: OperationContext,
   executor: Executor,

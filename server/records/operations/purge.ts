@@ -25,7 +25,7 @@ export const purgeDeleted = async (context: OperationContext, client: pg.PoolCli
   const { resource, actor } = context;
   const { values } = await lockRecord(context, client, { id, deleted: true });
   await refuseReferenced(context, client, id);
-  // Deleting ended them already, unless the schema did not name them at that time.
+  // The links were ended when the record was deleted, unless the schema did not define links to it then.
   await endLinks(context, client, id);
   const gone = await runStatement<{ title: string }>(
     client,

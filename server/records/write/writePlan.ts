@@ -34,8 +34,8 @@ const secretsOf = cachedBy(({ fields }: Resource): readonly Field[] =>
 );
 
 /**
- * Replaces secrets with their hashes. `record`: the whole record with these values. Errors: `INVALID` for one that is
- * easy to guess.
+ * Replaces secrets with their hashes. `record`: the whole record with these values. Errors: `INVALID` for a secret that
+ * is easy to guess.
  */
 export const hashSecrets = async (
   context: OperationContext,

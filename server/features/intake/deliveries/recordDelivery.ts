@@ -15,7 +15,7 @@ import { planCreate } from '../../../records/plan/planCreate.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 import { serverActor } from '../../../records/assignment/serverActor.ts';
 import { attach, existingToAttach } from '../../../records/write/reEnquiry/attach.ts';
-import { insertPlanned, longestTextOf } from '../../../records/write/insertPlanned.ts';
+import { insertPlanned, longTextOf } from '../../../records/write/insertPlanned.ts';
 import type { Finding } from '../../../schema/problems/problem.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
 import {
@@ -140,7 +140,7 @@ export const recordDelivery = async (
     await startRules(id);
     return { result: 'created', record: id, ...done };
   }
-  const note = longestTextOf(resource, plan.changes);
+  const note = longTextOf(resource, plan.changes);
   await attach(context, client, { existing, note: note === undefined ? source.title : `${source.title}: ${note}` });
   await notifyOwners(context, client, {
     id: existing._id,

@@ -16,7 +16,10 @@ type Texts = {
   readonly activities?: readonly PlannedActivity[];
 };
 
-/** chosen: a text that names more people addresses no one in particular. */
+/**
+ * Max users that a text mentions; further names are ignored. chosen: a text that names more people addresses no one in
+ * particular.
+ */
 const maxMentions = 20;
 
 const longTextFieldsOf = cachedBy(({ fields }: Resource): readonly Field[] =>
