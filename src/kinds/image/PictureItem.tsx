@@ -12,7 +12,7 @@ type Props = {
   /** Its position and the number of images. */
   readonly place: { readonly position: number; readonly count: number };
   readonly disabled: boolean;
-  /** Absent: there is only one, without a cover. */
+  /** Makes the image the cover. Undefined if there is only one image. */
   readonly onCover: (() => void) | undefined;
   readonly onRemove: () => void;
 };

@@ -16,7 +16,7 @@ const fold = (text: string): string => text.trim().toLowerCase();
 
 type Rows = { readonly state: 'none' | 'loading' | 'closed' | 'ready'; readonly rows: readonly JsonObject[] };
 
-/** Returns the rows of the referenced record; `closed` if the user may not read them. */
+/** Returns the rows of the referenced record. Returns `closed` if the user may not read them. */
 const useRows = ({ reference, rows }: RowChoice, source: string): Rows => {
   const to = reference.to ?? '';
   const target = useModelResource(to);
@@ -40,11 +40,13 @@ const useRows = ({ reference, rows }: RowChoice, source: string): Rows => {
 
 type RowInputProps = InputProps & {
   readonly rowOf: RowChoice;
-  /** For users who may not read the rows. */
+  /** The input for users who may not read the rows. */
   readonly plain: ComponentType<InputProps>;
 };
 
-/** Input of a row's name: offers the free rows of the record in the reference field, and the stored one. */
+/**
+ * Input of the name of a row. It offers the free rows of the record in the reference field, and the row that is stored.
+ */
 export const RowInput = ({ rowOf, plain: Plain, ...props }: RowInputProps) => {
   const input = useFieldInput(props);
   const { state, rows } = useRows(rowOf, props.source);

@@ -6,10 +6,10 @@ export type Filter = Readonly<Record<string, FilterValue>>;
 
 export type TabSchema = {
   readonly title: string;
-  /** Its name in addresses and in the counts. Default: the title, in English if it has several languages. */
+  /** Name of the tab in addresses and in the counts. Default: the title, in English if it has several languages. */
   readonly name?: string;
   readonly filter: Filter;
-  /** Field to sort by; a minus before it sorts in descending order. Default: the list's. */
+  /** Field to sort by, e.g. `-dueAt` for descending order. Default: the list's order. */
   readonly sort?: string;
 };
 

@@ -3,7 +3,7 @@ import { parseTemplate, type TemplatePart, type TextPlace, textPlaceOf } from '.
 import { findVariable, type Variable, type VariableSource } from './variables.ts';
 
 /**
- * An unknown variable with its position. Shape:
+ * An unknown variable with its position. `got` is the written text, `meant` the probable variable. Shape:
  * `{"at":3,"length":10,"line":1,"column":4,"got":"#leadNmae#","meant":"#leadName#"}`.
  */
 export type TemplateProblem = TextPlace & {
@@ -16,7 +16,7 @@ export type TemplateProblem = TextPlace & {
 
 const isBraced = (text: string): boolean => text.startsWith('{{');
 
-/** Returns the intended variable: one with a similar name, or with a field's plain name or title. */
+/** Returns the probable variable: one with a similar name, or one whose field has this name or title. */
 const meantBy = (
   part: Extract<TemplatePart, { kind: 'variable' }>,
   sources: readonly VariableSource[],

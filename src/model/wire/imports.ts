@@ -27,7 +27,7 @@ export type ImportMode = (typeof importModes)[number];
 export const importVerdicts = ['created', 'updated', 'duplicate', 'rejected'] as const;
 export type ImportVerdict = (typeof importVerdicts)[number];
 
-/** A row with its verdict. `number` is its number in a spreadsheet. */
+/** A row with its verdict. `number` is the number of the row in a spreadsheet. */
 export type ImportRow = {
   readonly number: number;
   readonly verdict: ImportVerdict;
@@ -59,10 +59,10 @@ export type ImportUndo = {
   readonly reasons: readonly { readonly reason: string; readonly count: number }[];
 };
 
-/** A mapping that the user can choose: a file of the installation, or the last one used for these columns. */
+/** A mapping that the user can choose: a file of the installation, or the mapping last used for the same columns. */
 export type SavedMap = { readonly name: string; readonly title: string; readonly map: JsonObject };
 
-/** Location of the table in a file, and how its text is read. Absent options are detected. */
+/** Where the table is in a file, and how its text is read. The server detects what is absent. */
 export type ImportLayout = {
   readonly encoding?: ImportEncoding;
   readonly delimiter?: string;
@@ -95,9 +95,9 @@ export type ImportAnswer = {
   /** The first rows of each verdict. */
   readonly shown?: readonly ImportRow[];
   readonly undo?: ImportUndo;
-  /** Whether it was interrupted after rows were written: `apply` continues with the same mapping. */
+  /** Whether the import was interrupted after rows were written. `apply` then continues with the same mapping. */
   readonly canGoOn?: true;
-  /** Why it was interrupted. */
+  /** Why the import was interrupted. */
   readonly message?: string;
 };
 
@@ -116,6 +116,6 @@ export type ImportDetail = ImportAnswer & {
   readonly sample: readonly (readonly string[])[];
   readonly guess: JsonObject;
   readonly maps: readonly SavedMap[];
-  /** Whether it has written records whose undo was not attempted yet. */
+  /** Whether the import has written records, and nobody has tried to undo it yet. */
   readonly canUndo?: true;
 };

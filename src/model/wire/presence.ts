@@ -13,5 +13,5 @@ export type PresenceAnswer = { readonly data: readonly PresentPerson[] };
 /** Interval in which a window reports what it shows. Units: ms. */
 export const presenceEveryMs = 20_000;
 
-/** Start of the database's notification that others opened or left a record: `present:leads:<id>:<users>`. */
+/** Prefix of the database notification that users opened or left a record: `present:leads:<id>:<users>`. */
 export const presenceWord = 'present:';

@@ -18,19 +18,19 @@ export const charts = ['bars', 'stacked', 'lines'] as const;
 export type Chart = (typeof charts)[number];
 
 /**
- * What the lines stand for. Shape: `{"title":"User"}`, or for time
+ * What each line of a report is about. Shape: `{"title":"User"}`, or for time
  * `{"title":"Received","steps":["day","week","month"]}`.
  */
 export type RowSchema = { readonly title: string; readonly steps?: readonly TimeStep[] };
 
 /**
- * A column per value of a field, e.g. `{"each":"subStatus","within":"status"}`: grouped by the field that it depends
- * on.
+ * One column per value of a field. With `within`, the columns are grouped by the field that it depends on, e.g.
+ * `{"each":"subStatus","within":"status"}`.
  */
 export type EachSchema = { readonly each: string; readonly within?: string };
 
 /**
- * A single column: the number of records, of those that meet a condition, or the sum or distinct values of a field.
+ * A single column. It counts records, records that meet a condition, or distinct values of a field, or adds up a field.
  * Shape: `{"key":"overdue","title":"Overdue","where":{"scheduledAt":{"lt":"$now"}}}`.
  */
 export type MeasureSchema = {
@@ -58,7 +58,8 @@ export type PartSchema = {
   /** Filter that selects its records. */
   readonly where?: Filter;
   /**
-   * The field of each row, in the order of the report's rows; `record.x` is the field x of the record a log is about.
+   * One field per level of rows, in the order of the report's rows. `record.x` is the field x of the record that a log
+   * is about.
    */
   readonly rows: readonly string[];
   /** Field of the user to whom the figures belong. It limits users with the scope own or team. */
@@ -96,5 +97,5 @@ export type ReportSchema = {
   readonly home?: readonly TileSchema[];
 };
 
-/** Returns whether a column stands for each value of a field. */
+/** Returns whether an entry of `columns` produces one column per value of a field. */
 export const isEachColumn = (column: ColumnSchema): column is EachSchema => 'each' in column;
