@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Settings, Channels: ways to send, their setup, and the log of messages. */
+/** Texts of Settings → Channels: ways to send, their setup, and the log of messages. */
 export const channelsText = createText('channels', {
   title: 'Channels',
   settings: 'Settings',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Creating a record of another resource from a record. */
+/** Texts for creating a record of another resource from a record. */
 export const conversionText = createText('conversion', {
   way: {
     attach: 'Add a note to the existing %{thing}, and reopen it if it was lost',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Deadlines of rules: their report, and the mark on the page of a record. */
+/** Texts of deadlines of rules: their report, and the mark on the page of a record. */
 export const deadlineText = createText('deadline', {
   title: 'Deadlines',
   period: 'Started in',

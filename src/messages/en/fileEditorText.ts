@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** The forms in which rules, channels and sources are edited. */
+/** Texts of the forms in which rules, channels and sources are edited. */
 export const fileEditorText = createText('fileEditor', {
   new: { rules: 'New rule', channels: 'New channel', intake: 'New source' },
   newTitle: { rules: 'New rule', channels: 'New channel', intake: 'New source' },

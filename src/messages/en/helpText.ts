@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Help: the keys, what is new, and what each screen is for. */
+/** Texts of the help: keyboard shortcuts, what is new, and the purpose of each screen. */
 export const helpText = createText('help', {
   keys: {
     title: 'Keyboard shortcuts',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Settings, Intake: sources, their setup, and deliveries. */
+/** Texts of Settings → Intake: sources, their setup, and deliveries. */
 export const intakeText = createText('intake', {
   title: 'Intake',
   settings: 'Settings',

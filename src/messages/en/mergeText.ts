@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Suspected duplicates, and merging two records. */
+/** Texts of suspected duplicates, and merging two records. */
 export const mergeText = createText('merge', {
   title: 'Duplicates of %{things}',
   about: 'Records with the same phone or email, or a similar name in the same place.',

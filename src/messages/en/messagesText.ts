@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Message templates, the composer, and sharing. */
+/** Texts of message templates, the composer, and sharing. */
 export const messagesText = createText('messages', {
   open: 'Open %{app}',
   empty: 'Nothing written yet.',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Working offline on a device. */
+/** Texts for working offline on a device. */
 export const offlineText = createText('offline', {
   title: 'Work offline',
   explain:

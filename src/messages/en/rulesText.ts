@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Settings, Rules: assignments, automations, and their runs. */
+/** Texts of Settings → Rules: assignments, automations, and their runs. */
 export const rulesText = createText('rules', {
   title: 'Rules',
   settings: 'Settings',

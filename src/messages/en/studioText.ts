@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** The schema studio. */
+/** Texts of the schema studio. */
 export const studioText = createText('studio', {
   title: 'Schema studio',
   settings: 'Settings',

@@ -1,4 +1,7 @@
-/** Hindi sentences of descriptions that only the tips of buttons show: short first ones, and all after the first. */
+/**
+ * Hindi sentences of the vocabularies of rules, channels and sources that only tips show: first sentences that are
+ * short, and all later ones.
+ */
 export const vocabularyTips: Readonly<Record<string, string>> = {
   'Name of the rule': 'नियम का नाम',
   'It is the name of the file': 'यही फ़ाइल का नाम है',

@@ -6,7 +6,7 @@ import { userIdOf } from './userIdOf.ts';
 export type RecentRecord = { readonly resource: string; readonly id: string; readonly title: string };
 
 const key = 'recent-records';
-/** chosen: older ones are found by searching. */
+/** chosen: max number of records. Others can be found by search. */
 const most = 12;
 
 const isRecent = (value: unknown): value is RecentRecord =>
@@ -30,7 +30,7 @@ export const noteRecentRecord = ({ resource, id, title }: RecentRecord): void =>
   try {
     localStorage.setItem(key, JSON.stringify({ user: userIdOf(readToken()), records }));
   } catch {
-    // A full or locked storage keeps no recent records; nothing depends on them.
+    // Nothing depends on recent records, so a full or disabled storage is ignored.
   }
 };
 
