@@ -23,11 +23,13 @@ import { hasFile, type ImportWork, isRunning, useImport } from './useImport.ts';
 import { useImportPreview } from './mapping/useImportPreview.ts';
 import { importText } from '../../messages/en/importText.ts';
 
-/** The user's mapping, its file and layout, and the saved mapping that it is based on. */
+/**
+ * The mapping as the user changed it, the file and layout that it is for, and the saved mapping that it is based on.
+ */
 type Own = { readonly of: string; readonly map: JsonObject; readonly saved: string | undefined };
 type OpenProps = { readonly resource: Resource; readonly work: ImportWork; readonly detail: ImportDetail };
 
-/** An uploaded file: its mapping, its result, and the next steps. */
+/** An uploaded file with its mapping, its result, and the next steps. */
 const OpenImport = ({ resource, work, detail }: OpenProps) => {
   const { act, open, layout } = work;
   const [own, setOwn] = useState<Own>();
@@ -35,7 +37,7 @@ const OpenImport = ({ resource, work, detail }: OpenProps) => {
   const notify = useNotify();
   const of = `${detail.id} ${JSON.stringify(layout)}`;
   const last = detail.maps[0]?.name === 'last' ? detail.maps[0].map : undefined;
-  // With another layout the file has other columns, which the checked mapping does not have.
+  // The checked mapping is usable only if it is for the current layout: with another one, the file has other columns.
   const isRead =
     detail.map !== undefined && sameJson(layoutOfMap(detail.map), { ...layoutOfMap(detail.map), ...layout });
   const current =
@@ -47,7 +49,7 @@ const OpenImport = ({ resource, work, detail }: OpenProps) => {
           ? (last ?? detail.guess)
           : detail.guess;
   const map = withWords(current ?? detail.guess, { ...layout });
-  // A started import continues with the mapping of the imported rows; it cannot change any more.
+  // After an import has written rows, its mapping cannot change any more.
   const isOver = detail.state === 'applied' || detail.canGoOn === true || detail.canUndo === true;
   const isMapped = !isOver && detail.sheets.length > 0;
   const preview = useImportPreview(resource, { id: detail.id, sheet: detail.layout.sheet, map, isOn: isMapped });
@@ -157,7 +159,7 @@ const OpenImport = ({ resource, work, detail }: OpenProps) => {
   );
 };
 
-/** Imports a file: mapping of columns, preview of rows, then the import itself. */
+/** The screen that imports a file: upload, mapping of columns, preview of rows, and the import itself. */
 export const ImportScreen = ({ resource }: { readonly resource: Resource }) => {
   const work = useImport(resource);
   const { id, current, act } = work;

@@ -30,7 +30,7 @@ adoptStyles(css);
 
 const Marked = ({ text, typed }: { readonly text: string; readonly typed: string }) =>
   markMatches(text, typed).map(({ text: part, isMatch }, index) =>
-    // The parts of one text never change places.
+    // The parts of a text do not change, so the index is a stable key.
     isMatch ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
   );
 
@@ -99,7 +99,7 @@ const Status = ({ typed, count, result }: { typed: string; count: number; result
   );
 };
 
-/** Search in all records, and every command, by keyboard: type, choose with the arrow keys, open with Enter. */
+/** The dialog for searching all records and running commands by keyboard: arrow keys choose, Enter opens. */
 export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -122,12 +122,12 @@ export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
   const active = options.find(({ key }) => key === activeKey) ?? options[0];
   const idOf = (option: Option): string => `${id}-${options.indexOf(option)}`;
 
-  // Before it is taken out of the page, so that the browser gives the focus back.
+  // A layout effect: it runs before the dialog is removed from the page, so that the browser restores the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (shown?.open === false) {
       shown.showModal();
-      // Keys pressed after the first render and before the dialog was open.
+      // Adds what the user typed while the dialog was loading.
       setTyped(takeTyped());
     }
     return () => shown?.close();

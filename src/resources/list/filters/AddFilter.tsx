@@ -7,15 +7,15 @@ import { listPanelText } from '../../../messages/en/listPanelText.ts';
 
 type AddFilterProps = {
   readonly label: string;
-  /** The fields that are not shown yet. */
+  /** The fields that have no filter on the screen yet. */
   readonly fields: readonly Field[];
   readonly onAdd: (field: Field) => void;
 };
 
-/** chosen: people don't read more names than this. Typing finds the others. */
+/** chosen: max number of fields to list. Typing finds the others. */
 const most = 8;
 
-/** Finds a field to filter by: a search box, and a button for each field found. */
+/** Adds a filter: a search box, and a button for each field that it finds. */
 export const AddFilter = ({ label, fields, onAdd }: AddFilterProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const [search, setSearch] = useState('');

@@ -5,7 +5,7 @@ import { choiceTitle } from '#model/values/choiceTitle.ts';
 /** The number of rows with a colored choice: `{"text":"Available","tone":"won","count":31}`. */
 export type RowCount = { readonly text: string; readonly tone: StateType; readonly count: number };
 
-/** Counts rows by each colored choice, in the order of the choices. Choices without rows are left out. */
+/** Counts the rows with each colored choice, in the order of the choices. Choices without rows are left out. */
 export const rowCounts = (
   fields: readonly Field[],
   rows: readonly Readonly<Record<string, unknown>>[],
