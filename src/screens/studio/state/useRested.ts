@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** chosen: the length of a pause between two words. */
+/** chosen: as long as a pause between two words. Units: ms. */
 const restMs = 400;
 
-/** Returns a value after it has not changed for a moment. */
+/** Returns a value when it has not changed for a moment. */
 export const useRested = <Value>(value: Value): Value => {
   const [rested, setRested] = useState(value);
   useEffect(() => {
