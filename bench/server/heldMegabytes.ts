@@ -12,8 +12,8 @@ export const heldFlags: readonly string[] = [
 ];
 
 /** Makes a process collect its garbage, and returns the memory of the objects that remain. Units: MB (10⁶ bytes). */
-export const heldMegabytes = async ({ pid, said }: Running): Promise<number> => {
-  const answers = (): readonly string[] => said().match(new RegExp(`${word} \\d+\n`, 'g')) ?? [];
+export const heldMegabytes = async ({ pid, output }: Running): Promise<number> => {
+  const answers = (): readonly string[] => output().match(new RegExp(`${word} \\d+\n`, 'g')) ?? [];
   const before = answers().length;
   process.kill(pid, 'SIGUSR2');
   while (answers().length === before) await delay(10);

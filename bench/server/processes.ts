@@ -12,7 +12,7 @@ export type Running = {
   /** Time from the start of the process until it prints that it is ready. Units: ms. */
   readonly readyMs: number;
   /** Returns what the process has written so far. */
-  readonly said: () => string;
+  readonly output: () => string;
   readonly kill: (signal: NodeJS.Signals) => Promise<void>;
 };
 
@@ -57,7 +57,7 @@ const startNode = ({ args, env, port, ready }: Start): Promise<Running> =>
         pid: child.pid,
         port,
         readyMs: performance.now() - startedAt,
-        said: () => output,
+        output: () => output,
         kill: (signal) => {
           child.kill(signal);
           return ended(child);
