@@ -14,10 +14,10 @@ export const rulesText = createText('rules', {
   noneText: 'Add a file to schemas/rules/ to assign new leads or to act when something changes.',
   kind: { assignment: 'Assignment', automation: 'Automation' },
   status: { on: 'On', off: 'Off', shadow: 'Shadow' },
-  tryInShadow: 'Run in shadow',
-  triedInShadow: '%{title} runs in shadow: it decides, but writes nothing.',
+  tryInShadow: 'Run in shadow mode',
+  triedInShadow: '%{title} runs in shadow mode: it decides, but writes nothing.',
   counts: {
-    shadow: '%{count} in shadow',
+    shadow: '%{count} in shadow mode',
     done: '%{count} done',
     waiting: '%{count} waiting',
     ended: '%{count} ended',
