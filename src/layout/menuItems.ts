@@ -21,7 +21,7 @@ export const menuGroups = (resources: readonly Resource[]): readonly MenuGroup[]
   return [...groups].map(([title, members]) => ({ title, resources: members }));
 };
 
-/** Returns the resources of which the user may create records with the button in the header. */
+/** Returns the resources whose records the user may create with the button in the header. */
 export const creatableResources = (model: Model, map: PermissionMap): readonly Resource[] =>
   visibleResources(model, map).filter(
     (resource) => resource.screens.create !== undefined && may(map, resource, 'create'),

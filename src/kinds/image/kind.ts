@@ -1,6 +1,6 @@
 import { storedFileKind } from '../shared/values/storedFileKind.ts';
 
-/** An image, or several images of which the first is the cover. */
+/** An image, or several images with the cover first. */
 export const image = storedFileKind({
   name: 'image',
   mimeTypes: '^image/[\\w.+-]+$',

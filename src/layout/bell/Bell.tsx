@@ -53,7 +53,8 @@ export const Bell = () => {
   const { resources } = useModel();
   useLiveQueries();
   const open = (one: Notification, isWhole = true): void => {
-    // To mark this record of a group as read would mark the whole group, most of which the user has not seen.
+    // To mark this record of a group as read would mark the whole group, although the user has not seen the other
+    // records.
     if (isWhole) void markRead([one._id]);
     const resource = resources[one.resource];
     if (one.event === 'imported' && resource !== undefined) void navigate(importAddress(resource));

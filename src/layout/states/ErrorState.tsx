@@ -13,7 +13,7 @@ type ErrorStateProps = {
 };
 
 /**
- * Says what went wrong, with a button to try again and the request id of the server's log. Only the message of an
+ * Shows what went wrong, with a button to try again and the request id of the server's log. Only the message of an
  * `AppError` is shown: messages of other errors are technical and in English.
  */
 export const ErrorState = ({ error, title = shellText('failed.title'), onRetry, page = false }: ErrorStateProps) => {

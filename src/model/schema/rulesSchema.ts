@@ -1,7 +1,8 @@
 import type { Json } from './json.ts';
 
 /**
- * Says that a rule applies only to new and changed values. Existing values may violate the rule until they are changed.
+ * A rule with `since: now` applies only to new and changed values. Existing values may violate it until they are
+ * changed.
  */
 export type Since = 'now';
 

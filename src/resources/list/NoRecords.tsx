@@ -67,7 +67,7 @@ export const NoRecords = () => {
   );
 };
 
-/** Says that the list shows older data, because it could not be refreshed. */
+/** Shows that the list shows older data, because it could not be refreshed. */
 export const StaleNotice = () => {
   const { records } = useListScreen();
   return (

@@ -19,7 +19,7 @@ const isEmpty = ({ totals, lines }: ReportAnswer): boolean =>
     cells.every((figure) => figure === null || cellNumber(figure) === 0),
   );
 
-/** Says that the report has no data, and offers a longer period or fewer filters. */
+/** Shows that the report has no data, and offers a longer period or fewer filters. */
 const Nothing = () => {
   const { state, change } = useReportScreen();
   const isFiltered = Object.keys(state.filter).length > 0;

@@ -40,7 +40,7 @@ export type Visit = {
    * new screen can be recognized.
    */
   readonly reopen: (path: string) => Promise<void>;
-  /** Says that problems which match the pattern are part of the test. */
+  /** Marks problems that match the pattern as part of the test. */
   readonly expectProblem: (pattern: RegExp) => void;
 };
 

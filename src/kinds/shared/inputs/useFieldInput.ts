@@ -13,7 +13,7 @@ export type FieldInputState = {
    * would move the element that the user is about to click.
    */
   readonly onBlur: () => void;
-  /** Gives the form the element to focus if the field is the first invalid one. */
+  /** Registers the element that the form focuses if the field is the first invalid one. */
   readonly focusRef: RefCallback<HTMLElement>;
   readonly label: string;
   readonly description: string | undefined;

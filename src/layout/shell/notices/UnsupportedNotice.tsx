@@ -4,7 +4,7 @@ import { PageHeader } from '../../header/PageHeader.tsx';
 import { noticeText } from '../../../messages/en/noticeText.ts';
 
 /**
- * Says that the server does not support a feature. `title` is the title of the screen; `what` names the feature, such
+ * Shows that the server does not support a feature. `title` is the title of the screen; `what` names the feature, such
  * as "Tasks".
  */
 export const UnsupportedNotice = ({ title, what = title }: { readonly title: string; readonly what?: string }) => (

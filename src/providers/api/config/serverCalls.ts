@@ -12,7 +12,7 @@ export type ServerLimit = {
   readonly serves: (path: string) => boolean;
   /** Returns a model without the calls that the server lacks. */
   readonly limitModel: (model: Model) => Model;
-  /** Returns permissions without the modules of which the server has no calls. */
+  /** Returns permissions without the modules for which the server has no calls. */
   readonly limitRights: (map: PermissionMap) => PermissionMap;
   /** Lists records of a server that may not support filters, sorting or pages. */
   readonly getList: (resource: Resource, params: GetListParams) => Promise<ClientList>;

@@ -11,7 +11,7 @@ export type ClientList = {
 
 /**
  * Parses the response of a list: `{"data":[…],"total":41002}`, or only an array, as simpler servers return it. chosen:
- * an array that is longer than the page is the whole list, of which the requested page is returned. Errors:
+ * an array that is longer than the page is the whole list, and the requested page of it is returned. Errors:
  * `BAD_ANSWER` for other responses.
  */
 export const readList = (json: unknown, page: number, perPage: number): ClientList => {

@@ -46,7 +46,7 @@ const mayAttach = ({ name, fields }: Resource, duplicates: readonly Duplicate[])
   duplicates.some(({ resource, _id }) => resource === name && _id !== undefined);
 
 /**
- * Says that the record already exists. Offers to add a re-enquiry to it. If all its unique fields allow duplicates,
+ * Shows that the record already exists. Offers to add a re-enquiry to it. If all its unique fields allow duplicates,
  * also offers to save anyway.
  */
 export const DuplicateNotice = ({

@@ -17,7 +17,7 @@ type UniqueHintProps = {
 };
 
 /**
- * Says whether another record has the same unique value, with a link to that record. It checks when the user leaves the
+ * Shows whether another record has the same unique value, with a link to that record. It checks when the user leaves the
  * field.
  */
 export const UniqueHint = ({ resource, field, id, children }: UniqueHintProps) => {

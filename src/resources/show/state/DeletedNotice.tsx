@@ -7,7 +7,7 @@ import { textWithNodes } from '../../../messages/textWithNodes.ts';
 
 type DeletedNoticeProps = { readonly resource: Resource; readonly record: ResourceRecord };
 
-/** Says when and by whom a record was deleted. */
+/** Shows when and by whom a record was deleted. */
 export const DeletedNotice = ({ resource, record }: DeletedNoticeProps) => {
   const { deletedAt, deletedBy } = resource.fieldsByName;
   const thing = inLowerCase(resource.title);

@@ -9,7 +9,7 @@ type CallStatusProps = {
   readonly href: string | undefined;
 };
 
-/** Says that the user's phone rings, or why the call could not be started, with other ways to call. */
+/** Shows that the user's phone rings, or why the call could not be started, with other ways to call. */
 export const CallStatus = ({ call, name, href }: CallStatusProps) => {
   const { agent, failure, isStarting, start } = call;
   if (failure !== undefined)
