@@ -6,7 +6,7 @@ import { insertRecords } from '../features/import/rows/write/insertRecords.ts';
 import type { SchemaState } from '../schema/lifecycle/schemaState.ts';
 import { insertActivities } from '../query/records/log/insertActivities.ts';
 import { insertAudit } from '../query/records/log/insertAudit.ts';
-import { runRows } from '../records/context/runStatement.ts';
+import { runRows } from '../postgres/runStatement.ts';
 import { dayMs, createClock } from './clock.ts';
 import { createDailyWork } from './daily/createDailyWork.ts';
 import { createDays, type WorkdayHistory } from './daily/createDays.ts';

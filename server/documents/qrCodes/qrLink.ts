@@ -11,7 +11,7 @@ import { selectQrLink } from './selectQrLink.ts';
 import { selectRaw } from '../../query/records/select/selectRaw.ts';
 import type { RequestContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
-import { runStatement } from '../../records/context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 
 /** The user a QR code belongs to: their name in the URL, and their record. */
 export type Sharer = {

@@ -9,7 +9,7 @@ import type { OperationContext } from '../../records/context/context.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { printedOf, type PrintRequest } from './printed.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
-import { runStatement } from '../../records/context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 
 /** Returns the organization's record, which has its name, address and settings. */
 const senderOf = async ({ state, pool, actor }: OperationContext): Promise<PrintRequest['sender']> => {

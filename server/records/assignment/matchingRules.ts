@@ -13,7 +13,7 @@ import { parseFilter } from '../../query/filters/parse/parseFilter.ts';
 import { filledColumnsOfNew } from '../../query/records/write/changes.ts';
 import type { OperationContext } from '../context/context.ts';
 import { readerOf } from '../context/readerOf.ts';
-import { runStatement } from '../context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 import type { Values } from '../plan/plan.ts';
 import { createQuickCheck, type QuickCheck } from './createQuickCheck.ts';
 

@@ -6,7 +6,7 @@ import { ruleModeOf } from '#model/schema/files/automationSchema.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import { insertNotifications } from '../../query/records/notifications.ts';
 import type { OperationContext } from '../context/context.ts';
-import { runRows } from '../context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 import type { PlannedActivity, Values } from '../plan/plan.ts';
 import { stateOnAssignment } from '../plan/transitions/stateOnAssignment.ts';
 import { type Decision, decideOwner, type Unassigned } from './decideOwner.ts';

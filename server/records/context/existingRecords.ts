@@ -6,7 +6,7 @@ import type { OperationContext } from './context.ts';
 import { lockUniqueValues, uniqueKeys } from './locks/lockUniqueValues.ts';
 import type { Values } from '../plan/plan.ts';
 import { readerOf } from './readerOf.ts';
-import { runRows } from './runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 /** Returns the title for records that the user may not see: only their existence is revealed. */
 export const hiddenRecordTitle = (): string => serverText('records.hidden');

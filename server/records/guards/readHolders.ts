@@ -6,7 +6,7 @@ import type { ReserveSchema, StatesSchema } from '#model/schema/schema.ts';
 import { findHolders, type HolderRow } from '../../query/lookups/reservations/findHolders.ts';
 import type { OperationContext } from '../context/context.ts';
 import { readerOf } from '../context/readerOf.ts';
-import { runRows } from '../context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 type Holding = {
   /** The reserving resource, and its entry of `reserves`. */

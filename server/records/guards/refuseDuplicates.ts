@@ -12,7 +12,7 @@ import { lockUniqueValues, uniqueKeys, uniqueLocks } from '../context/locks/lock
 import type { Values } from '../plan/plan.ts';
 import { refuseAhead } from './refuseAhead.ts';
 import { readerOf } from '../context/readerOf.ts';
-import { runRows } from '../context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 /**
  * Returns other records with one of these unique values: those in the user's scope, and one entry per field, without

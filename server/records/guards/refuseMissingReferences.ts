@@ -8,7 +8,7 @@ import { refuseProblems } from '../plan/recordProblems.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Values } from '../plan/plan.ts';
 import { readerOf } from '../context/readerOf.ts';
-import { runRows } from '../context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 const missing = (context: OperationContext, values: Values): Statement | undefined =>
   missingReferences({

@@ -36,7 +36,7 @@ import { type Handed, planHandOver } from '../guards/planHandOver.ts';
 import { lockRecord } from '../context/locks/lockRecord.ts';
 import { trimmed } from '../context/parseText.ts';
 import { readerOf } from '../context/readerOf.ts';
-import { runRows } from '../context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 import { peopleStatement } from '../write/notify/peopleStatement.ts';
 
 /** Records per statement. More would make it too long. */

@@ -18,7 +18,7 @@ import type { Plan, Values } from '../plan/plan.ts';
 import { planCreate } from '../plan/planCreate.ts';
 import { checkMove } from '../plan/transitions/checkMove.ts';
 import { readerOf } from '../context/readerOf.ts';
-import { runRows } from '../context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 import { visibleIds } from '../../query/lookups/visibleIds.ts';
 import { refuseMissingReferences } from '../guards/refuseMissingReferences.ts';
 

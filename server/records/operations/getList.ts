@@ -11,7 +11,7 @@ import { defineOperation } from '../context/defineOperation.ts';
 import { withEditKeys } from '../context/visitorEditKey.ts';
 import { listReader } from './matchSource.ts';
 import { contentRange, fromRestQuery } from './restDialect.ts';
-import { runRows, runStatement } from '../context/runStatement.ts';
+import { runRows, runStatement } from '../../postgres/runStatement.ts';
 
 type Count = { readonly count: number | string; readonly atLeast: boolean };
 

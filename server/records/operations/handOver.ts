@@ -12,7 +12,7 @@ import type { OperationContext } from '../context/context.ts';
 import { missingPermission } from '../plan/authorize.ts';
 import { readRecord } from '../context/readRecord.ts';
 import { readerOf } from '../context/readerOf.ts';
-import { runRows, runStatement } from '../context/runStatement.ts';
+import { runRows, runStatement } from '../../postgres/runStatement.ts';
 
 /** chosen: as many as a person can select by hand. */
 const maxNamed = 500;

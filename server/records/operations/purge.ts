@@ -13,7 +13,7 @@ import { endLinks } from '../write/related/endLinks.ts';
 import { lockRecord } from '../context/locks/lockRecord.ts';
 import { dropFiles } from '../write/recordFiles.ts';
 import { refuseReferenced } from './references.ts';
-import { runRows, runStatement } from '../context/runStatement.ts';
+import { runRows, runStatement } from '../../postgres/runStatement.ts';
 import { writeAudit } from '../write/writePlan.ts';
 
 /**

@@ -15,7 +15,7 @@ import { defineOperation } from '../context/defineOperation.ts';
 import { isId } from '../context/isId.ts';
 import { readRecord } from '../context/readRecord.ts';
 import { readerOf } from '../context/readerOf.ts';
-import { runRows } from '../context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 type Reference = ReferencesAnswer['data'][number];
 type Question = {

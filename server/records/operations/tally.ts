@@ -9,7 +9,7 @@ import { countsQuery, query as parameter } from '../../contract/parameters.ts';
 import { count, dataEnvelope, list, object, oneOfWords, orNull, text } from '../../contract/schemaTypes.ts';
 import { defineOperation } from '../context/defineOperation.ts';
 import { listReader } from './matchSource.ts';
-import { runRows } from '../context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 /** Fields with a closed set of values. */
 const fieldsOf = ({ fields }: Resource): readonly string[] =>

@@ -8,7 +8,7 @@ import { updateRecord } from '../../query/records/write/updateRecord.ts';
 import { changeRecord } from './changeRecord.ts';
 import type { RequestContext } from '../context/context.ts';
 import { lockRecord } from '../context/locks/lockRecord.ts';
-import { runStatement } from '../context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 
 const openedFieldOf = cachedBy(({ fields }: Resource): { readonly field: Field | undefined } => ({
   field: fields.find(({ stamp }) => stamp === 'opened'),

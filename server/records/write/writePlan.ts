@@ -13,7 +13,7 @@ import type { Plan, PlannedActivity, Values } from '../plan/plan.ts';
 import { insertActivities } from '../../query/records/log/insertActivities.ts';
 import { insertAudit } from '../../query/records/log/insertAudit.ts';
 import type { Statement } from '../../postgres/statement.ts';
-import { runRows } from '../context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 import { notifyMentioned } from './notify/readMentions.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';

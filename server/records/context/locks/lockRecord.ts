@@ -8,7 +8,7 @@ import type { OperationContext } from '../context.ts';
 import { isId } from '../isId.ts';
 import type { Values } from '../../plan/plan.ts';
 import { readerOf } from '../readerOf.ts';
-import { runStatement } from '../runStatement.ts';
+import { runStatement } from '../../../postgres/runStatement.ts';
 
 export type LockedRecord = {
   readonly version: number;

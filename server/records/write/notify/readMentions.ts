@@ -6,7 +6,7 @@ import { mentionsIn } from '#model/mentionsIn.ts';
 import type { Resource } from '#model/resource.ts';
 import { accountsNamed } from '../../../auth/accounts/accountsNamed.ts';
 import type { OperationContext } from '../../context/context.ts';
-import { runRows } from '../../context/runStatement.ts';
+import { runRows } from '../../../postgres/runStatement.ts';
 import type { PlannedActivity, Values } from '../../plan/plan.ts';
 import { notifiesOn, peopleStatement } from './peopleStatement.ts';
 

@@ -6,7 +6,7 @@ import type { ExistingRow } from '../../../query/lookups/duplicates/findExisting
 import { insertNotifications, unreadNotifications } from '../../../query/records/notifications.ts';
 import type { OperationContext } from '../../context/context.ts';
 import { recordReEnquiry, type ReEnquiry } from './recordReEnquiry.ts';
-import { runRows } from '../../context/runStatement.ts';
+import { runRows } from '../../../postgres/runStatement.ts';
 
 export type Attachment = Pick<ReEnquiry, 'note' | 'origin'> & { readonly existing: ExistingRow };
 

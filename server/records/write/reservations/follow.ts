@@ -7,7 +7,7 @@ import type { ReserveSchema, StatesSchema } from '#model/schema/schema.ts';
 import { findFollowers, type FollowerRow } from '../../../query/lookups/reservations/findFollowers.ts';
 import type { OperationContext } from '../../context/context.ts';
 import { lockIfExists } from '../../context/locks/lockIfExists.ts';
-import { runRows } from '../../context/runStatement.ts';
+import { runRows } from '../../../postgres/runStatement.ts';
 import type { Values } from '../../plan/plan.ts';
 import type { RecordBody } from '../../plan/parseRecordBody.ts';
 

@@ -10,7 +10,7 @@ import type { Executor } from '../../../postgres/pool.ts';
 import { withTransaction } from '../../../postgres/transaction.ts';
 import type { OperationContext } from '../../context/context.ts';
 import { lockIfExists } from '../../context/locks/lockIfExists.ts';
-import { runRows } from '../../context/runStatement.ts';
+import { runRows } from '../../../postgres/runStatement.ts';
 import { reservesRow, readHolders } from '../../guards/readHolders.ts';
 import { changeRecord } from '../changeRecord.ts';
 import { lockReserved, reserve } from './reserve.ts';
