@@ -54,9 +54,7 @@ export const reservationsOf = ({ states }: Resource, record: Values): readonly R
     return [{ reserve, id, row, value }];
   });
 
-/**
- * Returns the new value of the `set` field of a reserved record or row. Returns undefined if `by` has no value for it.
- */
+/** Returns the new value of the `set` field of a reserved record or row, or undefined if `by` has no value for it. */
 export const reservedValue = ({ value }: Pick<Reservation, 'value'>, reserved: Values): string | undefined =>
   typeof value === 'string' ? value : value.values[String(reserved[value.by] ?? '')];
 
@@ -113,10 +111,7 @@ export const followedRows = (
 export const canFollow = ({ states }: Pick<Resource, 'states'>): boolean =>
   states?.reserves?.some(({ follows }) => follows !== undefined) === true;
 
-/**
- * Returns the fields that determine which rows a record follows, and the state field that follows them. Empty if the
- * resource follows no rows.
- */
+/** Returns the fields that determine which rows a record follows, and its state field. Empty if it follows no rows. */
 export const followingFields = ({ states }: Resource): readonly string[] =>
   states === undefined || !canFollow({ states })
     ? []

@@ -64,10 +64,7 @@ const pointing = <P extends { readonly filter?: unknown; readonly target: string
   params: P,
 ) => ({ ...params, filter: { ...(params.filter as object), [params.target]: params.id } });
 
-/**
- * Returns the headers of a create. `meta.createKey` is the idempotency key of the form: `{"createKey":"9f1c…"}` →
- * `{"idempotency-key":"9f1c…"}`.
- */
+/** Returns the headers of a create: `{"createKey":"9f1c…"}` → `{"idempotency-key":"9f1c…"}`. */
 const createHeaders = (meta: unknown): Readonly<Record<string, string>> =>
   serverLimit() === undefined && isObject(meta) && typeof meta['createKey'] === 'string'
     ? { [createKeyHeader]: meta['createKey'] }
@@ -85,10 +82,7 @@ const update = async (resource: Resource, { id, data, previousData }: UpdatePara
     { ...previousData, ...data, id },
   );
 
-/**
- * Creates the data provider of a model; see the table above. All operations fail with an `AppError`, whose `fields` are
- * those of the form.
- */
+/** Creates the data provider of a model; see the table above. Errors: an `AppError` with the `fields` of the form. */
 export const createDataProvider = (model: Model): GableDataProvider => {
   const restModule = async () => import('./api/createRestProvider.ts');
   const rest = onDemand(async () => (await restModule()).createRestProvider());

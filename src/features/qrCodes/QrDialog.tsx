@@ -141,10 +141,7 @@ const Shown = ({ resource, record, onClose }: ShownProps) => {
   );
 };
 
-/**
- * The dialog with the QR code of a record's public page. The code can be downloaded as an image, or printed on a page
- * with the facts.
- */
+/** The dialog with the QR code of a record's public page, to download as an image or to print on a page with facts. */
 export const QrDialog = ({ resource, open, onClose }: DialogProps) => {
   const [record] = open.kind === 'qrCode' ? open.records : [];
   return record === undefined ? null : <Shown resource={resource} record={record} onClose={onClose} />;

@@ -55,10 +55,7 @@ const noteOf = ({ isFirst, isFirstForRole, isOwn }: View): string => {
   return isOwn ? '' : savedViewsText('shared');
 };
 
-/**
- * The menu that opens, saves and updates the views of a report or list. It links to the page on which they are renamed,
- * shared and deleted.
- */
+/** The menu with the views of a report or list. It opens, saves and updates them. */
 export const ViewMenu = ({ of, subject, address, query, isShown }: ViewMenuProps) => {
   const map = usePermissionMap();
   const { search, state } = useLocation();

@@ -75,9 +75,7 @@ const hiddenBeside = (resource: Resource, filled: Values): Set<string> =>
 /** Max rounds of hiding fields because other fields are hidden. chosen: this ends circular conditions. */
 const maxPasses = 8;
 
-/**
- * Returns the fields that do not apply for some values. A form hides them, and the values of hidden fields are ignored.
- */
+/** Returns the fields that do not apply for some values. A form hides them, and ignores the values of hidden fields. */
 export const hiddenFields = (resource: Resource, values: Values): Set<string> => {
   const filled = withoutBlanks(values);
   let hidden = hiddenBeside(resource, filled);
@@ -91,10 +89,7 @@ export const hiddenFields = (resource: Resource, values: Values): Set<string> =>
   return hidden;
 };
 
-/**
- * Returns the fields that must be filled for some values: those that are always required, and those that conditions
- * add.
- */
+/** Returns the fields that some values require: those that are always required, and those that conditions add. */
 export const requiredFields = (resource: Resource, values: Values): Set<string> => {
   const hidden = hiddenFields(resource, values);
   const filled = Object.fromEntries(Object.entries(withoutBlanks(values)).filter(([name]) => !hidden.has(name)));

@@ -17,9 +17,7 @@ import { apiText } from '../../messages/en/apiText.ts';
 
 adoptStyles(css);
 
-/**
- * Returns the OpenAPI document of the active schemas. It is loaded again when another schema version becomes active.
- */
+/** Returns the OpenAPI document of the active schemas. It is loaded again when another version becomes active. */
 const useApiDocument = () => {
   const { version } = useModel();
   return useQuery({
@@ -143,9 +141,7 @@ export const ApiScreen = () => {
   );
 };
 
-/**
- * Saves the loaded document as a file. A plain link would send no token, and would get only the part about signing in.
- */
+/** Saves the loaded document as a file. A plain link would send no token, and get only the part about signing in. */
 const save = (document: ApiDocument): void => {
   const url = URL.createObjectURL(new Blob([JSON.stringify(document, undefined, 2)], { type: 'application/json' }));
   const link = window.document.createElement('a');

@@ -55,10 +55,7 @@ const slotPx = 30;
 /** In events lower than this, the time is on the same line as the title. Units: px. */
 const shortPx = 60;
 
-/**
- * The calendar. The library treats the agency's local time as UTC, so that days are those of the agency in every
- * browser.
- */
+/** The calendar. Its library treats the agency's local time as UTC, so that days are those of the agency everywhere. */
 export const CalendarGrid = ({
   events,
   view,

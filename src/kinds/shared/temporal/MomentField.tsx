@@ -37,10 +37,7 @@ type MomentFieldProps = {
   readonly textField: TextFieldProps;
 };
 
-/**
- * A text field for a month, a day or a minute. Users type it in their own way, or pick it from a calendar or from quick
- * choices.
- */
+/** A text field for a month, a day or a minute. Users type it, or pick it from a calendar or from quick choices. */
 export const MomentField = ({
   precision,
   value,

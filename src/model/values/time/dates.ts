@@ -37,9 +37,7 @@ export const isDay = (text: string): boolean => {
 /** Joins the parts of a date: with hyphens in English, with spaces in other languages. */
 const joinDate = (...parts: readonly (string | number)[]): string => parts.join(wording() === undefined ? '-' : ' ');
 
-/**
- * Formats a day: `2024-01-05` → `5-Jan-2024`, in Hindi `5 जनवरी 2024`; invalid days give ''. Source: specification §9.
- */
+/** Formats a day: `2024-01-05` → `5-Jan-2024`, in Hindi `5 जनवरी 2024`. Invalid: ''. Source: specification §9. */
 export const dayText = (day: string): string => {
   if (!isDay(day)) return '';
   const [year = '', month, date] = day.split('-');
@@ -113,10 +111,7 @@ export const startOfDay = (day: string, timeZone: string): Date => {
   return toInstant({ year, month, day: date, hour: 0, minute: 0, second: 0 }, timeZone);
 };
 
-/**
- * Formats the local time in a zone at an instant: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `2:30 pm`; invalid
- * instants give ''.
- */
+/** Formats the local time in a zone: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `2:30 pm`. Invalid instants: ''. */
 export const clockText = (instant: string, timeZone: string): string => {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';

@@ -24,10 +24,7 @@ export type CompleteAt = {
 const typesOf = (parts: readonly ManualPart[]): readonly string[] =>
   parts.flatMap((part) => part['type'] ?? []).map(String);
 
-/**
- * Returns the text with which the value of a new word starts, such as a quote or a bracket, so that the user can
- * continue to type.
- */
+/** Returns the start of a new word's value, such as a quote or a bracket, after which the user continues to type. */
 const startOf = (parts: readonly ManualPart[]): string => {
   const [type] = typesOf(parts);
   const hasWords = parts.some((part) => Array.isArray(part['enum']));
