@@ -4,7 +4,7 @@ import { openSignedIn, type Site, type Throttle } from './signedIn.ts';
 export type Cold = {
   /** Time from the start of the navigation to the frame that shows the first record. */
   readonly firstRowMs: number;
-  /** Compressed size of the scripts until then. */
+  /** Compressed size of the scripts that are loaded until the first record is visible. */
   readonly scriptKilobytes: number;
   /** Compressed size of all scripts, including those that the page loads when idle. */
   readonly allScriptKilobytes: number;

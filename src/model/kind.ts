@@ -2,7 +2,7 @@ import type { Field } from './field.ts';
 import type { Json, JsonObject } from './schema/json.ts';
 import type { Settings } from './schema/schema.ts';
 
-/** The closed list of comparisons; `server/query/filters/parse/operatorTexts.ts` translates them to SQL. */
+/** All comparisons of a filter. `server/query/filters/parse/operatorTexts.ts` translates them to SQL. */
 export const operators = [
   'eq',
   'ne',
@@ -166,7 +166,7 @@ export type FilterName =
   | 'timeZone'
   | 'blank';
 
-/** How a kind is shown, edited and filtered. Without a filter, lists cannot be filtered by it on screen. */
+/** How fields of the kind are shown, edited and filtered. Without `filter`, the screens offer no filter for them. */
 type KindViews = { readonly cell: CellName; readonly input: InputName; readonly filter?: FilterName };
 
 /**
@@ -197,7 +197,9 @@ export type Kind = {
   readonly clean: (value: Json, field: Field, context: KindContext) => Json;
   /** Checks what JSON Schema cannot express. Returns a sentence with the field's title, or undefined. */
   readonly problemOf?: (value: Json, field: Field, context: KindContext) => string | undefined;
-  /** Value → column values: '' is the main column, others by suffix. Default: the value itself in the main column. */
+  /**
+   * Returns the values of the columns by suffix; '' is the main column. Default: the value itself in the main column.
+   */
   readonly toRow?: (value: Json, field: Field, settings: Settings) => Readonly<Record<string, unknown>>;
   /** Compares two filled values, for `atLeast` and similar words. Absent: the kind cannot be compared. */
   readonly compare?: (a: Json, b: Json, settings: Settings) => number;

@@ -147,7 +147,8 @@ const inOrder = (rules: readonly RuleSchema[]): readonly RuleSchema[] =>
   [...rules].sort((a, b) => (a.order ?? 1000) - (b.order ?? 1000) || (a.name < b.name ? -1 : 1));
 
 /**
- * Parses all checked files into the model that server and client use. `version` changes with every file, e.g. a hash.
+ * Parses all checked files into the model that server and client use. `version` identifies the files, e.g. by their
+ * hash.
  */
 export const parseModel = (files: SchemaFiles, version: string): Model =>
   deepFreeze({

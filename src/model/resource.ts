@@ -66,7 +66,7 @@ export type Resource = {
     /** Name of the first tab; '' for all. */
     readonly start: string;
     readonly cards: Cards | undefined;
-    /** Undefined without states. */
+    /** The board. Undefined if the resource has no states. */
     readonly board: Board | undefined;
     /** Fields that can be edited in the list. */
     readonly inline: readonly Field[];

@@ -36,7 +36,7 @@ export const findTransition = (
 
 /**
  * Returns the next steps that an outcome proposes in a state, the preferred one first. Only steps that a user can take
- * from there are included.
+ * from that state are included.
  */
 export const proposalsFor = (
   states: StatesSchema,

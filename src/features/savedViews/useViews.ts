@@ -21,12 +21,12 @@ export type View = {
   readonly isOwn: boolean;
   /** Whether the view is the default of the current user. */
   readonly isFirst: boolean;
-  /** Whether it is the default view of one of the user's roles. */
+  /** Whether the view is the default of one of the user's roles. */
   readonly isFirstForRole: boolean;
 };
 
 /** chosen: max number of views to fetch. Nobody finds a view among more. */
-const most = 100;
+const maxViews = 100;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -62,7 +62,7 @@ export const useViews = (
     resource.name,
     {
       filter: { [field ?? words.report]: subject.name },
-      pagination: { page: 1, perPage: most },
+      pagination: { page: 1, perPage: maxViews },
       sort: resource.list.sort,
     },
     { enabled: field !== undefined },

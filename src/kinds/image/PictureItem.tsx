@@ -9,7 +9,7 @@ import { inputText } from '../../messages/en/inputText.ts';
 
 type Props = {
   readonly file: FormFile;
-  /** Its position and the number of images. */
+  /** Position of the image, and the number of images. */
   readonly place: { readonly position: number; readonly count: number };
   readonly disabled: boolean;
   /** Makes the image the cover. Undefined if there is only one image. */

@@ -3,8 +3,8 @@ import type { MatchReason } from '../wire/wire.ts';
 import { type Criterion, isRange } from './match.ts';
 
 /**
- * Distance of a pair by one criterion. Units: percent above the range, negative below it; 0 or 1 for equality. Null:
- * one value is blank.
+ * How far a pair of records is from meeting a criterion. For a range: percent above it, negative below it. For
+ * equality: 0 or 1. Null: one value is blank.
  */
 export type Distance = number | null;
 
@@ -29,8 +29,8 @@ export const matchReason = (criterion: Criterion, distance: Distance): MatchReas
 };
 
 /**
- * Returns the score of a pair by one criterion, from 0 to 1: 1 if it fits, decreasing to 0.5 at the edge of the
- * tolerance, 0.5 for a blank value.
+ * Returns the score of a pair by one criterion: 1 if it fits, decreasing to 0.5 at the edge of the tolerance; 0.5 if a
+ * value is blank.
  */
 export const partialScore = (criterion: Criterion, distance: Distance): number => {
   if (distance === null) return 0.5;
@@ -47,7 +47,7 @@ export const maxScore = (criteria: readonly Criterion[]): number =>
 const percentOf = (got: number, whole: number): number => Math.floor((100 * got) / whole + 0.5);
 
 /**
- * Returns the score of a pair in whole percent of all weights. Postgres calculates it in the same steps with double
+ * Returns the score of a pair in whole percent of the highest possible points. Postgres calculates the same with double
  * precision.
  */
 export const scoreOf = (criteria: readonly Criterion[], distances: readonly Distance[]): number => {

@@ -35,7 +35,7 @@ const screensOf = (resource: Resource): readonly ScreenPage[] =>
     return paths.map((path) => ({ path, resource, screen }));
   });
 
-/** Returns the import page of a resource whose records people create. */
+/** Returns the import page of a resource. Empty if people do not create its records. */
 const importsOf = (resource: Resource): readonly ScreenPage[] =>
   resource.calls.import === undefined && resource.notServed?.includes('import') !== true
     ? []

@@ -53,8 +53,8 @@ export const workingStates = ({ states }: Resource): readonly string[] =>
 const isIntegration = (resource: Resource): boolean => integrationOwner(resource) !== undefined;
 
 /**
- * Returns the permissions that a key can have. Keys cannot create keys or webhooks, set passwords or import: an import
- * continues after its call with all permissions of its user.
+ * Returns the permissions that a key can have. Keys cannot create keys or webhooks, set passwords or import, because an
+ * import continues in the background with all permissions of its user.
  */
 export const permissionsForKeys = (model: Pick<Model, 'resources'>, map: PermissionMap): PermissionMap => {
   const resources = Object.values(model.resources);

@@ -18,7 +18,7 @@ export type Refused = {
   readonly retryAfter: string | undefined;
 };
 
-/** Part of each message, because visitors worry about losing what they typed. */
+/** Returns a sentence that is part of each message, because visitors worry about losing what they typed. */
 export const inputIsKept = (): string => word('What you typed is still here.');
 
 /** Creates a refusal after which the visitor may retry. */

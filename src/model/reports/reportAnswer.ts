@@ -21,9 +21,9 @@ export type ReportColumn = {
   readonly key: string;
   readonly title: string;
   readonly group?: string;
-  /** Color of the column's state: that of its file, `#1565c0`, otherwise its type, `won`. */
+  /** Color of the column's state: the color in the schema, `#1565c0`, otherwise the type of the state, `won`. */
   readonly color?: string;
-  /** Color of the state of its group heading. */
+  /** Color of the state in the heading above the column. */
   readonly groupColor?: string;
   readonly unit: Unit;
   /** How the total is calculated: `sum` of the lines; `ratio` and `distinct` from all records. */
@@ -47,7 +47,7 @@ export type ReportLine = {
   readonly key: readonly (string | null)[];
   readonly titles: readonly string[];
   readonly note?: 'inactive' | 'deleted';
-  /** Color of the line's state: that of its file, `#1565c0`, otherwise its type, `won`. */
+  /** Color of the line's state: the color in the schema, `#1565c0`, otherwise the type of the state, `won`. */
   readonly color?: string;
   readonly cells: readonly Figure[];
 };

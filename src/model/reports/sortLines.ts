@@ -9,7 +9,7 @@ export type ReportSort = { readonly key: string; readonly order: 'ASC' | 'DESC' 
 export const parseReportSort = (text: string): ReportSort =>
   text.startsWith('-') ? { key: text.slice(1), order: 'DESC' } : { key: text, order: 'ASC' };
 
-/** Formats what `parseReportSort` parses. */
+/** Formats a sort order so that `parseReportSort` can read it: `-overdue`. */
 export const writeReportSort = ({ key, order }: ReportSort): string => `${order === 'DESC' ? '-' : ''}${key}`;
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

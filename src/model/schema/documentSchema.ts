@@ -81,8 +81,8 @@ export type NumberingSchema = {
 export type DefaultFromSchema = { readonly setting: 'gst'; readonly on: string };
 
 /**
- * A default that a form copies from the record that another field refers to: the first filled field of `from`. Shape:
- * `{"field":"lead","from":["bookedUnderName","name"]}`.
+ * A default that a form copies from another record. `field` is the reference to that record; of its fields `from`, the
+ * first one with a value is copied. Shape: `{"field":"lead","from":["bookedUnderName","name"]}`.
  */
 export type CopyFromSchema = { readonly field: string; readonly from: readonly string[] };
 

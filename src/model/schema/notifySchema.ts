@@ -15,7 +15,7 @@ export type NotifySchema = {
   readonly text: string;
 };
 
-/** Events of notifications: those of the schemas, finished imports, and other notices of the product. */
+/** All events of notifications: those that schemas use, finished imports, and other notices of the product. */
 export const notificationEvents = [...notifyEvents, 'imported', 'notice'] as const;
 export type NotificationEvent = (typeof notificationEvents)[number];
 

@@ -70,7 +70,9 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly description?: string;
   readonly default?: Json;
   readonly enum?: readonly string[];
-  /** Titles in other languages, `{"hi":{"New":"नया"}}`, which are only in the files; or the list of the codes. */
+  /**
+   * Titles of the choices in other languages, `{"hi":{"New":"नया"}}`; or the list of codes to which the choices belong.
+   */
   readonly choiceTitles?: Readonly<Record<string, Readonly<Record<string, string>>>> | CodeList;
   /** The only allowed value, e.g. for a required consent. */
   readonly const?: true;
@@ -88,7 +90,7 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly properties?: Readonly<Record<string, PropertySchema>>;
   readonly required?: readonly string[];
   /**
-   * A free object: the schema of each value, whose name the user chooses, e.g.
+   * For a free object, whose names the user chooses: the schema of each value, e.g.
    * `{"type":"array","items":{"type":"string"}}`.
    */
   readonly additionalProperties?: PropertySchema;

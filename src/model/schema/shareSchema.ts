@@ -31,7 +31,7 @@ export type ShareLinkSchema = {
   readonly to?: string;
   /** Reference to the recipient's record. */
   readonly person?: string;
-  /** Instant at which it expires. */
+  /** Instant at which the link expires. */
   readonly expires?: string;
   /** State of open links after their record is deleted. */
   readonly ended?: string;

@@ -14,8 +14,8 @@ export type TabSchema = {
 };
 
 /**
- * Which records are part of their owner's My day: those whose time in `at` is today or earlier, and those that are not
- * begun.
+ * Which records are part of their owner's My day: records whose time in `at` is today or earlier, and records that
+ * nobody has begun.
  */
 export type MyDaySchema = {
   readonly at?: string;

@@ -38,7 +38,7 @@ export type WebhookSchema = {
   readonly events: Readonly<Record<string, HookEvent>>;
   /** State of a webhook that has been unreachable for days. */
   readonly paused: string;
-  /** Read-only instant since when it has been unreachable. */
+  /** Read-only instant since which the webhook has been unreachable. */
   readonly failing: string;
   /** Where deliveries are stored: a read-only resource, and its reference to the webhook. */
   readonly sent: { readonly resource: string; readonly webhook: string };

@@ -10,7 +10,7 @@ export type TemplateProblem = TextPlace & {
   readonly at: number;
   readonly length: number;
   readonly got: string;
-  /** The variable that was most likely intended, in the same notation. */
+  /** The variable that was probably meant, in the same notation. */
   readonly meant: string | undefined;
 };
 

@@ -80,7 +80,7 @@ export const matchesCondition = (schema: unknown, value: unknown): boolean => {
   );
 };
 
-/** Returns the fields that a condition reads. */
+/** Returns the names of the fields that a condition reads. */
 export const fieldsRead = (schema: unknown): readonly string[] => {
   if (!isObject(schema)) return [];
   const { properties, required, not, allOf, anyOf, oneOf } = schema;

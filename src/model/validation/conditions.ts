@@ -103,7 +103,7 @@ export const requiredFields = (resource: Resource, values: Values): Set<string> 
   ]);
 };
 
-/** Returns the fields that a resource's conditions read. A form watches only these. */
+/** Returns the names of the fields that a resource's conditions read. A form watches only these. */
 export const conditionFields = (resource: Resource): readonly string[] => [
   ...new Set([
     ...rulesOf(resource).conditions.flatMap((rule) => fieldsRead(rule.if)),

@@ -100,8 +100,8 @@ export type PublishBody = {
   readonly files: readonly { readonly name: string; readonly text: string | null; readonly was: string | null }[];
 };
 /**
- * Response of a publication. `isActive` false: the version is being activated in the background because existing records
- * take long to fill; `GET /api/v2/admin/schemas` returns its progress and problems.
+ * Response of a publication. `isActive` is false while the version is being activated in the background, because many
+ * records change. `GET /api/v2/admin/schemas` returns its progress and problems.
  */
 export type PublishAnswer = {
   readonly data: { readonly version: string; readonly isActive: boolean; readonly report: ImpactReport };

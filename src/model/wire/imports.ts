@@ -20,7 +20,7 @@ export type ImportStateName = (typeof importStates)[number];
 export const importActions = ['preview', 'check', 'apply', 'cancel', 'undo'] as const;
 export type ImportAction = (typeof importActions)[number];
 
-/** What to do with rows whose key exists: create only, update only, or both. */
+/** What an import does: only create records, only update existing ones, or both. */
 export const importModes = ['create', 'update', 'both'] as const;
 export type ImportMode = (typeof importModes)[number];
 
@@ -35,14 +35,17 @@ export type ImportRow = {
   readonly cells: readonly string[];
 };
 
-/** A previewed row: its formatted values, and its problems by field; '' is the whole row. */
+/** A row of the preview: its formatted values, and its problems by field; the problem of '' concerns the whole row. */
 export type ImportPreviewRow = {
   readonly number: number;
   readonly values: Readonly<Record<string, string>>;
   readonly problems: Readonly<Record<string, string>>;
 };
 
-/** Totals of an import. The four verdicts add up to `rows`, and the reasons to the rows that were not written. */
+/**
+ * Totals of an import. `created`, `updated`, `duplicate` and `rejected` add up to `rows`; the counts of `reasons` add
+ * up to the number of rows that were not written.
+ */
 export type ImportTotals = {
   readonly rows: number;
   readonly created: number;
@@ -89,10 +92,10 @@ export type ImportAnswer = {
   readonly map?: JsonObject;
   /** Number of rows checked, written or undone so far. */
   readonly done: number;
-  /** Total number of rows, while the import is running and if it has been counted. */
+  /** Total number of rows. Only present while the import is running and after the rows were counted. */
   readonly of?: number;
   readonly totals?: ImportTotals;
-  /** The first rows of each verdict. */
+  /** The first rows of each result, such as created or rejected. */
   readonly shown?: readonly ImportRow[];
   readonly undo?: ImportUndo;
   /** Whether the import was interrupted after rows were written. `apply` then continues with the same mapping. */

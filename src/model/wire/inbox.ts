@@ -15,7 +15,7 @@ export type InboxTab = (typeof inboxTabs)[number];
 
 export type InboxPerson = { readonly _id: string; readonly name: string };
 
-/** The messages of one record by one channel type, with the newest received message. */
+/** A conversation: the messages of one record in one way of contact, with the newest received message. */
 export type InboxConversation = {
   readonly resource: string;
   readonly record: string;

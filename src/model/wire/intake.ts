@@ -10,7 +10,7 @@ export type IntakeSource = {
   readonly active: boolean;
   readonly verify: string;
   readonly hasForm: boolean;
-  /** Reference field that the form page of a record fills. */
+  /** Name of the reference field for the record whose own form page the visitor uses. Null: none. */
   readonly about: string | null;
   readonly secrets: readonly IntakeSecret[];
   /**

@@ -1,7 +1,10 @@
 /** The Postgres channel of change notifications to servers. */
 export const liveChannel = 'gable_live';
 
-/** Start of the notification that a message of a resource arrived, was sent or has another state: `message:leads`. */
+/**
+ * Prefix of the notification that a message about a record of a resource arrived, was sent or changed its state:
+ * `message:leads`.
+ */
 export const messageWord = 'message:';
 
 /** Path of the event stream. */

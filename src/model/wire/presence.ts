@@ -1,7 +1,7 @@
 /** Path by which a window reports which record it shows. */
 export const presencePath = '/api/v2/admin/update-presence';
 
-/** Someone else who looks at a record. */
+/** Another user who views or edits a record. */
 export type PresentPerson = {
   readonly _id: string;
   readonly name: string /** Whether they have its form open. */;

@@ -9,7 +9,7 @@ import { serverLimit } from './config/serverCalls.ts';
 export type SignedCall = {
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The record as last loaded, with its edit key. */
+  /** The record as the client last loaded it, with its edit key. */
   readonly seen: Readonly<Record<string, unknown>> | undefined;
 };
 

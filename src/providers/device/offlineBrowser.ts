@@ -9,7 +9,7 @@ const storageKey = 'gable-offline';
 export type OfflineQueueMessage = {
   /** Number of requests that wait for a connection. */
   readonly waiting?: number;
-  /** A request was sent. */
+  /** The service worker sent a waiting request. */
   readonly sent?: true;
   /** The server's reason for refusing a request, and the body of the request. */
   readonly refused?: string;

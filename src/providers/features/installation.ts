@@ -45,7 +45,7 @@ export const useSendTestMail = (): (() => Promise<string>) => {
   };
 };
 
-/** The user's progress in the setup of a new installation. */
+/** Progress to store: all forms are answered, a step was opened, or the checklist is hidden. */
 export type SetupChange = { readonly formsDone?: true; readonly opened?: string; readonly hidden?: true };
 
 /** Returns a function that stores progress in the setup. */

@@ -7,7 +7,7 @@ export type RecentRecord = { readonly resource: string; readonly id: string; rea
 
 const key = 'recent-records';
 /** chosen: max number of records. Others can be found by search. */
-const most = 12;
+const maxRecords = 12;
 
 const isRecent = (value: unknown): value is RecentRecord =>
   isObject(value) && ['resource', 'id', 'title'].every((name) => typeof value[name] === 'string');
@@ -26,7 +26,7 @@ export const readRecentRecords = (): readonly RecentRecord[] => {
 /** Stores that the current user opened a record. */
 export const noteRecentRecord = ({ resource, id, title }: RecentRecord): void => {
   const others = readRecentRecords().filter((other) => other.id !== id || other.resource !== resource);
-  const records = [{ resource, id, title }, ...others].slice(0, most);
+  const records = [{ resource, id, title }, ...others].slice(0, maxRecords);
   try {
     localStorage.setItem(key, JSON.stringify({ user: userIdOf(readToken()), records }));
   } catch {

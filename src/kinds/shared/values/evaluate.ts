@@ -26,7 +26,7 @@ export type FormulaInput = {
 const zero: Decimal = { digits: 0n, scale: 0 };
 const hundredth: Decimal = { digits: 1n, scale: 2 };
 const dayMs = 86_400_000;
-/** More days than the range of allowed dates has. */
+/** Max number of days to add or subtract. More would lead outside the range of allowed dates. */
 const maxDays = 4_000_000;
 
 /** Returns a value as a number, or undefined if it is blank. */

@@ -64,7 +64,7 @@ export type SendSchema = {
   /** Name of a file in `schemas/channels/`. */
   readonly channel: string;
   readonly template?: string;
-  /** `{{lead.name|there}}` is a value of the record, as in a template. */
+  /** Subject of an email. `{{lead.name|there}}` is a value of the record, as in a template. */
   readonly subject?: string;
   readonly text?: string;
   /** Field with the phone number or email address. Absent: the first that has a value. */

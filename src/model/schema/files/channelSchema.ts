@@ -68,13 +68,13 @@ export type CallsSchema = {
   readonly verify: VerifySchema;
   /** Whether a GET with the values in its query is a callback too. */
   readonly get?: boolean;
-  /** Field of a form whose text is the whole callback as JSON. */
+  /** If the callback is a form: the field whose text is the whole callback as JSON. */
   readonly jsonIn?: string;
   /** Path of the calls in a request. Default: the whole request. */
   readonly records?: string;
-  /** The provider's id of the call. */
+  /** Paths of the provider's id of the call. */
   readonly id: readonly string[];
-  /** Our id, if the provider returns it. */
+  /** Paths of our id, if the provider returns it. */
   readonly ours?: readonly string[];
   /** The last event in the table that matches is used. */
   readonly events: { readonly [event in CallEvent]?: WordsAtSchema };
@@ -82,12 +82,12 @@ export type CallsSchema = {
   readonly outgoing?: WordsAtSchema;
   readonly from: readonly string[];
   readonly to: readonly string[];
-  /** Number of the user. */
+  /** Paths of the user's phone number. */
   readonly agent?: readonly string[];
-  /** Duration in seconds, or as `00:01:25`. */
+  /** Paths of the duration: seconds, or `00:01:25`. */
   readonly seconds?: readonly string[];
   readonly outcomes?: { readonly [outcome in CallOutcome]?: WordsAtSchema };
-  /** Address of the recording. Only https. */
+  /** Paths of the address of the recording. Only https. */
   readonly recording?: readonly string[];
   readonly missed?: MissedSchema;
 };

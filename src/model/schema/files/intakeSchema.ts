@@ -76,7 +76,7 @@ export type IntakeFormSchema = {
   readonly consent: string;
   /** Yes/no field of the record that stores the consent. */
   readonly consentField?: string;
-  /** Reference field that the form page of a record, such as a project, fills. */
+  /** Reference field for the record, such as a project, whose own form page the visitor uses. */
   readonly about?: string;
   /** Min seconds until the form is sent. A faster form is spam. Default: 3. */
   readonly seconds?: number;

@@ -6,7 +6,7 @@ import type { TileSchema } from './tileSchema.ts';
  * manual for users. A test keeps both equal.
  */
 
-/** Time steps of rows. */
+/** The lengths of time steps. */
 export const timeSteps = ['day', 'week', 'month'] as const;
 export type TimeStep = (typeof timeSteps)[number];
 
@@ -55,14 +55,14 @@ export type PartSchema = {
   readonly resource: string;
   /** For a log: the resource its entries are about. */
   readonly about?: string;
-  /** Filter that selects its records. */
+  /** Only records that meet this filter are counted. */
   readonly where?: Filter;
   /**
    * One field per level of rows, in the order of the report's rows. `record.x` is the field x of the record that a log
    * is about.
    */
   readonly rows: readonly string[];
-  /** Field of the user to whom the figures belong. It limits users with the scope own or team. */
+  /** Field with the user to whom a record's figures belong. Users with the scope own or team see only those figures. */
   readonly person?: string;
   /** Name of a date → field. The first one is the default. */
   readonly bases: Readonly<Record<string, string>>;

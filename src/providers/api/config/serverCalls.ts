@@ -16,7 +16,7 @@ export type ServerLimit = {
   readonly limitRights: (map: PermissionMap) => PermissionMap;
   /** Lists records of a server that may not support filters, sorting or pages. */
   readonly getList: (resource: Resource, params: GetListParams) => Promise<ClientList>;
-  /** Returns the records with some ids. */
+  /** Returns the records with the given ids. */
   readonly byIds: (
     resource: Resource,
     ids: readonly string[],

@@ -13,7 +13,7 @@ type AddFilterProps = {
 };
 
 /** chosen: max number of fields to list. Typing finds the others. */
-const most = 8;
+const maxFields = 8;
 
 /** Adds a filter: a search box, and a button for each field that it finds. */
 export const AddFilter = ({ label, fields, onAdd }: AddFilterProps) => {
@@ -47,7 +47,7 @@ export const AddFilter = ({ label, fields, onAdd }: AddFilterProps) => {
         }}
       />
       <div className="rec-filter-names" role="group" aria-label={label}>
-        {found.slice(0, most).map((field) => (
+        {found.slice(0, maxFields).map((field) => (
           <Button
             key={field.name}
             size="small"
@@ -60,7 +60,7 @@ export const AddFilter = ({ label, fields, onAdd }: AddFilterProps) => {
             {field.title}
           </Button>
         ))}
-        {found.length > most && <span>{listPanelText('filters.others', { count: found.length - most })}</span>}
+        {found.length > maxFields && <span>{listPanelText('filters.others', { count: found.length - maxFields })}</span>}
         {found.length === 0 && <span role="status">{listPanelText('filters.none')}</span>}
       </div>
     </div>

@@ -27,7 +27,7 @@ const textIn = (value: unknown): string | undefined => (typeof value === 'string
 /** Default of the schema word `remindDays`. */
 const defaultRemindDays = 30;
 
-/** Returns the documents of a field, with what their panel shows. */
+/** Returns the files of a field as its panel shows them, such as whether one has expired. */
 export const documentsOf = (
   field: Field,
   value: unknown,

@@ -2,7 +2,7 @@ import type { Field } from '#model/field.ts';
 import type { StateType } from '#model/schema/schema.ts';
 import { choiceTitle } from '#model/values/choiceTitle.ts';
 
-/** The number of rows with a colored choice: `{"text":"Available","tone":"won","count":31}`. */
+/** Number of rows with the same choice, and the choice's color: `{"text":"Available","tone":"won","count":31}`. */
 export type RowCount = { readonly text: string; readonly tone: StateType; readonly count: number };
 
 /** Counts the rows with each colored choice, in the order of the choices. Choices without rows are left out. */

@@ -9,7 +9,7 @@ const highPx = 270;
 const plotMargin = { top: 12, right: 12, bottom: 0, left: 0 } as const;
 
 /** Shortens a name for the axis. The tooltip and the table have the whole name. */
-const shortened = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
+const shortened = (text: string, maxLength: number): string => (text.length <= maxLength ? text : `${text.slice(0, maxLength - 1)}…`);
 
 /**
  * Returns the year with which all labels end, so that it is not repeated at each tick. Returns '' if they do not end
@@ -34,12 +34,12 @@ type ChartProps = { readonly data: ChartData; readonly form: Chart; readonly isN
  * readers.
  */
 export const ReportChart = ({ data: { labels, series, format, shortFormat }, form, isNarrow }: ChartProps) => {
-  const most = isNarrow ? 9 : labels.length > 12 ? 12 : 18;
+  const maxLength = isNarrow ? 9 : labels.length > 12 ? 12 : 18;
   const year = sharedYear(labels);
   const axis = {
     data: [...labels],
     valueFormatter: (text: string, { location }: { readonly location: string }) =>
-      location === 'tick' ? shortened(text.slice(0, text.length - year.length), most) : text,
+      location === 'tick' ? shortened(text.slice(0, text.length - year.length), maxLength) : text,
     tickLabelStyle: {
       fontSize: 12,
       ...(labels.length > (isNarrow ? 4 : 10) ? { angle: -35, textAnchor: 'end' as const } : {}),
