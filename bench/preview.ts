@@ -37,8 +37,8 @@ const request = async (origin: string, path: string, token: string, body?: objec
 };
 
 /**
- * Measures how much a crowd that opens one link slows down users: the p95 of a list, without and with the crowd in
- * turn. The best round of each is used.
+ * Measures how much a crowd that opens one link slows down users: the p95 of a list, alternately without and with the
+ * crowd. The best round of each is used.
  */
 const crowdFigure = async ({ url, people, model }: Bench, { rounds, seconds }: BenchOptions): Promise<Figure> => {
   const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret });

@@ -89,7 +89,10 @@ export const followedState = (
   return from !== undefined && state === from && free.includes(is) ? initial : undefined;
 };
 
-/** Returns the rows that a record follows, each with the `reserves` entry that defines it. */
+/**
+ * Returns the rows of other records that determine the state of a record, each with the `reserves` entry that defines
+ * this.
+ */
 export const followedRows = (
   { states }: Resource,
   record: Values,

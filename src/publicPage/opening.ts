@@ -1,7 +1,7 @@
 /**
  * Returns an id of the visit, which is kept while the tab is open. A reload therefore does not count as another view.
  */
-const visitWord = (): string => {
+const visitId = (): string => {
   const cached = sessionStorage.getItem('visit');
   const word =
     cached ??
@@ -24,6 +24,6 @@ export const reportOpening = async (): Promise<void> => {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ share, visit: visitWord() }),
+    body: JSON.stringify({ share, visit: visitId() }),
   });
 };

@@ -2,7 +2,7 @@ import { sentence } from '#model/language/wording.ts';
 import { explainRefusal, type PublicRefusal, refusal, inputIsKept } from '#model/permissions/publicRefusal.ts';
 
 /** chosen: timeout, longer than any response takes. Units: ms. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -29,7 +29,7 @@ export const sendEnquiry = async (
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.ok) return undefined;
     return explainRefusal({

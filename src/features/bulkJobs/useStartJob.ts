@@ -16,7 +16,10 @@ export type JobStart = {
   readonly start: (body: JsonObject) => void;
 };
 
-/** Returns the changed fields of an action that can be done without a job if there is only one record. */
+/**
+ * Returns the fields that an action changes, if a single record needs no job for it. Returns undefined for other
+ * actions.
+ */
 const atOnce = (action: JobAction, body: JsonObject): JsonObject | undefined => {
   if (action === 'set') return body;
   const [first, ...others] = Array.isArray(body['to']) ? (body['to'] as readonly Json[]) : [];

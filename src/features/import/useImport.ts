@@ -23,7 +23,10 @@ export type ImportActionBody = {
   readonly map?: JsonObject;
 };
 
-/** Returns how the address says that the file is read. The server detects what is missing. */
+/**
+ * Returns the layout of the file, such as its encoding, from the query of the address. The server detects what is
+ * missing.
+ */
 const layoutIn = (params: URLSearchParams): ImportLayout => {
   const [encoding, delimiter, sheet, headerRow] = layoutWords.map((word) => params.get(word) ?? '');
   return {

@@ -57,7 +57,7 @@ const usePreviewQuery = (source: MessageSource | undefined, text: string) => {
 export const useFilled = (request: MessagePreviewRequest) =>
   useQuery(usePreviewQuery(request.source, JSON.stringify(bodyOf(request))));
 
-/** Returns a text when it has not changed for a moment. */
+/** Returns the text, but after a change only when it has not changed again for a moment. */
 const useRested = (text: string): string => {
   const [rested, setRested] = useState(text);
   useEffect(() => {

@@ -30,7 +30,7 @@ const maxAtStart = 7;
 
 const commandOption = ({ key, icon, title, action }: Command): Option => ({ key, icon, title, details: [], action });
 
-/** Returns the values because of which a record was found, if they are not in its title. */
+/** Returns the values that match the search, except those in the title of the record. */
 const whyFound = (
   resource: Resource,
   record: WireRecord,

@@ -11,7 +11,7 @@ import { serves } from '../../providers/api/config/serverCalls.ts';
  */
 const waitMs = 80;
 
-/** Returns the typed text when the user has paused. */
+/** Returns the typed text, but after a change only when the user pauses. '' immediately. */
 const usePaused = (text: string): string => {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

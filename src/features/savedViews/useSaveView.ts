@@ -17,7 +17,7 @@ export type SavedView = {
   readonly firstFor: readonly string[] | undefined;
   /** The user's view with the same name, which is replaced. Undefined if there is none. */
   readonly replaced: View | undefined;
-  /** The user's views that are the default now, and will not be. */
+  /** The user's current default views. The saved view replaces them as the default. */
   readonly firsts: readonly View[];
 };
 

@@ -44,8 +44,8 @@ export const useViewsResource = (): ViewsOf | undefined => {
 };
 
 /**
- * Returns the name of the field that names the report or list of a view. Returns undefined if views of lists are not
- * stored.
+ * Returns the name of the field in which a view stores its report or resource. Returns undefined if views of lists are
+ * not stored.
  */
 export const subjectField = ({ words }: ViewsOf, { kind }: Pick<ViewSubject, 'kind'>): string | undefined =>
   words[kind];

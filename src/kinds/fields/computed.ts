@@ -124,8 +124,8 @@ type Scope = {
    */
   readonly settings: Settings;
   readonly touched?: Touched | undefined;
-  /** Computed fields that are always computed again. */
-  readonly again?: ReadonlySet<string>;
+  /** Computed fields to compute again even if nothing that they depend on has changed. */
+  readonly recompute?: ReadonlySet<string>;
 };
 
 /**
@@ -139,9 +139,9 @@ const isLinked = (resource: Resource, name: string, touched: Touched): boolean =
  * Returns whether a computed field keeps its stored value: nothing that it depends on has changed, and a blank value is
  * a result, not a value that was never computed.
  */
-const stays = (resource: Resource, name: string, values: Values, { touched, again }: Scope): boolean =>
+const keepsStoredValue = (resource: Resource, name: string, values: Values, { touched, recompute }: Scope): boolean =>
   touched !== undefined &&
-  again?.has(name) !== true &&
+  recompute?.has(name) !== true &&
   !dependsOn(resource, name, touched) &&
   (!isBlank(values[name]) ||
     (!touched.has(name) && !isLinked(resource, name, touched) && resultCanBeBlank(resource, name)));
@@ -161,7 +161,7 @@ export const computedValues = (resource: Resource, values: Values, scope: Scope)
     const field = resource.fieldsByName[name];
     if (field?.computed === undefined) return values[name];
     if (isFromOthers(field.computed)) return values[name] ?? startOf(field.computed);
-    if (stays(resource, name, values, scope)) return values[name] ?? null;
+    if (keepsStoredValue(resource, name, values, scope)) return values[name] ?? null;
     // Prevents an endless loop for a cycle, which the linter rejects.
     cache.set(name, null);
     const value = resultOf(

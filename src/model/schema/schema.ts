@@ -204,7 +204,7 @@ export type RelatedSchema = {
   readonly title?: string;
   /** Fields of the other resource to show. Default: the first three columns of its list. */
   readonly columns?: readonly string[];
-  /** Order of the records shown, e.g. `-dueAt`. Default: that of the other resource's list. */
+  /** Order of the records, e.g. `-dueAt`. Default: the order of the other resource's list. */
   readonly sort?: string;
 };
 
@@ -277,8 +277,8 @@ export type PublicCreateSchema = {
 };
 
 /**
- * A step of a funnel: it counts the records of a resource that meet a filter, in which `$id` is the record of the
- * funnel. Shape: `{"title":"Opened","resource":"openings","filter":{"property":"$id"}}`.
+ * A step of a funnel. It counts the records of a resource that meet a filter; `$id` in the filter is the id of the
+ * record with the funnel. Shape: `{"title":"Opened","resource":"openings","filter":{"property":"$id"}}`.
  */
 export type FunnelStepSchema = {
   readonly title: string;

@@ -24,6 +24,9 @@ export const updateBody = (resource: Resource, data: Values, seen: Values | unde
 export const writtenRecord = (json: unknown, sent: Values): ClientRecord =>
   serverLimit()?.readWritten(json, sent) ?? toClientRecord(json);
 
-/** Returns the record in the response of a create. If another server returns none, it is searched in the list. */
+/**
+ * Returns the record in the response of a create. If a server other than Gable's returns none, it is searched in the
+ * list.
+ */
 export const createdRecord = async (resource: Resource, json: unknown, sent: Values): Promise<ClientRecord> =>
   serverLimit()?.readCreated(resource, json, sent) ?? toClientRecord(json);

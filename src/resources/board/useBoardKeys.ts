@@ -79,7 +79,9 @@ export const useBoardKeys = (
   }, [board]);
 
   const columnsNow = (): readonly Element[] => [...(board.current?.children ?? [])];
-  /** Returns the place of the card with the focus. After a dialog, the card that had the focus before. */
+  /**
+   * Returns the place of the card with the focus. After a dialog, this is the card that had the focus before it opened.
+   */
   const placeNow = (): Place => {
     const card = document.activeElement?.closest('.rec-board-card') ?? null;
     const column = card === null ? -1 : columnsNow().findIndex((one) => one.contains(card));

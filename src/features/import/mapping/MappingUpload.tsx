@@ -6,7 +6,7 @@ import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
 type MappingUploadProps = { readonly target: MappingTarget; readonly onLoad: (map: JsonObject) => void };
 
-/** A button that loads a mapping from a file. If it does not fit the import, it says why. */
+/** A button that loads a mapping from a file. Shows why a mapping does not fit the import. */
 export const MappingUpload = ({ target, onLoad }: MappingUploadProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();

@@ -9,7 +9,10 @@ import { answerData } from './answerData.ts';
 
 const settledMs = 350;
 
-/** Returns a value when it has not changed for a moment, so that typing does not send a request per letter. */
+/**
+ * Returns the value, but after a change only when it has not changed again for a moment. Typing thus does not send a
+ * request per letter.
+ */
 const useDebounced = <Value>(value: Value): Value => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

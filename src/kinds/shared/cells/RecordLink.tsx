@@ -11,8 +11,8 @@ type Props = {
   readonly to: string;
   readonly id: string;
   /**
-   * Shown instead of the link if the user's role may not open the resource. For example, colleagues' names may be
-   * visible anyway.
+   * Shown instead of the link if the user may not open the resource, e.g. the name of a colleague, which all users may
+   * see.
    */
   readonly otherwise?: ReactNode;
 };

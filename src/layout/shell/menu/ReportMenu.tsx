@@ -15,7 +15,7 @@ adoptStyles(css);
 export const ReportMenu = ({
   hasHeading,
 }: {
-  /** Whether to show the heading "Reports". A resource in the menu may have it already. */
+  /** Whether to show the heading "Reports". False if a resource in the menu has the same heading. */
   readonly hasHeading: boolean;
 }) => {
   const model = useModel();

@@ -18,7 +18,7 @@ const withOthers = (params: URLSearchParams, current: URLSearchParams, part: Par
   return params;
 };
 
-/** Returns the state after a change. If the user did not choose a sort order, another tab brings its own. */
+/** Returns the state after a change. The sort order of a new tab applies unless the user chose another one. */
 const changed = (resource: Resource, before: ListState, part: Partial<ListState>): ListState => {
   const usual = defaultSortOf(resource, before.tab);
   const isUsual = before.sort.field === usual.field && before.sort.order === usual.order;

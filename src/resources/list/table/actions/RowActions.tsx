@@ -23,7 +23,7 @@ const ways = ['call', 'whatsapp', 'email'] as const satisfies readonly Way[];
 /** Returns whether a record is deleted. */
 const isDeleted = (record: ResourceRecord): boolean => typeof record['deletedAt'] === 'string';
 
-/** Returns whether a share action is offered: a resource that is shared, or that is shared with, counts its shares. */
+/** Returns whether records can be shared. The schema then has a field that counts their shares. */
 const isShareable = ({ fields }: Resource): boolean => fields.some(({ stamp }) => stamp === 'shareCount');
 
 /**
