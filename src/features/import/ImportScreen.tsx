@@ -1,6 +1,6 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { ImportDetail } from '#model/wire/imports.ts';
+import type { ImportDetail, ImportLayout } from '#model/wire/imports.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
@@ -29,6 +29,13 @@ import { importText } from '../../messages/en/importText.ts';
 type Own = { readonly of: string; readonly map: JsonObject; readonly saved: string | undefined };
 type OpenProps = { readonly resource: Resource; readonly work: ImportWork; readonly detail: ImportDetail };
 
+/** Returns the mapping before the user changes it: the checked one, otherwise the last one, otherwise the server's guess. */
+const initialMapping = ({ map, maps: [last], guess }: ImportDetail, layout: ImportLayout): JsonObject => {
+  // With another layout, the file has other columns, which the checked mapping does not know.
+  if (map !== undefined && sameJson(layoutOfMap(map), { ...layoutOfMap(map), ...layout })) return map;
+  return last?.name === 'last' && Object.keys(layout).length === 0 ? last.map : guess;
+};
+
 /** An uploaded file with its mapping, its result, and the next steps. */
 const OpenImport = ({ resource, work, detail }: OpenProps) => {
   const { act, open, layout } = work;
@@ -36,19 +43,7 @@ const OpenImport = ({ resource, work, detail }: OpenProps) => {
   const [isAsking, setAsking] = useState(false);
   const notify = useNotify();
   const of = `${detail.id} ${JSON.stringify(layout)}`;
-  const last = detail.maps[0]?.name === 'last' ? detail.maps[0].map : undefined;
-  // The checked mapping is usable only if it is for the current layout: with another one, the file has other columns.
-  const isRead =
-    detail.map !== undefined && sameJson(layoutOfMap(detail.map), { ...layoutOfMap(detail.map), ...layout });
-  const current =
-    own?.of === of
-      ? own.map
-      : isRead
-        ? detail.map
-        : Object.keys(layout).length === 0
-          ? (last ?? detail.guess)
-          : detail.guess;
-  const map = withWords(current ?? detail.guess, { ...layout });
+  const map = withWords(own?.of === of ? own.map : initialMapping(detail, layout), { ...layout });
   // After an import has written rows, its mapping cannot change any more.
   const isOver = detail.state === 'applied' || detail.canGoOn === true || detail.canUndo === true;
   const isMapped = !isOver && detail.sheets.length > 0;

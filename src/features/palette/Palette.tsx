@@ -79,22 +79,21 @@ const Groups = ({ groups, active, typed, idOf, onActive, onChoose }: GroupsProps
     </div>
   ));
 
-const Status = ({ typed, count, result }: { typed: string; count: number; result: SearchResult }) => {
-  const { isSearching, hasFailed } = result;
+type StatusProps = { readonly typed: string; readonly count: number; readonly result: SearchResult };
+
+const statusText = ({ typed, count, result: { isSearching, hasFailed } }: StatusProps): string => {
+  if (hasFailed) return paletteText('failed');
+  if (typed === '') return paletteText('hint');
+  if (count > 0) return paletteText('count', { count });
+  return isSearching ? paletteText('searching') : paletteText('none', { text: typed });
+};
+
+const Status = ({ typed, count, result }: StatusProps) => {
   const text = typed.trim();
-  const words = hasFailed
-    ? paletteText('failed')
-    : text === ''
-      ? paletteText('hint')
-      : count > 0
-        ? paletteText('count', { count })
-        : isSearching
-          ? paletteText('searching')
-          : paletteText('none', { text });
-  const isShown = hasFailed || text === '' || count === 0;
+  const isShown = result.hasFailed || text === '' || count === 0;
   return (
     <p role="status" className={isShown ? 'palette-status' : 'gable-unseen'}>
-      {words}
+      {statusText({ typed: text, count, result })}
     </p>
   );
 };

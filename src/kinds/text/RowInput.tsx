@@ -38,6 +38,13 @@ const useRows = ({ reference, rows }: RowChoice, source: string): Rows => {
   };
 };
 
+const helpText = ({ state, rows }: Rows, field: string, free: number): string | undefined => {
+  if (state === 'none') return inputText('rowOf.first', { field });
+  if (state !== 'ready') return undefined;
+  if (rows.length === 0) return inputText('rowOf.none', { field: inLowerCase(field) });
+  return inputText('rowOf.free', { free, total: rows.length });
+};
+
 type RowInputProps = InputProps & {
   readonly rowOf: RowChoice;
   /** The input for users who may not read the rows. */
@@ -55,14 +62,7 @@ export const RowInput = ({ rowOf, plain: Plain, ...props }: RowInputProps) => {
   const { key, set, free, reference } = rowOf;
   const names = rows.filter((row) => free.includes(String(row[set] ?? ''))).map((row) => String(row[key]));
   const stored = value === null ? undefined : (names.find((name) => fold(name) === fold(value)) ?? value);
-  const help =
-    state === 'none'
-      ? inputText('rowOf.first', { field: reference.title })
-      : state !== 'ready'
-        ? undefined
-        : rows.length === 0
-          ? inputText('rowOf.none', { field: inLowerCase(reference.title) })
-          : inputText('rowOf.free', { free: names.length, total: rows.length });
+  const help = helpText({ state, rows }, reference.title, names.length);
   const textField = textFieldProps(input);
   return (
     <OnePicker

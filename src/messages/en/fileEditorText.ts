@@ -15,7 +15,7 @@ export const fileEditorText = createText('fileEditor', {
   view: { label: 'View', form: 'Form', json: 'JSON' },
   sentence: 'In words',
   savedAs: 'Saved as %{file}',
-  secretsLater: 'Secrets are not part of the file. Set them with Set up in the list.',
+  secretsLater: 'Secrets are not part of the file. Set them with “Set up” in the list.',
   notJsonTitle: 'The text is not JSON',
   notJsonText: 'Correct it in the JSON view. The form then shows it again.',
   save: 'Save',

@@ -96,7 +96,7 @@ export const rulesText = createText('rules', {
     summary: 'It would have acted on %{decided} of %{events} records or changes. Nothing was written.',
     deadlines:
       'Deadlines: %{inTime} met in time, %{late} late, %{overdue} missed and not met yet, %{running} still running.',
-    limited: 'There were more. The latest %{count} were replayed.',
+    limited: 'There were more of them. Only the latest %{count} were replayed.',
     noneTitle: 'Nothing happened in this period',
     noneText: 'No record was created or changed that could start this rule. Choose a longer period.',
     people: 'Per person',
