@@ -60,7 +60,9 @@ export const AddFilter = ({ label, fields, onAdd }: AddFilterProps) => {
             {field.title}
           </Button>
         ))}
-        {found.length > maxFields && <span>{listPanelText('filters.others', { count: found.length - maxFields })}</span>}
+        {found.length > maxFields && (
+          <span>{listPanelText('filters.others', { count: found.length - maxFields })}</span>
+        )}
         {found.length === 0 && <span role="status">{listPanelText('filters.none')}</span>}
       </div>
     </div>

@@ -9,7 +9,8 @@ const highPx = 270;
 const plotMargin = { top: 12, right: 12, bottom: 0, left: 0 } as const;
 
 /** Shortens a name for the axis. The tooltip and the table have the whole name. */
-const shortened = (text: string, maxLength: number): string => (text.length <= maxLength ? text : `${text.slice(0, maxLength - 1)}…`);
+const shortened = (text: string, maxLength: number): string =>
+  text.length <= maxLength ? text : `${text.slice(0, maxLength - 1)}…`;
 
 /**
  * Returns the year with which all labels end, so that it is not repeated at each tick. Returns '' if they do not end
