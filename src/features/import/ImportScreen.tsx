@@ -29,7 +29,7 @@ import { importText } from '../../messages/en/importText.ts';
 type Own = { readonly of: string; readonly map: JsonObject; readonly saved: string | undefined };
 type OpenProps = { readonly resource: Resource; readonly work: ImportWork; readonly detail: ImportDetail };
 
-/** Returns the mapping before the user changes it: the checked one, otherwise the last one, otherwise the server's guess. */
+/** Returns the mapping before the user changes it: the checked one, the last one, or the server's guess. */
 const initialMapping = ({ map, maps: [last], guess }: ImportDetail, layout: ImportLayout): JsonObject => {
   // With another layout, the file has other columns, which the checked mapping does not know.
   if (map !== undefined && sameJson(layoutOfMap(map), { ...layoutOfMap(map), ...layout })) return map;
