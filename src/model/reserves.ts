@@ -54,7 +54,7 @@ export const reservationsOf = ({ states }: Resource, record: Values): readonly R
     return [{ reserve, id, row, value }];
   });
 
-/** Returns the new value of the `set` field of a reserved record or row, or undefined if `by` has no value for it. */
+/** Returns the new value of the `set` field of a reserved record or row. Returns undefined if `by` defines none. */
 export const reservedValue = ({ value }: Pick<Reservation, 'value'>, reserved: Values): string | undefined =>
   typeof value === 'string' ? value : value.values[String(reserved[value.by] ?? '')];
 

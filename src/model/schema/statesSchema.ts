@@ -87,7 +87,7 @@ export type ReserveSchema = {
   readonly field: string;
   /** Field of that record with the rows to reserve. Absent: the record itself is reserved. */
   readonly rows?: string;
-  /** Own text field with the name of the row. */
+  /** Text field of this record with the name of the row. */
   readonly row?: string;
   /** Field of the row that names it. */
   readonly key?: string;

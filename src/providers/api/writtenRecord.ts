@@ -25,8 +25,8 @@ export const writtenRecord = (json: unknown, sent: Values): ClientRecord =>
   serverLimit()?.readWritten(json, sent) ?? toClientRecord(json);
 
 /**
- * Returns the record in the response of a create. If a server other than Gable's returns none, it is searched in the
- * list.
+ * Returns the record in the response of a create. If a server other than Gable's returns none, searches the list for
+ * the record.
  */
 export const createdRecord = async (resource: Resource, json: unknown, sent: Values): Promise<ClientRecord> =>
   serverLimit()?.readCreated(resource, json, sent) ?? toClientRecord(json);

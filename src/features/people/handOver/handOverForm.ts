@@ -1,5 +1,5 @@
 import type { JsonObject } from '#model/schema/json.ts';
-import type { HandOverAnswer } from '#model/wire/handOver.ts';
+import type { HandOverAnswer } from '#model/wire/owners.ts';
 import { peopleText } from '../../../messages/en/peopleText.ts';
 
 /** One resource in the preview of a hand-over. */

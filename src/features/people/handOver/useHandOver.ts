@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
-import type { HandOverAnswer } from '#model/wire/handOver.ts';
+import type { HandOverAnswer } from '#model/wire/owners.ts';
 import type { GableDataProvider } from '../../../providers/api/gableDataProvider.ts';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';

@@ -107,7 +107,7 @@ export type IntakeEmailSchema = MailboxSchema & {
 export type IntakeSchema = {
   readonly $schema?: string;
   readonly $comment?: string;
-  /** Name in the source's address. */
+  /** Name of the source. It is part of the source's address. */
   readonly name: string;
   readonly title: string;
   readonly description?: string;

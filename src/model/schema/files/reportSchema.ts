@@ -84,7 +84,7 @@ export type ReportSchema = {
   /** Position in the menu, smaller first. */
   readonly order?: number;
   readonly route: string;
-  /** Required permissions besides those of its fields, e.g. `["leads.viewSource"]`. */
+  /** Permissions that users of the report need in addition to those of its fields, e.g. `["leads.viewSource"]`. */
   readonly rights?: readonly string[];
   readonly rows: readonly RowSchema[];
   readonly parts: readonly PartSchema[];
