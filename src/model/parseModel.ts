@@ -201,8 +201,9 @@ const inOrder = (rules: readonly RuleSchema[]): readonly RuleSchema[] =>
   [...rules].sort((a, b) => (a.order ?? 1000) - (b.order ?? 1000) || (a.name < b.name ? -1 : 1));
 
 /**
- * Parses all checked files into the model that server and client use. `version` changes with every file, e.g. a hash.
- * Texts are in the language of the first read, so a server with several languages freezes the model at once.
+ * Parses all checked files into the model that server and client use. `version` identifies the files, e.g. by their
+ * hash.
+ * Fields and calls are parsed in the language of their first reader, so the server freezes the model at once.
  */
 export const parseModel = (files: SchemaFiles, version: string): Model => ({
   version,

@@ -1,7 +1,7 @@
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import type { Json, JsonObject } from '#model/schema/json.ts';
-import type { HandOverPart } from '#model/wire/wire.ts';
+import type { HandOverPart } from '#model/wire/owners.ts';
 import type { Owned, Ownership } from '../../query/lookups/ownedRecords.ts';
 
 export type Handed = { readonly _id: string; readonly before: JsonObject; readonly owners: JsonObject };

@@ -17,7 +17,7 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { statesOfType } from '#model/states.ts';
-import type { HandedOverAnswer, HandOverPart } from '#model/wire/wire.ts';
+import type { HandedOverAnswer, HandOverPart } from '#model/wire/owners.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { insertActivities } from '../../query/records/log/insertActivities.ts';
 import { insertAudit } from '../../query/records/log/insertAudit.ts';

@@ -5,7 +5,7 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { canWrite, type PermissionMap } from '#model/permissions/permissions.ts';
-import type { HandOverAnswer } from '#model/wire/wire.ts';
+import type { HandOverAnswer } from '#model/wire/owners.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { countOwned, type Owned, type Ownership, ownershipsOf, selectOwned } from '../../query/lookups/ownedRecords.ts';
 import type { OperationContext } from '../context/context.ts';

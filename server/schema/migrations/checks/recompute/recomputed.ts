@@ -171,7 +171,7 @@ export const recompute = (
   const { resource, names } = recomputation;
   const kept = [...names].filter((name) => isSealed && isSealedIn(recomputation, record, name));
   const again = new Set([...names].filter((name) => !kept.includes(name)));
-  const computed = computedValues(resource, record, { settings, touched: new Set(), again });
+  const computed = computedValues(resource, record, { settings, touched: new Set(), recompute: again });
   return {
     values: Object.fromEntries(
       [...names].map((name) => [name, kept.includes(name) ? (record[name] ?? null) : (computed[name] ?? null)]),
