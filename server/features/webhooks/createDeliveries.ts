@@ -9,7 +9,7 @@ import { insertRecord } from '../../query/records/write/insertRecord.ts';
 import { quote } from '../../postgres/quote.ts';
 import { selectOne } from '../../query/records/select/selectOne.ts';
 import { enqueue } from './webhookQueue.ts';
-import type { WebhookJob } from './job.ts';
+import type { WebhookJob } from './noteDelivery.ts';
 import { isSharedWithOwner } from './currentBody.ts';
 import { runRows } from '../../postgres/runStatement.ts';
 

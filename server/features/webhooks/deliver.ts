@@ -7,7 +7,7 @@ import { insertNotifications } from '../../query/records/notifications.ts';
 import { quote } from '../../postgres/quote.ts';
 import { type Claimed, claimDue, dequeue, requeue } from './webhookQueue.ts';
 import { nextAttempt } from './nextAttempt.ts';
-import { noteDelivery, type WebhookJob } from './job.ts';
+import { noteDelivery, type WebhookJob } from './noteDelivery.ts';
 import { post, type PostAnswer } from './post.ts';
 import { currentBody } from './currentBody.ts';
 import { signatureHeaders } from './signatureHeaders.ts';

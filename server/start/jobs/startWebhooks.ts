@@ -5,7 +5,7 @@ import { createModelReader } from '../../schema/lifecycle/createModelReader.ts';
 import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts';
 import { createAccounts } from '../../auth/accounts/accounts.ts';
 import { deliverDueWebhooks, deleteOldDeliveries } from '../../features/webhooks/deliver.ts';
-import type { WebhookJob } from '../../features/webhooks/job.ts';
+import type { WebhookJob } from '../../features/webhooks/noteDelivery.ts';
 import type { RunJob } from './createJobRunner.ts';
 
 export type WebhookParts = {

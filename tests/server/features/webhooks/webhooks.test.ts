@@ -9,7 +9,7 @@ import { createAccounts } from '../../../../server/auth/accounts/accounts.ts';
 import { claimDue } from '../../../../server/features/webhooks/webhookQueue.ts';
 import { runRows } from '../../../../server/postgres/runStatement.ts';
 import { deliverDueWebhooks, deleteOldDeliveries } from '../../../../server/features/webhooks/deliver.ts';
-import type { WebhookJob } from '../../../../server/features/webhooks/job.ts';
+import type { WebhookJob } from '../../../../server/features/webhooks/noteDelivery.ts';
 import { leadBody, openTestApi, type Person, type Reply, type TestApi } from '../../support/api.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
 
