@@ -21,7 +21,7 @@ export const precompress = (): Plugin => ({
         Object.entries(bundle).map(async ([fileName, output]) => {
           if (!compressible.test(fileName)) return;
           const source = Buffer.from(output.type === 'chunk' ? output.code : output.source);
-          if (source.length < 1024) return;
+          if (source.length < 512) return;
           const [br, gz] = await Promise.all([
             brotli(source, {
               params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length },
