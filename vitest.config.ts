@@ -8,12 +8,9 @@ import { FilesInOrder } from './tests/support/filesInOrder.ts';
  * Server tests that `npm test` also runs on the distribution's Postgres, because their statements may behave
  * differently in another version. `npm run test:long` runs all of them there.
  */
-const alsoOnDistribution = [
-  'query/',
-  'schema/tables/',
-  'postgres/retryConflicts.test.ts',
-  'postgres/transaction.test.ts',
-].map((path) => `tests/server/${path}`);
+const alsoOnDistribution = ['query/', 'postgres/retryConflicts.test.ts', 'postgres/transaction.test.ts'].map(
+  (path) => `tests/server/${path}`,
+);
 
 for (const path of alsoOnDistribution) {
   if (!existsSync(path)) throw new Error(`alsoOnDistribution in vitest.config.ts: ${path} does not exist`);
