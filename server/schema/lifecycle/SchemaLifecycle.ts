@@ -121,7 +121,6 @@ export const createSchemaLifecycle = async ({
   };
 
   const replace = async (next: LoadedSchemas, by: string | null): Promise<void> => {
-    problems = [];
     if (next.model.version === filesModel.version) return;
     changing = new Date().toISOString();
     const state = await prepare(next, by).finally(() => {
@@ -167,6 +166,7 @@ export const createSchemaLifecycle = async ({
     },
     changingSince: () => changing,
     activate: async (next, by) => {
+      problems = [];
       const before = current.model;
       const done = queue.then(() => replace(next, by));
       queue = done.catch(() => undefined);
