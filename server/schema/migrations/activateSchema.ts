@@ -253,8 +253,8 @@ const withTables = <T>(pool: pg.Pool, work: (client: DdlClient) => Promise<T>): 
  * Activates a version of the schema files, unless existing records conflict with it: checks the impact, renames tables
  * and columns, swaps columns whose values are converted, syncs the tables, fixes and fills records, and stores the
  * version. One server at a time does so; if the version is active already, it only syncs the tables. Returns whether
- * long work (indexes and fills) is left to `finishActivation`. Errors: `SchemaProblems` that name the violated rules and
- * records, without any change; `TablesError`.
+ * long work (indexes and fills) is left to `finishActivation`. Errors: `SchemaProblems` that name the violated rules
+ * and records, without any change; `TablesError`.
  */
 export const activateSchema = (request: ActivateOptions): Promise<boolean> =>
   withTables(request.pool, (client) => activateLocked(client, request));
