@@ -18,9 +18,6 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { calendarViews, CalendarGrid, type CalendarView } from './CalendarGrid.tsx';
 import type { CalendarRange } from './useCalendar.ts';
 
-/** Space above the calendar: the header of the page, the tabs and the tools of the list. */
-const height = 'max(28rem, calc(100dvh - 17rem))';
-
 /** Returns the filter of the records in a period. Those whose time does not count any more are left out. */
 const periodFilter = (
   { at, states }: Schedule,
@@ -90,7 +87,6 @@ const ScheduledRecords = ({ schedule }: { readonly schedule: Schedule }) => {
         <CalendarGrid
           events={events}
           view={view}
-          height={height}
           onView={(next) => {
             if (next !== view) setView(next);
           }}
