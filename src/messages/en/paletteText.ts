@@ -18,6 +18,7 @@ export const paletteText = createText('palette', {
   command: {
     create: 'New %{thing}',
     goTo: 'Go to %{place}',
+    report: 'Report: %{title}',
     home: 'home',
     settings: 'settings',
     auditLog: 'audit log',

@@ -19,6 +19,7 @@ export const paletteText = {
   command: {
     create: '%{thing} बनाएँ',
     goTo: '%{place} पर जाएँ',
+    report: 'रिपोर्ट: %{title}',
     home: 'होम',
     settings: 'सेटिंग',
     auditLog: 'ऑडिट लॉग',
