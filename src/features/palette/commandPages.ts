@@ -16,7 +16,7 @@ import { rulesText } from '../../messages/en/rulesText.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 import { studioText } from '../../messages/en/studioText.ts';
 import { serves } from '../../providers/api/config/serverCalls.ts';
-import { intakePath } from '../../providers/features/intake.ts';
+import { intakePath, maySetUpIntake } from '../../providers/features/intake.ts';
 
 /** A page that belongs to no list or report. `title` is its own title. */
 type Page = { readonly key: string; readonly title: string; readonly icon: string; readonly to: string };
@@ -27,7 +27,7 @@ const hasCalendar: Source = ({ resources }, map) =>
   serves(calendarPaths.events) &&
   Object.values(resources).some((one) => scheduleOf(one) !== undefined && scopeOf(map, one.module) !== undefined);
 
-const setsUp: Source = (_model, map) => can(map, 'organization', 'edit') && serves(intakePath);
+const setsUp: Source = (_model, map) => maySetUpIntake(map) && serves(intakePath);
 
 const duplicates = (model: Model, map: PermissionMap): readonly Page[] =>
   Object.values(model.resources)
