@@ -15,6 +15,17 @@ export const paletteText = createText('palette', {
   count: '%{count} result |||| %{count} results',
   more: 'Show all matches in %{things}',
   keys: { move: 'to move', open: 'to open', close: 'to close' },
+  page: {
+    calendar: 'calendar',
+    inbox: 'inbox',
+    jobs: 'bulk actions',
+    notifications: 'notifications',
+    rules: 'rules',
+    intake: 'intake',
+    channels: 'channels',
+    schemas: 'schema studio',
+    duplicates: 'duplicates of %{things}',
+  },
   command: {
     create: 'New %{thing}',
     goTo: 'Go to %{place}',

@@ -16,6 +16,17 @@ export const paletteText = {
   count: '%{count} नतीजा |||| %{count} नतीजे',
   more: '%{things} में सभी नतीजे दिखाएँ',
   keys: { move: 'चुनने के लिए', open: 'खोलने के लिए', close: 'बंद करने के लिए' },
+  page: {
+    calendar: 'कैलेंडर',
+    inbox: 'इनबॉक्स',
+    jobs: 'बल्क कार्रवाइयाँ',
+    notifications: 'सूचनाएँ',
+    rules: 'नियम',
+    intake: 'इनटेक',
+    channels: 'चैनल',
+    schemas: 'स्कीमा स्टूडियो',
+    duplicates: '%{things} के डुप्लिकेट',
+  },
   command: {
     create: '%{thing} बनाएँ',
     goTo: '%{place} पर जाएँ',

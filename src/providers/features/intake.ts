@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { can, type PermissionMap } from '#model/permissions/permissions.ts';
+import { can } from '#model/permissions/permissions.ts';
 import type {
   IntakeAnswer,
   IntakeDeliveriesAnswer,
@@ -14,11 +14,8 @@ import type {
 import { http } from '../api/http/http.ts';
 import { usePermissionMap } from '../PermissionsProvider.tsx';
 
-/** Returns whether a user with these permissions may set up sources and rules. */
-export const maySetUpIntake = (map: PermissionMap): boolean => can(map, 'organization', 'edit');
-
 /** Returns whether the user may set up sources and rules. */
-export const useMaySetUpIntake = (): boolean => maySetUpIntake(usePermissionMap());
+export const useMaySetUpIntake = (): boolean => can(usePermissionMap(), 'organization', 'edit');
 
 /** Path of the call with the sources. */
 export const intakePath = '/api/v2/admin/intake';

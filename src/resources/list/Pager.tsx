@@ -4,12 +4,12 @@ import { useListScreen } from './state/listScreen.ts';
 import { totalText } from './state/totalText.ts';
 import { listText } from '../../messages/en/listText.ts';
 
-/** The position in the list, the page size, and the buttons for the previous and next page. Nothing if it is empty. */
+/** The position in the list, the page size, and the buttons for the previous and next page. */
 export const Pager = () => {
   const { state, change, records } = useListScreen();
   const { shown, total, atLeast } = records;
-  if (total === undefined) return <div className="rec-pager" />;
-  if (total === 0 && shown.length === 0) return null;
+  // Nothing under an empty state either.
+  if (!total) return <div className="rec-pager" />;
   const first = (state.page - 1) * state.perPage + 1;
   const last = first + shown.length - 1;
   const isLast = !atLeast && last >= total;

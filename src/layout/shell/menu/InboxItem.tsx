@@ -1,13 +1,37 @@
+import { kinds } from '#kinds/index.ts';
 import { staffPages } from '#model/pages/pages.ts';
+import { canRead, type PermissionMap, scopeOf } from '#model/permissions/permissions.ts';
+import type { Model } from '#model/resource.ts';
+import { isActiveChannel } from '#model/schema/files/channelSchema.ts';
+import { inboxPaths } from '#model/wire/inbox.ts';
 import { inboxText } from '../../../messages/en/inboxText.ts';
+import { serves } from '../../../providers/api/config/serverCalls.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../../providers/schemas.tsx';
-import { hasInbox } from './hasInbox.ts';
 import { NavItem } from './NavItem.tsx';
+
+/** Returns whether messages can arrive through an active channel, on records whose numbers or addresses the user may read. */
+export const hasInbox = ({ channels, resources }: Model, map: PermissionMap): boolean => {
+  const ways = Object.values(channels)
+    .filter((channel) => isActiveChannel(channel) && (channel.whatsapp !== undefined || channel.replies !== undefined))
+    .map(({ way }) => way);
+  return Object.values(resources).some(
+    (resource) =>
+      scopeOf(map, resource.module) !== undefined &&
+      resource.calls.log !== undefined &&
+      resource.fields.some(
+        (field) =>
+          ways.some((way) => kinds[field.kind]?.traits.contact?.includes(way) === true) &&
+          canRead(map, resource, field),
+      ),
+  );
+};
 
 /** The menu entry of the inbox, shown if messages can arrive. */
 export const InboxItem = () => {
   const model = useModel();
   const map = usePermissionMap();
-  return hasInbox(model, map) ? <NavItem to={staffPages.inbox} title={inboxText('title')} icon="forum" /> : null;
+  return serves(inboxPaths.list) && hasInbox(model, map) ? (
+    <NavItem to={staffPages.inbox} title={inboxText('title')} icon="forum" />
+  ) : null;
 };
