@@ -10,7 +10,10 @@ import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../../providers/schemas.tsx';
 import { NavItem } from './NavItem.tsx';
 
-/** Returns whether messages can arrive through an active channel, on records whose numbers or addresses the user may read. */
+/**
+ * Returns whether messages can arrive through an active channel, on records whose numbers or addresses the user may
+ * read.
+ */
 export const hasInbox = ({ channels, resources }: Model, map: PermissionMap): boolean => {
   const ways = Object.values(channels)
     .filter((channel) => isActiveChannel(channel) && (channel.whatsapp !== undefined || channel.replies !== undefined))
