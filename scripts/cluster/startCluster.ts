@@ -35,6 +35,8 @@ export type Cluster = {
   readonly revive: (name: MemberName) => void;
   /** Suspends two members of etcd, so that it has no quorum. Returns a function that resumes them. */
   readonly loseQuorum: () => () => void;
+  /** Stops the replay of the log on the replicas, so that they fall behind. Returns a function that continues it. */
+  readonly pauseReplay: () => Promise<() => Promise<void>>;
   /** Resolves when a primary and two replicas run, one of them synchronous. Errors: an `Error` after a minute. */
   readonly whole: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -73,15 +75,32 @@ const own = async (path: string, { uid, gid }: SystemAccount): Promise<void> => 
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
 };
 
-/** Creates the role and the database of Gable, unless they exist. */
-const createDatabase = async (plan: Plan): Promise<void> => {
-  const client = new pg.Client({
+const superuserOf = ({ passwords }: Plan, port: number): pg.Client =>
+  new pg.Client({
     host: '127.0.0.1',
-    port: plan.port,
+    port,
     user: 'postgres',
-    password: plan.passwords.superuser,
+    password: passwords.superuser,
     database: 'postgres',
   });
+
+/** Runs a statement on each replica, as a superuser. */
+const runOnReplicas = async (plan: Plan, text: string): Promise<void> => {
+  for (const name of memberNames) {
+    const client = superuserOf(plan, portsOf(plan, name).postgres);
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ is: boolean }>('select pg_is_in_recovery() as is');
+      if (rows[0]?.is === true) await client.query(text);
+    } finally {
+      await client.end();
+    }
+  }
+};
+
+/** Creates the role and the database of Gable, unless they exist. */
+const createDatabase = async (plan: Plan): Promise<void> => {
+  const client = superuserOf(plan, plan.port);
   await client.connect();
   try {
     const { rowCount } = await client.query(`select 1 from pg_database where datname = 'gable'`);
@@ -208,6 +227,10 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
       return () => {
         for (const child of frozen) child?.kill('SIGCONT');
       };
+    },
+    pauseReplay: async () => {
+      await runOnReplicas(plan, 'select pg_wal_replay_pause()');
+      return () => runOnReplicas(plan, 'select pg_wal_replay_resume()');
     },
     whole,
     stop,
