@@ -13,7 +13,7 @@ import { isFileError } from './isFileError.ts';
 
 const expected = [BackupError, ConfigError, DatabaseError, PostgresStartError];
 
-/** chosen: long enough that the key cannot be found by trying. */
+/** Min length of a passphrase. chosen: long enough that the key cannot be found by trying. */
 const minPassphrase = 16;
 
 const passphraseOf = (env: Environment): { readonly passphrase: string } | undefined => {

@@ -24,7 +24,7 @@ type ValueSheetProps = JobFormProps & {
 
 const ValueSheet = ({ resource, job, onClose, fields, field, choose }: ValueSheetProps) => {
   const { watch } = useFormContext<Record<string, unknown>>();
-  // checked: the input of a field gives its kind's JSON value
+  // checked: the input of a field returns the JSON value of its kind
   const value = watch(field.name) as Json | undefined;
   const problem = field.required && isBlank(value) ? formText('required', { field: field.title }) : undefined;
   return (
@@ -59,13 +59,13 @@ const ValueSheet = ({ resource, job, onClose, fields, field, choose }: ValueShee
   );
 };
 
-/** Returns the fields that a bulk action may set, limited to those that the user may change. */
+/** Returns the fields that the schema allows bulk actions to set and that the user may change. */
 const settableFields = (
   { fields }: Resource,
   { mayWrite }: Pick<ReturnType<typeof useRights>, 'mayWrite'>,
 ): readonly Field[] => fields.filter((field) => field.bulk && mayWrite(field));
 
-/** Sets one choice or reference of many records. */
+/** The form that sets one choice or reference of many records. */
 export const SetForm = (props: JobFormProps) => {
   const fields = settableFields(props.resource, useRights(props.resource));
   const [name, setName] = useState(fields[0]?.name);

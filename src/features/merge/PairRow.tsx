@@ -13,7 +13,7 @@ type PairRowProps = {
   readonly onCompare: (ids: readonly string[]) => void;
 };
 
-/** Two records that may be the same: their names, the reasons, and what can be done. */
+/** Two records that may be the same, with their titles, the reasons, and the possible actions. */
 export const PairRow = ({ resource, pair, onCompare }: PairRowProps) => {
   const notify = useNotify();
   const dismiss = useDismiss(resource);

@@ -9,8 +9,8 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { isOffered, recordsOfAnswer, wayOf } from './messageSource.ts';
 
 /**
- * Returns the templates for messages about a resource by a channel. Empty while they load, and for roles that may not
- * see templates.
+ * Returns a function that lists the templates about a resource for a way of sending. The list is empty while they are
+ * loading, and for users who may not see templates.
  */
 export const useTemplates = (source: MessageSource | undefined): ((way: MessageWay) => readonly ResourceRecord[]) => {
   const provider = useDataProvider<GableDataProvider>();

@@ -102,7 +102,7 @@ const Calendar = () => {
           <CalendarGrid
             events={data?.events ?? []}
             view={view}
-            // The space of the filters and of the menu below.
+            // Leaves space for the filters above and the menu below.
             {...(isPhone ? { height: 'max(24rem, calc(100dvh - 18.5rem))' } : {})}
             {...(whose === 'me' ? {} : { people: new Map(data?.people.map(({ _id, name }) => [_id, name])) })}
             onView={(next) => {
@@ -123,7 +123,7 @@ const Calendar = () => {
   );
 };
 
-/** The calendar of all resources: by day, week and month, and as an agenda. */
+/** The calendar of all resources: by day, week or month, or as an agenda. If the server has none, it says so. */
 export const CalendarScreen = () => (
   <Served call={calendarPaths.events} title={calendarText('title')} what={calendarText('what')}>
     <Calendar />

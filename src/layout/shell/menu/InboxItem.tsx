@@ -10,7 +10,10 @@ import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../../providers/schemas.tsx';
 import { NavItem } from './NavItem.tsx';
 
-/** Whether messages can arrive through an active channel, on records whose numbers or addresses the user may read. */
+/**
+ * Returns whether the user can get messages: a channel for messages is active, and the user may read the phone numbers
+ * or email addresses of records.
+ */
 const hasInbox = ({ channels, resources }: Model, map: PermissionMap): boolean => {
   const ways = Object.values(channels)
     .filter((channel) => isActiveChannel(channel) && (channel.whatsapp !== undefined || channel.replies !== undefined))
@@ -27,7 +30,7 @@ const hasInbox = ({ channels, resources }: Model, map: PermissionMap): boolean =
   );
 };
 
-/** The menu entry of the inbox, shown if messages can arrive. */
+/** The menu entry of the inbox. Rendered only if the user can get messages. */
 export const InboxItem = () => {
   const model = useModel();
   const map = usePermissionMap();
