@@ -20,8 +20,8 @@ export const sendTo = async ({ title, server, token }: Side, line: string, body?
 
 /**
  * Returns a function that lets one server create and change leads that the other one reads, counts and changes. It
- * resolves to the number of leads so far. The database has no other leads. Errors: an `Error` if a request is refused, or
- * if a server does not see what the other one has written.
+ * resolves to the number of leads so far. The database has no other leads. Errors: an `Error` if a request is refused,
+ * or if a server does not see what the other one has written.
  */
 export const createExchange = (): ((one: Side, other: Side) => Promise<number>) => {
   let number = 0;
