@@ -19,7 +19,7 @@ import { changeRecord, moveReferencedRecords } from './changeRecord.ts';
 import { auditOfNumbers, assignNumbers } from './assignNumbers.ts';
 import { guard } from '../guards/guards.ts';
 import { findExisting } from '../context/existingRecords.ts';
-import { peopleStatement } from './notify/peopleStatement.ts';
+import { peopleStatement } from './notify/recipients.ts';
 import { readMentions } from './notify/readMentions.ts';
 import type { Plan, Values } from '../plan/plan.ts';
 import { relatedActivityStatement } from './related/relatedActivityStatement.ts';

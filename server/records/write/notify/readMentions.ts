@@ -8,7 +8,7 @@ import { accountsNamed } from '../../../auth/accounts/accountsNamed.ts';
 import type { OperationContext } from '../../context/context.ts';
 import { runRows } from '../../../postgres/runStatement.ts';
 import type { PlannedActivity, Values } from '../../plan/plan.ts';
-import { notifiesOn, peopleStatement } from './peopleStatement.ts';
+import { notifiesOn, peopleStatement } from './recipients.ts';
 
 type Texts = {
   readonly before?: Values;

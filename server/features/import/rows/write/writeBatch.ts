@@ -8,7 +8,7 @@ import { insertAudit } from '../../../../query/records/log/insertAudit.ts';
 import { insertImportRecords } from '../imports.ts';
 import type { Statement } from '../../../../postgres/statement.ts';
 import { lockUniqueValues } from '../../../../records/context/locks/lockUniqueValues.ts';
-import { peopleStatement } from '../../../../records/write/notify/peopleStatement.ts';
+import { peopleStatement } from '../../../../records/write/notify/recipients.ts';
 import { lockReserved } from '../../../../records/write/reservations/reserve.ts';
 import { runRows } from '../../../../postgres/runStatement.ts';
 import { insertRows, type InsertRow } from './insertRecords.ts';
