@@ -54,16 +54,20 @@ export const defaultOrder = (resource: Resource): readonly OrderTerm[] => {
 const isInstant = (field: Field): boolean => kindFor(field).column.type === 'timestamptz';
 
 /**
- * Returns the other time fields by which a list that is sorted by time can be filtered. Their values are part of the
- * list's index, so Postgres reads far pages of a filtered list from that index alone. It need not sort entries of
- * another index, because recent records are at the start of the list by any of these times (see bench/lists/lists.ts).
+ * For a list sorted by a time field, returns the other time fields that it can be filtered by; else []. Their values
+ * are part of the list's index, so Postgres reads far pages of a filtered list from that index alone. It need not sort
+ * entries of another index, because recent records are at the start of the list by any of these times (see
+ * bench/lists/lists.ts).
  */
 export const filteredTimeFields = ({ fields, list: { sort } }: Resource): readonly Field[] => {
   const times = fields.filter((field) => field.filter && isInstant(field));
   return times.some(({ name }) => name === sort.field) ? times.filter(({ name }) => name !== sort.field) : [];
 };
 
-/** Returns the ascending terms of an order. Its index has the same terms, and supports both directions. */
+/**
+ * Returns the terms of the ascending order by a field. The field's index has the same terms and supports both
+ * directions.
+ */
 export const ascendingOrder = (resource: Resource, field: Field): readonly OrderTerm[] => {
   if (field.name === resource.list.sort.field) {
     return resource.list.sort.order === 'ASC' ? defaultOrder(resource) : reverseOrder(defaultOrder(resource));

@@ -20,7 +20,7 @@ type CriterionSql = (outcome: Outcome) => string;
 /** Formats a number in the type in which scores are added up. */
 const float = (value: number): string => `${value}::float8`;
 
-/** The distance of a row from a criterion, as defined by `Distance`. */
+/** The outcomes of a distance: how far a row is from a criterion, as defined by `Distance`. */
 export const distanceOutcome: Outcome = { fits: float(0), blank: 'null', differs: float(1), off: (percent) => percent };
 
 /** Returns the outcomes of a condition: whether a row meets a required criterion. */
