@@ -81,7 +81,7 @@ export const selectTitlesById = (resource: Resource, ids: readonly string[], rea
   );
 };
 
-/** Returns the title of a deleted record. */
+/** Returns the placeholder for the title of a deleted record, such as `Removed lead`. */
 export const removedTitle = (resource: Resource): string =>
   sentence('Removed %{thing}', { thing: inLowerCase(resource.title) });
 
@@ -95,7 +95,9 @@ export const visibleTitleRow = (resource: Resource, row: SeenTitleRow): TitleRow
   return { ...row, title };
 };
 
-/** Returns whether the user of a line is inactive or deleted, or undefined if neither. */
+/**
+ * Returns whether the user of a line is inactive or deleted (a missing row counts as deleted), or undefined if neither.
+ */
 export const personNote = (resource: Resource, row: TitleRow | undefined): 'inactive' | 'deleted' | undefined => {
   if (row === undefined || row.deleted) return 'deleted';
   const { states } = resource;
