@@ -145,7 +145,7 @@ export const removeSample = async (pool: pg.Pool, model: Model, files?: FileStor
   return removal;
 };
 
-/** Returns whether the sample has not been removed yet. */
+/** Returns whether the sample was created and not removed yet. */
 export const hasSample = async (executor: Pick<pg.Pool, 'query'>): Promise<boolean> => {
   const { rows } = await executor.query<{ has: boolean }>(
     'select exists (select from gable.meta where key = $1) as has',
