@@ -37,8 +37,8 @@ export const currentFiles = (): SchemaFiles | undefined => storage.getStore()?.f
 let latest: SchemaFiles | undefined;
 
 /**
- * Returns the schema files whose titles are recognized in an imported file. Its titles may be in another language than
- * the request.
+ * Returns the schema files whose titles are recognized in an imported file. The titles in that file may be in another
+ * language than the request.
  */
 export const filesWithTitles = (): SchemaFiles | undefined => currentFiles() ?? latest;
 
