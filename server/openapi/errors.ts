@@ -59,7 +59,7 @@ export const refusalsOf = ({
   return byStatus;
 };
 
-/** Returns the name of an error response, because several calls share it. */
+/** Returns the name of an error response in the document, by which several calls refer to it. */
 export const refusalName = (status: number, codes: readonly ErrorCode[]): string => `${status}.${codes.join('.')}`;
 
 /** Describes the error response for some codes. */
