@@ -24,7 +24,7 @@ export const readOnlyReason = async (dir: string): Promise<string | undefined> =
 
 /**
  * Refuses if one of the files has changed since the edit was started. Errors: `FILE_CHANGED`, whose `extra.files` names
- * them.
+ * the changed files.
  */
 export const refuseChanged = async (dir: string, writes: readonly FileWrite[]): Promise<void> => {
   const changed: string[] = [];

@@ -147,7 +147,7 @@ const checkTarget = (resource: Resource, resources: readonly Resource[], field: 
       ];
 };
 
-/** Finds references to fields or states that another resource lacks. */
+/** Finds fields and states in `where`, `copyFrom` and `moves` that the referenced resource lacks. */
 export const checkTargets = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => [
   ...ownFields(resource).flatMap((field) => checkTarget(resource, resources, field)),
   ...(resource.states?.transitions ?? []).flatMap(({ moves = {} }, index) =>

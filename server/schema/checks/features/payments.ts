@@ -68,7 +68,7 @@ export const checkPrint: FileCheck = ({ resource }) => {
   ];
 };
 
-/** Finds QR codes of records without a public page. */
+/** Finds the action `qrCode` in a resource without a public page. */
 export const checkQrCode: FileCheck = ({ resource: { schema } }) =>
   schema.actions?.includes('qrCode') === true && schema.preview === undefined
     ? [{ path: ['actions'], message: 'names qrCode, but the file lacks "preview", the page that it opens' }]

@@ -3,8 +3,7 @@ import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, ownFields, type FileCheck, unknownNames } from '../fields/context.ts';
 
 /**
- * Finds `open` words, which define what visitors may send, with unknown fields, without required fields, or with fields
- * that only the server writes.
+ * Finds an `open` (what visitors may send) that names unknown or server-written fields, or that lacks required fields.
  */
 export const checkPublicCreate: FileCheck = ({ resource }) => {
   const { open } = resource.schema;

@@ -15,7 +15,7 @@ export type ConvertedMark = { readonly key: string; readonly value: string };
 /** Returns the key in `gable.meta` of the mark of a field. */
 export const convertedKey = (resource: string, field: string): string => `${prefix}${resource}.${field}`;
 
-/** Returns the mark of a field. `head`: the version that is active until the new one is. */
+/** Returns the mark of a field. `head`: the version that is active until the new version is. */
 export const convertedMark = (
   resource: string,
   field: string,
