@@ -18,7 +18,7 @@ export const isAlwaysFilled = (field: Field): boolean =>
   field.stamp === 'contactCount' ||
   field.stamp === 'shareCount';
 
-/** Returns whether a field has one value in one column, so that an ordinary index supports it. */
+/** Returns whether a field has one value in one column, so that an ordinary index supports it. False for secrets. */
 export const isScalar = (field: Field): boolean => {
   const { type, wire } = kindFor(field).column;
   return wire !== 'never' && type !== 'jsonb' && !type.endsWith('[]');

@@ -105,9 +105,10 @@ const otherRangeSql = (source: MatchSource, criterion: Criterion, bind: Bind): C
 };
 
 /**
- * Returns a function that writes a criterion as an expression on a row `t`, for an outcome. The values of the source
- * are bound. Example, the distance of a price from a budget: `case when (t."price"::float8) is null or
- * coalesce($2::float8, $1::float8) is null then null when (t."price"::float8) < $1::float8 then … else 0::float8 end`.
+ * Returns a function that gets an `Outcome` and returns the criterion as an expression on a row `t`. The values of the
+ * record in `source` are bound. Example, the distance of a price from a budget: `case when (t."price"::float8) is null
+ * or coalesce($2::float8, $1::float8) is null then null when (t."price"::float8) < $1::float8 then … else 0::float8
+ * end`.
  */
 export const criterionSql = (source: MatchSource, criterion: Criterion, bind: Bind): CriterionSql =>
   (isRange(criterion) ? (isOwnSource(source) ? ownRangeSql : otherRangeSql) : equalSql)(source, criterion, bind);

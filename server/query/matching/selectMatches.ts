@@ -21,7 +21,7 @@ export type MatchesRequest = {
   readonly without?: readonly string[] | undefined;
 };
 
-/** The single row of the result: the number of matches, and the best ones in order. */
+/** The single row of the result: the number of matches, and one page of them in order, best first. */
 export type MatchesRow = {
   readonly total: number;
   readonly best: readonly { readonly id: string; readonly score: number }[];

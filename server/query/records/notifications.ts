@@ -40,8 +40,8 @@ const keptFor = '90 days';
 const gatheredFor = { push: '4 seconds', email: '60 seconds' } as const;
 
 /**
- * Inserts notifications, queues them for the channels that their users chose, deletes old ones, and notifies all
- * servers at the commit.
+ * Inserts notifications, queues them for the channels that their users chose, deletes old notifications, and informs
+ * all servers at the commit.
  */
 export const insertNotifications = (rows: readonly NewNotification[], now: Date): Statement => {
   const { bind, values } = createParameters();
