@@ -10,7 +10,7 @@ const standardPort = 5432;
 
 /**
  * Parses an address with several hosts, as libpq writes it: `postgres://user:password@db1,db2:5433/gable`. A host can
- * be the folder of a Unix socket, `%2Ftmp`. Returns the hosts, and the address with the first of them.
+ * be the folder of a Unix socket, `%2Ftmp`. Returns the hosts, and as `first` the address with only the first host.
  */
 export const parseHosts = (url: string): { readonly hosts: readonly Host[]; readonly first: string } => {
   const [, start = '', list = '', rest = ''] = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
