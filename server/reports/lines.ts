@@ -116,8 +116,8 @@ const placeOf = ({ field, target, step }: RowSubject, value: string): number =>
   target === undefined && step === undefined ? field.choices.indexOf(value) : -1;
 
 /**
- * Returns a comparison of lines for sorting: time in order, choices in the order of their file, others by title; blank
- * last.
+ * Returns a comparison of lines for sorting: time in order, choices in the order of their file, all other values by
+ * title; blank last.
  */
 export const compareLines =
   (subjects: readonly RowSubject[]) =>

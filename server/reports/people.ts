@@ -62,7 +62,7 @@ export type SeenTitleRow = Omit<TitleRow, 'title'> & { readonly title: string | 
 /**
  * Selects the titles of the records in lines or columns, as rows of `SeenTitleRow`. Colleagues are visible to everyone,
  * even deleted ones, because their figures are kept. Other records are visible within the user's scope, and deleted
- * ones to users who can see them elsewhere.
+ * records only to users who may see deleted records.
  */
 export const selectTitlesById = (resource: Resource, ids: readonly string[], reader: Reader): Statement => {
   const { bind, values } = createParameters();
