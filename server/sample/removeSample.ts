@@ -13,7 +13,7 @@ import { beginSetup } from './setupProgress.ts';
 import { fileIdsOfRecords } from './fileIdsOfRecords.ts';
 import { clearOrganization } from './people/organization.ts';
 
-/** Number of sample records removed per resource, and of those kept because the agency's own records refer to them. */
+/** Numbers of sample records per resource: removed, and kept because the agency's own records refer to them. */
 export type SampleRemoval = {
   readonly removed: Readonly<Record<string, number>>;
   readonly kept: Readonly<Record<string, number>>;
