@@ -80,8 +80,8 @@ const sweepDrafts = async (dir: string): Promise<void> => {
 };
 
 /**
- * Completes a replacement that a process left unfinished. Returns the names of the files, or an empty list if there was
- * none. A file that was edited since is not changed. Temporary files are deleted.
+ * Completes a replacement that a process left unfinished. Returns the names of the files, or an empty list if no
+ * replacement was unfinished. A file that was edited since is not changed. Temporary files are deleted.
  */
 export const finishReplacing = async (dir: string): Promise<readonly string[]> => {
   const text = await readOrNull(join(dir, journalName));

@@ -38,8 +38,8 @@ export const refuseChanged = async (dir: string, writes: readonly FileWrite[]): 
 };
 
 /**
- * Writes files of a folder, all or none, even if the process is killed in between. Returns a function that restores
- * them, except those edited since. Errors: `FILE_CHANGED`.
+ * Writes files of a folder, all or none, even if the process is killed in between. Returns a function that restores the
+ * files, except files edited since. Errors: `FILE_CHANGED`.
  */
 export const writeFiles = async (dir: string, writes: readonly FileWrite[]): Promise<() => Promise<void>> => {
   await refuseChanged(dir, writes);

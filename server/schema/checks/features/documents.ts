@@ -55,7 +55,10 @@ const objections: readonly {
   },
 ];
 
-/** Finds document numbers without a period, and words that the kind of a field does not support. */
+/**
+ * Finds document numbers whose `numbering` is missing or unsuitable, and words that the kind of a field does not
+ * support.
+ */
 export const checkDocumentWords: FileCheck = (context) =>
   ownFields(context.resource).flatMap((field): readonly Finding[] => {
     const path: Path = ['properties', field.name];

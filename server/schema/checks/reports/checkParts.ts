@@ -141,7 +141,7 @@ export const checkPart = (placed: PlacedPart, context: ReportsContext, report: R
 };
 
 /**
- * Finds parts whose rows are records of another resource than those of the first part, and reports whose parts have no
+ * Finds parts whose rows refer to another resource than the rows of the first part, and reports whose parts have no
  * date in common.
  */
 export const checkPartsTogether = (placed: readonly PlacedPart[], report: ReportSchema): readonly Finding[] => {

@@ -34,7 +34,7 @@ const withField = (resource: Resource, field: Field): Resource => {
 
 /**
  * Returns the previous version with some fields as in the new version: those that an interrupted migration has already
- * converted. Converting such a field again would read new values as old ones, and lose the old ones.
+ * converted. Converting such a field again would read new values as old values, and lose the old values.
  */
 export const withConverted = (
   before: Model,

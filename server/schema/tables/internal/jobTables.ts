@@ -1,4 +1,4 @@
-/** Statements that create the tables of bulk jobs: a row per job, and a row per record with its result. Repeatable. */
+/** Repeatable statements that create the tables of bulk jobs: a row per job, and a row per record with its result. */
 export const jobTables: readonly string[] = [
   `create table if not exists gable.jobs (
     id uuid primary key, resource text not null, action text not null, body jsonb not null, "by" uuid not null,

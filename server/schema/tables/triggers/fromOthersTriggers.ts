@@ -41,7 +41,7 @@ export const staleKey = ({ resource, field, ...one }: Lookup | Rollup): string =
   return key;
 };
 
-/** Returns the key in `gable.meta` of the version of a table's triggers. */
+/** Returns the key in `gable.meta` of the version of a table's triggers for look-ups and roll-ups. */
 export const fromOthersKey = ({ name }: Resource): string => `fromOthers:${name}`;
 
 const marked = 'insert into gable.stale (resource, record, field)';
