@@ -44,7 +44,7 @@ export const filesWithTitles = (): SchemaFiles | undefined => currentFiles() ?? 
 
 /**
  * Sets the schema files whose texts the current request uses. `filesWithTitles` also returns them for later requests
- * that have none.
+ * without schema files of their own.
  */
 export const setRequestTexts = (files: SchemaFiles | undefined): void => {
   latest = files ?? latest;

@@ -49,7 +49,7 @@ export const findPrimary = async (options: pg.ClientConfig, hosts: readonly Host
 
 /**
  * Keeps a pool connected to the host that accepts writes. It checks once a second, and closes the connections to the
- * old host when another one has become primary. New connections, of the pool and of those that copy its options, go to
+ * old host when another host has become primary. New connections, of the pool and of those that copy its options, go to
  * the new host. Returns a function that stops the checks.
  */
 export const followPrimary = (pool: pg.Pool, hosts: readonly Host[], onMove: (place: string) => void): (() => void) => {

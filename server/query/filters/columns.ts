@@ -17,7 +17,8 @@ export type Column = {
 const besideName = (field: Field, suffix: string): string => (suffix === '' ? field.name : `${field.name}_${suffix}`);
 
 /**
- * Returns the columns of one field, the main one first. Example: `carpetArea`, `carpetArea_value`, `carpetArea_unit`.
+ * Returns the columns of one field, the main column first. Example: `carpetArea`, `carpetArea_value`,
+ * `carpetArea_unit`.
  */
 export const columnsOfField = cachedBy((field: Field): readonly Column[] => {
   const { type, beside = {} } = kindFor(field).column;

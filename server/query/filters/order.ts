@@ -84,7 +84,7 @@ export const isDefaultSort = ({ list }: Resource, { field, order }: Sort): boole
 /** The order of a list. */
 export type ListOrder = {
   readonly terms: readonly OrderTerm[];
-  /** A field that may be blank: records without it come after all others, in the default order. */
+  /** A field that may be blank: records without it come after all other records, in the default order. */
   readonly blanksAfter: Field | undefined;
 };
 

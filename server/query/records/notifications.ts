@@ -145,8 +145,8 @@ export const selectNotifications = (user: string, limit: number, ids?: readonly 
 };
 
 /**
- * Marks notifications as read, together with all in the same group. `ids` undefined: all of the user. The user's other
- * windows are notified.
+ * Marks notifications as read, together with the other notifications of their groups. `ids` undefined: all
+ * notifications of the user. The user's other windows are notified.
  */
 export const markNotificationsRead = (user: string, ids: readonly string[] | undefined, now: Date): Statement => {
   const { bind, values } = createParameters();

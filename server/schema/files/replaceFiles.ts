@@ -56,7 +56,7 @@ const replaceAll = async (dir: string, replacements: readonly Replacement[]): Pr
 
 /**
  * Replaces files of a folder, each atomically. A journal is written first: if the process ends before all are replaced,
- * `finishReplacing` replaces the rest.
+ * `finishReplacing` replaces the remaining files.
  */
 export const replaceFiles = async (dir: string, replacements: readonly Replacement[]): Promise<void> => {
   // A single file needs no journal.

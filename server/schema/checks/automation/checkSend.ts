@@ -121,7 +121,7 @@ const checkText = (
   ];
 };
 
-/** Finds problems of a rule's message because of which it can never be sent. */
+/** Finds reasons why a rule's message can never be sent. */
 export const checkSend = (
   send: SendSchema,
   path: Path,

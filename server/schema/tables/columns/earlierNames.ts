@@ -32,8 +32,8 @@ export const asInTable = (resource: Resource, columns: ExistingColumns): Resourc
 };
 
 /**
- * Returns the name of an existing index that equals the wanted one except for the previous column names, or undefined.
- * Such an index only needs a new name. Example: `leads_oldCode_1f0c…` for `leads_code_77ab…`.
+ * Returns the name of an existing index that equals the wanted index except for the previous column names, or
+ * undefined. Such an index only needs a new name. Example: `leads_oldCode_1f0c…` for `leads_code_77ab…`.
  */
 export const indexUnderEarlierNames = (
   { definition, unique }: WantedIndex,
