@@ -23,8 +23,8 @@ export const readOnlyReason = async (dir: string): Promise<string | undefined> =
 };
 
 /**
- * Refuses if one of the files has changed since the edit was started. Errors: `FILE_CHANGED`, whose `extra.files` names
- * the changed files.
+ * Refuses writes if one of their files has changed since the edit was started. Errors: `FILE_CHANGED`, whose
+ * `extra.files` names the changed files.
  */
 export const refuseChanged = async (dir: string, writes: readonly FileWrite[]): Promise<void> => {
   const changed: string[] = [];

@@ -46,7 +46,8 @@ const sources = ({
 ];
 
 /**
- * Finds a `convert` whose resource or fields are unknown, whose final state cannot be reached, or that has no action.
+ * Finds a `convert` whose resource or fields are unknown, whose final state cannot be reached, or that lacks its
+ * action, and the action without a `convert`.
  */
 export const checkConvert: FileCheck = ({ resource, resourceNames }) => {
   const { convert, actions = [] } = resource.schema;

@@ -56,7 +56,7 @@ const objections: readonly {
 ];
 
 /**
- * Finds document numbers whose `numbering` is missing or unsuitable, and words that the kind of a field does not
+ * Finds an unsuitable or missing `numbering`, an unsuitable `defaultFrom`, and words that the kind of a field does not
  * support.
  */
 export const checkDocumentWords: FileCheck = (context) =>

@@ -2,7 +2,7 @@ import { fieldNamed, kindIn, noSuchField, placedFields, type FileCheck } from '.
 
 /**
  * Finds `atLeast`, `atMost`, `after` and `before` that name an unknown field, their own field or a field of another
- * kind.
+ * kind, or that have no effect on the kind of the field.
  */
 export const checkComparisons: FileCheck = ({ resource, kinds }) =>
   placedFields(resource).flatMap(({ field, path, siblings }) =>

@@ -182,7 +182,7 @@ const checkItself = (condition: ConditionSchema, path: Path): readonly Finding[]
   );
 };
 
-/** Finds conditions on unknown fields or impossible values, and hidden required fields. */
+/** Finds conditions on unknown fields or impossible values, conditions that ask nothing, and hidden required fields. */
 export const checkConditions: FileCheck = (context) => {
   const { schema } = context.resource;
   return [

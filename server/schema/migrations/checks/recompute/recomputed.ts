@@ -52,8 +52,8 @@ const readBy = (resource: Resource, names: Iterable<string>): ReadonlySet<string
 
 /**
  * Returns the computed fields whose existing values become wrong with a draft: fields with a new or changed formula,
- * and fields that are computed from changed or converted values. A field with `"since": "now"` keeps its existing
- * values.
+ * and fields that are computed from changed or converted values. Look-ups, roll-ups and fields with `"since": "now"`
+ * are left out.
  */
 export const recomputedNames = (after: Resource, before: Resource): ReadonlySet<string> => {
   // Look-ups and roll-ups are filled later, when the tables are in sync.
