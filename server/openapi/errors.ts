@@ -31,7 +31,8 @@ export type Refusals = {
 };
 
 /**
- * Returns the error codes of a call by status. They follow from its access, its body and its path, and from `codes`.
+ * Returns the error codes of a call by status. The codes follow from its access, method, body and path, and from
+ * `codes`.
  */
 export const refusalsOf = ({
   access,
