@@ -48,7 +48,7 @@ const stepTitle = (day: string, step: TimeStep): string => {
 
 const valueOf = (text: string): string | boolean => (text === 'true' ? true : text === 'false' ? false : text);
 
-/** Returns the title of a line: that of a record, a choice or a date. */
+/** Returns the title of a line: that of a record, a choice or a date; `No <field>` for a blank. */
 export const titleOfLine = (
   { field, target, step }: RowSubject,
   value: string | null,
