@@ -14,7 +14,7 @@ import { theme } from './src/theme/theme.ts';
 
 const schemaFolder = join(import.meta.dirname, 'schemas');
 
-/** Returns the first call of each list by the address of its screen. The boot entry sends it early. */
+/** Returns the address of a list screen → its first list call. The boot entry sends it early. */
 const firstLists = (): Readonly<Record<string, string>> => {
   const files = readdirSync(schemaFolder).filter((name) => name.endsWith('.json') && !name.startsWith('_'));
   const resources = files.map((name) =>
@@ -30,7 +30,10 @@ const firstLists = (): Readonly<Record<string, string>> => {
   );
 };
 
-/** Returns a digest of the newest changes in the changelog, to compare with the one that a user has seen. */
+/**
+ * Returns the newest version in the changelog with a hash of its changes, to compare it with the one that a user has
+ * seen.
+ */
 const newsVersion = (): string => {
   const [, newest = ''] = readFileSync(join(import.meta.dirname, 'CHANGELOG.md'), 'utf8').split(/\n(?=## \[)/);
   return createHash('sha256').update(newest).digest('hex').slice(0, 8);
@@ -39,7 +42,10 @@ const newsVersion = (): string => {
 const kebab = (name: string): string =>
   name.startsWith('--') ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Writes the variables of the theme, light and dark, into a style sheet, which applies before any script runs. */
+/**
+ * A plugin that writes the variables of the theme, light and dark, to a style sheet, which applies before any script
+ * runs.
+ */
 const themeVariables = (): Plugin => ({
   name: 'theme-variables',
   enforce: 'pre',
@@ -59,13 +65,13 @@ const themeVariables = (): Plugin => ({
   },
 });
 
-/** Functions that every supported browser has. Their polyfills for polyglot would add 5 kB to the first script. */
+/** Functions that every supported browser has. Their polyfills in polyglot would add 5 kB to the first script. */
 const nativeFunctions: Readonly<Record<string, string>> = {
   'object.entries': 'Object.entries',
   hasown: 'Object.hasOwn',
 };
 
-/** Replaces polyfills with the functions of the language. */
+/** A plugin that replaces these polyfills with the built-in functions. */
 const withoutPolyfills = (): Plugin => ({
   name: 'without-polyfills',
   enforce: 'pre',
@@ -74,12 +80,12 @@ const withoutPolyfills = (): Plugin => ({
   load: (id) => (id.startsWith('\0native:') ? `module.exports = ${nativeFunctions[id.slice(8)]};` : undefined),
 });
 
-/** A module that a library imports, and a short function that replaces it. Saves 9 kB of the first script. */
+/** A module that a library imports, and a shorter one that replaces it. */
 type Substitute = { readonly id: string; readonly importer?: RegExp; readonly code: string };
 
 const substitutes: readonly Substitute[] = [
   { id: 'lodash/union.js', code: '(...lists) => [...new Set(lists.flat())]' },
-  // These two modules compare only JSON. Forms also compare dates and files, so they keep the function of lodash.
+  // These two modules compare only JSON. Forms also compare dates and files, so they use lodash's function.
   {
     id: 'lodash/isEqual.js',
     importer: /[\\/]ra-core[\\/]dist[\\/](store[\\/]useStore|core[\\/]ResourceDefinitionContext)\.js$/,
@@ -87,7 +93,7 @@ const substitutes: readonly Substitute[] = [
   },
 ];
 
-/** Replaces helper modules of libraries with the substitutes. */
+/** A plugin that replaces helper modules of libraries with the shorter ones. */
 const withSubstitutes = (): Plugin => ({
   name: 'with-substitutes',
   enforce: 'pre',
@@ -107,7 +113,10 @@ const withSubstitutes = (): Plugin => ({
 
 const routingFolder = join(import.meta.dirname, 'src/providers/routing');
 
-/** Replaces react-admin's router with ours. Its router would add the data router of react-router: 20 kB. */
+/**
+ * A plugin that replaces react-admin's router with ours, because it would include the data router of react-router (20
+ * kB).
+ */
 const withOurRouter = (): Plugin => ({
   name: 'with-our-router',
   enforce: 'pre',
@@ -120,17 +129,17 @@ const withOurRouter = (): Plugin => ({
   },
 });
 
-/** The development server has no configuration file, and calls the same origin. */
+/** A plugin for the development server, which has no configuration file and calls its own origin. */
 const noConfigFile = (): Plugin => ({
   name: 'no-config-file',
   apply: 'serve',
   transformIndexHtml: (html) => html.replace('content="/config.json"', 'content="{}"'),
 });
 
-/** What a page without a cache needs first: the application, and the list, which most addresses show. */
+/** Modules that a page without a cache needs first: the application, and the list, which most addresses show. */
 const firstModules = /[\\/]src[\\/](main|resources[\\/]ResourceListScreen)\.tsx$/;
 
-/** Makes the browser load the chunks of the application and the list at the same time as the boot entry. */
+/** A plugin that makes the browser load the chunks of the application and the list together with the boot entry. */
 const preloadApplication = (): Plugin => ({
   name: 'preload-application',
   transformIndexHtml: {
@@ -157,7 +166,7 @@ const preloadApplication = (): Plugin => ({
   },
 });
 
-/** Lists the files of all screens. A device that works offline stores them. */
+/** A plugin that lists the files of all screens, which a device that works offline stores. */
 const listAssets = (): Plugin => ({
   name: 'list-assets',
   apply: 'build',
@@ -172,15 +181,15 @@ const listAssets = (): Plugin => ({
 });
 
 /**
- * Libraries that every screen needs. In one chunk they compress better, and stay in the browser's cache when only our
- * own code changes.
+ * Libraries that every screen needs. In one chunk they compress better, and the browser can cache them when only our
+ * code changes.
  */
 const everyScreen =
   /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query))[\\/](?!.*[\\/](queriesObserver|infiniteQueryObserver|mutationObserver|useQueries|useInfiniteQuery|useMutation)\.js$)/;
 
 /**
- * The theme of the component library and its most used components, in a chunk of their own, so that the bundler does
- * not merge them with other code of a dialog.
+ * MUI's theme and its most used components. They have their own chunk, because the bundler would otherwise put them
+ * together with the code of a dialog.
  */
 const look =
   /[\\/]src[\\/]theme[\\/]AppThemeProvider\.tsx$|node_modules[\\/]@mui[\\/]material[\\/](Button|IconButton|SvgIcon|internal[\\/]svg-icons)[\\/]/;
@@ -205,7 +214,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
-    // One small style sheet in the head, so that no screen waits for its own after its script.
+    // One small style sheet in the head, so that no screen waits for a style sheet after its script.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -217,7 +226,7 @@ export default defineConfig({
           groups: [
             { name: 'boot', test: /[\\/]src[\\/]boot\.ts$/, priority: 3 },
             { name: 'base', test: everyScreen, priority: 2 },
-            // With everything that they import: thirty small requests would take longer than one large one.
+            // Together with everything that they import: thirty small requests take longer than one large one.
             { name: 'first', test: firstModules, priority: 1 },
             // What every form and dialog uses.
             { name: 'look', test: look },

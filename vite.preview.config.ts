@@ -24,7 +24,10 @@ const colorsOf = (scheme: (typeof schemes)[number]): string => {
     .join(' ');
 };
 
-/** Writes the colors of the theme into the style sheet of the public pages, light and dark by the visitor's system. */
+/**
+ * A plugin that writes the colors of the theme to the style sheet of the public pages. The visitor's system chooses
+ * light or dark.
+ */
 const colors = (): Plugin => ({
   name: 'preview-colors',
   enforce: 'pre',
@@ -36,8 +39,8 @@ const colors = (): Plugin => ({
 });
 
 /**
- * Builds the script and style of the public pages into the folder of the client. The server reads their file names from
- * `preview.json`.
+ * Builds the script and the styles of the public pages into the folder of the client. The server reads the names of the
+ * files in `preview.json`.
  */
 export default defineConfig({
   plugins: [colors(), precompress()],

@@ -5,15 +5,12 @@ import { defineConfig } from 'vitest/config';
 import { FilesInOrder } from './tests/support/filesInOrder.ts';
 
 /**
- * Server tests that `npm test` also runs on the distribution's Postgres: those whose statements a Postgres version may
- * change. `npm run test:long` runs all files there.
+ * Server tests that `npm test` also runs on the distribution's Postgres, because their statements may behave
+ * differently in another version. `npm run test:long` runs all of them there.
  */
-const alsoOnDistribution = [
-  'query/',
-  'schema/tables/',
-  'postgres/retryConflicts.test.ts',
-  'postgres/transaction.test.ts',
-].map((path) => `tests/server/${path}`);
+const alsoOnDistribution = ['query/', 'postgres/retryConflicts.test.ts', 'postgres/transaction.test.ts'].map(
+  (path) => `tests/server/${path}`,
+);
 
 for (const path of alsoOnDistribution) {
   if (!existsSync(path)) throw new Error(`alsoOnDistribution in vitest.config.ts: ${path} does not exist`);
@@ -21,18 +18,18 @@ for (const path of alsoOnDistribution) {
 
 const onDistribution = process.env['TEST_POSTGRES'] === 'distribution' && process.env['TEST_WHOLE'] !== 'true';
 
-// Polling stops as soon as the condition holds. Vitest's default of one second is too short on a busy machine.
+// Polling ends when the condition is true. Vitest's default of one second is too short on a busy machine.
 const expect = { poll: { timeout: 20_000 } };
 
-/** `unit` tests need nothing, `server` tests a real Postgres, `browser` tests the built product and a real Chromium. */
+/** `unit` tests need no server, `server` tests need Postgres, `browser` tests need the built product and a browser. */
 export default defineConfig({
   test: {
     // The four runs of `npm test` share transformed modules.
     experimental: { fsModuleCache: true },
-    // More than cores: a worker that waits for Postgres, Chromium or a limit of the product leaves its core to another.
+    // More than cores, because workers often wait for Postgres, Chromium or a limit of the product.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: FilesInOrder },
-    // A failure shows both compared values in full, for runs on other machines.
+    // A failure shows both values in full, because it may have happened on another machine.
     chaiConfig: { truncateThreshold: 2000 },
     projects: [
       {
@@ -41,7 +38,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/server/**', 'tests/browser/**', 'tests/long/**'],
-          // Files share imported modules: importing them again for each file takes longer than the tests.
+          // Files share imported modules, because importing them for each file takes longer than the tests.
           isolate: false,
           setupFiles: ['tests/support/settleImports.ts', 'tests/support/setup.ts'],
           expect,

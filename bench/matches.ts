@@ -11,11 +11,11 @@ import type { Bench } from './support/openBench.ts';
 import { percentile } from './support/percentile.ts';
 import { fillProperties } from './fill/properties.ts';
 
-/** Number of records to match, and repetitions. */
+/** Number of records whose matches are measured, and how often. */
 const [subjects, times] = [24, 3];
-/** Max time at 100,000 records. */
+/** Max time at 100,000 records. Units: ms. */
 const maxMs = 50;
-/** Matches on the first page. */
+/** Number of matches on the first page. */
 const perPage = 5;
 
 type Run = { readonly ms: number; readonly row: unknown };
@@ -27,8 +27,8 @@ const timed = async ({ pool }: Bench, { values, ...statement }: Statement): Prom
 };
 
 /**
- * Returns the oldest open records. They are the same in each run, and have matching values, which records created by a
- * previous load lack.
+ * Returns the ids of the oldest open records. They are the same in each run. Records that a previous load has created
+ * lack the values that are matched.
  */
 const openIds = async ({ pool }: Bench, { name, states }: Resource): Promise<readonly string[]> => {
   const open = Object.entries(states?.values ?? {}).flatMap(([state, { type }]) => (type === 'open' ? [state] : []));
@@ -52,7 +52,7 @@ const oneWay = async (bench: Bench, near: Resource, target: Resource): Promise<r
     model,
   };
   const [ours, bare, found]: [number[], number[], number[]] = [[], [], []];
-  // The minimum work of any query that reads each existing row once.
+  // Reads each existing row once, which is the least that any query must do.
   const scan: Statement = {
     text: `select count(*) from ${quote(target.name)} t where t."deletedAt" is null`,
     values: [],
@@ -89,7 +89,7 @@ const oneWay = async (bench: Bench, near: Resource, target: Resource): Promise<r
   ];
 };
 
-/** Measures matching in both directions against a bare scan of the candidates, and the total time of the slower one. */
+/** Measures matching in both directions. The reference is a bare scan of the candidates. */
 export const matchFigures = async (bench: Bench, rows: number): Promise<readonly Figure[]> => {
   await fillProperties(bench.pool, rows);
   const near = Object.values(bench.model.resources).find(({ schema }) => schema.match !== undefined);

@@ -14,7 +14,7 @@ import { listAll } from './server/requests.ts';
 
 const opensPerMinute = 10_000;
 const crowdConnections = 8;
-/** chosen: some users at work, not a load that fills the machine, so that visitors compete for the rest. */
+/** chosen: few users, who do not use the whole machine, so that visitors compete for the rest. */
 const staffConnections = 2;
 const password = 'a password of the bench alone';
 
@@ -37,8 +37,8 @@ const request = async (origin: string, path: string, token: string, body?: objec
 };
 
 /**
- * Measures how much a crowd that opens one link slows down users: the list's p95 without and with it, alternately. The
- * best round of each is used.
+ * Measures how much a crowd that opens one link slows down users: the p95 of a list, alternately without and with the
+ * crowd. The best round of each is used.
  */
 const crowdFigure = async ({ url, people, model }: Bench, { rounds, seconds }: BenchOptions): Promise<Figure> => {
   const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret });
@@ -57,7 +57,7 @@ const crowdFigure = async ({ url, people, model }: Bench, { rounds, seconds }: B
     };
     const path = pathOf(model, 'admin0', _id);
     const tag = (await fetch(origin + path)).headers.get('etag') ?? '';
-    // Every second visitor has the page cached and revalidates it.
+    // Every second visitor has the page in their cache, and only revalidates it.
     const opening = (number: number): string =>
       `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br\r\n${number % 2 === 0 ? `if-none-match: ${tag}\r\n` : ''}\r\n`;
     const crowd = (): Promise<Load> =>
@@ -103,7 +103,7 @@ const crowdFigure = async ({ url, people, model }: Bench, { rounds, seconds }: B
 
 const median = (found: readonly Scores[], pick: (scores: Scores) => number): number => percentile(found.map(pick), 0.5);
 
-/** Audits a sample home with several images, on a mobile connection. */
+/** Audits the public page of a home with several images, over a mobile connection. */
 const auditFigures = async (model: Model): Promise<readonly Figure[]> => {
   const folder = await createFolder();
   try {
@@ -149,7 +149,7 @@ const auditFigures = async (model: Model): Promise<readonly Figure[]> => {
   }
 };
 
-/** Measures the public page: Lighthouse in all four categories, and the effect of a crowd of visitors on staff. */
+/** Measures the public page: Lighthouse's four categories, and how much a crowd of visitors slows down users. */
 export const previewFigures = async (bench: Bench, options: BenchOptions): Promise<readonly Figure[]> => [
   ...(await auditFigures(bench.model)),
   await crowdFigure(bench, options),

@@ -22,7 +22,7 @@ import { serverFigures } from './server/serverFigures.ts';
 import { reportFigures } from './reports/reportFigures.ts';
 import { measureStarts } from './server/warmStart.ts';
 
-// `npm run bench`: all figures of a run with their references, as one table. See README.md in this folder.
+// `npm run bench` prints all figures of a run with their references as one table. See README.md in this folder.
 
 const log = (text: string): void => {
   process.stderr.write(`${text}\n`);
@@ -74,7 +74,7 @@ const large: typeof small = {
   search: searchFigures,
 };
 
-/** Builds like `npm start`. */
+/** Builds the product as `npm start` does. */
 const build = (): void => {
   log('building');
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], {

@@ -12,12 +12,15 @@ export type GableClientOptions = {
   readonly fetch?: (request: Request) => Promise<Response>;
 };
 
-/** The calls of one installation. Each returns `data`, or `error` with the code and the text of the refusal. */
+/**
+ * A client with the calls of one installation. Each call resolves to `data`, or to `error` with the code and the text
+ * of the error.
+ */
 export type GableClient = Client<paths>;
 
 /**
- * Creates a client that sends an API key with each call. Paths, parameters, bodies and responses have the types of the
- * schema files from which it was generated. Example: `const { data, error } = await createGableClient({ baseUrl, apiKey
+ * Creates a client that sends an API key with each call. Parameters and responses have the types of the schema files
+ * from which the client was generated. Example: `const { data, error } = await createGableClient({ baseUrl, apiKey
  * }).GET('/api/rest/projects', {})`.
  */
 export const createGableClient = ({ baseUrl, apiKey, fetch }: GableClientOptions): GableClient => {

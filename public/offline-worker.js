@@ -1,6 +1,6 @@
-// Part of the service worker where a user works offline on this device. It keeps the app, and the last answers of the
-// API per user; without a connection pages get those. Notes and outcomes that cannot be sent are kept and sent later,
-// each with its idempotency key, so that the server takes each of them once.
+// The part of the service worker for a user who works offline on this device. It stores the app and the latest
+// responses of the API, and returns them to pages when there is no connection. Notes and outcomes that cannot be sent
+// are stored and sent later. Each has an idempotency key, so that the server processes it once.
 
 const shellCache = 'gable-shell';
 const dataPrefix = 'gable-data-';
@@ -10,14 +10,17 @@ const assetList = '/offline-assets.json';
 const maxAnswers = 400;
 const maxAssets = 500;
 const assetsAtOnce = 3;
-/** How long a page waits for a slow network before the kept app opens. The API is waited for longer. */
+/**
+ * How long a page waits for a slow network before the stored app opens. Requests to the API have no such limit. Units:
+ * ms.
+ */
 const shellWaitMs = 3000;
 
 const laterHeader = 'x-gable-later';
-/** Answers under another role, or under a draft of the schemas, are not the user's own. */
-const borrowedHeaders = ['x-view-as', 'x-schema-trial'];
+/** Headers of requests with the permissions of another role or with a schema draft. Their responses are not stored. */
+const borrowedHeaders = ['x-view-as', 'x-schema-draft'];
 
-/** The user who works offline on this device. Nothing of others is kept. */
+/** The id of the user who works offline on this device. Nothing of other users is stored. */
 const owner = new URL(self.location.href).searchParams.get('offline');
 
 const userOf = (token) => {
@@ -29,22 +32,22 @@ const userOf = (token) => {
   }
 };
 
-// ── What is kept
+// ── Storing
 
-/** Keeps the newest entries of a cache. */
+/** Deletes the oldest entries of a cache. */
 const trim = async (cache, max) => {
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - max)).map((key) => cache.delete(key)));
 };
 
-/** Nothing is kept any more: the user has turned it off. */
+/** Whether the user has stopped working offline. Nothing is stored then. */
 let isEnded = false;
 
 const keep = async (name, key, response, max) => {
   if (isEnded) return;
   const cache = await caches.open(name);
   const headers = new Headers(response.headers);
-  // An old token must not replace a newer one.
+  // Without its token, because an old token must not replace a newer one.
   headers.delete('token');
   await cache.delete(key);
   await cache.put(key, new Response(await response.blob(), { status: response.status, headers }));
@@ -79,7 +82,7 @@ const openPage = async (event) => {
   return response;
 };
 
-/** The address of an asset contains its content, so a kept one is the right one. */
+/** Returns a file of the app. Its address changes with its content, so a stored file is never outdated. */
 const openAsset = async (event) => {
   const kept = await caches.match(event.request, { cacheName: assetCache });
   if (kept !== undefined) return kept;
@@ -88,7 +91,7 @@ const openAsset = async (event) => {
   return response;
 };
 
-/** The icon may change under its address. */
+/** Returns the icon. Its content may change, so the network is preferred. */
 const openIcon = async ({ request }) => {
   try {
     return await fetch(request);
@@ -99,7 +102,7 @@ const openIcon = async ({ request }) => {
   }
 };
 
-/** Keeps the files of all screens, and deletes those of earlier versions. */
+/** Stores the files of all screens, and deletes those of earlier versions. */
 const keepAssets = async () => {
   const response = await fetch(assetList);
   if (!response.ok) return;
@@ -118,14 +121,14 @@ const keepAssets = async () => {
       await cache.add(missing.shift());
     }
   };
-  // Only some of the browser's connections: the page on the screen comes first.
+  // Uses only some of the browser's connections, because the page on the screen is more important.
   await Promise.all(Array.from({ length: assetsAtOnce }, loadNext));
 };
 
 const openData = async (event) => {
   try {
     const response = await fetch(event.request);
-    // The user may have signed out meanwhile.
+    // The user may have signed out while the request was running.
     if (response.status === 200 && isJson(response) && latest !== undefined)
       event.waitUntil(keep(dataCache, event.request.url, response.clone(), maxAnswers));
     if (response.status === 401) event.waitUntil(clearData());
@@ -138,7 +141,7 @@ const openData = async (event) => {
   }
 };
 
-// ── What is sent later
+// ── Sending later
 
 const opened = () =>
   new Promise((resolve, reject) => {
@@ -166,7 +169,7 @@ const inStore = async (mode, work) => {
 
 const keptRequests = () => inStore('readonly', (store) => store.getAll());
 
-/** Posts a message to the open pages. Returns whether there is any. */
+/** Posts a message to all open pages. Resolves to whether there are any. */
 const post = async (message) => {
   const pages = await self.clients.matchAll({ type: 'window' });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a window of one's own has one origin
@@ -176,7 +179,10 @@ const post = async (message) => {
 
 const remove = (id) => inStore('readwrite', (store) => store.delete(id));
 
-/** Posts how many requests wait, and those that were refused: they are kept until a page has shown them. */
+/**
+ * Posts how many requests wait to be sent, and those that were refused. A refused request is deleted when a page has
+ * received it.
+ */
 const postState = async () => {
   const requests = (await keptRequests()).filter(({ user }) => user === owner);
   await post({ later: { waiting: requests.filter(({ refused }) => refused === undefined).length } });
@@ -187,7 +193,7 @@ const postState = async () => {
 const sendOne = async (request) => {
   const { id, url, headers, body } = request;
   const response = await fetch(url, { method: 'POST', headers: { ...headers, token: latest ?? headers.token }, body });
-  // Busy, or its database is away: later.
+  // The server is busy, or does not reach its database: try again later.
   if (response.status >= 500 || response.status === 429 || response.status === 401) return false;
   if (response.ok) {
     await remove(id);
@@ -207,18 +213,18 @@ let isRoundWanted = false;
 const sendAll = async () => {
   try {
     for (const request of await keptRequests()) {
-      // What another user of the device wrote waits for that user.
+      // Requests of another user wait until that user works offline here again.
       if (request.user !== owner || request.refused !== undefined) continue;
       if (!(await sendOne(request))) break;
     }
   } catch {
-    // Still offline: the next sign of a connection tries again.
+    // There is still no connection. The next event tries again.
   }
 };
 
 /**
- * Sends what waits, in the order in which it was written, and stops at the first that cannot be sent. A sign of a
- * connection that comes meanwhile starts another round, because the one under way may have begun without it.
+ * Sends the waiting requests in the order in which they were written, up to the first that cannot be sent. A call
+ * during a round starts another round after it, because the connection may have returned in between.
  */
 const sendKept = () => {
   isRoundWanted = true;
@@ -253,11 +259,11 @@ const sendOrKeep = async (event) => {
   }
 };
 
-// ── Which request is which
+// ── Requests
 
-const isPage = ({ pathname }) => pathname === '/' || pathname === '/sign-in' || pathname.startsWith('/dashboard');
+const isPage = ({ pathname }) => pathname === '/' || pathname === '/login' || pathname.startsWith('/dashboard');
 
-/** Streams, files and figures of the moment are not kept. */
+/** Returns whether responses of a path are stored: not streams, files, or data that is only true for a moment. */
 const isKept = ({ pathname }) => pathname.startsWith('/api/') && !/\/(live|presence|export[^/]*)$/.test(pathname);
 
 self.addEventListener('fetch', (event) => {
@@ -291,7 +297,7 @@ self.addEventListener('message', (event) => {
   }
   const { token } = event.data?.offline ?? {};
   if (token === undefined) return;
-  // null: no one is signed in.
+  // The token is null if nobody is signed in.
   const isOwner = token !== null && userOf(token) === owner;
   latest = isOwner ? token : undefined;
   event.waitUntil(isOwner ? sendKept() : clearData());

@@ -1,9 +1,9 @@
-// Shows push messages of the server and opens the record when one is clicked. On a device where a user works offline
-// it is registered with `?offline=<user>`.
+// Shows push messages of the server, and opens the record when the user clicks one. If a user works offline on this
+// device, it is registered with `?offline=<user>`.
 const isOffline = new URL(self.location.href).searchParams.has('offline');
 if (isOffline) importScripts('/offline-worker.js');
 
-/** Deletes what an earlier worker kept for a user, also what it wrote while it was being replaced. */
+/** Deletes what an earlier service worker stored for a user, including what it stored while it was being replaced. */
 const deleteKept = async () => {
   const names = (await caches.keys()).filter((name) => name.startsWith('gable-'));
   await Promise.all(names.map((name) => caches.delete(name)));
@@ -31,14 +31,14 @@ self.addEventListener('push', (event) => {
 
 const open = async (path) => {
   const address = new URL(path, self.location.origin);
-  // Only pages of the product are opened.
+  // A message may only open pages of the product.
   if (address.origin !== self.location.origin) return;
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const own = windows.find(({ url }) => new URL(url).pathname.startsWith('/dashboard'));
   if (own === undefined) await self.clients.openWindow(address.href);
   else {
     await own.focus().catch(() => undefined);
-    // The page navigates itself, so that a form with unsaved changes can ask first.
+    // The page itself navigates, so that a form with unsaved changes can ask first.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a window of one's own has one origin
     own.postMessage({ open: address.pathname });
   }

@@ -3,17 +3,17 @@ import type { Folder } from './folders/parseFolders.ts';
 
 const importsOf = new Map(folders.map(({ path, imports }) => [path, imports]));
 
-/** Returns whether `from` reaches `to` through other folders. */
+/** Returns whether a folder imports another one, directly or through others. */
 const reaches = (from: string, to: string): boolean =>
   (importsOf.get(from) ?? []).some((next) => next === to || reaches(next, to));
 
-/** Returns the imports of a folder that no other import implies. Only these are drawn. */
+/** Returns the imports of a folder that do not follow from its other imports. The diagram shows only these. */
 const directImports = ({ imports }: Folder): readonly string[] =>
   imports.filter((to) => !imports.some((other) => other !== to && reaches(other, to)));
 
 const label = (path: string, root: string): string => (path === root ? `${root}/main.ts` : path.slice(root.length + 1));
 
-/** Returns a Mermaid diagram of the server or the client. Features are drawn as one group. */
+/** Returns a Mermaid diagram of the folders of the server or the client. The server's features are one box. */
 const diagram = (root: 'server' | 'src'): string => {
   const mine = folders.filter(({ path }) => path === root || path.startsWith(`${root}/`));
   const id = (path: string): string => path.replaceAll('/', '_');
@@ -38,9 +38,6 @@ const table = (root: 'server' | 'src'): string => {
   return ['| Folder | Purpose | May import |', '| --- | --- | --- |', ...rows].join('\n');
 };
 
-/**
- * Returns the diagrams and tables of `docs/ARCHITECTURE.md`, printed from the table that the architecture test
- * enforces.
- */
+/** Returns the diagrams and tables of `docs/ARCHITECTURE.md`, from the table that the architecture test checks. */
 export const printFolders = (): string =>
   ['### Server', diagram('server'), table('server'), '### Client', diagram('src'), table('src')].join('\n\n');

@@ -13,10 +13,10 @@ const { vocabularyAjv, vocabularyIds } = await tsImport(
   import.meta.url,
 );
 
-/** No one reads that code, and a process keeps its text in memory. */
+/** The output is minified, because a process keeps the text of its code in memory. */
 const minified = { minify: true, format: 'esm', target: 'node20' };
 
-/** Replaces the vocabulary checks, which would otherwise be compiled at each start, with compiled code. */
+/** A plugin that replaces the checks of the vocabularies by compiled code. Otherwise each start would compile them. */
 const compiledVocabulary = {
   name: 'compiled-vocabulary',
   setup: ({ onLoad, onResolve }) => {
@@ -25,7 +25,7 @@ const compiledVocabulary = {
         .code,
       loader: 'js',
     }));
-    // Runtime helpers of that code are bundled; all other packages stay external.
+    // The runtime helpers of the compiled code are bundled. All other packages are not.
     onResolve({ filter: /^ajv\/dist\/runtime\/|^fast-deep-equal$/ }, ({ path }) => ({
       path: createRequire(import.meta.url).resolve(path),
     }));
@@ -38,7 +38,7 @@ await build({
   outdir: 'dist/server',
   outExtension: { '.js': '.mjs' },
   bundle: true,
-  // Code that a start does not need, such as PDF drawing, is loaded on demand.
+  // Code that a start does not need, such as drawing PDFs, is loaded when it is needed.
   splitting: true,
   chunkNames: '[name]-[hash]',
   packages: 'external',
@@ -50,8 +50,8 @@ await build({
   alias: { '#model': './src/model', '#kinds': './src/kinds' },
 });
 
-// V8 keeps a text with a single character beyond Latin-1 in two bytes per character. esbuild escapes them in strings;
-// what is left is in regular expressions and comments.
+// If a text contains one character beyond Latin-1, V8 stores all of it with two bytes per character. esbuild escapes
+// such characters in strings, but not in regular expressions and comments.
 for (const name of readdirSync('dist/server').filter((file) => file.endsWith('.mjs'))) {
   const path = `dist/server/${name}`;
   const text = readFileSync(path, 'utf8');

@@ -2,14 +2,17 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** A chunk of a build: its name, its static imports, and its source modules. */
+/** A chunk of a build: its name, its static imports, and its source files. */
 export type ChunkEntry = {
   readonly fileName: string;
   readonly imports: readonly string[];
   readonly moduleIds: readonly string[];
 };
 
-/** Writes the content of each chunk of a build to `path`, for tests: next to the served folder, not into it. */
+/**
+ * A Vite plugin that writes the list of a build's chunks to `path`, for tests. The file must not be in the folder that
+ * is served.
+ */
 export const writeChunkList = (path: string): Plugin => ({
   name: 'chunk-list',
   apply: 'build',

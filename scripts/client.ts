@@ -1,5 +1,5 @@
-// `npm run client`: generates the typed client of this installation's schema files (`SCHEMAS_DIR`, else `schemas/`)
-// into `client/dist`. It has packages of its own, because openapi-typescript needs TypeScript 5.
+// `npm run client` generates a typed client for the schema files of this installation (`SCHEMAS_DIR`, otherwise
+// `schemas/`) into `client/dist`. The client has its own packages, because openapi-typescript needs TypeScript 5.
 import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

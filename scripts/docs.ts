@@ -8,7 +8,7 @@ import { printFolders } from './architecture.ts';
 import { reservedNames } from '../server/schema/checks/fields/names.ts';
 import { loadSchemas } from '../server/schema/files/loadSchemas.ts';
 
-/** A file that is generated, not edited by hand. */
+/** A file that is generated. Nobody edits it by hand. */
 export type PrintedDoc = { readonly path: string; readonly text: string };
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -139,7 +139,7 @@ const routesDoc = (model: Model): string => {
   return `# Addresses\n\n${note} They are defined in \`src/routesOf.tsx\`. The parent address of a list redirects to the list, that of reports to the first report.\n\n${table(['Address', 'Screen'], [...fixed, ...pages, ...screens, ...reports])}\n`;
 };
 
-/** Returns the document with the generated part between its two markers. */
+/** Returns a document in which the part between two markers is replaced. */
 const withPart = (text: string, name: string, part: string): string => {
   const [begin, end] = [`<!-- ${name}: printed by npm run docs -->`, `<!-- end of ${name} -->`];
   const [before, rest] = text.split(begin);
@@ -165,7 +165,7 @@ const manual = (): string => {
   return withPart(withPart(text, 'reserved names', reservedTable()), 'icons', listed(iconNames));
 };
 
-/** Returns all generated documents for the schemas in `schemas/`. */
+/** Returns all generated documents, for the schema files in `schemas/`. */
 export const printDocs = async (): Promise<readonly PrintedDoc[]> => {
   const { model } = await loadSchemas(fileURLToPath(new URL('../schemas', import.meta.url)));
   return [

@@ -6,7 +6,9 @@ const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
 const compressible = /\.(js|css|html|svg|json)$/;
 
-/** Writes `.br` and `.gz` next to each text file, so that the server never compresses them. */
+/**
+ * A Vite plugin that writes `.br` and `.gz` files next to each text file, so that the server need not compress them.
+ */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -14,12 +16,12 @@ export const precompress = (): Plugin => ({
   generateBundle: {
     order: 'post',
     async handler(_, bundle) {
-      // In parallel, to use every core.
+      // In parallel, to use all cores.
       await Promise.all(
         Object.entries(bundle).map(async ([fileName, output]) => {
           if (!compressible.test(fileName)) return;
           const source = Buffer.from(output.type === 'chunk' ? output.code : output.source);
-          if (source.length < 1024) return;
+          if (source.length < 512) return;
           const [br, gz] = await Promise.all([
             brotli(source, {
               params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length },

@@ -1,4 +1,4 @@
-/** Prints every text of the English catalogue, one per line: its key, a tab, its text. */
+/** Prints every English text of the screens on one line: its key, a tab, its text. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Phrases, Text } from '../src/messages/createText.ts';
@@ -16,7 +16,8 @@ process.stdout.write(`${linesOf(reactAdmin, 'ra').join('\n')}\n`);
 for (const name of readdirSync(folder)
   .filter((file) => file.endsWith('Text.ts'))
   .toSorted()) {
-  // checked: tests/messages/catalogue.test.ts holds each file to exporting one text function of its own name
+  // checked: tests/messages/catalogue.test.ts ensures that each file exports one text function with the name of the
+  // file
   const { [name.slice(0, -3)]: text } = (await import(join(folder, name))) as Readonly<Record<string, Text>>;
   if (text !== undefined) process.stdout.write(`${linesOf(text.phrases, text.area).join('\n')}\n`);
 }

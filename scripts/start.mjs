@@ -1,4 +1,4 @@
-// `npm start`: builds if a source is newer than the build, then runs the server in this process.
+// `npm start` builds the product if a source is newer than the build, and then runs the server in this process.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,8 @@ const newestIn = (path) => {
   return Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name))));
 };
 
-// Schemas are read from disk at run time. Only the client's built-in fallback could be outdated, which is harmless.
+// The server reads schemas from disk. Only the schemas that are built into the client could be outdated, and this
+// server does not use them.
 const builtFrom = sources.filter((name) => name !== 'schemas').map((name) => newestIn(join(root, name)));
 const isStale = !existsSync(stamp) || Math.max(...builtFrom) > statSync(stamp).mtimeMs;
 

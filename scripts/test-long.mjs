@@ -1,10 +1,10 @@
 // `npm run test:long`: tests that are too slow for every change: an install without scripts and a first start, the
-// whole server suite also on the distribution's Postgres, through PgBouncer and behind HAProxy, the whole browser
-// suite, the ten jobs and push messages in Firefox ESR, checks of the OpenAPI document and of the files for
-// installations, the image of the Dockerfile, 60,000 hostile bodies, kill -9 loops (also of migrations and in a
-// cluster), waiting automations, the benchmark with 1,000,000 leads, Lighthouse. Prints the figures. Ends with 1 when a
-// test failed, a row was lost, a restart failed, or the benchmark could not run. A missed target is shown in the table
-// and is no failure, because it means nothing on a busy machine.
+// whole unit suite, the whole server suite also on the distribution's Postgres, through PgBouncer and behind HAProxy,
+// the whole browser suite, the ten jobs and push messages in Firefox ESR, checks of the OpenAPI document and of the
+// files for installations, the image of the Dockerfile, 60,000 hostile bodies, kill -9 loops (also of migrations and in
+// a cluster), waiting automations, the benchmark with 1,000,000 leads, Lighthouse. Prints the figures. Ends with 1 when
+// a test failed, a row was lost, a restart failed, or the benchmark could not run. A missed target is only shown in the
+// table, because it means nothing on a busy machine.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -34,6 +34,7 @@ const loop = (file) => [
 
 run('build', 'npm', ['run', '--silent', 'build']);
 run('install without scripts, and first start', 'npx', loop('install.long.ts'));
+run('the whole unit suite', 'npx', ['vitest', 'run', '--project', 'unit'], { TEST_WHOLE: 'true' });
 run('the whole server suite on the distribution’s Postgres', 'npx', ['vitest', 'run', '--project', 'server'], {
   TEST_POSTGRES: 'distribution',
   TEST_WHOLE: 'true',

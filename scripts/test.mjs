@@ -1,5 +1,5 @@
-// `npm test`: build, types, lint, schemas, and the unit, server and browser suites. The server suite runs on the
-// embedded Postgres and on the distribution's. The last line counts the tests.
+// `npm test` runs the build, types, lint, the schema check, and the unit, server and browser suites. The server suite
+// runs on the embedded Postgres and on that of the distribution. The last line is the number of tests.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const clearAway = () => {
   for (const each of [folder, workFolder.folder])
     if (each !== undefined) rmSync(each, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 };
-/** Ends the run on a signal: waits for the child processes, then deletes their files. */
+/** Ends the run after a signal: waits for the child processes, then deletes their files. */
 const end = async (signal, code) => {
   const all = [...running];
   if (signal !== undefined) for (const child of all) child.kill(signal);
@@ -33,11 +33,12 @@ const end = async (signal, code) => {
   clearAway();
   process.exit(code);
 };
-// A terminal signals all processes itself; after a second signal, Vitest would leave its Postgres running.
+// After Ctrl C, the terminal sends the signal to all processes. A second signal would make Vitest leave its Postgres
+// running.
 process.once('SIGINT', () => void end(undefined, 130));
 process.once('SIGTERM', () => void end('SIGTERM', 143));
 
-/** Main script of a package, started directly by Node, because npx is slow. */
+/** Names of packages whose main script is started directly, because npx is slow. */
 const programs = { tsx: 'tsx', vitest: 'vitest' };
 const programOf = (name) => {
   const home = join(root, 'node_modules', programs[name]);
@@ -46,8 +47,8 @@ const programOf = (name) => {
 };
 
 /**
- * Runs a program until it ends. Its output is printed immediately, or returned if `keep` is set. `low`: at a low
- * priority.
+ * Runs a program until it ends. Its output is printed immediately, or returned if `keep` is set. With `low`, it has a
+ * low priority.
  */
 const runProgram = (command, args, { env = {}, keep = false, low = false, shell = false } = {}) =>
   new Promise((resolve) => {
@@ -77,7 +78,7 @@ const runProgram = (command, args, { env = {}, keep = false, low = false, shell 
   });
 const start = (name, args, options) => runProgram(process.execPath, [programOf(name), ...args], options);
 
-/** Runs a step and prints its result. Kept output is printed in one block when the step ends. */
+/** Runs a step and prints its result. Output that was kept is printed as one block at its end. */
 const runStep = async (title, work) => {
   process.stdout.write(`\n── ${title}: started\n`);
   const { status, output, ms } = await work();
@@ -86,7 +87,7 @@ const runStep = async (title, work) => {
   return status === 0;
 };
 
-/** Returns the message of a failure, and the first place in its stack that is in this project. */
+/** Returns the message of a failure, and the first line of its stack that is in this project. */
 const summaryOf = (messages) =>
   messages
     .map((text) => {
@@ -97,7 +98,7 @@ const summaryOf = (messages) =>
     })
     .join('\n    ');
 
-/** Runs a suite. Its output is printed in one block when it ends, or at once if `keep` is not set. */
+/** Runs a suite. Its output is printed as one block at its end, or immediately if `keep` is not set. */
 const suite = async (title, project, { env = {}, keep = true, workers } = {}) => {
   const file = join(folder, `${title.replace(/\W+/g, '-')}.json`);
   const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -111,7 +112,7 @@ const suite = async (title, project, { env = {}, keep = true, workers } = {}) =>
       const failed = assertionResults.filter(({ status }) => status === 'failed');
       for (const { fullName, failureMessages } of failed)
         failedTests.push(`${title}: ${relative(root, name)} > ${fullName}\n    ${summaryOf(failureMessages)}`);
-      // A file that could not be loaded, or whose setup failed, has no failed test of its own.
+      // A file that could not be loaded, or whose setup failed, has no failed test.
       if (failed.length === 0 && message)
         failedTests.push(`${title}: ${relative(root, name)}\n    ${summaryOf([message])}`);
     }
@@ -128,7 +129,10 @@ const runChecks = async () => {
   await runStep('lint', () => npmRun('lint', { low: true }));
   await runStep('schemas', () => start('tsx', ['server/cli/schemas.ts', '--files'], { keep: true, low: true }));
 };
-/** Workers of a suite beside another one, which has one more than the machine has cores (`vitest.config.ts`). */
+/**
+ * Number of workers of a suite that runs next to another. The other one has one more worker than the machine has cores
+ * (`vitest.config.ts`).
+ */
 const besides = Math.max(1, Math.floor(availableParallelism() / 2));
 const runOnEmbedded = () =>
   suite('server on the embedded Postgres', 'server', { env: { TEST_POSTGRES: 'embedded' }, keep: false });
@@ -143,16 +147,15 @@ const runOnDistribution = async () => {
   else process.stdout.write('\n── the distribution’s Postgres is not installed: its run is left out\n');
 };
 
-// All suites use the build. A large suite waits in places, for limits of the product, for Postgres or for Chromium, so
-// a small one and the checks run beside it. More of them at a time would keep two cores so busy that requests run into
-// their deadlines.
+// All suites use the build. A large suite often waits for limits of the product, for Postgres or for Chromium. So a
+// small suite and the checks run at the same time. More of them would keep two cores so busy that requests time out.
 const checks = runChecks();
 const isBuilt = await runStep('build', () => npmRun('build'));
 await Promise.all([runOnEmbedded(), suite('unit', 'unit', { workers: besides })]);
 await Promise.all([isBuilt ? suite('browser', 'browser', { keep: false }) : undefined, runOnDistribution(), checks]);
 
 clearAway();
-// Repeated at the end, for when only the end of the output is kept.
+// Failed tests are printed again at the end, because some systems keep only the end of the output.
 for (const each of failedTests) process.stdout.write(`\n× ${each}\n`);
 if (failures.length > 0) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);

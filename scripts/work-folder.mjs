@@ -2,13 +2,13 @@ import { chmodSync, mkdtempSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 
 const shared = '/dev/shm';
-/** Required space. The tests use a third of it; the rest is for other programs. Units: bytes. */
+/** Required free memory. The tests use a third of it; the rest is for other programs. Units: bytes. */
 const enough = 4 * 2 ** 30;
 
 /**
- * Creates a temporary folder for the tests in memory, if Linux has enough: each test file creates databases with
- * thousands of files, which is slow on a disk. Otherwise, or with `TEST_FOLDER=disk`, the tests use the machine's
- * temporary folder. Returns the folder, which the caller removes, and the environment for tests: `{ folder:
+ * Creates a temporary folder for the tests. If Linux has enough memory, it is in memory: each test file creates
+ * databases with thousands of files, which is slow on a disk. With `TEST_FOLDER=disk` it is in the temporary folder of
+ * the machine. Returns the folder, which the caller removes, and the environment of the tests: `{ folder:
  * '/dev/shm/gable-ab12cd', env: { TMPDIR: '/dev/shm/gable-ab12cd' } }`.
  */
 export const createWorkFolder = () => {
@@ -18,7 +18,7 @@ export const createWorkFolder = () => {
     const { bavail, bsize } = statfsSync(shared);
     if (bavail * bsize < enough || freemem() < enough) return none;
     const folder = mkdtempSync(`${shared}/gable-`);
-    // If root runs the tests, Postgres runs as another user, which must pass through without listing.
+    // If root runs the tests, Postgres runs as another user, who must reach its own folder inside this one.
     chmodSync(folder, 0o711);
     return { folder, env: { TMPDIR: folder } };
   } catch {

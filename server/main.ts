@@ -20,8 +20,8 @@ const configOrEnd = (): Config => {
 };
 
 /**
- * Returns the path of this file as the command names it: a link to the current version is followed again for each new
- * worker.
+ * Returns the path of this file as the command names it. If it contains a link to the current version, each new worker
+ * follows the link again.
  */
 const findEntry = (): string => {
   const own = fileURLToPath(import.meta.url);

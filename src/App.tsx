@@ -30,7 +30,7 @@ const Routed = () => {
   const dataProvider = useMemo(() => forDraftPreview(createDataProvider(model)), [model]);
   // Once, before the first render below it.
   useState(() => {
-    // Without a language, everything would render once with no text, and then again at once.
+    // Without a language, ra-core would render the page twice, first without texts.
     store.setItem('locale', i18nProvider.getLocale());
     prefetchList({ model, dataProvider, queryClient, address: location });
   });
@@ -50,7 +50,7 @@ const history = createGuardedHistory(UNSAFE_createBrowserHistory({ v5Compat: tru
 
 type AppProps = {
   readonly schema: Promise<SchemaAnswer>;
-  /** The same, if it has come before the first drawing. */
+  /** The schemas, if they arrived before the first render. */
   readonly early: SchemaAnswer | undefined;
 };
 
@@ -59,7 +59,7 @@ const Start = ({ schema, early }: AppProps) => {
   const [error, setError] = useState<unknown>();
   const take = useCallback((fetched: Promise<SchemaAnswer>) => {
     setError(undefined);
-    // The whole application renders from it: as a transition, so that a slow phone stays responsive.
+    // The whole application is rendered from the schemas. As a transition, this does not block a slow phone.
     fetched.then((next) => startTransition(() => setAnswer(next)), setError);
   }, []);
   const load = useCallback(() => take(fetchSchema()), [take]);
@@ -69,7 +69,7 @@ const Start = ({ schema, early }: AppProps) => {
   const isSignedIn = useIsSignedIn();
   const mustChange = useMustChange();
   const isPart = answer?.part === 'signIn';
-  // Before sign-in the server sends only what the sign-in page needs.
+  // Before sign-in, the server sends only the part of the schemas that the sign-in page needs.
   const wantsWhole = isPart && isSignedIn && !mustChange;
   useEffect(() => {
     if (wantsWhole) load();
@@ -86,7 +86,7 @@ const Start = ({ schema, early }: AppProps) => {
   );
 };
 
-/** The whole client: the schemas, then the routes. */
+/** The whole client: loads the schemas, then renders the routes. */
 export const App = (props: AppProps) => (
   <ErrorBoundary page>
     <Start {...props} />

@@ -1,6 +1,6 @@
 /**
- * The page's first script, and the only one in its head. It requests what every screen needs before the application
- * itself has loaded. Everything imported here delays the first byte of the rest, so it is kept minimal.
+ * The first script of the page, and the only one in its head. It sends the requests that every screen needs before the
+ * application is loaded. It is kept small, because everything that it imports delays the rest of the page.
  */
 import './theme/variables.css';
 import './theme/base.css';
@@ -12,7 +12,7 @@ import { callAddress, configFile, serverConfig } from './providers/api/config/se
 import { screenLanguage } from './messages/language.ts';
 import { followColorMode } from './theme/colorMode.ts';
 
-/** Screen address → address of its first list call, generated from the schemas at build time; see `vite.config.ts`. */
+/** Address of a list screen → address of its first list call. `vite.config.ts` generates this from the schemas. */
 declare const FIRST_LISTS: Readonly<Record<string, string>>;
 
 const token = localStorage.getItem('token');
@@ -28,7 +28,7 @@ const fetchEarly = (path: string): void => {
       ...(token === null ? {} : { token }),
     },
   });
-  // The code that uses the response handles its failure; an unused response is not an error.
+  // The code that takes the response handles a failure. If nothing takes it, a failure is not an error.
   answer.catch(() => undefined);
   early.set(url, answer);
 };
@@ -41,7 +41,7 @@ const begin = (): void => {
     const list =
       sessionStorage.getItem(firstListKey(address + location.search)) ??
       (location.search === '' ? FIRST_LISTS[address] : undefined);
-    // Another server may have no such parameters.
+    // Other servers may not support these parameters.
     if (list !== undefined && serverConfig().apiBase === '') fetchEarly(list);
   }
   void import('./main.tsx');
@@ -49,9 +49,9 @@ const begin = (): void => {
 
 followColorMode();
 const file = configFile();
-// Only a static host has a file to fetch first; our own server writes the configuration into the page.
+// Only a page on a static host has a configuration file; Gable's server writes the configuration into the page.
 if (file === undefined) begin();
 else void import('./providers/api/config/loadConfig.ts').then(({ loadConfig }) => loadConfig(file)).finally(begin);
-// The first formatter makes a browser load its tables of languages and time zones, which is slow on a phone. This is
-// done while the page waits for the network, not in the first list.
+// The first date formatter makes the browser load its tables of languages and time zones, which is slow on a phone.
+// This does it while the page waits for the network, so that the first list does not.
 requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat('en')));

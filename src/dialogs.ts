@@ -2,7 +2,7 @@ import { registerShellDialogs } from './layout/shell/shellDialogRegistry.ts';
 import { registerDialogs } from './resources/shared/dialogs/dialogRegistry.ts';
 import { withAppTheme } from './theme/withAppTheme.ts';
 
-// One line per dialog. None is part of the first chunk.
+// One line per dialog. Each is in its own chunk, which is loaded when the dialog is needed.
 registerDialogs({
   status: withAppTheme(async () => (await import('./resources/status/change/StatusDialog.tsx')).StatusDialog),
   call: withAppTheme(async () => (await import('./resources/status/call/CallDialog.tsx')).CallDialog),

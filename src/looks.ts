@@ -2,7 +2,7 @@ import { scheduleOf } from '#model/schedule.ts';
 import { listText } from './messages/en/listText.ts';
 import { registerLooks } from './resources/list/looks/lookRegistry.ts';
 
-// One entry per look of a list beside the table. None is part of the first chunk.
+// One entry per look of a list, except the table. Each is in its own chunk.
 registerLooks([
   {
     name: 'cards',

@@ -13,24 +13,25 @@ import { fetchSchema } from './providers/schemas.tsx';
 import { queryClient } from './queryClient.ts';
 import { preloadList } from './screens/resource/ResourceRoute.tsx';
 
-/** chosen: a server nearby responds sooner; until then the page shows its static loading screen. Units: ms. */
+/** chosen: a server nearby responds within this time. If it does not, the page shows its loading screen. Units: ms. */
 const schemaWaitMs = 150;
 
-/** How long the responses to the boot entry's requests may be used. After that, a screen needs current data. */
+/** How long responses to the requests of the boot entry may be used. Later, a screen needs new data. Units: ms. */
 const earlyLifeMs = 10_000;
 
 setFileBase(serverConfig().apiBase);
 const root = document.getElementById('root');
 if (root === null) throw new Error('main: index.html has no element with the id "root"');
 const app = createRoot(root);
-// As a transition, the first render is split up: neither a tap nor the next frame has to wait until it is complete.
+// As a transition, the first render is split up, so that taps and frames do not wait for all of it.
 const draw = (early: SchemaAnswer | undefined): void =>
   startTransition(() => app.render(<App schema={schema} early={early} />));
 const schema = fetchSchema();
 const ignore = (): undefined => undefined;
-// Both requests have been sent already. Used now, neither shows a loading state of its own after the schemas arrive.
+// The boot entry has already sent both requests. Their responses are used here, so that no part of the page shows a
+// loading state for them.
 const user = readToken() === undefined ? undefined : queryClient.prefetchQuery(currentUserQuery);
-// If both arrive soon, the first render is the screen itself, without a loading screen before it.
+// If both arrive soon, the first render is the screen itself, not the loading screen.
 const early = Promise.race([
   Promise.all([schema.catch(ignore), user]).then(([answer]) => answer),
   new Promise<undefined>((resolve) => {
@@ -38,7 +39,7 @@ const early = Promise.race([
   }),
 ]);
 const language = screenLanguage();
-// A language that cannot be fetched leaves the screens in English.
+// If the language cannot be loaded, the screens are in English.
 const texts = language === 'en' ? undefined : loadLanguage(language).catch(ignore);
 void Promise.all([early, texts]).then(([answer]) => draw(answer));
 void preloadList();

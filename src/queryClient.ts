@@ -3,11 +3,11 @@ import { AppError } from '#model/errors.ts';
 import { mustChange, subscribeToMustChange } from './providers/session/mustChange.ts';
 import { readToken, subscribeToToken } from './providers/session/tokenStore.ts';
 
-/** Returns whether a failed request may be retried once: network failures may, refusals may not. */
+/** Returns whether to send a failed request once more. Network failures are retried; refusals are not. */
 const mayRetry = (failures: number, error: unknown): boolean =>
   failures < 1 && error instanceof AppError && error.code === 'UNREACHABLE';
 
-/** Cache of the data that the client has fetched. */
+/** Cache of the data that the client has fetched. It is cleared when a user signs out. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: mayRetry, networkMode: 'always', staleTime: 5_000 },
@@ -15,12 +15,12 @@ export const queryClient = new QueryClient({
   },
 });
 
-// The next user of the same browser must not see what the previous one has loaded.
+// The next user of the same browser must not see data of the previous one.
 subscribeToToken(() => {
   if (readToken() === undefined) queryClient.clear();
 });
 
-// Requests that were refused until the new password was chosen are sent again.
+// Sends the requests again that were refused because the user had to choose a new password.
 subscribeToMustChange(() => {
   if (!mustChange()) queryClient.clear();
 });

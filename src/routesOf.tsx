@@ -135,13 +135,16 @@ const screenRow = ({ path, resource: { name }, screen }: ScreenPage): RouteObjec
     ),
 });
 
-/** Returns the routes of reports. Each report has a screen, and a folder of reports redirects to its first one. */
+/** Returns the routes of reports. The path above several reports redirects to the first of them. */
 const reportsOf = ({ reports }: Model): readonly RouteObject[] => [
   ...Object.values(reports).map(({ name, route }) => ({ path: route, element: <ReportRoute name={name} /> })),
   ...reportFolders(reports).map((path) => ({ path, element: <ReportFolder path={path} /> })),
 ];
 
-/** Routes of public pages. Gable's own server renders them; other backends have none. */
+/**
+ * Returns the routes of public pages. Gable's server renders public pages itself; with another server, they are not
+ * available.
+ */
 const publicRows = ({ resources }: Model): readonly RouteObject[] =>
   serverLimit() === undefined
     ? []
@@ -169,7 +172,7 @@ export const routesOf = (model: Model): RouteObject[] => [
     element: <Protected />,
     children: [...rowsOf(staffPages, staff), ...screenPages(model).map(screenRow), ...reportsOf(model)],
   },
-  // Without a sign-in every address of the dashboard asks for one, so that none is revealed.
+  // Before sign-in, every address of the dashboard asks for a sign-in, so that nobody learns which ones exist.
   ...(Object.keys(model.resources).length === 0
     ? [{ element: <Protected />, children: [{ ...notFound, path: '/dashboard/*' }] }]
     : []),

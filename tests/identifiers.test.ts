@@ -45,7 +45,7 @@ const bannedNames: Readonly<Record<string, string>> = {
 };
 
 /** Exceptions: these return the longest of several things, or name an index by its content. */
-const allowed = new Set(['longestFrom', 'longestWord', 'longestTextOf', 'layout']);
+const allowed = new Set(['longestFrom', 'longestWord', 'layout']);
 
 const declaration = /^\s*(?:export )?(?:async )?(?:const|let|function|type|class) ([A-Za-z]\w*)/gm;
 

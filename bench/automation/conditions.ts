@@ -15,10 +15,13 @@ import type { Bench } from '../support/openBench.ts';
 import { percentile } from '../support/percentile.ts';
 
 const [count, events, maxMs] = [1000, 200, 1];
-/** Number of comparisons in Postgres. The statement is prepared after the first few, so these are enough. */
+/** Number of measured comparisons in Postgres. After the first few, the statement is prepared. */
 const compared = 15;
 
-/** Returns rules like those of an agency with many offices, sources and budgets. One in 20 depends on the time. */
+/**
+ * Returns many rules, like those of an agency with many offices, sources and budgets. The result of one in 20 depends
+ * on the time.
+ */
 export const manyRules = (model: Model, { name }: Resource): readonly RuleSchema[] => {
   const sources = ['99 Acres', 'Magic Bricks', 'Housing.com', 'Website', 'Walk-in', 'Facebook'];
   const cities = ['Pune', 'Mumbai', 'Bengaluru', 'Delhi', 'Chennai'];
@@ -43,13 +46,13 @@ export const manyRules = (model: Model, { name }: Resource): readonly RuleSchema
   );
 };
 
-/** Returns processor time, because on a busy machine other processes run in between. */
+/** Returns the processor time since a moment, in ms. Unlike the clock, it does not include other processes. */
 const cpuMs = (since: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1000;
 };
 
-/** Measures how long the conditions of 1,000 rules take for one event, and, for comparison, in Postgres. */
+/** Measures how long the conditions of 1,000 rules take for one event. The reference is the same in Postgres. */
 export const conditionFigure = async (bench: Bench, resource: Resource): Promise<Figure> => {
   const { pool, model } = bench;
   const rules = manyRules(model, resource);

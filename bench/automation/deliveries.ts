@@ -14,7 +14,7 @@ import { createSessions } from '../../server/auth/tokens/sessions.ts';
 import { createTokens } from '../../server/auth/tokens/tokens.ts';
 
 const [perSecond, seconds, connections] = [100, 60, 20];
-/** 40 lists a second, as some hundred people ask for them. */
+/** 40 lists per second, about as many as a hundred users request. */
 const [staffConnections, staffEveryMs] = [1, 25];
 const [arrivals, maxArrivalSeconds] = [12, 2];
 
@@ -34,7 +34,7 @@ const staffOf = async ({ people }: Bench, { port }: Running): Promise<number> =>
   return (await load({ port, connections: staffConnections, seconds: 10, everyMs: staffEveryMs, requestOf })).p95Ms;
 };
 
-/** Waits until nothing is due any more, and returns the duration. */
+/** Waits until all deliveries are processed, and returns how long that took. Units: seconds. */
 const waitUntilDelivered = async ({ pool }: Bench): Promise<number> => {
   const start = performance.now();
   for (;;) {
@@ -44,7 +44,7 @@ const waitUntilDelivered = async ({ pool }: Bench): Promise<number> => {
   }
 };
 
-/** Counts the stored deliveries, and those that have become a record. */
+/** Counts the stored deliveries, and those from which a record was created. */
 const countStored = async ({ pool }: Bench): Promise<{ readonly stored: number; readonly done: number }> => {
   const { rows } = await pool.query<{ stored: string; done: string }>(
     `select count(*)::text as stored, count(*) filter (where state = 'done' and outcome is not null)::text as done
@@ -54,8 +54,8 @@ const countStored = async ({ pool }: Bench): Promise<{ readonly stored: number; 
 };
 
 /**
- * Measures 100 deliveries per second for a minute while users work. A refused delivery, or one without its record, ends
- * the benchmark.
+ * Measures 100 deliveries per second for a minute while users work. A refused delivery, or a delivery without a record,
+ * is an error.
  */
 const acceptedFigures = async (bench: Bench, server: Running, secret: string): Promise<readonly Figure[]> => {
   const before = await countStored(bench);
@@ -104,8 +104,8 @@ const acceptedFigures = async (bench: Bench, server: Running, secret: string): P
 };
 
 /**
- * Measures the time from a delivery until it is on the new owner's screen: the list shows the record, and the bell a
- * number.
+ * Measures the time from a delivery until it is on the screen of the new owner: as a record in the list, and as a
+ * number in the bell.
  */
 const arrivalFigure = async ({ pool, people }: Bench, server: Running, secret: string): Promise<Figure> => {
   const [agent = ''] = people.agentIds;
@@ -145,7 +145,7 @@ const arrivalFigure = async ({ pool, people }: Bench, server: Running, secret: s
         ),
       ]);
       times.push(performance.now() - start);
-      // A moment that no timer of the worker shares.
+      // Different moments, so that they do not coincide with a timer of the server.
       await delay(300 + ((index * 137) % 1000));
     }
     return {
@@ -160,13 +160,13 @@ const arrivalFigure = async ({ pool, people }: Bench, server: Running, secret: s
   }
 };
 
-/** Measures deliveries by HTTP on the built product, with a source and an assignment rule of the benchmark. */
+/** Measures deliveries by HTTP to the built product, with a source and an assignment rule of the benchmark. */
 export const deliveryFigures = async (bench: Bench): Promise<readonly Figure[]> => {
   const folder = await createFolder();
   const schemas = join(folder, 'schemas');
   await cp(join(projectRoot, 'schemas'), schemas, { recursive: true });
   await createIntakeFile(schemas);
-  // The agent who is watched gets every record, so that one screen shows all.
+  // All records are assigned to one agent, whose screen is measured.
   const shipped = JSON.parse(await readFile(join(schemas, 'rules/portal-leads-in-turn.json'), 'utf8')) as object;
   const rule = {
     ...shipped,

@@ -8,7 +8,9 @@ import type { Bench } from '../support/openBench.ts';
 
 const [records, days, runs, maxSeconds] = [10_000, 30, 3, 10];
 
-/** Measures the replay of the shipped rules on 30 days of 10,000 records; the slowest counts. */
+/**
+ * Measures the replay of the shipped rules on 30 days of 10,000 records. The figure is the time of the slowest rule.
+ */
 export const replayFigure = async ({ pool, model, people }: Bench, resource: Resource): Promise<Figure> => {
   const table = quote(resource.name);
   const now = new Date();

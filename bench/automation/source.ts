@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Adds the source of the benchmark to a folder of schemas: JSON with a shared key in a header. */
+/** Adds the benchmark's source to a schema folder: JSON with a shared key in a header. */
 export const createIntakeFile = (schemas: string): Promise<void> =>
   writeFile(
     join(schemas, 'intake/bench.json'),
@@ -16,7 +16,7 @@ export const createIntakeFile = (schemas: string): Promise<void> =>
     }),
   );
 
-/** Returns a delivery as the text of its request. Each has its own id and phone number. */
+/** Returns the text of an HTTP request with one delivery. Each has another id and phone number. */
 export const deliveryOf = (number: number, secret: string): string => {
   const body = JSON.stringify({
     ref: `d${number}`,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A form to measure: its number of controls, and the text lengths at which another control appears. */
+/** A page with a form: its number of controls, and the text lengths at which one more control appears. */
 export type BareForm = { readonly controls: number; readonly appearAt: readonly number[] };
 
 const control = (index: number): string =>
@@ -17,7 +17,10 @@ const pageOf = ({ controls, appearAt }: BareForm): string => `<!doctype html><ti
   });
 </script>`;
 
-/** Serves a page with as many controls as our form and no logic, to measure what the browser itself needs per key. */
+/**
+ * Serves a page with as many controls as our form, but without logic. It shows how long the browser itself needs per
+ * key.
+ */
 export const serveBareForm = async (
   form: BareForm,
 ): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> => {

@@ -16,7 +16,7 @@ import type { Site, Throttle } from './signedIn.ts';
 const visits = 7;
 const phoneOnTheRoad: Throttle = { megabits: 10, latencyMs: 40, slowdown: 4 };
 
-/** Repeats a measurement. The median is used. */
+/** Repeats a measurement, and returns all results. */
 const several = async <T>(work: () => Promise<T>, times = visits): Promise<readonly T[]> => {
   const found: T[] = [];
   for (let time = 0; time < times; time += 1) found.push(await work());
@@ -72,7 +72,7 @@ const coldFigures = async (site: Site, path: string): Promise<readonly Figure[]>
   }
 };
 
-/** Compares the list with that of a peer, if one is given. */
+/** Compares the list with the list of another product, if a build of it is given. */
 const peerFigures = async (dir: string | undefined, site: Site, path: string): Promise<readonly Figure[]> => {
   if (dir === undefined) return [];
   const { oursMs, peerMs } = await openBesidePeer(dir, site, path);
@@ -116,7 +116,8 @@ type Form = {
 const p95 = ({ times }: Keystrokes): number => percentile(times, 0.95);
 
 /**
- * Returns the median visit. With sixty keys, the p95 is the third slowest, which other work on the machine can disturb.
+ * Returns the visit with the median time. The p95 of sixty keys is the third slowest key, which other work on the
+ * machine can delay.
  */
 const medianVisit = async (visit: () => Promise<Keystrokes>): Promise<Keystrokes> => {
   const found = (await several(visit, 3)).toSorted((a, b) => p95(a) - p95(b));
@@ -124,8 +125,8 @@ const medianVisit = async (visit: () => Promise<Keystrokes>): Promise<Keystrokes
 };
 
 /**
- * Measures a key in our form, and in a page with as many controls and no logic: the minimum of this browser on this
- * machine.
+ * Measures a key in our form. The reference is a page with as many controls and no logic: the minimum of this browser
+ * on this machine.
  */
 const keystrokeFigure = async (site: Site, { form, path, label, appearAt = [] }: Form): Promise<readonly Figure[]> => {
   const { times, busy, fields } = await medianVisit(() => typed(site, { path, label }));
@@ -149,7 +150,7 @@ const keystrokeFigure = async (site: Site, { form, path, label, appearAt = [] }:
   ];
 };
 
-/** Measures keys in a generated form, on its own server and the same database. */
+/** Measures keys in a generated form with many fields, which a second server shows. */
 export const keystrokeFigures = async ({ url, people }: Pick<Bench, 'url' | 'people'>): Promise<readonly Figure[]> => {
   const { dir, path, label, remove } = await createWideFolder();
   const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret, SCHEMAS_DIR: dir });
@@ -164,7 +165,7 @@ export const keystrokeFigures = async ({ url, people }: Pick<Bench, 'url' | 'peo
   }
 };
 
-/** Measures the built client in a real Chromium, served by the built server. */
+/** Measures the built client in Chromium. */
 export const browserFigures = async (
   { url, people, model }: Bench,
   { peer }: Pick<BenchOptions, 'peer'>,

@@ -4,9 +4,9 @@ import { openSignedIn, type Site, type Throttle } from './signedIn.ts';
 export type Cold = {
   /** Time from the start of the navigation to the frame that shows the first record. */
   readonly firstRowMs: number;
-  /** Compressed size of the scripts until then. */
+  /** Compressed size of the scripts that are loaded until the first record is visible. */
   readonly scriptKilobytes: number;
-  /** The same, including what the page prefetches when idle. */
+  /** Compressed size of all scripts, including those that the page loads when idle. */
   readonly allScriptKilobytes: number;
   readonly encodings: readonly string[];
 };
@@ -18,14 +18,14 @@ export type ListPage = { readonly path: string; readonly row: string };
 export const ourRow = 'tr[data-index="0"]';
 
 /**
- * Runs in the page, before its own scripts. Signals when the first record of the list has been painted. Polling would
- * take time from the page.
+ * Runs in the page, before its own scripts. Signals when the first record of the list has been painted. An observer is
+ * used, because polling would take time from the page.
  */
 export const watchFirstRow = (row: string): void => {
   new MutationObserver((_, observer) => {
     if (document.querySelector(row) === null) return;
     observer.disconnect();
-    // The next frame starts when the current one has been passed to the compositor.
+    // The next frame starts after this one was painted.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
@@ -51,7 +51,7 @@ const watchScripts = async (cdp: CDPSession): Promise<readonly Script[]> => {
       encoding: name === undefined ? 'none' : (response.headers[name] ?? 'none'),
     });
   });
-  // Only this event counts the body alone; the others add the headers.
+  // Only this event has the size of the body; others include the headers.
   cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const script = scripts.find(({ id }) => id === requestId);
     if (script !== undefined) script.bytes += encodedDataLength;
@@ -61,7 +61,7 @@ const watchScripts = async (cdp: CDPSession): Promise<readonly Script[]> => {
 
 const kilobytes = (scripts: readonly Script[]): number => scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
-/** Opens a deep link to a list without any cache, and measures until its first record is visible. */
+/** Opens the address of a list without any cache, and measures until its first record is visible. */
 export const openCold = async (
   browser: Browser,
   site: Site,

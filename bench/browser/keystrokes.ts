@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Runs in the page. Records, for each key, the time from the event's timestamp to the frame with the letter, and
- * signals it. The browser runs without a frame rate limit, so waiting for a frame is not included.
+ * Runs in the page. Records the time from each key event to the frame with the letter, and signals it. The browser runs
+ * without a frame rate limit, so the time does not include waiting for a frame.
  */
 const watchKeys = (): void => {
   const times: number[] = [];
@@ -32,8 +32,8 @@ const watchKeys = (): void => {
 };
 
 /**
- * chosen: 20 letters per second, faster than people type. Deferred work after a letter, such as a new field, has this
- * much time.
+ * chosen: 20 letters per second, which is faster than people type. Deferred work, such as a new field, must be done in
+ * this time.
  */
 const betweenKeysMs = 50;
 
@@ -41,12 +41,12 @@ const text = 'Asha Venkataraman of Whitefield near the lake, who asks twice';
 
 export type Keystrokes = {
   readonly times: readonly number[];
-  /** Main thread time per key, with everything that the key causes. */
+  /** Main thread time per key, including deferred work. Units: ms. */
   readonly busy: readonly number[];
   readonly fields: number;
 };
 
-/** Types a text into a field of the whole form through the browser's own input, and returns the time of each key. */
+/** Types a text into a field of the full form, as a keyboard would, and returns the time of each key. */
 export const typeInForm = async (
   browser: Browser,
   site: Site,
@@ -75,7 +75,7 @@ export const typeInForm = async (
       busy.push((await busyMs(cdp)) - before);
     }
     const times = await page.evaluate(() => globalThis.benchKeystrokes ?? []);
-    // The first key compiles the code that all others use.
+    // The first key compiles the code that the others use, so it is left out.
     return { times: times.slice(1), busy: busy.slice(1), fields };
   } finally {
     await close();

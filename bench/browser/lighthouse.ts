@@ -49,10 +49,7 @@ const auditOnce = async (url: string, port: number): Promise<Scores> => {
   };
 };
 
-/**
- * Audits a page with Lighthouse's phone settings, without cache, either signed in by a token in the storage or as a
- * visitor.
- */
+/** Audits a page with Lighthouse's phone settings and without a cache. With a token, the user is signed in. */
 export const audit = async (origin: string, path: string, token?: string): Promise<Scores> => {
   const profile = await mkdtemp(join(tmpdir(), 'gable-lighthouse-'));
   const port = await freePort();
@@ -62,7 +59,7 @@ export const audit = async (origin: string, path: string, token?: string): Promi
   });
   try {
     const page = await context.newPage();
-    // Any file of the origin gives access to its storage without loading a script.
+    // A file of the same origin that loads no script, so that the token can be stored before the page starts.
     await page.goto(`${origin}/icon.svg`);
     if (token !== undefined) await page.evaluate((text) => localStorage.setItem('token', text), token);
     await page.close();
@@ -73,7 +70,7 @@ export const audit = async (origin: string, path: string, token?: string): Promi
   }
 };
 
-/** Measures Lighthouse's phone scores of the leads list, as the median of several runs. */
+/** Measures Lighthouse's phone scores of the list of leads: the median of several runs. */
 export const lighthouseFigures = async ({ url, people, model }: Bench): Promise<readonly Figure[]> => {
   const path = model.resources['leads']?.screens.list ?? '/';
   const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret });

@@ -3,7 +3,7 @@ import { busyMs, countBusy } from './busy.ts';
 import { ourRow, watchFirstRow } from './firstRow.ts';
 import { openSignedIn, type Site } from './signedIn.ts';
 
-/** Runs in the page, before its own scripts. Records when the page has read a response with many records. */
+/** Runs in the page, before its own scripts. Records when the page has parsed a response with many records. */
 const watchAnswers = (): void => {
   for (const name of ['json', 'text'] as const) {
     const read = Response.prototype[name];
@@ -16,7 +16,7 @@ const watchAnswers = (): void => {
   }
 };
 
-/** Navigates like the browser's Forward button: the page stays, and its router handles the URL. */
+/** Goes to an address as the browser's Forward button does, without a page load. */
 const goWithin = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -26,13 +26,13 @@ const goWithin = (page: Page, address: string): Promise<void> =>
 export type Mount = {
   readonly ms: number;
   readonly rowsInPage: number;
-  /** Main thread time since the change of the URL. */
+  /** Main thread time since the address changed. Units: ms. */
   readonly busyMs: number;
 };
 
 /**
- * Opens a list of 500 records from another screen, with all scripts loaded, and measures from the parsed response to
- * the frame with the records: React, layout and paint. Rows outside the viewport are not rendered.
+ * Opens a list of 500 records from another screen, with all scripts loaded. Measures from the parsed response to the
+ * frame with the records, which includes React, layout and paint. Rows outside the window are not rendered.
  */
 export const mountManyRows = async (browser: Browser, site: Site, path: string): Promise<Mount> => {
   const { page, cdp, close } = await openSignedIn(browser, site);

@@ -7,17 +7,17 @@ import { openBrowser } from './chromium.ts';
 import { type Cold, openCold, type ListPage } from './firstRow.ts';
 import type { Site } from './signedIn.ts';
 
-/** The contact list of Atomic CRM's demo, whose data are generated in the page, without server or network. */
+/** The contact list in the demo of Atomic CRM. It generates its data in the page, without a server or network. */
 const peerList: ListPage = { path: '/#/contacts', row: 'a[href$="/show"]' };
 
 const visits = 7;
 
-/** Median time to the first row of our list and the peer's, in ms. */
+/** Median time until the first row of our list and of the other product's list. Units: ms. */
 export type BesidePeer = { readonly oursMs: number; readonly peerMs: number };
 
 /**
- * Opens our list and a peer's alternately in one browser, without cache. Errors: the folder contains no build of the
- * peer.
+ * Opens our list and the list of another product alternately in one browser, without a cache. Errors: the folder does
+ * not contain its build.
  */
 export const openBesidePeer = async (dir: string, site: Site, path: string): Promise<BesidePeer> => {
   if (!existsSync(join(dir, 'index.html')))
@@ -34,7 +34,7 @@ export const openBesidePeer = async (dir: string, site: Site, path: string): Pro
   };
   try {
     const [ours, peer]: Cold[][] = [[], []];
-    // The first visit of each fills server and disk caches.
+    // The first visit of each is not measured, because it fills the caches of server and disk.
     for (const one of [open.ours, open.peer]) await one();
     for (let visit = 0; visit < visits; visit += 1) {
       ours?.push(await open.ours());

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
 export type Throttle = {
-  /** Download and upload. */
+  /** Download and upload speed. */
   readonly megabits: number;
   readonly latencyMs: number;
   /** CPU slowdown factor. */
@@ -12,7 +12,7 @@ export type SignedIn = { readonly page: Page; readonly cdp: CDPSession; readonly
 
 export type Site = { readonly origin: string; readonly token: string };
 
-/** Opens a page in a new profile, without cache, with a token in its storage. */
+/** Opens a page in a new browser profile, without a cache. The token in its storage signs the user in. */
 export const openSignedIn = async (
   browser: Browser,
   { origin, token }: Site,
@@ -22,13 +22,14 @@ export const openSignedIn = async (
     viewport: { width: 1440, height: 900 },
     storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] },
   });
-  // The bundler of this file wraps functions in a helper with this name, which functions sent to the page need too.
+  // The bundler of this file wraps functions in a helper of this name, which functions that run in the page need as
+  // well.
   await context.addInitScript('globalThis.__name = (value) => value');
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
-  // An open stream would keep the network from being idle. Blocked by the browser itself, because a route of the driver
-  // would pass each request through this process.
+  // With an open stream, the network is never idle. The browser itself blocks it: a route of Playwright would pass each
+  // request through this process.
   await cdp.send('Network.setBlockedURLs', { urls: ['*/api/v2/live'] });
   if (throttle !== undefined) {
     const bytesPerSecond = (throttle.megabits * 1e6) / 8;

@@ -7,13 +7,15 @@ export const wideFields = 150;
 export const wideConditions = 30;
 const perCondition = 4;
 
-/** Min length of the typed text for a condition; undefined for conditions on another field. */
+/** Returns the min length of the typed text at which a condition is true. Undefined for conditions on another field. */
 const lengthOf = (index: number): number | undefined => (index % 2 === 0 ? 5 + index : undefined);
 
-/** Text lengths at which another field appears. */
+/** Lengths of the typed text at which one more field appears. */
 export const wideAppearAt = Array.from({ length: wideConditions }, (_, index) => lengthOf(index) ?? []).flat();
 
-/** A resource with many fields, a fifth of which control by conditions whether others apply or are required. */
+/**
+ * Returns a resource with many fields. Conditions on a fifth of them decide whether other fields apply or are required.
+ */
 const wideFile = (): object => {
   const name = (index: number): string => `field${index}`;
   const kinds = [
@@ -55,8 +57,8 @@ const wideFile = (): object => {
 };
 
 /**
- * Creates a folder with the shipped schema files and a resource of 150 fields with 30 conditions. Returns the path of
- * its form.
+ * Creates a folder with the shipped schema files and a resource of 150 fields and 30 conditions. Returns the folder and
+ * the path of the form.
  */
 export const createWideFolder = async (): Promise<{
   readonly dir: string;

@@ -13,13 +13,13 @@ import { type Readers, startReaders } from './readers.ts';
 import { startWriters, type Write, type Writers } from './writers.ts';
 
 const maxWaitMs = 1000;
-/** chosen: a list of 1,000,000 records takes this long while two cores also convert all of them. */
+/** chosen: max time of a list of 1,000,000 records while Postgres also converts all of them on two cores. Units: ms. */
 const maxReadMs = 2000;
-/** How long writes are observed after all background work has ended. */
+/** How long writes are observed after the background work of an edit has ended. Units: ms. */
 const afterMs = 500;
 const quietMs = 3000;
 
-/** Returns whether the server is still changing tables. It holds their lock meanwhile. */
+/** Returns whether the server is still changing tables, during which it holds an advisory lock. */
 const isJobActive = async (pool: pg.Pool): Promise<boolean> => {
   const { rows } = await pool.query<{
     busy: boolean;
@@ -96,7 +96,7 @@ const measure = async (
   return [figure, figureOfReads(name, await readers.between(from, doneAt))];
 };
 
-/** Gives every lead texts of digits, without firing triggers. */
+/** Fills the text fields of all leads with digits. Triggers do not run. */
 const fillText = async (pool: pg.Pool): Promise<void> => {
   const client = await pool.connect();
   try {
@@ -119,7 +119,8 @@ const someIds = async (pool: pg.Pool): Promise<readonly string[]> =>
 
 /**
  * Edits the schema file of a large table in every way an admin can, while leads are created, changed, listed and
- * filtered, and measures how long a write or a list waits. `words`: only edits whose names contain one of them.
+ * filtered. Measures how long a write or a list waits. With `words`, only edits whose names contain one of these words
+ * are made.
  */
 export const ddlFigures = async (bench: Bench, words: readonly string[]): Promise<readonly Figure[]> => {
   const chosen = edits.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));

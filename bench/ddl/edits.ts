@@ -1,6 +1,6 @@
 import type { JsonObject } from '#model/schema/json.ts';
 
-/** The parts of a schema file that the edits change. Each edit continues from the previous one. */
+/** The parts of a schema file that the edits change. Each edit changes the result of the previous one. */
 type File = {
   properties: Record<string, JsonObject>;
   list: { tabs: JsonObject[] };
@@ -11,7 +11,7 @@ export type Edit = {
   readonly name: string;
   /** Changes the parsed leads file in place. */
   readonly change: (file: File) => void;
-  /** Whether it needs the text that the benchmark fills in. */
+  /** Whether the edit reads the texts that the benchmark fills in. */
   readonly reads?: true;
 };
 
@@ -19,7 +19,7 @@ const property = (file: File, name: string, more: JsonObject): void => {
   file.properties[name] = { ...file.properties[name], ...more };
 };
 
-/** The text field of all leads before it becomes a number; filled by the benchmark. */
+/** A text field of leads that becomes a number. The benchmark fills it. */
 const filledField = 'ledgerNo';
 
 const filled = { title: 'Ledger number', filter: true, sort: true, search: true } as const;
@@ -32,7 +32,7 @@ const converted = { filter: true, sort: true } as const;
 /** All fields that the benchmark fills. */
 export const filledFields: readonly string[] = [filledField, ...convertedFields];
 
-/** Edits that an admin makes in the file of a large table, in order. */
+/** Edits that an admin could make in the file of a large table, in order. */
 export const edits: readonly Edit[] = [
   {
     name: 'a plain field',
@@ -109,7 +109,7 @@ export const edits: readonly Edit[] = [
   },
 ];
 
-/** Adds the fields that exist before the first edit. */
+/** Adds the fields that exist before the first edit to the parsed file. */
 export const addFilled = (file: File): void => {
   property(file, filledField, { ...filled, type: 'string', maxLength: 12 });
   for (const name of convertedFields)

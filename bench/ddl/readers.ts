@@ -3,12 +3,12 @@ import { convertedFields } from './edits.ts';
 import type { Write } from './writers.ts';
 
 export type Readers = {
-  /** Returns the lists that were running between two times. All of them have ended. */
+  /** Resolves to the lists that were being fetched between two times, after they have ended. */
   readonly between: (from: number, to: number) => Promise<readonly Write[]>;
   readonly stop: () => Promise<void>;
 };
 
-/** About 30 lists per second. */
+/** Pause of each reader, which results in about 30 lists per second. Units: ms. */
 const pauseMs = 150;
 
 const queries: readonly string[] = [
@@ -20,7 +20,7 @@ const queries: readonly string[] = [
   ]),
 ];
 
-/** Continuously lists, filters and sorts leads through the server, and records how long each list waits. */
+/** Lists, filters and sorts leads through the server until it is stopped. Records how long each list takes. */
 export const startReaders = ({ origin, token }: { readonly origin: string; readonly token: string }): Readers => {
   const reads: Write[] = [];
   const underWay = new Set<number>();
@@ -30,7 +30,7 @@ export const startReaders = ({ origin, token }: { readonly origin: string; reado
       const sentAt = performance.now();
       underWay.add(sentAt);
       const list = (): Promise<Response> => fetch(`${origin}/api/v2/admin/get-lead?${query}`, { headers: { token } });
-      // A connection that the server closed because it was idle.
+      // Tries again if the server has closed an idle connection.
       const answer = await list().catch(list);
       const text = await answer.text();
       underWay.delete(sentAt);

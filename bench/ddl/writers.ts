@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { schemaVersionHeader } from '#model/wire/wire.ts';
 import { unusedPhone } from '../fill/phones.ts';
 
-/** One write: when it was sent, its response time, and its result. */
+/** One write: when it was sent, how long it took, and the response. */
 export type Write = { readonly sentAt: number; readonly ms: number; readonly status: number; readonly text: string };
 
 export type Writers = {
-  /** Returns the writes that were running between two times. All of them have ended. */
+  /** Resolves to the writes that were running between two times, after they have ended. */
   readonly between: (from: number, to: number) => Promise<readonly Write[]>;
   /**
-   * Waits for a response with another version. Returns when it arrived. Errors: the server's reason if the edit is
-   * rejected.
+   * Waits for a response with another schema version. Resolves to the time at which it arrived. Errors: the server's
+   * reason if it rejects the edit.
    */
   readonly untilVersion: (other: string) => Promise<number>;
   readonly version: () => string;
@@ -18,19 +18,19 @@ export type Writers = {
 };
 
 const inTurn = 4;
-/** About 40 writes per second, as in a very busy agency. */
+/** Pause of each writer, which results in about 40 writes per second, as in a very busy agency. Units: ms. */
 const pauseMs = 100;
-/** An edit that takes longer has failed. */
+/** Max time of an edit. Units: ms. */
 const maxEditMs = 1_200_000;
 
 type Start = {
   readonly origin: string;
   readonly token: string;
-  /** Existing leads, which are changed repeatedly. */
+  /** Ids of existing leads, which are changed again and again. */
   readonly ids: readonly string[];
 };
 
-/** Continuously creates and changes leads through the server, and records how long each write waits. */
+/** Creates and changes leads through the server until it is stopped. Records how long each write takes. */
 export const startWriters = ({ origin, token, ids }: Start): Writers => {
   const api = `${origin}/api/v2/admin`;
   const writes: Write[] = [];
@@ -60,7 +60,7 @@ export const startWriters = ({ origin, token, ids }: Start): Writers => {
     while (!now.stopped) {
       const number = (now.made += 1);
       await send('POST', 'create-lead', { name: `Writer ${own}`, contactNo: unusedPhone(number), source: 'Website' });
-      // Each writer has its own leads, so that no write conflicts with another.
+      // Each writer changes other leads, so that their writes do not conflict.
       const id = ids[((number * inTurn) % (ids.length - inTurn)) + own] ?? '';
       await send('PUT', `single-lead/${id}`, { notes: `Written as ${number}` });
       await delay(pauseMs);

@@ -1,7 +1,8 @@
 import type { Filling } from './filling.ts';
 import { idOf, insertText, msOf } from './words.ts';
 
-// Mostly calls, otherwise like the days of an agency; four of five about leads if there are data records too.
+// The kinds are distributed as in an agency, mostly calls. If there are data records too, four of five activities are
+// about leads.
 const kind = `case when a < 0.45 then 'call' when a < 0.6 then 'status' when a < 0.72 then 'edit' when a < 0.8 then 'note' when a < 0.87 then 'whatsapp' when a < 0.9 then 'email' when a < 0.92 then 'sms' when a < 0.96 then 'appointment' else 'visit' end`;
 
 const columns: Readonly<Record<string, string>> = {
@@ -25,7 +26,7 @@ create temp table owned as
 select resource, "_id" as record, "assignedTo" as person, "receivedAt" as since, row_number() over (partition by resource order by "_id") as n
 from (select 'leads' as resource, "_id", "assignedTo", "receivedAt" from leads union all select 'data', "_id", "assignedTo", "receivedAt" from data) o where "assignedTo" is not null`;
 
-// The log is append-only, so it is ordered by time.
+// Entries are only added to a log, so they are stored in the order of their time.
 const fill = `
 with many as (select count(*) filter (where resource = 'leads') as leads, count(*) filter (where resource = 'data') as data from owned),
 seeds as materialized (select i, random() a, random() b, random() c, random() d, random() e from generate_series(1, $1::bigint) i),
@@ -35,7 +36,7 @@ rows as (
   from meant join owned o on o.resource = meant.resource and o.n = 1 + (i * 7919) % case meant.resource when 'data' then (many).data else (many).leads end)
 ${insertText('activities', columns)} from (select rows.*, ${msOf('at')} as ms from rows) r order by r.at, r.i`;
 
-/** Fills the log with entries about the existing leads and data records. The seed is fixed. */
+/** Fills the log with activities of the existing leads and data records. Every run has the same values. */
 export const fillActivities = async ({ pool, now }: Filling, rows: number): Promise<void> => {
   const client = await pool.connect();
   try {

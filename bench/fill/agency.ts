@@ -15,7 +15,7 @@ rows as (select seeds.*, ${msOf('at')} as ms${more}, people from seeds, (select 
 
 const sharedColumns = { _id: idOf('ms', 'h'), createdAt: 'at', updatedAt: 'at' };
 
-/** Creates the projects of leads and data records. */
+/** Creates the projects to which leads and data records refer. */
 export const fillProjects = async (pool: pg.Pool): Promise<void> => {
   await pool.query(
     `insert into projects ("_id", "name", "type", "status", "builderName", "city")
@@ -27,7 +27,7 @@ export const fillProjects = async (pool: pg.Pool): Promise<void> => {
 
 const states = { Present: 78, Late: 9, 'Half day': 4, Absent: 4, Leave: 5 };
 
-/** Creates attendance of all users for a number of days, without Sundays. */
+/** Creates the attendance of all users for a number of days, except Sundays. */
 export const fillAttendance = async (filling: Filling, days: number): Promise<void> => {
   const columns = {
     _id: `md5('day' || username || start)::uuid`,
@@ -53,7 +53,7 @@ ${insertText('attendance', columns)} from days order by days.start, days.usernam
   }
 };
 
-/** Creates tasks; older ones are done. */
+/** Creates tasks. Old ones are done. */
 export const fillTasks = async (filling: Filling, leads: number): Promise<void> => {
   const columns = {
     ...sharedColumns,
@@ -71,7 +71,7 @@ export const fillTasks = async (filling: Filling, leads: number): Promise<void> 
   });
 };
 
-/** Creates enquiries of visitors. */
+/** Creates enquiries, as if visitors had sent them. */
 export const fillEnquiries = async (filling: Filling, leads: number): Promise<void> => {
   const columns = {
     ...sharedColumns,
@@ -93,7 +93,7 @@ export const fillEnquiries = async (filling: Filling, leads: number): Promise<vo
   });
 };
 
-/** Creates an invoice for each invoiced lead, and drafts for some booked ones. */
+/** Creates an invoice for each invoiced lead, and draft invoices for some booked leads. */
 export const fillInvoices = async ({ pool, now }: Filling): Promise<void> => {
   const columns = {
     _id: idOf(msOf('at'), `md5('invoice' || lead)`),

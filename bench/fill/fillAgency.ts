@@ -7,12 +7,12 @@ import { fillWithoutIndexes } from './fillWithoutIndexes.ts';
 
 const tables = ['projects', 'data', 'leads', 'activities', 'attendance', 'tasks', 'enquiries', 'invoices'];
 
-/** chosen: half as many data records as leads, and three log entries per lead. */
+/** chosen: data records per lead, and log entries per lead. */
 const [dataPerLead, activitiesPerLead] = [0.5, 3];
-/** Three years of attendance, or fewer days for a small agency, which is young. */
+/** Max days of attendance, and leads per day of attendance: a small agency is younger than three years. */
 const [maxDays, leadsPerDay] = [1096, 100];
 
-/** Creates all data of an agency with a number of leads; the users exist. */
+/** Creates all records of an agency, except its users, who must exist. */
 const fillAll = async (filling: Filling, leads: number): Promise<void> => {
   await fillProjects(filling.pool);
   await fillData(filling, Math.round(leads * dataPerLead));
@@ -25,8 +25,8 @@ const fillAll = async (filling: Filling, leads: number): Promise<void> => {
 };
 
 /**
- * Creates an agency with a number of leads: half as many data records, three log entries per lead, attendance, tasks,
- * enquiries, invoices.
+ * Creates the records of an agency with a number of leads: half as many data records, three log entries per lead,
+ * attendance, tasks, enquiries and invoices. The users must exist.
  */
 export const fillAgency = (filling: Filling, leads: number, how = fillWithoutIndexes): Promise<void> =>
   how(filling, tables, () => fillAll(filling, leads));

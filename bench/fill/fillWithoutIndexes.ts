@@ -9,8 +9,8 @@ import { wantedIndexes } from '../../server/schema/tables/indexes/wantedIndexes.
 import { type Filling, onConnections } from './filling.ts';
 
 /**
- * Postgres settings while filling tables. Nothing must survive a crash. The product's own settings apply from the next
- * start.
+ * Settings of Postgres while tables are filled. A crash would lose the data. The next start uses the product's
+ * settings.
  */
 export const fillingSettings: Record<string, string> = {
   fsync: 'off',
@@ -27,7 +27,7 @@ export const fillingSettings: Record<string, string> = {
   autovacuum: 'off',
 };
 
-/** Returns the triggers that run after a write. Those that run before it are part of the row. */
+/** Returns the triggers that run after a write. Triggers that run before it determine the row, so they are kept. */
 const triggersAfter = async ({ pool }: Filling, { name }: Resource): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ name: string }>(
     'select tgname as name from pg_trigger where tgrelid = $1::regclass and not tgisinternal and tgtype & 2 = 0',
@@ -51,7 +51,9 @@ const dropIndexes = async ({ pool }: Filling, resources: readonly Resource[]): P
   for (const { name } of resources.flatMap(wantedIndexes)) await pool.query(`drop index if exists ${quote(name)}`);
 };
 
-/** Sorts the longest tasks first, so that no core is idle at the end. */
+/**
+ * Returns whether an index takes long to create. Such indexes are created first, so that no core is idle at the end.
+ */
 const isLong = ({ definition }: { readonly definition: string }): boolean => definition.includes('using gin');
 
 const createIndexes = async ({ pool }: Filling, resources: readonly Resource[]): Promise<void> => {
@@ -61,7 +63,7 @@ const createIndexes = async ({ pool }: Filling, resources: readonly Resource[]):
   );
 };
 
-/** Computes the counts and other values that triggers maintain, with the product's statements for filled tables. */
+/** Computes the values that triggers keep up to date, such as counts, with the product's own statements. */
 const keepUp = async ({ pool }: Filling, resources: readonly Resource[]): Promise<void> => {
   for (const resource of resources) {
     await withTransaction(pool, async (client) => {
@@ -72,8 +74,9 @@ const keepUp = async ({ pool }: Filling, resources: readonly Resource[]): Promis
 };
 
 /**
- * Fills tables without indexes and after-triggers, and creates both afterwards, with the values that those triggers
- * maintain. The result is the same as with all of them in place, but much faster.
+ * Fills tables while they have no indexes and no triggers that run after a write. Afterwards it creates the indexes and
+ * triggers, and computes the values that the triggers keep up to date. The result is the same, but it takes much less
+ * time.
  */
 export const fillWithoutIndexes = async (
   filling: Filling,

@@ -2,18 +2,18 @@ import { availableParallelism } from 'node:os';
 import type pg from 'pg';
 import type { Model } from '#model/resource.ts';
 
-/** Context for filling tables. */
+/** What functions need to fill tables. */
 export type Filling = {
   readonly pool: pg.Pool;
   readonly model: Model;
-  /** The current time of all rows, so that the same seed gives the same rows. */
+  /** The time at which all rows pretend to be created, so that each run has the same rows. */
   readonly now: Date;
 };
 
-/** Max connections. More than there are cores only wait for each other. */
+/** Max number of connections. Additional ones would only wait for a core. */
 const maxAtOnce = Math.max(2, Math.min(4, availableParallelism()));
 
-/** Runs work for each element, on several connections in parallel. The first failure ends it. */
+/** Calls `work` for each element, on several connections in parallel. The first error stops it. */
 export const onConnections = async <Each>(
   pool: pg.Pool,
   all: readonly Each[],
@@ -33,18 +33,18 @@ export const onConnections = async <Each>(
 
 export type Batches = {
   /**
-   * The statement. It uses `$1` and `$2`, the first and last number of a batch, `$3`, the total, and `$4`, the current
-   * time.
+   * The statement. `$1` and `$2` are the first and the last number of a batch, `$3` is the number of rows, and `$4` is
+   * the current time.
    */
   readonly text: string;
   readonly rows: number;
-  /** From 0 to 1. */
+  /** Seed of the random numbers, from 0 to 1. */
   readonly seed: number;
 };
 
 const batch = 50_000;
 
-/** Runs a statement in batches. Each has its own seed, so their order does not matter. */
+/** Runs a statement in batches. Each batch has its own seed, so the order of the batches does not matter. */
 export const inBatches = async ({ pool, now }: Filling, { text, rows, seed }: Batches): Promise<void> => {
   const starts = Array.from({ length: Math.ceil(rows / batch) }, (_, index) => index * batch + 1);
   await onConnections(pool, starts, async (client, from) => {

@@ -18,7 +18,7 @@ const statuses = {
 };
 const isScheduled = `status in ('Callback', 'Meeting scheduled', 'Site visit scheduled')`;
 const wasBooked = `status in ('Booked', 'Booking cancelled', 'Invoiced')`;
-/** chosen: one of this many leads was converted from a data record, as long as there are converted ones. */
+/** chosen: one of this many leads was converted from a data record, until all converted data records are used. */
 const perConverted = 40;
 /** chosen: one of this many leads has enquired again. */
 const perReEnquired = 37;
@@ -26,7 +26,7 @@ const perReEnquired = 37;
 /** Columns that only leads have. */
 const columns: Readonly<Record<string, string>> = {
   leadNumber: 'i',
-  // One of a hundred leads repeats an earlier person.
+  // One of a hundred leads has the phone number of an earlier one.
   contactNo: phoneText('i - (i % 97 = 0)::int'),
   email: `case when c < 0.6 then 'lead' || i || '@example.com' end`,
   pickedAt: `case when g < 0.8 then at + interval '1 hour' end`,
@@ -40,7 +40,7 @@ const columns: Readonly<Record<string, string>> = {
   dataRecord: 'converted."_id"',
 };
 
-/** Fills the table of leads over three years up to now. The seed is fixed. */
+/** Fills the table of leads with three years up to now. Every run has the same values. */
 export const fillLeads = async (filling: Filling, rows: number): Promise<void> => {
   const { pool, model } = filling;
   const resource = model.resources['leads'];

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { insertText, oneOf, places } from './words.ts';
 
-/** Columns and their values: three of four for sale, nine of ten homes, four of five available. */
+/** Columns and the SQL of their values. Of the properties, 3/4 are for sale, 9/10 are homes, and 4/5 are available. */
 const columns: Readonly<Record<string, string>> = {
   _id: 'gen_random_uuid()',
   title: `bhk || ' BHK in ' || place`,
@@ -35,7 +35,7 @@ with seeds as materialized (
   from generate_series(1, $1::bigint) i)
 ${insertText('properties', columns)} from seeds order by i`;
 
-/** Fills the table of properties. The seed is fixed. */
+/** Fills the table of properties. Every run has the same values. */
 export const fillProperties = async (pool: pg.Pool, rows: number): Promise<void> => {
   const client = await pool.connect();
   try {

@@ -33,7 +33,8 @@ const agencies = [
 ];
 
 /**
- * Returns the source rows of `prospects`: uniform numbers, a hash, creation time, status, source, agents and projects.
+ * Returns the SQL of the rows from which leads and data records are created: random numbers, a hash, the time, status,
+ * source, agents and projects.
  */
 export const prospectRows = (statuses: Readonly<Record<string, number>>, hashOf: string): string => `
 with seeds as materialized (
@@ -51,11 +52,14 @@ const subSourceOf = (resource: Resource): string => {
     .join(' ')} end end`;
 };
 
-// Two of three are about one or two projects.
+// Two of three leads are about one or two projects.
 const projects = `case when h1 < 0.45 then array[${elementOf('c', 'homes')}]
   when h1 < 0.65 then array[homes[1 + floor(c * cardinality(homes))::int], homes[1 + (floor(c * cardinality(homes))::int + 1 + floor(e * (cardinality(homes) - 1))::int) % cardinality(homes)]] end`;
 
-/** Returns the columns that leads and data records share, and their values: about half of the fields. */
+/**
+ * Returns the columns that leads and data records have in common, and the SQL of their values: about half of the
+ * fields.
+ */
 export const prospectColumns = (resource: Resource): Readonly<Record<string, string>> => ({
   _id: idOf('ms', 'h'),
   name: `${oneOf('a', firstNames)} || ' ' || ${oneOf('b', lastNames)}`,

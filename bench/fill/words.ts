@@ -1,4 +1,4 @@
-/** Returns the SQL of a weighted random value. `seed` is a column of uniform numbers from 0 to 1. */
+/** Returns the SQL of a random value by weights. `seed` is a column with random numbers from 0 to 1. */
 export const pick = (seed: string, weights: Readonly<Record<string, number>>): string => {
   const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
   let upTo = 0;
@@ -9,22 +9,25 @@ export const pick = (seed: string, weights: Readonly<Record<string, number>>): s
   return `case ${cases.join(' ')} else '${Object.keys(weights).at(-1) ?? ''}' end`;
 };
 
-/** Returns the SQL of a random value. */
+/** Returns the SQL of a random one of some values. `seed` is a column with random numbers from 0 to 1. */
 export const oneOf = (seed: string, values: readonly string[]): string =>
   `(array[${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(',')}])[1 + floor(${seed} * ${values.length})::int]`;
 
-/** Returns the SQL of a random element of an array. */
+/** Returns the SQL of a random element of an SQL array. `seed` is a column with random numbers from 0 to 1. */
 export const elementOf = (seed: string, array: string): string =>
   `${array}[1 + floor(${seed} * cardinality(${array}))::int]`;
 
-/** Returns the SQL of a time-ordered id, like the product's; `ms` is a time in 12 hexadecimal digits, `h` a hash. */
+/**
+ * Returns the SQL of an id that is ordered by time, like those of the product. `ms` is a time as 12 hexadecimal digits,
+ * `h` is a hash.
+ */
 export const idOf = (ms: string, h: string): string =>
   `(substr(${ms}, 1, 8) || '-' || substr(${ms}, 9, 4) || '-7' || substr(${h}, 1, 3) || '-8' || substr(${h}, 4, 3) || '-' || substr(${h}, 7, 12))::uuid`;
 
-/** Returns the SQL of a time for `idOf`. */
+/** Returns the SQL of a time in the form that `idOf` needs. */
 export const msOf = (at: string): string => `lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0')`;
 
-/** Returns `insert into TABLE (columns) select values` for the columns and their values. */
+/** Returns `insert into TABLE (columns) select values`, from the columns with their values. */
 export const insertText = (table: string, columns: Readonly<Record<string, string>>): string =>
   `insert into ${table} (${Object.keys(columns)
     .map((name) => `"${name}"`)

@@ -13,8 +13,8 @@ const columnsOf = async (client: pg.Client, table: string): Promise<string> => {
 };
 
 /**
- * Returns the seconds that Postgres needs to copy the rows of `leads` in one statement into a table with the same
- * columns, defaults and indexes, without triggers. The table is dropped afterwards.
+ * Returns how long Postgres needs to copy the rows of `leads` in one statement. The target has the same columns,
+ * defaults and indexes, but no triggers; it is dropped afterwards. Units: seconds.
  */
 export const copySeconds = async (url: string, folder: string): Promise<number> => {
   const client = new pg.Client({ connectionString: url });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import type pg from 'pg';
 
-/** The driver's interface for custom queries; its types leave COPY out. */
+/** The driver's interface for custom queries, which its types do not contain. */
 type Wire = {
   readonly stream: NodeJS.WritableStream & { readonly writableNeedDrain: boolean };
   query: (text: string) => void;
@@ -11,7 +11,7 @@ type Wire = {
 };
 type Handlers = { readonly onIn?: (wire: Wire) => Promise<void>; readonly onData?: (chunk: Buffer) => void };
 
-/** Runs a COPY on a connection without other queries; the driver itself supports only queries. */
+/** Runs a COPY on a connection that has no other queries. The driver itself supports only queries. */
 const runCopy = (client: pg.Client, text: string, { onIn, onData }: Handlers): Promise<void> =>
   new Promise((resolve, reject) => {
     let failure: Error | undefined;
@@ -31,8 +31,8 @@ const runCopy = (client: pg.Client, text: string, { onIn, onData }: Handlers): P
   });
 
 /**
- * Copies the result of a query or a table into a file, in Postgres' text format. The driver reuses the memory of a
- * chunk, so each chunk is copied.
+ * Copies a table, or the result of a query, into a file in Postgres' text format. Each chunk is copied, because the
+ * driver uses its memory again.
  */
 export const copyOut = async (client: pg.Client, from: string, file: string): Promise<void> => {
   const stream = createWriteStream(file);
@@ -41,7 +41,9 @@ export const copyOut = async (client: pg.Client, from: string, file: string): Pr
   await once(stream, 'finish');
 };
 
-/** Copies such a file into a table, through the connection, like the rows of an import. */
+/**
+ * Copies a file in Postgres' text format into a table, through the connection, as the rows of an import are written.
+ */
 export const copyIn = (client: pg.Client, into: string, file: string): Promise<void> =>
   runCopy(client, `copy ${into} from stdin`, {
     onIn: async (wire) => {

@@ -41,7 +41,7 @@ const upload = async ({ json }: Client, file: string): Promise<string> => {
   return (await json('imports', { method: 'POST', body: form })).id;
 };
 
-/** Starts an action and waits for it. Returns its seconds. */
+/** Starts an action of an import, and waits until it has ended. Returns how long it took. */
 const act = async (
   { json }: Client,
   id: string,
@@ -62,7 +62,7 @@ const act = async (
   return { seconds: (performance.now() - startedAt) / 1000, answer };
 };
 
-/** Downloads an export without storing it. */
+/** Downloads an export without storing it. Returns its size and how long it took. */
 const drain = async (
   { call }: Client,
   format: string,
@@ -80,8 +80,8 @@ const perSecond = (rows: number, seconds: number): string =>
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
 
 /**
- * Measures an import through the API and Postgres' own COPY of the same rows, and the memory of the server during the
- * import and during exports.
+ * Measures an import through the API, and the memory of the server during the import and during exports. The reference
+ * is Postgres' own COPY of the same rows.
  */
 export const importFigures = async ({ pool, url, people }: Bench, rows: number): Promise<readonly Figure[]> => {
   const folder = await createFolder();

@@ -33,7 +33,7 @@ const families = [
 const places = ['Whitefield', 'Indiranagar', 'Koramangala', 'Hebbal', 'Sarjapur Road', 'Jayanagar', 'HSR Layout'];
 const sources = ['99 Acres', 'Magic Bricks', 'Facebook', 'Google Ads', 'Website', 'Referral'];
 
-/** Returns a generator of numbers from 0 to 1 with a fixed seed. */
+/** Returns a generator of random numbers from 0 to 1. Each run has the same numbers. */
 const createRandom = (): (() => number) => {
   let state = 42;
   return () => {
@@ -67,7 +67,7 @@ const columns = [
   'Locations',
 ] as const;
 
-/** The mapping of the columns to fields of a lead. */
+/** The mapping of the file's columns to fields of a lead. */
 export const leadsMap = {
   resource: 'leads',
   mode: 'create',
@@ -101,7 +101,10 @@ export const leadsMap = {
   ),
 };
 
-/** Writes a CSV of leads with about half of the fields filled, and phones as people type them. The values are fixed. */
+/**
+ * Writes a CSV file of leads. About half of the fields are filled, and phone numbers are typed in various forms. Each
+ * run has the same values.
+ */
 export const writeLeadsFile = async (
   path: string,
   { rows, owners }: { readonly rows: number; readonly owners: readonly string[] },

@@ -6,17 +6,17 @@ import { projectRoot } from '../server/processes.ts';
 
 const folder = join(projectRoot, 'bench/lighthouse');
 const program = join(folder, 'node_modules/lighthouse/cli/index.js');
-/** File that npm writes last, so that an interrupted installation lacks it. */
+/** The file that npm writes last. If it is missing, the installation was interrupted. */
 const installed = join(folder, 'node_modules/.package-lock.json');
 /**
- * Max time of an audit. An audit takes a minute, because the live stream never ends; one that hangs must not block the
- * benchmark. Units: ms.
+ * Max time of an audit. An audit takes a minute, because the live stream never ends. If one takes longer, the benchmark
+ * continues with an error. Units: ms.
  */
 const maxMs = 180_000;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /**
- * The part of Lighthouse's result that is used:
+ * The part of Lighthouse's result that we read:
  * https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md
  */
 export type LighthouseResult = {
@@ -30,7 +30,7 @@ export type LighthouseResult = {
   readonly audits: Readonly<Record<string, { readonly score: number | null; readonly numericValue?: number }>>;
 };
 
-/** Installs Lighthouse on first use, because it has many packages. */
+/** Installs Lighthouse when it is first used, because it has many packages. */
 const install = (): void => {
   if (existsSync(installed)) return;
   process.stderr.write('installing Lighthouse\n');
@@ -43,9 +43,9 @@ const install = (): void => {
 };
 
 /**
- * Audits a page with Lighthouse's phone settings, in the Chromium with this debugging port. The storage is kept,
- * because it may contain a token. Errors: an `Error` if Lighthouse cannot be installed, fails, cannot load the page, or
- * takes longer than three minutes.
+ * Audits a page with Lighthouse's phone settings, in the Chromium at this debugging port. Its storage is kept, because
+ * it may contain a token. Errors: an `Error` if Lighthouse cannot be installed, fails, cannot load the page, or takes
+ * longer than three minutes.
  */
 export const runLighthouse = async (url: string, port: number): Promise<LighthouseResult> => {
   install();

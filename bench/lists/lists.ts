@@ -19,15 +19,15 @@ import { whereText } from '../../server/query/filters/whereText.ts';
 export type ListsBench = {
   readonly pool: pg.Pool;
   readonly model: Model;
-  /** Name of the resource whose lists are measured; its table is filled. */
+  /** Name of the resource whose lists are measured. Its table must be filled. */
   readonly resource: string;
   /** Number of records in the table, for the heading. */
   readonly rows: number;
-  /** Search texts: a common and a rare name, parts of phones. */
+  /** Texts to search for: a common and a rare name, and parts of phone numbers. */
   readonly searches: readonly string[];
 };
 
-/** One line of the result; times in ms, `ratio` of the two p95. */
+/** The result of one list. Times are in ms; `ratio` is our p95 divided by the reference's. */
 export type ListsResult = {
   readonly name: string;
   readonly oursMs: number;
@@ -38,14 +38,19 @@ export type ListsResult = {
 type Case = {
   readonly name: string;
   readonly ours: Statement;
-  /** Hand-written variants, the same in all cases of a filter. */
+  /** The hand-written statements of the list, in the same order for all cases of a filter. */
   readonly hands: readonly Statement[];
-  /** The filter. One statement must serve all its values. Absent: the case is independent. */
+  /**
+   * The name of the filter. All its cases are compared with one hand-written statement. Absent: the case has its own.
+   */
   readonly filter?: string;
 };
 
 const samples = 21;
-/** Max attempts. Other work on the machine can disturb one side, so a bad case is measured again. */
+/**
+ * Max attempts. A case above its limit is measured again, because other work on the machine can delay one of the two
+ * statements.
+ */
 const attempts = 3;
 export const limitRatio = 1.5;
 
@@ -61,7 +66,10 @@ const timeOf = async (client: pg.PoolClient, { name, text, values }: Statement):
 const p50 = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Times statements alternately, so that other work on the machine affects all of them. */
+/**
+ * Returns the times of some statements, which are run alternately, so that other work on the machine affects all of
+ * them.
+ */
 const timesOf = async (
   client: pg.PoolClient,
   statements: readonly Statement[],
@@ -75,15 +83,16 @@ const timesOf = async (
 };
 
 /**
- * Returns the medians of all variants, measured in advance, because the lowest of several p95 values would be chance.
+ * Returns the median time of each statement, which decides which one is the reference. (The lowest of several p95
+ * values would be chance.)
  */
 const mediansOf = async (client: pg.PoolClient, statements: readonly Statement[]): Promise<readonly number[]> =>
-  // A prepared statement is planned for its values five times before it can get a generic plan.
+  // Postgres plans a prepared statement for its values five times before it may use a generic plan.
   (await timesOf(client, statements, 9)).map((times) => p50(times.slice(2)));
 
 /**
- * Returns the variant whose slowest page in all cases of a filter is the fastest, because a list cannot choose its
- * statement by the typed value.
+ * Returns the index of the statement that is best for all cases of a filter: its slowest case is the fastest. A list
+ * cannot choose its statement by the value that a user typed.
  */
 const bestWay = (medians: readonly (readonly number[])[]): number => {
   const ways = Math.min(...medians.map((each) => each.length));
@@ -117,7 +126,7 @@ const groupsOf = (cases: readonly Case[]): readonly (readonly Case[])[] => {
   return [...groups.values()];
 };
 
-/** Measures the cases of one filter, each against the hand-written variant that serves all of them best. */
+/** Measures the cases of one filter. The reference is the hand-written statement that is best for all of them. */
 const measureTogether = async (client: pg.PoolClient, cases: readonly Case[]): Promise<readonly ListsResult[]> => {
   const medians: (readonly number[])[] = [];
   for (const { hands } of cases) medians.push(await mediansOf(client, hands));
@@ -134,8 +143,8 @@ const measureTogether = async (client: pg.PoolClient, cases: readonly Case[]): P
 type Subject = { readonly resource: Resource; readonly reader: Reader };
 
 /**
- * Returns hand-written statements for a page: directly from the table, and by ids first; for a few values of one field,
- * one branch per value; prepared and not. The fastest is the reference.
+ * Returns the hand-written statements for a page of a list: directly from the table; by ids first; for a few values of
+ * one field, with a branch per value. Each is prepared and not prepared. The fastest one is the reference.
  */
 const handWritten = ({ resource, reader }: Subject, query: ListQuery, filledRows: number): readonly Statement[] => {
   const json = projection({ resource, permissions: reader.actor.permissions });
@@ -143,7 +152,8 @@ const handWritten = ({ resource, reader }: Subject, query: ListQuery, filledRows
   const { terms, blanksAfter } = orderOf(resource, query.sort);
   const order = orderText(terms);
   const offset = (query.page - 1) * query.perPage;
-  // After the last row with a value, the page has rows without one; the hand-written statement must do the same.
+  // A page after the last row with a value contains rows without one, and the hand-written statement must find them as
+  // well.
   const filled =
     blanksAfter === undefined || query.page * query.perPage > filledRows
       ? ''
@@ -193,7 +203,7 @@ const handBranches = (
 
 type ListCase = {
   readonly raw: Readonly<Record<string, unknown>>;
-  /** The filter into which the value is typed. */
+  /** The name of the filter, if the case belongs to one. */
   readonly filter?: string | undefined;
   /** Number of rows that have a value in the sort field. */
   readonly filledRows?: number | undefined;
@@ -214,10 +224,7 @@ const listCases = (
     };
   });
 
-/**
- * Returns the case of a count. Hand-written counts stop at the bound too, and those of a whole resource use the
- * roll-up.
- */
+/** Returns the case of a count. As in the product, the hand-written count stops at a max number. */
 const countCase = ({ resource, reader }: Subject, name: string, { raw, filter }: ListCase): Case => {
   const query = parseListQuery({ resource, query: raw, reader });
   const { bind, values } = createParameters();
@@ -230,10 +237,12 @@ const countCase = ({ resource, reader }: Subject, name: string, { raw, filter }:
   };
 };
 
-/** Returns limits that 90 %, 10 % and 0.05 % of the records are within. */
+/** Positions in the sorted values (0 to 1) of the limits: 90 %, 10 % and 0.05 % of the records are above them. */
 const limitsAt = [0.1, 0.9, 0.9995];
 
-/** Returns filters with a common and a rare value of a field; for ranges a common, a rarer and a rare limit. */
+/**
+ * Returns filters of a field: with a common and a rare value, or, for a range, with a common, a rarer and a rare limit.
+ */
 const filtersOf = async (pool: pg.Pool, resource: Resource, field: Field): Promise<readonly unknown[]> => {
   const column = quote(field.name);
   const { type } = kindFor(field).column;
@@ -304,8 +313,9 @@ const line = ({ name, oursMs, handMs, ratio }: ListsResult): string =>
   `${ratio.toFixed(2).padStart(6)}  ${oursMs.toFixed(2).padStart(9)}  ${handMs.toFixed(2).padStart(9)}  ${name}`;
 
 /**
- * Measures every list of a resource against the best hand-written SQL, and prints p95 and ratios: each state and tab,
- * each filter with a common and a rare value, each order in both directions, pages 1 and 400, searches and counts.
+ * Measures every list of a resource, and prints p95 and ratio: each state and tab, each filter with a common and a rare
+ * value, each sort order in both directions, pages 1 and 400, searches and counts. The reference is the best
+ * hand-written SQL.
  */
 export const run = async (bench: ListsBench): Promise<readonly ListsResult[]> => {
   const resource = bench.model.resources[bench.resource];

@@ -6,13 +6,13 @@ import type { Figure } from '../support/figure.ts';
 import type { Bench } from '../support/openBench.ts';
 import { percentile } from '../support/percentile.ts';
 
-/** Max time of a search at 1,000,000 leads. Source: issue 19, item 5. */
+/** Max time of a search in 1,000,000 leads. Units: ms. */
 const maxMs = 100;
 const times = 7;
 
 /**
- * Names, emails and numbers, common, rare and absent, as people type them, and phone numbers, whole and by their last
- * digits.
+ * Texts to search for, as people type them: common, rare and absent names, emails and numbers; whole phone numbers and
+ * their last digits.
  */
 const searches = (
   'a|as|asha|Sharma|asha sharma|Zoya Naidu|zzyzx|asha zzyzx|lead1234@|example.com|' +
@@ -21,7 +21,7 @@ const searches = (
 
 type Person = { readonly name: string; readonly reader: Reader };
 
-/** An admin, who sees all leads, and an agent, who sees their own. */
+/** Returns the users who search: an admin, who sees all leads, and an agent, who sees their own. */
 const searchers = ({ people }: Bench, model: Model): readonly Person[] => {
   const roles = sampleRoles(model);
   const rightsOf = (role: string): Reader['actor']['permissions'] =>
@@ -40,7 +40,7 @@ const searchers = ({ people }: Bench, model: Model): readonly Person[] => {
   ];
 };
 
-/** Measures the search in all resources: the p95 of all runs, and of the slowest text. */
+/** Measures the search in all resources: the p95 of all searches, and of the slowest text. */
 export const searchFigures = async (bench: Bench): Promise<readonly Figure[]> => {
   const figures: Figure[] = [];
   for (const { name, reader } of searchers(bench, bench.model)) {

@@ -4,7 +4,7 @@ import { leadsByHand } from './leadsByHand.ts';
 import { logByHand } from './logByHand.ts';
 import { officeByHand } from './officeByHand.ts';
 
-/** The best hand-written SQL for each shipped report. */
+/** Report → the best hand-written SQL, for each shipped report. */
 export const reportsByHand: Readonly<Record<string, ByHand>> = {
   ...leadsByHand,
   ...dataByHand,

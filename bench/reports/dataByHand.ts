@@ -17,7 +17,7 @@ const byStatus =
     },
   ];
 
-/** Reports of data records. */
+/** Hand-written SQL of the reports of data records. */
 export const dataByHand: Readonly<Record<string, ByHand>> = {
   'data-status': (asked) => [
     {

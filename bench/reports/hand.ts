@@ -1,8 +1,11 @@
-/** Values of a report for a hand-written query: conditions of its dates ('' for all time), and times. */
+/** What a hand-written query depends on: the conditions of the report's period ('' for all time), and some times. */
 export type ReportRequest = {
-  /** Condition on a time. Example: ` and t."receivedAt" >= timestamptz '…' and t."receivedAt" < timestamptz '…'`. */
+  /**
+   * Returns the condition on a column of times: ` and t."receivedAt" >= timestamptz '…' and t."receivedAt" <
+   * timestamptz '…'`.
+   */
   readonly range: (column: string) => string;
-  /** Condition on a date. */
+  /** Returns the condition on a column of dates. */
   readonly days: (column: string) => string;
   readonly now: string;
   readonly today: string;
@@ -13,18 +16,18 @@ export type ReportRequest = {
 /** A hand-written statement, and how its rows become the report's figures. */
 export type Hand = {
   /**
-   * The measured statement, grouped as far as needed. Its columns: `r0`, `r1` of the line, `c0`, `c1` of the column,
-   * `n` the count, and the inputs of the figures.
+   * The statement that is measured. Its columns: `r0`, `r1` identify the line, `c0`, `c1` the column, `n` is the count.
+   * Other columns are inputs of `figures`.
    */
   readonly text: string;
   /**
-   * Whether a record may be in several lines, so that a column `total` marks the rows of the totals. Absent: the totals
-   * are sums of all lines.
+   * Whether the result has rows for the totals, marked by the column `total`, because a record may be in several lines.
+   * Absent: a total is the sum of all lines.
    */
   readonly hasTotalRow?: true;
-  /** Number of columns that identify the line. */
+  /** Number of columns that identify the line: `r0`, `r1`. */
   readonly rows: number;
-  /** The field or fields with a column per value. */
+  /** The field (or fields) whose values are the report's columns. */
   readonly each?: { readonly field: string; readonly columns: 1 | 2 };
   /** Key of a column → its calculation from the rows. */
   readonly figures: Readonly<Record<string, string>>;
@@ -35,10 +38,10 @@ export type ByHand = (asked: ReportRequest) => readonly Hand[];
 
 export type Counted = {
   readonly table: string;
-  /** Expressions of the line and of the column. */
+  /** SQL expressions that identify the line and the column. */
   readonly lines?: readonly string[];
   readonly columns?: readonly string[];
-  /** Figures besides the count, by name. */
+  /** Name → SQL of a figure besides the count. */
   readonly more?: Readonly<Record<string, string>>;
   /** Conditions, each starting with ` and`. */
   readonly where?: string;
@@ -56,8 +59,8 @@ export const counted = ({ table, lines = [], columns = [], more = {}, where = ''
 };
 
 /**
- * Returns a statement with one line for each element of a list. Records are grouped by the whole list first, and the
- * groups are then split by element, so that one scan returns the lines and also totals that count each record once.
+ * Returns a statement with one line per element of a list. It groups records by the whole list first, and then splits
+ * the groups by element. One scan thus returns the lines, and totals that count each record once.
  */
 export const inEach = (groups: Counted): string => {
   const columns = (groups.columns ?? []).map((_, index) => `c${index}`);
@@ -70,7 +73,7 @@ export const inEach = (groups: Counted): string => {
   );
 };
 
-/** Returns figures that are plain sums. */
+/** Returns the SQL of figures that are sums of a column with the same name. */
 export const sums = (...keys: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(keys.map((key) => [key, `sum("${key}")`]));
 
@@ -79,7 +82,7 @@ export const all = { all: 'sum(n)' };
 /** Formats texts as an SQL list. */
 export const among = (values: readonly string[]): string => `(${values.map((value) => `'${value}'`).join(', ')})`;
 
-/** Returns the percentage of some statuses among records counted by status. */
+/** Returns the SQL of a percentage: records with some statuses among all. The rows are counts by status. */
 export const conversion = (won: readonly string[]): Readonly<Record<string, string>> => ({
   conversion: `round(100.0 * sum(n) filter (where c0 in ${among(won)}) / nullif(sum(n), 0), 2)`,
 });

@@ -16,7 +16,7 @@ type Each = {
   readonly figures?: Hand['figures'];
 };
 
-/** One scan with a group per line and column; everything else is derived from it. */
+/** A statement that counts records by line and column. The totals are sums of its rows. */
 const eachOf =
   ({ lines, columns, each, figures = all }: Each): ByHand =>
   (asked) => [
@@ -40,7 +40,7 @@ const byProject =
     },
   ];
 
-/** Reports of leads. */
+/** Hand-written SQL of the reports of leads. */
 export const leadsByHand: Readonly<Record<string, ByHand>> = {
   'leads-status': (asked) => [
     {

@@ -2,14 +2,14 @@ import { type ReportRequest, type ByHand, counted, type Hand, sums } from './han
 
 type Subject = 'leads' | 'data';
 
-// Every entry has a record, so only those of deleted records are excluded.
+// Every entry has a record, so only entries of deleted records must be excluded.
 const isAbout = (of: Subject): string =>
   ` and t."resource" = '${of}' and not exists (select from ${of} d where d."deletedAt" is not null and d."_id" = t."record"::uuid)`;
 
 const only = (condition: string): string => `count(*) filter (where ${condition})`;
 const outcomes = ['scheduled', 'done', 'not done'];
 
-/** Returns activities by kind, under the report's keys. */
+/** Returns the SQL that counts activities by kind, under the keys of the report. */
 const activityCounts = (keys: readonly string[]): Readonly<Record<string, string>> => {
   const texts = [
     ...['call', 'whatsapp', 'sms', 'email', 'note'].map((kind) => only(`t."kind" = '${kind}'`)),
@@ -57,7 +57,9 @@ type Different = {
   readonly unique: string;
 };
 
-/** Groups by record first, so that distinct records are counted without sorting. The totals use the same groups. */
+/**
+ * Groups by record first, because distinct records can then be counted without sorting. The totals use the same groups.
+ */
 const withDifferent = ({ of, where, more, unique }: Different, { range }: ReportRequest): Hand => {
   const keys = Object.keys(more);
   const added = keys.map((key) => `sum("${key}") as "${key}"`).join(', ');
@@ -97,7 +99,7 @@ const meetings = (kind: string, prefix: string): readonly (readonly [string, str
     only(`t."kind" = '${kind}' and t."outcome" = '${outcome}'`),
   ]);
 
-/** Reports of the activity log. */
+/** Hand-written SQL of the reports of the activity log. */
 export const logByHand: Readonly<Record<string, ByHand>> = {
   'leads-call': callsWith('leads'),
   'data-call': callsWith('data'),

@@ -1,6 +1,6 @@
 import { all, type ByHand, counted, inEach, sums } from './hand.ts';
 
-/** Reports on attendance, invoices, tasks and enquiries. */
+/** Hand-written SQL of the reports of attendance, invoices, tasks and enquiries. */
 export const officeByHand: Readonly<Record<string, ByHand>> = {
   attendance: ({ days }) => [
     {

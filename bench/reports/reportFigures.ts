@@ -14,18 +14,18 @@ import { cellsByHand, cellsOf, differences } from './sameFigures.ts';
 
 export const limitReportRatio = 1.3;
 
-/** The product's time limit of a report. */
+/** The time limit of a report in the product. Units: ms. */
 const timeoutMs = 30_000;
 /**
- * Returns whether to measure again. Fast reports are measured often, because Node needs to warm up; slow ones three
- * times.
+ * Returns whether to measure a report once more. Fast reports are measured often, because Node needs to warm up; slow
+ * ones three times.
  */
 const isMeasuredAgain = (samples: number, ms: number): boolean =>
   samples < 3 || (samples < 7 && ms < 10_000) || (samples < 51 && ms < 1000);
 
 /**
- * Max attempts. Other work on the machine can disturb either side, so a bad case is measured again, and all samples
- * count.
+ * Max attempts. A case above its limit is measured again, because other work on the machine can delay one of the two
+ * sides. All samples count.
  */
 const attempts = 3;
 
@@ -35,7 +35,7 @@ const ranges: readonly Range[] = [
   { title: 'all time', days: undefined },
 ];
 
-/** A report over one range: our request, and the hand-written statements for the same figures. */
+/** A report over one period: our request, and the hand-written statements for the same figures. */
 export type Case = {
   readonly name: string;
   readonly ours: () => Promise<ReportAnswer>;
@@ -74,8 +74,7 @@ const askedOf = ({ now, timeZone }: Reader, from: string | undefined): ReportReq
 };
 
 /**
- * Returns all reports over 30 days and over all time, for one current time. Errors: an `Error` for a report without
- * hand-written SQL.
+ * Returns all reports, each over 30 days and over all time. Errors: an `Error` for a report without hand-written SQL.
  */
 export const reportCases = (bench: Pick<Bench, 'model' | 'people' | 'pool'>, now: Date): readonly Case[] => {
   const { model, pool } = bench;
@@ -103,8 +102,8 @@ export const reportCases = (bench: Pick<Bench, 'model' | 'people' | 'pool'>, now
 };
 
 /**
- * Compares our figures with those of the hand-written SQL, and returns their number. Errors: an `Error` if they differ,
- * because their times would mean nothing.
+ * Compares our figures of a report with those of the hand-written SQL. Returns the number of figures. Errors: an
+ * `Error` if they differ, because their times could not be compared.
  */
 export const checkFigures = async (
   client: Pick<pg.PoolClient, 'query'>,
@@ -134,7 +133,7 @@ const measure = async (
 ): Promise<{ readonly oursMs: number; readonly handMs: number }> => {
   const byHand = async (): Promise<void> => {
     for (const { text } of hands) await client.query(text);
-    // Hand-written reports also read the names of users.
+    // The response also contains the names of users.
     await client.query('select "_id"::text, "firstName", "lastName", "status" from users');
   };
   const [mine, theirs]: [number[], number[]] = [[], []];
@@ -151,8 +150,8 @@ const measure = async (
 };
 
 /**
- * Measures every report over 30 days and over all time. Our complete response is compared with hand-written SQL for the
- * same figures.
+ * Measures every report over 30 days and over all time: our complete response. The reference is hand-written SQL for
+ * the same figures.
  */
 export const reportFigures = async (bench: Bench): Promise<readonly Figure[]> => {
   const client = await bench.pool.connect();

@@ -2,10 +2,12 @@ import type pg from 'pg';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import type { Hand } from './hand.ts';
 
-/** Line and column → figure. Zero figures are left out, because some reports have lines for them and others do not. */
+/**
+ * Line and column → figure. Figures of zero are left out, because some reports have lines for them and others do not.
+ */
 export type Cells = ReadonlyMap<string, string>;
 
-/** chosen: decimals of money and percentages that people read. */
+/** chosen: as many decimals of money and percentages as people see. */
 const decimals = 2;
 
 const put = (
@@ -18,7 +20,7 @@ const put = (
   if (Number(figure) !== 0) cells.set(`${line === 'total' ? line : JSON.stringify(line)} ${column}`, figure);
 };
 
-/** Returns the figures of a report in our response. */
+/** Returns the figures in our response. */
 export const cellsOf = ({ lines, totals, columns }: Pick<ReportAnswer, 'lines' | 'totals' | 'columns'>): Cells => {
   const cells = new Map<string, string>();
   columns.forEach(({ key }, index) => {
@@ -29,7 +31,7 @@ export const cellsOf = ({ lines, totals, columns }: Pick<ReportAnswer, 'lines' |
 };
 
 /**
- * Returns the statement that computes the report's figures from the result of a hand-written statement. Example:
+ * Returns the statement that computes all figures of a report from the result of a hand-written statement. Example:
  * `select grouping(r0) = 1 as total_, grouping(c) = 0 as each_, r0::text, …`.
  */
 const figuresText = ({ text, hasTotalRow, rows, each, figures }: Hand): string => {
@@ -47,7 +49,7 @@ const figuresText = ({ text, hasTotalRow, rows, each, figures }: Hand): string =
   return `select ${columns.join(', ')} from (select g.*${each === undefined ? '' : `, ${value} as c`} from (${text}) g) g group by grouping sets (${all.map((set) => `(${set.join(', ')})`).join(', ')})`;
 };
 
-/** Returns the figures of a report from its hand-written statements. */
+/** Returns the figures that the hand-written statements of a report compute. */
 export const cellsByHand = async (client: Pick<pg.PoolClient, 'query'>, hands: readonly Hand[]): Promise<Cells> => {
   const cells = new Map<string, string>();
   for (const hand of hands) {
@@ -61,7 +63,7 @@ export const cellsByHand = async (client: Pick<pg.PoolClient, 'query'>, hands: r
   return cells;
 };
 
-/** Returns the differences between figures, each with both values. Empty if they are equal. */
+/** Returns the figures that differ, each with both values. Empty if all are equal. */
 export const differences = (ours: Cells, hand: Cells): readonly string[] =>
   [...new Set([...ours.keys(), ...hand.keys()])].flatMap((place) =>
     ours.get(place) === hand.get(place)

@@ -9,7 +9,7 @@ import { selectOne } from '../../server/query/records/select/selectOne.ts';
 import type { Statement } from '../../server/postgres/statement.ts';
 
 const clients = 16;
-/** The size of the server's own pool on two cores. */
+/** The size of the server's connection pool on two cores. */
 const connections = 8;
 
 const run = async (pool: pg.Pool, { name, text, values }: Statement): Promise<void> => {
@@ -37,7 +37,7 @@ export type DriverSubject = {
   readonly reader: Reader;
   readonly ids: readonly string[];
 };
-/** Measures requests a second. */
+/** Measures requests per second. */
 export type Driver = {
   readonly byId: (seconds: number) => Promise<number>;
   readonly list: (seconds: number) => Promise<number>;
@@ -45,8 +45,8 @@ export type Driver = {
 };
 
 /**
- * Runs the product's own statements through the bare driver, 16 at the same time, without HTTP, tokens or permissions:
- * the limit of the database and `pg`.
+ * Runs the product's statements with only the Postgres driver, 16 at the same time, without HTTP, tokens or
+ * permissions. Its rate is the limit of the database and of `pg`.
  */
 export const createDriver = ({ url, resource, reader, ids }: DriverSubject): Driver => {
   const pool = createPool({

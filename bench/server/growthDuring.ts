@@ -2,7 +2,10 @@ import { residentMegabytes } from './processes.ts';
 
 const lookMs = 250;
 
-/** Samples the memory of a process while work runs. Returns the growth up to its peak. */
+/**
+ * Measures the memory of a process while `work` runs. Returns the memory at the start, and the growth up to the peak.
+ * Units: MB.
+ */
 export const growthDuring = async <T>(
   pid: number,
   work: () => Promise<T>,

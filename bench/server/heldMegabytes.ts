@@ -4,16 +4,16 @@ import type { Running } from './processes.ts';
 const word = 'held bytes';
 const program = `process.on('SIGUSR2', () => { gc(); gc(); const m = process.memoryUsage(); console.log('${word} ' + (m.heapUsed + m.external)); })`;
 
-/** Flags of Node with which `heldMegabytes` can ask a process. */
+/** Flags of Node that a process needs for `heldMegabytes`. */
 export const heldFlags: readonly string[] = [
   '--expose-gc',
   '--import',
   `data:text/javascript,${encodeURIComponent(program)}`,
 ];
 
-/** Lets a process collect its garbage, and returns the memory that its objects hold, in MB (10⁶ bytes). */
-export const heldMegabytes = async ({ pid, said }: Running): Promise<number> => {
-  const answers = (): readonly string[] => said().match(new RegExp(`${word} \\d+\n`, 'g')) ?? [];
+/** Makes a process collect its garbage, and returns the memory of the objects that remain. Units: MB (10⁶ bytes). */
+export const heldMegabytes = async ({ pid, output }: Running): Promise<number> => {
+  const answers = (): readonly string[] => output().match(new RegExp(`${word} \\d+\n`, 'g')) ?? [];
   const before = answers().length;
   process.kill(pid, 'SIGUSR2');
   while (answers().length === before) await delay(10);

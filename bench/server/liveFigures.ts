@@ -16,11 +16,11 @@ import { listAll } from './requests.ts';
 
 const streamCount = 1000;
 const events = 20;
-/** Two heartbeats, each of which authenticates every user again. */
+/** Two heartbeats. At each, the server authenticates every user again. Units: ms. */
 const watchMs = 45_000;
 const warmSeconds = 2;
 const settleMs = 1000;
-/** The same numbers for each run; the load of `requests.ts` uses those from 0 on. */
+/** First phone number of the created leads. It differs from those in `requests.ts`. */
 const firstPhone = 5_000_000;
 
 /** Creates users with the role of an agent, and returns a token of each. */
@@ -43,8 +43,8 @@ const signInMany = async ({ pool, people }: Bench): Promise<readonly string[]> =
 };
 
 /**
- * Opens 1,000 live streams of as many signed-in users at one process, and measures the memory that they add at its
- * peak, and the time from a request that creates a record until every stream has its event.
+ * Opens 1,000 live streams of as many signed-in users at one process. Measures the memory that they add at the peak,
+ * and the time from a request that creates a record until every stream has its event.
  */
 export const liveFigures = async (bench: Bench): Promise<readonly Figure[]> => {
   const tokens = await signInMany(bench);
@@ -60,7 +60,8 @@ export const liveFigures = async (bench: Bench): Promise<readonly Figure[]> => {
     if (!answer.ok) throw new Error(`bench: a record was refused, got ${answer.status} ${await answer.text()}`);
   };
   try {
-    // The baseline excludes memory that any work needs. Garbage of the start would hide the memory of the streams.
+    // Before streams are opened, some load brings the process into the state in which it works: memory and garbage of
+    // the start are not those of the streams.
     await load({ port, connections: 16, seconds: warmSeconds, requestOf: listAll({ token, ids: [] }).ours });
     const heldBefore = await heldMegabytes(server);
     const { value, from, growth } = await growthDuring(pid, async () => {
@@ -72,7 +73,7 @@ export const liveFigures = async (bench: Bench): Promise<readonly Figure[]> => {
         const began = performance.now();
         const [last] = await Promise.all([streams.untilAllRead('{"changed":"leads"}'), createRecord(number)]);
         times.push(last - began);
-        // Rules may change the record once more; that event belongs to none of the measurements.
+        // Rules may change the record once more. The event of that change must not be measured.
         await delay(settleMs);
       }
       await delay(watchMs);

@@ -5,9 +5,9 @@ export type LoadOptions = {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
-  /** Returns the whole text of the request with this number. */
+  /** Returns the text of the request with this number. */
   readonly requestOf: (number: number) => string;
-  /** Time from the start of a connection's request to the start of its next, like single users. Default: no pause. */
+  /** Time from one request of a connection to the next, like a single user. Default: no pause. Units: ms. */
   readonly everyMs?: number;
 };
 
@@ -18,7 +18,7 @@ export type Load = {
   readonly requests: number;
 };
 
-/** Returns the length of a whole response, once its head has arrived. */
+/** Returns the length of a response. Undefined until its head has arrived. */
 const lengthOf = (answer: Buffer): number | undefined => {
   const end = answer.indexOf('\r\n\r\n');
   if (end === -1) return undefined;
@@ -30,7 +30,7 @@ const lengthOf = (answer: Buffer): number | undefined => {
 };
 
 /**
- * Keeps a server busy on keep-alive connections, one request at a time on each, and returns the rate. Uses plain
+ * Keeps a server busy on several connections, with one request at a time on each. Returns the rate. It uses plain
  * sockets, because an HTTP client would take processor time from the server. Errors: an `Error` with the text of any
  * response other than 2xx or 304.
  */

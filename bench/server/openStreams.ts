@@ -3,14 +3,14 @@ import { connect, type Socket } from 'node:net';
 import { livePath } from '#model/wire/live.ts';
 
 export type OpenStreams = {
-  /** Returns the number of streams that are still open. */
+  /** Returns how many streams are still open. */
   readonly count: () => number;
-  /** Resolves to `performance.now()` of the moment when the last stream received a line with this text. */
+  /** Resolves when the last stream has received a line with this text, to the time of `performance.now()`. */
   readonly untilAllRead: (text: string) => Promise<number>;
   readonly close: () => void;
 };
 
-/** chosen: more at a time would measure the queue of the system for new connections. */
+/** chosen: with more at the same time, connections would wait in the queue of the system. */
 const openAtOnce = 20;
 
 type Stream = { readonly socket: Socket; text: string; wait: (() => void) | undefined };
@@ -27,7 +27,7 @@ const openOne = async (port: number, token: string): Promise<Stream> => {
   socket.write(`GET ${livePath} HTTP/1.1\r\nhost: localhost\r\ntoken: ${token}\r\n\r\n`);
   await untilRead(stream, '\r\n\r\n');
   if (!stream.text.startsWith('HTTP/1.1 200')) throw new Error(`bench: a stream was refused, got ${stream.text}`);
-  // The first line says that the server reports all changes from now on.
+  // When the first line has arrived, the server reports all later changes.
   const afterHead = (): string => stream.text.slice(stream.text.indexOf('\r\n\r\n') + 4);
   await new Promise<void>((resolve) => {
     stream.wait = () => (afterHead().includes('\n\r\n') ? resolve() : undefined);
@@ -37,7 +37,7 @@ const openOne = async (port: number, token: string): Promise<Stream> => {
   return stream;
 };
 
-/** Resolves once a stream has received a text. Errors: the stream ends before. */
+/** Resolves when a stream has received a text. Errors: the stream has ended before. */
 const untilRead = (stream: Stream, text: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const onEnd = (): void => reject(new Error(`bench: a stream ended before ${text}, got ${stream.text}`));
@@ -52,8 +52,8 @@ const untilRead = (stream: Stream, text: string): Promise<number> =>
   });
 
 /**
- * Opens a live stream for each token, as the app of a signed-in user does, and resolves when the server reports
- * changes to all of them. Uses plain sockets, because an HTTP client would take processor time from the server.
+ * Opens a live stream for each token, as the client of a signed-in user does. Resolves when the server reports changes
+ * to all of them. It uses plain sockets, because an HTTP client would take processor time from the server.
  */
 export const openStreams = async (port: number, tokens: readonly string[]): Promise<OpenStreams> => {
   const streams: Stream[] = [];

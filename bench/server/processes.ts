@@ -9,10 +9,10 @@ export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 export type Running = {
   readonly pid: number;
   readonly port: number;
-  /** Time from the start of the process to its ready line. */
+  /** Time from the start of the process until it prints that it is ready. Units: ms. */
   readonly readyMs: number;
-  /** Returns its output. */
-  readonly said: () => string;
+  /** Returns what the process has written so far. */
+  readonly output: () => string;
   readonly kill: (signal: NodeJS.Signals) => Promise<void>;
 };
 
@@ -57,7 +57,7 @@ const startNode = ({ args, env, port, ready }: Start): Promise<Running> =>
         pid: child.pid,
         port,
         readyMs: performance.now() - startedAt,
-        said: () => output,
+        output: () => output,
         kill: (signal) => {
           child.kill(signal);
           return ended(child);
@@ -72,7 +72,7 @@ const startNode = ({ args, env, port, ready }: Start): Promise<Running> =>
     );
   });
 
-/** Returns Node's flags of `npm start`, e.g. `['--max-old-space-size=1024']`. */
+/** Returns the Node flags of `npm start`, e.g. `['--max-old-space-size=1024']`. */
 const startFlags = (): readonly string[] => {
   // checked: the project's own file
   const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
@@ -82,8 +82,8 @@ const startFlags = (): readonly string[] => {
 };
 
 /**
- * Starts the built product like `npm start`; `flags` are Node's, e.g. `--cpu-prof`, `args` the product's, e.g.
- * `--empty`.
+ * Starts the built product as `npm start` does. `flags` are for Node, e.g. `--cpu-prof`; `args` are for the product,
+ * e.g. `--empty`.
  */
 export const startProduct = async (
   env: Readonly<Record<string, string>>,
@@ -99,7 +99,7 @@ export const startProduct = async (
   });
 };
 
-/** Starts the reference server with which the product's rates are compared. */
+/** Starts the reference server, with whose rate the product is compared. */
 export const startBareRoute = async (databaseUrl: string, secret: string): Promise<Running> => {
   const port = await freePort();
   return startNode({
@@ -110,6 +110,6 @@ export const startBareRoute = async (databaseUrl: string, secret: string): Promi
   });
 };
 
-/** Returns the resident memory of a process in MB (10⁶ bytes). */
+/** Returns the resident memory of a process. Units: MB (10⁶ bytes). */
 export const residentMegabytes = (pid: number): number =>
   (Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024) / 1e6;

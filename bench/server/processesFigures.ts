@@ -8,13 +8,13 @@ import { byId, create, listAll, type Subject } from './requests.ts';
 import type { Rounds } from './rounds.ts';
 
 /**
- * Connections to each process. Both cases use the same number, because a process with fewer parallel requests needs
- * more time for each.
+ * Connections to each process. Both cases use the same number, because a process with fewer requests at the same time
+ * needs longer for each.
  */
 const connections = 16;
 const warmSeconds = 2;
 
-/** A round of load: its rate, and the processor seconds that a second of it took. */
+/** The result of one round: its rate, and the cores that Node and Postgres used. */
 type Round = { readonly perSecond: number; readonly node: number; readonly postgres: number };
 
 type Measuring = {
@@ -34,7 +34,10 @@ const measure = async (servers: readonly Running[], { postgres, requestOf, secon
   };
 };
 
-/** Returns the round with the most requests per processor second of Node: other work only ever lowers it. */
+/**
+ * Returns the round with the most requests per processor second of Node. Other work on the machine can only make a
+ * round worse.
+ */
 const best = (rounds: readonly Round[]): Round =>
   rounds.reduce((top, each) => (each.perSecond / each.node > top.perSecond / top.node ? each : top));
 
@@ -43,9 +46,9 @@ const text = ({ perSecond, node, postgres }: Round): string =>
   `Postgres, ${Math.round(perSecond / node).toLocaleString('en')} per processor second`;
 
 /**
- * Compares two processes with one: requests per second, which depend on the cores of the machine, and requests per
- * processor second of Node, which show what a second process costs the first. If two processes keep 85 % of the latter
- * and each has its own core, they serve 1.7 × the requests of one process.
+ * Compares two processes with one. Requests per second depend on the cores of the machine. Requests per processor
+ * second of Node show how much a second process slows down the first: if two processes keep 85 %, they serve 1.7 times
+ * the requests of one on enough cores.
  */
 export const processesFigures = async (bench: Bench, { count, seconds }: Rounds): Promise<readonly Figure[]> => {
   const { people, url, pool } = bench;

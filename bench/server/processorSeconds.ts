@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks in which Linux counts processor time, the same on every platform that Node supports. */
+/** The unit in which Linux counts processor time: ticks per second, on every platform that Node supports. */
 const ticksPerSecond = 100;
 
 type Stat = { readonly parent: number; readonly own: number; readonly withEnded: number };
@@ -8,7 +8,7 @@ type Stat = { readonly parent: number; readonly own: number; readonly withEnded:
 const statOf = (pid: number): Stat | undefined => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program before it may contain spaces.
+    // The fields before are the id and the name of the program, which may contain spaces.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -25,7 +25,10 @@ const statOf = (pid: number): Stat | undefined => {
 /** Returns the processor time of a process since its start, in seconds. Linux only. */
 export const processorSeconds = (pid: number): number => statOf(pid)?.own ?? 0;
 
-/** Returns the processor time of a process and all its children, also of those that have ended. Linux only. */
+/**
+ * Returns the processor time of a process and of all its children, including those that have ended. Units: seconds.
+ * Linux only.
+ */
 export const familySeconds = (pid: number): number =>
   readdirSync('/proc')
     .map(Number)
@@ -34,5 +37,5 @@ export const familySeconds = (pid: number): number =>
     .filter(({ parent }) => parent === pid)
     .reduce((sum, { own }) => sum + own, statOf(pid)?.withEnded ?? 0);
 
-/** Returns the parent of a process. Linux only. */
+/** Returns the id of the parent of a process. Linux only. */
 export const parentOf = (pid: number): number | undefined => statOf(pid)?.parent;

@@ -1,6 +1,6 @@
 import { unusedPhone } from '../fill/phones.ts';
 
-/** The requests of a load, the same for the product and the bare route. */
+/** Functions that return the requests of a load, for the product and for the reference server. */
 export type Request = { readonly ours: (number: number) => string; readonly bare: (number: number) => string };
 
 export type Subject = { readonly token: string; readonly ids: readonly string[] };
@@ -13,7 +13,7 @@ const post = (path: string, token: string, body: object): string => {
   return `POST ${path} HTTP/1.1\r\nhost: localhost\r\ntoken: ${token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
 };
 
-/** Returns all ids in an order that defeats caches. */
+/** Returns the id for a request. The order is such that no cache contains the next one. */
 const idAt = (ids: readonly string[], number: number): string => ids[(number * 7919) % ids.length] ?? '';
 
 export const byId = ({ token, ids }: Subject): Request => ({
@@ -35,7 +35,7 @@ export const listOfStatus = ({ token }: Subject): Request => {
 };
 
 let made = 0;
-/** Returns a new lead. Each has a unique phone. */
+/** Returns the body of a new lead. Each has another phone number. */
 const newLead = (): object => ({ name: `Asha Bench ${made}`, contactNo: unusedPhone(made++), source: 'Website' });
 
 export const create = ({ token }: Subject): Request => ({

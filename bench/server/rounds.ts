@@ -7,9 +7,9 @@ export type Compared = {
   readonly ours: Load;
   readonly bare: Load;
   readonly ratio: number;
-  /** All requests to the product, also those of the warm-up. */
+  /** Number of all requests to the product, including those of the warm-up. */
   readonly requests: number;
-  /** Requests a second of the same statements without a server, if they were measured. */
+  /** Requests per second of the same statements without a server. 0 if they were not measured. */
   readonly alone: number;
 };
 
@@ -20,8 +20,8 @@ const best = (loads: readonly Load[]): Load =>
   loads.reduce((top, each) => (each.perSecond > top.perSecond ? each : top));
 
 /**
- * Loads the product and the bare route alternately, with `alone` between them, and compares the best round of each.
- * Other work on the machine only makes a round slower, so the best of several is closest to a quiet machine.
+ * Loads the product and the reference server alternately, and calls `alone` in between. Compares the best round of
+ * each: other work on the machine can only make a round slower.
  */
 export const compare = async (
   request: Request,

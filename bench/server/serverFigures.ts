@@ -36,7 +36,10 @@ const someIds = async ({ pool }: Bench): Promise<readonly string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Measures the server against the bare route and the bare driver on one database, and its memory afterwards. */
+/**
+ * Measures the server, and its memory afterwards. The references are the reference server and the bare driver on the
+ * same database.
+ */
 export const serverFigures = async (bench: Bench, rounds: Rounds): Promise<readonly Figure[]> => {
   const { people, url, model } = bench;
   const resource = model.resources['leads'];

@@ -17,8 +17,8 @@ const startAndAsk = async (dataDir: string): Promise<number> => {
 };
 
 /**
- * Starts the built product on an existing embedded Postgres with the sample agency. Returns the time to the first
- * response, for the first and for later starts.
+ * Starts the built product on an embedded Postgres with the sample agency. Returns the time until the first response,
+ * for the first start and for later ones.
  */
 export const measureStarts = async (): Promise<{ readonly firstMs: number; readonly warmMs: number }> => {
   const folder = await createFolder();

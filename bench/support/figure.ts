@@ -1,17 +1,17 @@
-/** One line of the table: a measurement, its reference and its target. */
+/** One line of the result: a measurement, its reference and its target. */
 export type Figure = {
   readonly name: string;
   readonly ours: string;
-  /** The reference, measured in the same run. Absent: an absolute limit. */
+  /** The reference, which was measured in the same run. Absent if the target is an absolute limit. */
   readonly reference?: string | undefined;
-  /** The number compared with the target: ours ÷ reference, or ours. */
+  /** The number that is compared with the target: the ratio to the reference, or the measurement itself. */
   readonly value: number;
   readonly unit: '×' | 'ms' | 's' | 'MB' | 'kB' | 'points';
-  /** Absent: for information only. */
+  /** Absent: the figure has no target. */
   readonly target?: { readonly atLeast: number } | { readonly atMost: number };
 };
 
-/** Returns whether a figure meets its target, or undefined if it has none. */
+/** Returns whether a figure meets its target. Undefined if it has none. */
 export const isMet = ({ value, target }: Figure): boolean | undefined => {
   if (target === undefined) return undefined;
   return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost;
@@ -29,7 +29,7 @@ const targetText = ({ target, unit }: Figure): string => {
 
 const verdict = (figure: Figure): string => ({ true: 'good', false: 'MISSED', undefined: '' })[`${isMet(figure)}`];
 
-/** Formats figures as a Markdown table that is also aligned on a terminal. */
+/** Formats figures as a Markdown table whose columns are also aligned in a terminal. */
 export const tableOf = (figures: readonly Figure[]): string => {
   const rows = [
     ['what', 'ours', 'reference', 'figure', 'target', ''],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
-/** Machine, time and load of a run, without which its figures mean nothing. */
+/** The machine, the time and the load of a run. Figures of different machines cannot be compared. */
 export type Machine = {
   /** Start of the run, as an ISO timestamp. */
   readonly at: string;
@@ -15,7 +15,7 @@ export type Machine = {
   readonly browser: string;
 };
 
-/** Reads the machine's properties and its current load. */
+/** Returns the properties of this machine, and its current load. */
 export const readMachine = (browser: string): Machine => {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string;
@@ -32,7 +32,7 @@ export const readMachine = (browser: string): Machine => {
   };
 };
 
-/** Describes a machine in one line. */
+/** Returns the properties of a machine as one line. */
 export const describeMachine = ({ at, cores, processor, memoryGb, load, gable, node, browser }: Machine): string =>
   [
     at.slice(0, 16).replace('T', ' '),

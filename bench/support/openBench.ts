@@ -22,14 +22,14 @@ export type Bench = {
   readonly close: () => Promise<void>;
 };
 
-/** Creates a temporary folder for a run. If run as root, Postgres uses it as another user. */
+/** Creates a temporary folder. If root runs the benchmark, Postgres uses the folder as another user. */
 export const createFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'gable-bench-'));
   await chmod(folder, 0o711);
   return folder;
 };
 
-// An idle connection that Postgres closes at its stop is no failure.
+// Idle connections end when Postgres stops, which is not an error.
 const poolOf = ({ connection }: PostgresServer): pg.Pool =>
   createPool({
     connection: { connectionString: urlOf(connection) },
@@ -55,8 +55,8 @@ const fillTables = async (dataDir: string, model: Model, fill: Fill): Promise<Pe
 };
 
 /**
- * Starts the embedded Postgres, syncs the tables, creates users and the requested data, and restarts it with the
- * product's own settings.
+ * Starts the embedded Postgres, creates tables, users and the requested records, and starts it again with the product's
+ * settings.
  */
 export const openBench = async (fill: Fill): Promise<Bench> => {
   const folder = await createFolder();

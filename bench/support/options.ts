@@ -19,25 +19,28 @@ const parts = [
 ] as const;
 export type Part = (typeof parts)[number];
 
-/** Parts that only run at full size; `keys` is a part of `browser`. */
+/** Parts that run only with `--large`. (`keys` is a part of `browser`.) */
 const largeOnly: readonly Part[] = ['large', 'search', 'ddl', 'reports'];
 
-/** Returns whether a part runs at full size. */
+/** Returns whether a part runs only with `--large`. */
 export const isLarge = (part: Part): boolean => largeOnly.includes(part);
 
 export type BenchOptions = {
   readonly leads: number;
   readonly largeLeads: number;
-  /** Number of imported leads: full size if full-size parts are requested. */
+  /** Number of leads to import: the large number if a part runs at full size. */
   readonly importLeads: number;
   readonly rounds: number;
   readonly seconds: number;
   readonly parts: readonly Part[];
-  /** Words in the names of the edits that `ddl` makes. Empty: all. Edits that fill a table again are slow. */
+  /**
+   * Only edits of `ddl` whose name contains one of these words are made. Empty: all. Some take minutes, because they
+   * fill a table again.
+   */
   readonly edits: readonly string[];
-  /** False: the existing build is measured. */
+  /** Whether to build the product. False: the existing build is measured. */
   readonly build: boolean;
-  /** The folder of a peer's build to compare with. Undefined: none. */
+  /** Folder with the build of another product to compare with. Undefined: none. */
   readonly peer: string | undefined;
 };
 

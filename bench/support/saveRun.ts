@@ -6,7 +6,7 @@ import type { Machine } from './machine.ts';
 import type { BenchOptions } from './options.ts';
 import { projectRoot } from '../server/processes.ts';
 
-/** The saved data of a run. */
+/** A run as it is saved. */
 export type Run = {
   readonly machine: Machine;
   readonly options: BenchOptions;
@@ -17,13 +17,13 @@ const git = (...args: readonly string[]): string =>
   execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim();
 
 /**
- * Saves a run as JSON in `bench/results`, and returns the path within the project, e.g.
- * `bench/results/2026-11-25T1640.json`. `commit` ends with `+` if the working tree has changes.
+ * Saves a run as JSON in `bench/results`. Returns the path in the project, e.g. `bench/results/2026-11-25T1640.json`.
+ * The saved `commit` ends with `+` if the working tree has changes.
  */
 export const saveRun = ({ machine, options, figures }: Run): string => {
   const commit = `${git('rev-parse', 'HEAD')}${git('status', '--porcelain') === '' ? '' : '+'}`;
   const path = join('bench', 'results', `${machine.at.slice(0, 16).replace(':', '')}.json`);
-  // A peer's folder is a path of this machine, which is not saved.
+  // The folder of the other product is a path of this machine.
   const { peer, build: _, ...measured } = options;
   const run = {
     commit,

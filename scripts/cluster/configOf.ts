@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 
-/** Ports and secrets of a cluster, stored in its folder, so that it starts again with the same. */
+/** Ports and secrets of a cluster. They are stored in its folder, so that each start uses the same. */
 export type Plan = {
   readonly folder: string;
   readonly binDir: string;
-  /** Port of the primary. The others are derived from it. */
+  /** Port of the primary. The other ports follow from it. */
   readonly port: number;
   readonly passwords: { readonly superuser: string; readonly replication: string; readonly gable: string };
 };
@@ -14,7 +14,7 @@ export type MemberName = (typeof memberNames)[number];
 
 const numberOf = (name: MemberName): number => memberNames.indexOf(name) + 1;
 
-/** Returns the ports of a member: Postgres, Patroni's REST API, and etcd for clients and for its peers. */
+/** Returns the ports of a member: of Postgres, of Patroni's REST API, and of etcd for clients and for other members. */
 export const portsOf = ({ port }: Pick<Plan, 'port'>, name: MemberName) => ({
   postgres: port + numberOf(name) * 10,
   rest: port + numberOf(name) * 10 + 1,
@@ -22,10 +22,10 @@ export const portsOf = ({ port }: Pick<Plan, 'port'>, name: MemberName) => ({
   peer: port + numberOf(name) * 10 + 3,
 });
 
-/** Returns the port of HAProxy that leads to replicas. */
+/** Returns the port at which HAProxy forwards to a replica. */
 export const replicasPort = ({ port }: Pick<Plan, 'port'>): number => port + 1;
 
-/** Returns the arguments of a member of etcd. The timeouts suit machines that are also busy with Postgres. */
+/** Returns the arguments of etcd for a member. Its timeouts suit machines on which Postgres is busy too. */
 export const etcdArgs = (plan: Plan, name: MemberName): readonly string[] => {
   const { etcd, peer } = portsOf(plan, name);
   const all = memberNames.map((each) => `${each}=http://127.0.0.1:${portsOf(plan, each).peer}`).join(',');
@@ -47,8 +47,8 @@ export const etcdArgs = (plan: Plan, name: MemberName): readonly string[] => {
 };
 
 /**
- * Returns the configuration of a member of Patroni. Commits wait for a standby, so that a lost primary loses no
- * acknowledged row. A standby takes over 8 seconds after the last sign of the primary.
+ * Returns the configuration of Patroni for a member. A commit waits for a standby, so that no acknowledged row is lost
+ * with the primary. A standby becomes the primary 8 seconds after the last sign of life of the primary.
  */
 export const patroniConfig = (plan: Plan, name: MemberName): object => {
   const { postgres, rest } = portsOf(plan, name);
@@ -67,7 +67,7 @@ export const patroniConfig = (plan: Plan, name: MemberName): object => {
         primary_start_timeout: 0,
         master_start_timeout: 0,
         synchronous_mode: true,
-        // Without a quorum of etcd, the primary continues as long as it reaches both other members.
+        // If etcd has no quorum, the primary continues while it reaches both other members.
         failsafe_mode: true,
         postgresql: {
           use_pg_rewind: true,
@@ -106,9 +106,9 @@ export const patroniConfig = (plan: Plan, name: MemberName): object => {
 };
 
 /**
- * Returns the configuration of HAProxy: one port that leads to the primary, and one that leads to the replicas. It asks
- * Patroni each second for their roles, and closes the connections to a primary that was replaced. All connections of a
- * server lead to the same replica, so that it rarely waits for the log twice.
+ * Returns the configuration of HAProxy, with one port for the primary and one for the replicas. It asks Patroni for the
+ * roles each second, and closes connections to a primary that was replaced. All connections from one server lead to the
+ * same replica, because each replica may be at another point of the log.
  */
 export const haproxyConfig = (plan: Plan): string => {
   const servers = memberNames

@@ -21,28 +21,31 @@ import {
 } from './configOf.ts';
 
 export type Cluster = {
-  /** `DATABASE_URL` through HAProxy. */
+  /** `DATABASE_URL` that leads to the primary through HAProxy. */
   readonly url: string;
-  /** `DATABASE_URL` of the three hosts themselves. */
+  /** `DATABASE_URL` with the three hosts, without HAProxy. */
   readonly hostsUrl: string;
-  /** `DATABASE_READ_URL` through HAProxy. */
+  /** `DATABASE_READ_URL` that leads to a replica through HAProxy. */
   readonly readUrl: string;
-  /** Returns the member that is the primary now, according to Patroni. */
+  /** Resolves to the member that Patroni reports as the primary. */
   readonly primary: () => Promise<MemberName | undefined>;
-  /** Kills Patroni and Postgres of a member with SIGKILL, like the loss of its machine. Its etcd stays. */
+  /** Kills Patroni and Postgres of a member with SIGKILL, as if its machine was lost. Its etcd continues. */
   readonly kill: (name: MemberName) => Promise<void>;
   /** Starts a killed member again. */
   readonly revive: (name: MemberName) => void;
-  /** Suspends two members of etcd, so that it has no quorum. Returns a function that resumes them. */
+  /** Suspends etcd of two members, so that there is no quorum. Returns the function that resumes them. */
   readonly loseQuorum: () => () => void;
-  /** Resolves when a primary and two replicas run, one of them synchronous. Errors: an `Error` after a minute. */
+  /**
+   * Resolves when a primary and two replicas are running, one of which is synchronous. Errors: an `Error` after a
+   * minute.
+   */
   readonly whole: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
 export type ClusterOptions = {
   readonly folder: string;
-  /** Port of the primary. 33 ports from here are used. */
+  /** Port of the primary. The 33 ports from this one on must be free. */
   readonly port: number;
 };
 
@@ -57,7 +60,7 @@ const readPlan = async ({ folder, port }: ClusterOptions): Promise<Plan> => {
   if (binDir === undefined) throw new Error('cluster: no Postgres server of the distribution; install postgresql.');
   const path = join(folder, 'cluster.json');
   const kept = await readFile(path, 'utf8').catch(() => undefined);
-  // checked: written below
+  // checked: this script wrote the file
   if (kept !== undefined) return { ...(JSON.parse(kept) as Plan), binDir };
   const [superuser, replication, gable] = [1, 2, 3].map(() => randomBytes(18).toString('hex')) as [
     string,
@@ -73,7 +76,7 @@ const own = async (path: string, { uid, gid }: SystemAccount): Promise<void> => 
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
 };
 
-/** Creates the role and the database of Gable, unless they exist. */
+/** Creates the role and the database of Gable if they do not exist. */
 const createDatabase = async (plan: Plan): Promise<void> => {
   const client = new pg.Client({
     host: '127.0.0.1',
@@ -94,9 +97,8 @@ const createDatabase = async (plan: Plan): Promise<void> => {
 };
 
 /**
- * Starts three members of Postgres under Patroni, three of etcd, and HAProxy in front of them, from the distribution's
- * packages, on this machine. Errors: an `Error` if a program is missing, or if the cluster is not complete within two
- * minutes.
+ * Starts three Postgres servers under Patroni, three members of etcd, and HAProxy on this machine, from the packages of
+ * the distribution. Errors: an `Error` if a program is missing, or if the cluster is not complete within two minutes.
  */
 export const startCluster = async (options: ClusterOptions): Promise<Cluster> => {
   const folder = resolve(options.folder);
@@ -196,7 +198,7 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
         try {
           process.kill(pid, 'SIGKILL');
         } catch {
-          // it has ended with the postmaster
+          // The process has ended together with its parent.
         }
       }
       await patroni;

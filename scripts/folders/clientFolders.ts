@@ -1,6 +1,6 @@
 import { parseFolders } from './parseFolders.ts';
 
-/** The folders of the client, from the bottom up: a folder imports only from folders above it. */
+/** The folders of the client, from the bottom up. A folder may import only from folders above it in this table. */
 export const clientFolders = parseFolders(
   'src',
   `

@@ -4,15 +4,15 @@ import { serverFolders } from './serverFolders.ts';
 import { sharedFolders } from './sharedFolders.ts';
 
 /**
- * Every folder from the bottom up. An import that is not listed fails the architecture test; `docs/ARCHITECTURE.md` is
- * printed from this table.
+ * All folders, from the bottom up. The architecture test fails for an import that is not listed. `docs/ARCHITECTURE.md`
+ * is generated from this table.
  */
 export const folders: readonly Folder[] = [...sharedFolders, ...serverFolders, ...clientFolders];
 
 const paths = folders.map(({ path }) => path).sort((a, b) => b.length - a.length);
 
 /**
- * Returns the folder of the table that a source file belongs to, or undefined: `server/http/buildApp.ts` →
+ * Returns the folder of the table to which a source file belongs, or undefined: `server/http/buildApp.ts` →
  * `server/http`.
  */
 export const folderOf = (file: string): string | undefined =>

@@ -11,8 +11,8 @@ const pathIn = (root: string, name: string): string => {
 };
 
 /**
- * Parses the folders of a layer. An entry is the folder, its purpose, and lines that begin with `<` with what it may
- * import; `.` is the root itself:
+ * Parses the folders of a layer. An entry is the name of a folder and its purpose. Lines after it that begin with `<`
+ * list what it may import. `.` is the root.
  *
  * ```
  * auth

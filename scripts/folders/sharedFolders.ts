@@ -1,6 +1,9 @@
 import { parseFolders } from './parseFolders.ts';
 
-/** The folders that client and server share, from the bottom up: a folder imports only from folders above it. */
+/**
+ * The folders that client and server share, from the bottom up. A folder may import only from folders above it in this
+ * table.
+ */
 export const sharedFolders = parseFolders(
   'src',
   `

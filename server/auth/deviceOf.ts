@@ -1,7 +1,7 @@
 import { storedText } from '../language/serverText.ts';
 import Bowser from 'bowser';
 
-/** Longer headers are cut. No browser sends more. */
+/** Max length of a header; the rest is cut off. chosen: no browser sends more. */
 const maxLength = 500;
 
 /**

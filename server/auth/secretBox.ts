@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 /** Encrypts and decrypts secrets that the server needs again, such as keys of other software. */
 export type SecretBox = {
   readonly seal: (text: string, place: string) => Buffer;
-  /** Returns the text, or undefined if it was sealed for another place or with another key. */
+  /** Returns the decrypted text, or undefined if it was encrypted for another place or with another key. */
   readonly open: (sealed: Buffer, place: string) => string | undefined;
 };
 
@@ -11,8 +11,9 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Creates the box of an installation: AES-256-GCM with a key derived from the token secret for this purpose only. A
- * sealed secret is bound to its place, e.g. `google/key`, so that it cannot be moved. Layout: iv, tag, ciphertext.
+ * Creates the secret box of an installation: AES-256-GCM with a key derived from the token secret for this purpose
+ * only. An encrypted secret is bound to its place, e.g. `google/key`, and cannot be decrypted for another. Layout: iv,
+ * tag, ciphertext.
  */
 export const createSecretBox = (tokenSecret: string): SecretBox => {
   const key = Buffer.from(hkdfSync('sha256', tokenSecret, 'gable', 'gable secrets of integrations 1', 32));

@@ -1,2 +1,2 @@
-/** A backup or restore that cannot be done. Its message is one sentence for the person who ran the command. */
+/** Thrown when a backup or restore cannot be done. The message is one sentence for the person who ran the command. */
 export class BackupError extends Error {}

@@ -24,7 +24,7 @@ export type ArchiveWriter = {
   readonly addFolder: (name: string) => void;
   /** Adds a stream. Resolves when it was read completely. */
   readonly addStream: (name: string, stream: Readable, isCompressed: boolean) => Promise<void>;
-  /** Finishes the file. It appears under its name only now. */
+  /** Finishes the file, and gives it its final name. */
   readonly end: () => Promise<void>;
   /** Deletes the unfinished file. */
   readonly abort: () => Promise<void>;

@@ -5,7 +5,10 @@ import pg from 'pg';
 import type { ArchiveWriter } from './archive.ts';
 import { BackupError } from './BackupError.ts';
 
-/** Content that Postgres creates again, or must not find. The folders themselves are needed. */
+/**
+ * Folders that are backed up empty, because Postgres creates their content again or must not find it in a restored
+ * cluster.
+ */
 const emptied = ['pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'];
 const left = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*|backup_label|tablespace_map)$/;
 

@@ -17,7 +17,10 @@ export type BackupRequest = {
   readonly key: BackupKey;
 };
 
-/** Local files that are left out: those still being received or processed, and staged files without a record. */
+/**
+ * Pattern of the local files that are left out: those still being received or processed, and staged files without a
+ * record.
+ */
 const leftOut = /^(work|coming)\//;
 
 /** Adds the stored files that the backup does not have yet. */

@@ -17,7 +17,7 @@ const findProgram = (name: string, major: number): string => {
         .sort((a, b) => a - b)
     : [];
   const found = versions.map((version) => join(debianFolder, String(version), 'bin', name)).find(existsSync);
-  // Otherwise the one in PATH decides itself whether it is new enough.
+  // Otherwise the program in PATH is used. It refuses a server that is newer than itself.
   return found ?? name;
 };
 

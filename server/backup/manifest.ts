@@ -1,7 +1,7 @@
 import { isObject } from '#model/schema/json.ts';
 import { BackupError } from './BackupError.ts';
 
-/** The first file of a backup. */
+/** The content of the first file of a backup. */
 export type Manifest = {
   readonly format: 1;
   readonly at: string;

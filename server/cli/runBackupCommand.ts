@@ -12,7 +12,7 @@ import { DatabaseError } from '../start/database/connectDatabase.ts';
 
 const expected = [BackupError, ConfigError, DatabaseError, PostgresStartError];
 
-/** chosen: long enough that the key cannot be found by trying. */
+/** Min length of a passphrase. chosen: long enough that the key cannot be found by trying. */
 const minPassphrase = 16;
 
 const passphraseOf = (env: Environment): { readonly passphrase: string } | undefined => {

@@ -24,7 +24,7 @@ import { createRejectedFile } from '../features/import/rejected/rejectedFile.ts'
 import { createImportReport } from '../features/import/rejected/report.ts';
 import type { VerdictTotals } from '../features/import/rows/verdict.ts';
 
-/** An invalid command line, file or user. Its message is one sentence for the person who ran the command. */
+/** Thrown for an invalid command line, file or user. The message is one sentence for the person who ran the command. */
 export class ImportError extends Error {}
 
 export type ImportCommand = {

@@ -33,7 +33,7 @@ const countOf = (count: number, noun: string): string =>
 
 const withPool = async <T>(config: Config, work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
   const database = await openDatabase(config, () => undefined);
-  // Written as the server writes: independent statements are sent together.
+  // Independent statements are sent together, as in the server.
   const pool = new pg.Pool({ ...database.connection, max: 2, pipeline: true, options: '-c search_path=public' });
   try {
     return await work(pool);
@@ -47,12 +47,12 @@ const withPool = async <T>(config: Config, work: (pool: pg.Pool) => Promise<T>):
 const hasDatabase = ({ databaseUrl, dataDir }: Config): boolean =>
   databaseUrl !== undefined || existsSync(join(dataDir, 'postgres', 'cluster'));
 
-/** Prints what the folder would do to existing records. Returns how many rules conflict with them. */
+/** Prints the impact of the folder on existing records. Returns how many rules conflict with records. */
 const printImpact = ({ config, print, complain }: SchemasRun, loaded: LoadedSchemas): Promise<number> =>
   withPool(config, async (pool) => {
     const progress = await readProgress(pool);
     if (progress !== undefined) print(`An edit is being applied: ${progress}`);
-    // The addresses were printed with the files.
+    // Warnings about addresses were printed with the files, and are not repeated.
     const { problems, warnings, impacts, steps } = await checkSchemas(pool, loaded, { allowPrivate: true });
     for (const warning of warnings.slice(loaded.warnings.length)) complain(`warning: ${formatProblem(warning)}`);
     for (const problem of problems) complain(formatProblem(problem));

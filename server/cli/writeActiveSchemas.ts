@@ -3,7 +3,7 @@ import { dirname, relative, resolve, sep } from 'node:path';
 import type pg from 'pg';
 import { readActiveVersion } from '../schema/migrations/history.ts';
 
-/** A folder that files are not written to, or a database without schemas. Its message is one sentence. */
+/** Thrown for a folder that is not empty, or a database without schemas. The message is one sentence. */
 export class WriteSchemasError extends Error {}
 
 /**

@@ -14,7 +14,7 @@ export type ClientConfig = { readonly apiBase?: string; readonly restBase?: stri
 export type Config = {
   readonly port: number;
   readonly host: string;
-  /** Absent: the embedded Postgres under `dataDir`. */
+  /** Address of Postgres or of a pooler. Absent: the embedded Postgres under `dataDir`. */
   readonly databaseUrl: string | undefined;
   /** Address of Postgres itself, if `databaseUrl` is that of a pooler in transaction mode. */
   readonly databaseDirectUrl: string | undefined;
@@ -41,7 +41,7 @@ export type Config = {
   readonly importMapsDir: string;
   /** Max size of an import file. Units: bytes. */
   readonly importBytes: number;
-  /** Absent: generated once and kept in the database. */
+  /** The secret that tokens are signed with. Absent: it is generated once and kept in the database. */
   readonly tokenSecret: string | undefined;
   readonly tokenHours: number;
   /** Max length of a session, however often its token is renewed. */
@@ -63,15 +63,15 @@ export type Config = {
   readonly samplePassword: string | undefined;
   /** Address of the product for links in emails, without a trailing slash. */
   readonly publicUrl: string;
-  /** Absent: no email is sent. */
+  /** The email server. Absent: no email is sent. */
   readonly smtp: SmtpConfig | undefined;
   /** Whether webhooks may call addresses in the server's own network. */
   readonly webhookPrivateAddresses: boolean;
   /** Max calls of an API key per minute. */
   readonly keyCallsPerMinute: number;
-  /** Creates only the admin, without sample data. */
+  /** Whether only the admin is created, without sample data. */
   readonly empty: boolean;
-  /** Syncs the tables with the schemas and exits. Run before a new version is rolled out. */
+  /** Whether the process only syncs the tables with the schemas, and exits. Used before a new version is rolled out. */
   readonly migrate: boolean;
 };
 

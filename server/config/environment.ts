@@ -1,9 +1,9 @@
-/** An invalid setting. Its message is one sentence for the person who started the process. */
+/** Thrown for an invalid setting. The message is one sentence for the person who started the process. */
 export class ConfigError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Parses a whole number within a range. Errors: `ConfigError` that names the variable. */
+/** Parses a variable as a whole number within a range. Errors: `ConfigError` that names the variable. */
 export const parseWholeNumber = (
   env: Environment,
   name: string,
@@ -18,11 +18,11 @@ export const parseWholeNumber = (
   );
 };
 
-/** Parses a text. An empty one counts as not set. */
+/** Parses a variable as a text. An empty text counts as not set. */
 export const parseTextSetting = (env: Environment, name: string): string | undefined =>
   env[name] === '' ? undefined : env[name];
 
-/** Parses one of several words. Errors: `ConfigError` that lists them. */
+/** Parses a variable as one of several words. Errors: `ConfigError` that lists the words. */
 export const parseOneOf = <T extends string>(
   env: Environment,
   name: string,
@@ -42,8 +42,8 @@ export const parseOneOf = <T extends string>(
 const isHost = (hostname: string): boolean => /^([\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);
 
 /**
- * Parses a URL, without a trailing slash. Errors: `ConfigError` that names the variable, the value and what is
- * expected.
+ * Parses a variable as a URL, without a trailing slash. Errors: `ConfigError` that names the variable, the value and
+ * what is expected.
  */
 export const parseWebAddress = (env: Environment, name: string): string | undefined => {
   const given = parseTextSetting(env, name);

@@ -2,8 +2,8 @@ import { type Config, readConfig } from './config.ts';
 import type { Environment } from './environment.ts';
 
 /**
- * Reads the environment for a command of its own process. Commands lock, dump and change tables, so they bypass a
- * pooler: `DATABASE_DIRECT_URL` replaces `DATABASE_URL`. Errors: `ConfigError`.
+ * Reads the configuration of a command, such as `npm run import`. Commands lock, dump and change tables, so they bypass
+ * a pooler: `DATABASE_DIRECT_URL` replaces `DATABASE_URL`. Errors: `ConfigError`.
  */
 export const readCommandConfig = (env: Environment, root: string): Config => {
   const config = readConfig(env, [], root);

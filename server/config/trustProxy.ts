@@ -8,7 +8,10 @@ import { withoutPort } from '../auth/limits/networkOf.ts';
  */
 export type TrustProxy = false | number | readonly string[];
 
-/** Fastify calls it for each address on the way, starting with the connected one. */
+/**
+ * Returns whether an address is a trusted proxy. Fastify calls it for each address on the way, starting with the
+ * connected one.
+ */
 export type TrustFunction = (address: string, hop: number) => boolean;
 
 const maxHops = 10;
@@ -74,9 +77,9 @@ const isIn = (address: string, ranges: readonly Range[]): boolean => {
 };
 
 /**
- * Returns the function by which Fastify distinguishes proxies from the client. It starts at the connection and stops at
- * the first address that is not a proxy, so addresses that a client added are ignored. A number needs this function
- * too: Fastify itself trusts nobody for a number.
+ * Returns the function by which Fastify distinguishes proxies from the client, or false to trust no proxy. Fastify
+ * starts at the connection and stops at the first address that is not a proxy, so addresses that a client added are
+ * ignored. A number of proxies is passed as a function too, because Fastify would trust no proxy otherwise.
  */
 export const trustFunctionOf = (trust: TrustProxy): TrustFunction | false => {
   if (trust === false) return false;

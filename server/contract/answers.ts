@@ -30,19 +30,19 @@ export const changeErrors: readonly ErrorCode[] = [
 /** Returns a reference to the schema of a resource's record. */
 export const recordRef = ({ resource }: ResourceCall): Schema => ref(`${resource.name}.record`);
 
-/** The response with one record, in the dialect of the call. */
+/** Returns the response with one record, in the dialect of the call. */
 export const recordAnswer = (scope: ResourceCall, description = 'The record.'): AnswerDoc => ({
   description,
   schema: scope.call.rest ? recordRef(scope) : dataEnvelope(recordRef(scope)),
 });
 
-/** The response with one record under `data`, in either dialect. */
+/** Returns the response with one record under `data`, in either dialect. */
 export const wrappedRecord = (scope: ResourceCall, description = 'The record.'): AnswerDoc => ({
   description,
   schema: dataEnvelope(recordRef(scope)),
 });
 
-/** The response with a page of records, in the dialect of the call. */
+/** Returns the response with a page of records, in the dialect of the call. */
 export const pageAnswer = (scope: ResourceCall): AnswerDoc => {
   const description = `A page of ${inLowerCase(scope.resource.plural)}.`;
   if (!scope.call.rest) return { description, schema: ref(`${scope.resource.name}.page`) };
@@ -56,10 +56,10 @@ export const pageAnswer = (scope: ResourceCall): AnswerDoc => {
 /** The response to a client without a token: the id of the record, and the key to change it. */
 export const visitorAnswer = dataEnvelope(object({ _id: id, editKey: text }));
 
-/** A field whose records are returned in full, with these of their fields. */
+/** A reference field whose records are returned with the fields in `with` instead of ids. */
 export type Embedded = { readonly field: string; readonly with: readonly string[] };
 
-/** A record in which one reference field holds whole records instead of ids. */
+/** Returns the schema of a record in which one reference field holds whole records instead of ids. */
 export const recordWithEmbedded = (scope: ResourceCall, embedded: Embedded): Schema => {
   const { resource, model } = scope;
   const target = model.resources[resource.fieldsByName[embedded.field]?.to ?? ''];
@@ -74,7 +74,7 @@ export const recordWithEmbedded = (scope: ResourceCall, embedded: Embedded): Sch
   return { ...record, properties: { ...(record['properties'] as JsonObject), [embedded.field]: field } };
 };
 
-/** The response with the whole list of records that have an embedded field. */
+/** Returns the response with the whole list of records that have an embedded field. */
 export const embeddedPage = (scope: ResourceCall, embedded: Embedded): AnswerDoc => ({
   description:
     `A page of ${inLowerCase(scope.resource.plural)}. Without query parameters: all of them; ` +
@@ -82,7 +82,7 @@ export const embeddedPage = (scope: ResourceCall, embedded: Embedded): AnswerDoc
   schema: object({ data: list(recordWithEmbedded(scope, embedded)), total: count, 'atLeast?': yesNo }),
 });
 
-/** The response with a file to save. */
+/** Returns the response with a file to save. */
 export const fileAnswer = (description: string, ...files: readonly string[]): AnswerDoc => ({
   description,
   files,

@@ -4,7 +4,7 @@ import { sortNames } from './records/filterSchema.ts';
 import type { Parameter, ResourceCall } from './resourceCall.ts';
 import { oneOfWords, ref, type Schema, yesNo } from './schemaTypes.ts';
 
-/** A query parameter. */
+/** Returns the description of a query parameter in the OpenAPI document. */
 export const query = (name: string, schema: Schema, description: string): Parameter => ({
   name,
   in: 'query',
@@ -12,14 +12,14 @@ export const query = (name: string, schema: Schema, description: string): Parame
   schema,
 });
 
-/** A query parameter that is written as JSON. */
+/** Returns the description of a query parameter whose value is written as JSON. */
 export const jsonQuery = (
   name: string,
   schema: Schema,
   { description, example }: { readonly description: string; readonly example: Json },
 ): Parameter => ({ name, in: 'query', description, content: { 'application/json': { schema, example } } });
 
-/** The number of a page. */
+/** Returns the schema of a page number. */
 export const pageNumber = <const Max extends number>(maximum: Max) =>
   ({ type: 'integer', minimum: 1, maximum, default: 1, description: 'Page number, starting at 1.' }) as const;
 
@@ -48,7 +48,7 @@ const sorted = ({ resource, model }: ResourceCall): readonly Parameter[] => [
 
 const exact = query('exact', yesNo, 'Returns an exact total, even where counting is slow.');
 
-/** The query of a list in the dialect of ra-data-simple-rest. */
+/** Returns the query parameters of a list in the dialect of ra-data-simple-rest. */
 const restQuery = (scope: ResourceCall): readonly Parameter[] => [
   jsonQuery(
     'sort',
@@ -73,7 +73,7 @@ const restQuery = (scope: ResourceCall): readonly Parameter[] => [
   exact,
 ];
 
-/** The query of a list. */
+/** Returns the query parameters of a list. */
 export const listQueryParameters = (scope: ResourceCall): readonly Parameter[] => {
   if (scope.call.rest) return restQuery(scope);
   const { whole, perPage: standard } = scope.resource.list;
@@ -88,10 +88,10 @@ export const listQueryParameters = (scope: ResourceCall): readonly Parameter[] =
   ];
 };
 
-/** The query of the counts of a list: that of the list, without its page. */
+/** Returns the query parameters of the counts of a list: those of the list, without its page. */
 export const countsQuery = (scope: ResourceCall): readonly Parameter[] => searched(scope);
 
-/** The query of an export. */
+/** Returns the query parameters of an export. */
 export const exportQuery = (scope: ResourceCall): readonly Parameter[] => [
   query('format', { type: 'string', enum: exportFormats, default: 'csv' }, 'File format.'),
   query(

@@ -14,10 +14,13 @@ type Problems = Readonly<Record<string, string>>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
-/** The most unknown names that one error lists. */
+/** Max unknown names that one error lists. */
 const maxReported = 20;
 
-/** Does not resolve references to components: the validators of records check what they describe. */
+/**
+ * Validates bodies and queries. References to components are not resolved, because the validators of records check
+ * these.
+ */
 const ajv = new Ajv2020({ strict: false, useDefaults: true, coerceTypes: false, verbose: true, validateSchema: false });
 ajv.addFormat('uuid', uuid);
 ajv.addFormat('date', isDay);
@@ -36,7 +39,10 @@ const allowsNull = (schema: unknown): boolean =>
   (Array.isArray(schema['type']) && schema['type'].includes('null')) ||
   (Array.isArray(schema['anyOf']) && schema['anyOf'].some(allowsNull));
 
-/** Leaves out members that are null although the schema does not allow null: clients send null for a blank value. */
+/**
+ * Returns an input without members that are null where the schema does not allow null: clients send null for a blank
+ * value.
+ */
 const withoutNulls = (schema: unknown, input: Input): Input => {
   const members = membersOf(schema);
   return Object.fromEntries(
@@ -55,7 +61,7 @@ const pathOf = (pointer: string): string =>
 
 const at = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 
-/** Texts that Postgres cannot store: with a NUL or half a surrogate pair. */
+/** Finds texts that Postgres cannot store: with a NUL or half a surrogate pair. */
 const badTexts = (value: unknown, path = ''): Problems => {
   if (typeof value === 'string')
     return value.isWellFormed() && !value.includes('\0') ? {} : { [path]: `${path} must be a valid text` };
@@ -63,7 +69,10 @@ const badTexts = (value: unknown, path = ''): Problems => {
   return Object.assign({}, ...Object.entries(value).map(([name, one]) => badTexts(one, at(path, name)))) as Problems;
 };
 
-/** Returns the first error. Each alternative of `anyOf` reports its own error before `anyOf` does. */
+/**
+ * Returns the error to report, or undefined: the last one, because the alternatives of `anyOf` report errors before
+ * `anyOf` does.
+ */
 const firstError = (schema: Schema, input: Input): ErrorObject | undefined => {
   if (typeof schema !== 'object') return undefined;
   const validate = validatorOf(schema);
@@ -125,7 +134,7 @@ export const parseBody = <const S extends Schema>(schema: S, body: unknown): Val
 
 const flags: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
 
-/** Parses a value. Parameters arrive as texts, and the schema says how to parse numbers and booleans. */
+/** Returns a value parsed as its schema says. Parameters arrive as texts, so numbers and booleans are converted. */
 const parseValue = (schema: Json | undefined, value: unknown): unknown => {
   if (!isObject(schema) || typeof value !== 'string') return value;
   if (schema['type'] === 'integer' && /^-?\d{1,15}$/.test(value)) return Number(value);

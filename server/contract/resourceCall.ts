@@ -59,16 +59,16 @@ export type DescribedOperation = {
 
 /** A route that belongs to no resource: its checks, and its description in the OpenAPI document. */
 export type DescribedRoute = {
-  /** Its unique name in the document, such as `reports.get`. */
+  /** Unique name of the route in the OpenAPI document, such as `reports.get`. */
   readonly id: string;
   readonly tag: 'Server' | 'Schema files' | 'Audit log' | 'Reports' | 'Bulk actions';
   readonly method: Method;
-  /** `/api/v2/admin/get-report/{name}` */
+  /** The path, such as `/api/v2/admin/get-report/{name}`. */
   readonly path: string;
   readonly access: 'open' | 'signedIn' | 'rights';
   /** The permission that the route needs, such as `auditLog.view`. */
   readonly permission?: string;
-  /** Permissions, one of which is enough. The handler checks them. */
+  /** Permissions of which one is enough. The handler checks them. */
   readonly onePermissionOf?: readonly string[];
   /** Whether the route changes nothing, so that users who view as a role may call it. Default: for GET. */
   readonly reads?: boolean;
@@ -76,10 +76,10 @@ export type DescribedRoute = {
     readonly ofPerson?: boolean;
     readonly withOneTimePassword?: boolean;
     readonly isIdle?: boolean;
-    /** Users who view as a role act with their own permissions. */
+    /** Whether users who view the product as a role call the route with their own permissions. */
     readonly ignoresViewAs?: boolean;
   };
-  /** Units: bytes. Default: that of the server. */
+  /** Max size of the body. Units: bytes. Default: the limit of the server. */
   readonly bodyLimit?: number;
   /** Whether the document of visitors contains the route. */
   readonly isForVisitors?: boolean;

@@ -9,9 +9,9 @@ export type Value<S> = S extends JSONSchema ? FromSchema<S> : unknown;
 
 /** A record's id. */
 export const id = { type: 'string', format: 'uuid' } as const;
-/** `2024-01-05T09:30:00.000Z`. */
+/** An instant, such as `2024-01-05T09:30:00.000Z`. */
 export const instant = { type: 'string', format: 'date-time' } as const;
-/** `2024-01-05`. */
+/** A day, such as `2024-01-05`. */
 export const day = { type: 'string', format: 'date' } as const;
 export const text = { type: 'string' } as const;
 export const yesNo = { type: 'boolean' } as const;
@@ -20,30 +20,30 @@ export const count = { type: 'integer', minimum: 0 } as const;
 /** An object with any members. */
 export const anyObject = { type: 'object' } as const;
 
-/** A text of at most this many characters. */
+/** Returns the schema of a text of at most `maxLength` characters. */
 export const textUpTo = <const Max extends number>(maxLength: Max) => ({ type: 'string', maxLength }) as const;
 
 /** A note on the timeline. */
 export const note = textUpTo(5000);
 
-/** One of several fixed texts. */
+/** Returns the schema of one of several fixed texts. */
 export const oneOfWords = <const Word extends string>(words: readonly Word[]) =>
   ({ type: 'string', enum: words }) as const;
 
-/** A value that may be null. */
+/** Returns the schema of a value that may be null. */
 export const orNull = <const S extends Schema>(schema: S) => ({ anyOf: [schema, { type: 'null' }] }) as const;
 
-/** A list of items of one schema. */
+/** Returns the schema of a list of items of one schema. */
 export const list = <const S extends Schema>(items: S) => ({ type: 'array', items }) as const;
 
-/** Any of several forms. */
+/** Returns the schema of a value that has any one of several schemas. */
 export const anyOf = (...schemas: readonly Schema[]): Schema =>
   schemas.length === 1 && schemas[0] !== undefined ? schemas[0] : { anyOf: schemas };
 
-/** An object with values of one type under any names. */
+/** Returns the schema of an object with values of one type under any names. */
 export const mapOf = <const S extends Schema>(values: S) => ({ type: 'object', additionalProperties: values }) as const;
 
-/** A schema with keywords that don't change its type, such as `title` or `description`. */
+/** Returns a schema with keywords that don't change its type, such as `title` or `description`. */
 export const described = <const S extends JsonObject>(schema: S, words: JsonObject): S => ({ ...schema, ...words });
 
 type Members = Readonly<Record<string, Schema>>;
@@ -56,8 +56,8 @@ type ObjectSchema<M extends Members> = {
 };
 
 /**
- * A closed object; a member whose name ends with `?` is optional.
- * Example: `{"_id":id,"title?":text}` →
+ * Returns the schema of a closed object. A member whose name ends with `?` is optional. Example:
+ * `{"_id":id,"title?":text}` →
  * `{"type":"object","properties":{"_id":…,"title":…},"required":["_id"],"additionalProperties":false}`.
  */
 export const object = <const M extends Members>(members: M): ObjectSchema<M> => {
@@ -75,7 +75,7 @@ export const object = <const M extends Members>(members: M): ObjectSchema<M> => 
   } as unknown as ObjectSchema<M>;
 };
 
-/** The envelope of most responses. */
+/** Returns the schema of the envelope of most responses. */
 export const dataEnvelope = <const S extends Schema>(schema: S) => object({ data: schema });
 
 /** Returns a reference to a schema of the OpenAPI document. */

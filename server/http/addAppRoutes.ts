@@ -33,7 +33,7 @@ import { addOwnersRoute } from './routes/addOwnersRoute.ts';
 import { addOpenApiRoute } from './routes/openApiRoute.ts';
 import { addAuditRoutes } from './routes/addAuditRoutes.ts';
 import { addRulesRoutes } from './routes/addRulesRoutes.ts';
-import { addRoutes } from './routes/addRoutes.ts';
+import { addModelRoutes } from './routes/addModelRoutes.ts';
 import { addSchemaRoutes } from './routes/schemaRoutes.ts';
 import { createEditKeys } from '../auth/tokens/editKeys.ts';
 import { addSearchRoute } from './routes/addSearchRoute.ts';
@@ -47,7 +47,7 @@ import type { AppOptions } from './appOptions.ts';
 
 const standardReportTimeoutMs = 30_000;
 
-/** What the routes share, made by `buildApp`. */
+/** What several routes need, created by `buildApp`. */
 type RouteParts = Pick<
   ApiOptions,
   'schemas' | 'refreshSettings' | 'session' | 'sessions' | 'tokens' | 'securityLog' | 'imports'
@@ -75,7 +75,7 @@ export const addAppRoutes = async (
   } = options;
   const drafts = createDraftStore(pool);
   addDraftGuard(app);
-  addRoutes(app, { pool, schemas, refreshSettings, session, tokens, drafts });
+  addModelRoutes(app, { pool, schemas, refreshSettings, session, tokens, drafts });
   addSessionRoutes(app, { pool, schemas, session, sessions, tokens, securityLog });
   addAccountRoutes(app, { pool, schemas, session, securityLog, publicOrigin, mailer });
   addHealthRoutes(app, { pool, schemas, session });

@@ -13,10 +13,10 @@ import type { ConnectionLimits } from './plugins/connections/slowConnections.ts'
 /** What the server is built on: the database, the schemas, and the settings of the installation. */
 export type AppOptions = {
   readonly pool: pg.Pool;
-  /** For reports, exports, search and public pages. Absent: `pool`. */
+  /** Connections for reports, exports, search and public pages. Absent: `pool`. */
   readonly readPool?: ReadPool | undefined;
   readonly schemas: () => SchemaState;
-  /** Activates the organization's settings of a database epoch. */
+  /** Activates the organization's settings if the settings epoch of the database has changed. */
   readonly followSettings: (epoch: string) => Promise<void>;
   /** Calls a listener with each version of the schemas that becomes active. */
   readonly onSchemas: SchemaLifecycle['subscribe'];
@@ -60,6 +60,6 @@ export type AppOptions = {
   readonly reportTimeoutMs?: number;
   /** How long a connection may keep the server waiting. Absent: the defaults. */
   readonly limits?: ConnectionLimits;
-  /** Absent: none are collected. */
+  /** Metrics to record. Absent: none. */
   readonly metrics?: Metrics | undefined;
 };

@@ -38,8 +38,8 @@ import { addAppRoutes } from './addAppRoutes.ts';
 import type { AppOptions } from './appOptions.ts';
 
 /**
- * JSON is compressed for clients that accept it, with little effort: a list becomes six times smaller in 0.1 ms. Its
- * length gives nothing away to other sites (BREACH): a browser sends the token only by our own script, never by itself.
+ * JSON is compressed for clients that accept it, with little effort. Other sites cannot learn anything from its length
+ * (BREACH): browsers never send the token automatically, only our own script sends it.
  */
 const compression = {
   // A compressed request could become far larger than the limits of bodies and uploads allow.
@@ -68,7 +68,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     files,
     limits = standardLimits,
   } = options;
-  /** With the texts in the language of the request. */
+  /** Returns the active schemas, with their texts in the language of the request. */
   const schemas = (): SchemaState => localizedState(activeSchemas());
   const headers = securityHeadersOf({
     isHttps: publicOrigin?.startsWith('https:') === true,
@@ -76,7 +76,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   const app = Fastify({
     logger: loggerOptions(logLevel),
-    // One log line per error is enough; two lines per request would cost a tenth of the throughput.
+    // One log line per error is enough. Two lines per request would reduce the throughput.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     bodyLimit: bodyLimitBytes,
@@ -103,7 +103,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const sessions = createSessions(pool, tokenHours);
   app.addHook('preClose', sessions.stop);
   const epochOf = createRightsEpoch(pool);
-  // Each request uses current settings, whichever server they were changed on.
+  // Each request uses the current settings, even if they were changed on another server.
   const readEpoch = async (): Promise<string> => {
     const epoch = await epochOf();
     await followSettings(epoch);

@@ -2,7 +2,7 @@ import { isLanguage, type Language } from '#model/language/languages.ts';
 
 /**
  * Returns the first supported language in an `Accept-Language` header: `hi-IN,hi;q=0.9,en;q=0.8` → `hi`. Returns
- * undefined if there is none, as for most programs.
+ * undefined if the header has none, as for most programs.
  */
 export const acceptedLanguage = (header: string | undefined): Language | undefined =>
   header

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Language } from '#model/language/languages.ts';
 import type { SchemaFiles } from '#model/schema/files/schemaFiles.ts';
 
-/** The language and the texts that a request, or a message to a user, is written with. */
+/** The language, and the schema files with titles, in which a request or a message to a user is written. */
 type Writing = {
   readonly language: Language;
   /** The schema files with the titles and choices to use: the active ones, or those of a draft. */
@@ -42,7 +42,10 @@ let latest: SchemaFiles | undefined;
  */
 export const filesWithTitles = (): SchemaFiles | undefined => currentFiles() ?? latest;
 
-/** Uses the texts of these schema files from now on, only in the current request. */
+/**
+ * Sets the schema files whose texts the current request uses. `filesWithTitles` also returns them for later requests
+ * that have none.
+ */
 export const setRequestTexts = (files: SchemaFiles | undefined): void => {
   latest = files ?? latest;
   const writing = storage.getStore();

@@ -2,7 +2,7 @@ import { isLanguage, type Language } from '#model/language/languages.ts';
 import { usualLanguage } from '#model/language/usualLanguage.ts';
 import type { Settings } from '#model/schema/schema.ts';
 
-/** Runs a statement: a pool or a connection. */
+/** A pool or a connection, which runs statements. */
 type Executor = {
   readonly query: (
     text: string,

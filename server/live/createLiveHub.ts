@@ -3,16 +3,16 @@ import { liveChannel } from '#model/wire/live.ts';
 import { directPool } from '../postgres/pools/directPool.ts';
 
 /**
- * A notification from the database: the name of a changed table, `user:<id>` for a user with a new notification,
- * `call:<id>:<users>` for an incoming call, `rights`; that the connection was lost (`away`), and that it is back
- * (`lost`).
+ * A notification from the database, or a change of the connection. `word`: the name of a changed table, `user:<id>` for
+ * a user with a new notification, `call:<id>:<users>` for an incoming call, or `rights`. `away`: the connection broke.
+ * `lost`: the connection is back, and notifications may have been lost.
  */
 export type HubEvent = { readonly word: string } | { readonly away: true } | { readonly lost: true };
 
 export type LiveHub = {
   /** Calls the listener for each notification. Returns the function to unsubscribe. */
   readonly subscribe: (listener: (event: HubEvent) => void) => () => void;
-  /** Resolves once the hub is listening, or cannot at the moment. Changes before that might be missed. */
+  /** Resolves when the hub is listening, or cannot listen at the moment. Changes before that may be missed. */
   readonly ready: () => Promise<void>;
   /**
    * Returns the events of the last milliseconds, or `lost` if the hub has not listened or kept events for that long, or
@@ -26,19 +26,25 @@ export type HubOptions = {
   readonly pool: pg.Pool;
   /** Called once when notifications are no longer received. */
   readonly onLost: (error: unknown) => void;
-  /** Called when they are received again. */
+  /** Called when notifications are received again. */
   readonly onReconnected: () => void;
 };
 
-/** chosen: short enough that nobody notices, long enough for a database that is down. */
+/**
+ * Pause between two attempts to connect. chosen: short enough that nobody notices, long enough for a database that is
+ * down.
+ */
 const reconnectMs = 2000;
 /**
- * chosen: the hub checks its connection, because it only listens and would not notice a network that drops packets. A
- * page is behind for no longer than the sum of both.
+ * Interval of checks of the connection, and max time for a response. chosen: the hub only listens, and would not notice
+ * a network that drops packets. A page is behind for no longer than the sum of both.
  */
 const [askEveryMs, answerMs] = [10_000, 5000];
 const question: pg.QueryConfig & { readonly query_timeout: number } = { text: 'select 1', query_timeout: answerMs };
-/** chosen: longer than a page on a slow network needs from its first request until its stream opens. */
+/**
+ * How long notifications are kept. chosen: longer than a page on a slow network needs from its first request until its
+ * stream opens.
+ */
 const keptMs = 60_000;
 
 /**

@@ -10,14 +10,14 @@ import type { HubEvent, LiveHub } from './createLiveHub.ts';
 type LiveListener = {
   readonly write: (line: string) => void;
   readonly end: () => void;
-  /** Authenticates again. Resolves to undefined if the user may no longer listen. */
+  /** Authenticates the user again. Resolves to undefined if the user may no longer listen. */
   readonly currentActor: () => Promise<Actor | undefined>;
 };
 
 type Stream = LiveListener & { actor: Actor; readonly pending: Set<string> };
 
 export type LiveStreams = {
-  /** Adds a listener; changes of the last `fetchedMsAgo` come first. Returns the function to remove it. */
+  /** Adds a listener, and sends it the changes of the last `fetchedMsAgo` first. Returns the function to remove it. */
   readonly open: (actor: Actor, listener: LiveListener, fetchedMsAgo?: number) => () => void;
   /** Sends an event to everyone. */
   readonly send: (event: LiveEvent) => void;
@@ -28,20 +28,20 @@ export type LiveStreams = {
 };
 
 /**
- * chosen: the windows of a browser share one stream, so this counts browsers and phones. The oldest stream is closed
- * first.
+ * Max streams of a user. chosen: the windows of a browser share one stream, so this counts browsers and phones. If
+ * there are more, the oldest stream is closed.
  */
 const maxPerPerson = 8;
-/** chosen: changes within this time are sent as one event. */
+/** How long changes are collected (chosen). They are then sent as one event. */
 const gatherMs = 100;
-/** chosen: typical proxies close connections that are silent for 30 seconds. */
+/** Interval of heartbeats. chosen: typical proxies close connections that are silent for 30 seconds. */
 const heartbeatMs = 20_000;
 
 const lineOf = (event: LiveEvent): string => `${JSON.stringify(event)}\n`;
 
 /**
- * Creates the open streams of a server. Each receives changes of resources its user can see, and the user's own
- * notifications. Users are authenticated again with each heartbeat and when permissions change.
+ * Creates the open streams of a server. Each receives changes of the resources that its user can see, and the user's
+ * own notifications. Users are authenticated again with each heartbeat and when permissions change.
  */
 export const createLiveStreams = (hub: LiveHub, model: () => Model): LiveStreams => {
   const streams = new Set<Stream>();

@@ -4,11 +4,11 @@ import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, R
 
 export type MetricsOptions = {
   readonly pool: pg.Pool;
-  /** The version of the active schemas. */
+  /** Returns the version of the active schemas. */
   readonly schemaVersion: () => string;
-  /** When the activation of a new schema version began; undefined if none is running. */
+  /** Returns when the activation of a new schema version began; undefined if none is running. */
   readonly schemaChangingSince: () => string | undefined;
-  /** Sentences about the last rejected edit of the schemas; empty if all edits are active. */
+  /** Returns sentences about the last rejected edit of the schemas; empty if all edits are active. */
   readonly schemaProblems: () => readonly string[];
   /** Calls the listener with each version of the schemas once it is active. */
   readonly onSchemas: (listener: (version: string) => void) => unknown;
@@ -25,8 +25,8 @@ export type Metrics = {
 };
 
 /**
- * Units: seconds. chosen: around the times that users notice: 0.1 s feels instant, 1 s does not interrupt their
- * thoughts.
+ * Buckets of the duration of requests, in seconds. chosen: around the times that users notice: 0.1 s feels instant, 1 s
+ * does not interrupt their thoughts.
  */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
@@ -45,7 +45,7 @@ const queues: Readonly<Record<string, string>> = {
   rule_runs: countOf(`gable.rule_runs where state = 'waiting' and next_at <= now()`),
   stale_values: countOf('gable.stale'),
 };
-/** chosen: a scrape must not wait for a database that does not answer. */
+/** Max duration of a query, in ms. chosen: a scrape must not wait for a database that does not answer. */
 const maxQueryMs = 1000;
 
 const addRequestMetrics = (registry: Registry): Metrics['observeRequest'] => {
@@ -115,7 +115,7 @@ const addRuleMetrics = (registry: Registry): Metrics['countRule'] => {
     labelNames: ['state'],
     registers: [registry],
   });
-  // So that the first failure is a change of the counter and not its first value.
+  // The counters start at 0, so that the first failure is a change of a counter and not its first value.
   for (const state of ['done', 'failed']) runs.inc({ state }, 0);
   return (state) => runs.inc({ state });
 };

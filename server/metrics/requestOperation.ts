@@ -7,8 +7,8 @@ export const rememberOperation = (request: FastifyRequest, operation: string): v
   void operations.set(request, operation);
 
 /**
- * Returns the operation of a request: that of a resource, or the path of its route. Unknown addresses share one name,
- * so that clients cannot create metrics without limit.
+ * Returns the name of the operation that a request calls: `leads.create` or, outside of resources, the path of its
+ * route. Unknown addresses share one name, so that clients cannot create metrics without limit.
  */
 export const operationNameOf = (request: FastifyRequest): string =>
   operations.get(request) ?? (request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown'));

@@ -31,15 +31,15 @@ for (const [net, bits] of [
   inner.addSubnet(net, bits, 'ipv6');
 
 /**
- * Returns whether an IP address is public: not of this machine or its network, also not through a mapped or tunneled
- * address.
+ * Returns whether an IP address is public: it is not an address of this machine or its network, not even a mapped or
+ * tunneled one.
  */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address);
   return family !== 0 && !inner.check(address, family === 6 ? 'ipv6' : 'ipv4');
 };
 
-/** The address is not allowed, so nothing was sent. */
+/** Thrown when an address is not allowed. Nothing was sent. */
 export class AddressRefused extends Error {}
 
 const refusal = (host: string): AddressRefused =>
@@ -73,7 +73,10 @@ export const isPrivateHost = (hostname: string): boolean => {
   return isIP(host) === 0 ? /^(.+\.)?localhost(\.localdomain)?\.?$/.test(host) : !isPublicAddress(host);
 };
 
-/** Refuses a URL with a private host, which is never resolved. Errors: `AddressRefused`. */
+/**
+ * Refuses the host of a URL if it is private. This check is needed because an IP address in a URL is never resolved.
+ * Errors: `AddressRefused`.
+ */
 export const refusePrivateAddress = (hostname: string): void => {
   if (isPrivateHost(hostname)) throw refusal(hostname);
 };

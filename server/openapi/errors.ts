@@ -30,7 +30,9 @@ export type Refusals = {
   readonly codes: readonly ErrorCode[];
 };
 
-/** Returns the error codes of a call by status: those of its access, its body and its path, and its own. */
+/**
+ * Returns the error codes of a call by status. They follow from its access, its body and its path, and from `codes`.
+ */
 export const refusalsOf = ({
   access,
   method,
@@ -41,7 +43,7 @@ export const refusalsOf = ({
   const all = new Set<ErrorCode>([
     ...always,
     ...(access === 'open' || access === 'keyed' ? [] : ofTokens),
-    // A user who views the product as a role, or previews a draft, cannot change anything; the role may not exist.
+    // A user who views the product as a role, or previews a draft, cannot change anything. The role may not exist.
     ...(access === 'open' || access === 'keyed'
       ? []
       : ['VIEW_AS_ROLE' as const, 'DRAFT_PREVIEW' as const, 'NOT_FOUND' as const]),

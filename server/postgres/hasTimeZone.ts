@@ -1,11 +1,11 @@
-/** A connection or a pool. */
+/** A connection or a pool, which runs statements. */
 type Queries = {
   query(text: string, values: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 };
 
 /**
- * Returns whether Postgres has a time zone of this name. Its list depends on its build and its operating system, and
- * may lack new and old names that Node has.
+ * Returns whether Postgres has a time zone of this name. The time zones of Postgres depend on its build and its
+ * operating system. New and old names that Node has may be missing.
  */
 export const hasTimeZone = async (executor: Queries, name: string): Promise<boolean> => {
   const { rows } = await executor.query(

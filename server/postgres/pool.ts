@@ -5,7 +5,7 @@ import { dropNames, type Pooler } from './pools/pooler.ts';
 import { watchStaleMarks } from './staleMarks.ts';
 import { watchDatabase } from './pools/watchDatabase.ts';
 
-/** Runs statements: the pool, or the connection of a transaction. */
+/** The pool, or the connection of a transaction, which runs statements. */
 export type Executor = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
 export type PoolOptions = {
@@ -19,15 +19,18 @@ export type PoolOptions = {
   /** Called when the database stops responding, and when it responds again. */
   readonly onAnswering?: (isAnswering: boolean) => void;
   /**
-   * Returns whether requests are served. Until then nothing is refused or cut: a start has one client, which waits as
-   * long as its statements may take. Default: yes.
+   * Returns whether requests are served. During the start, when it returns false, no caller is refused and no statement
+   * is ended early: the only client waits as long as its statements may take. Default: true.
    */
   readonly isServing?: () => boolean;
   /** The pooler that the connections lead to. Absent: they lead to Postgres itself. */
   readonly pooler?: Pooler;
 };
 
-/** chosen: a "busy" error within two seconds is better than a response that no one waits for any more. */
+/**
+ * Default of `waitMs`. chosen: a "busy" error within two seconds is better than a response that no one waits for any
+ * more.
+ */
 const standardWaitMs = 1500;
 /**
  * How long Postgres may take to cancel a statement that reached its time limit. After that, the server treats it as
@@ -35,7 +38,7 @@ const standardWaitMs = 1500;
  */
 export const answerGraceMs = 5000;
 const connectMs = 5000;
-/** chosen: max wait of a caller while connections are returned and taken all the time, as in a burst of requests. */
+/** Max wait (chosen) of a caller while connections are returned and taken all the time, as in a burst of requests. */
 const maxWaitMs = 4500;
 
 type Connected = Parameters<pg.Pool['connect']>[0];
@@ -43,8 +46,8 @@ type Connected = Parameters<pg.Pool['connect']>[0];
 const nothing = (): void => undefined;
 
 /**
- * A pool that refuses at once if the database does not respond (`DATABASE_AWAY`), and soon if all connections are stuck
- * (`BUSY`).
+ * A pool that refuses callers immediately if the database does not respond (`DATABASE_AWAY`), and soon if all
+ * connections are stuck (`BUSY`).
  */
 class BoundedPool extends pg.Pool {
   readonly #size: number;
@@ -64,7 +67,8 @@ class BoundedPool extends pg.Pool {
     this.pooler = pooler;
     this.on('connect', (client) => this.open.add(client));
     this.on('remove', (client) => this.open.delete(client));
-    // A connection that timed out is dead, but the driver learns it only in the next turn: it must not be reused.
+    // A connection that timed out is dead, but the driver notices only in the next turn, and must not reuse the
+    // connection.
     this.on('release', (_error, client) => {
       if (client.connection.stream.destroyed) void client.end();
     });
@@ -85,7 +89,7 @@ class BoundedPool extends pg.Pool {
     if (this.idleCount > 0 || this.totalCount < this.#size) return super.connect(callback);
     let isLate = false;
     const latest = performance.now() + maxWaitMs;
-    /** Refuses callers if fewer connections than the pool has were taken within the wait. */
+    /** Refuses the caller after the wait, unless others have taken a connection at least `#size` times meanwhile. */
     const watch = (takenBefore: number): NodeJS.Timeout =>
       setTimeout(() => {
         const isMoving = this.#taken - takenBefore >= this.#size && performance.now() + this.#waitMs < latest;
@@ -116,14 +120,15 @@ export const destroyPool = (pool: pg.Pool): void => {
 };
 
 /**
- * chosen: Postgres detects a lost connection within a minute instead of after the operating system's two hours, because
- * a server whose network is cut leaves locks and open transactions behind.
+ * How Postgres checks that a connection still exists. chosen: within a minute instead of the operating system's two
+ * hours, because a server whose network is cut leaves locks and open transactions behind.
  */
 const keepalives = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
 
 /**
- * Settings of a session. A pooler refuses them when a connection opens, so the role has them there (`setRoleDefaults`).
- * The default path starts with the role's own name: a role named like our internal schema would find its tables first.
+ * Returns the settings of a session. A pooler refuses them when a connection opens, so they are stored as the defaults
+ * of our role (`setRoleDefaults`). The default search path starts with a schema named like the role: with a role named
+ * like our internal schema, the internal tables would be found first.
  */
 const sessionSettings = (statementTimeoutMs: number): Pick<pg.PoolConfig, 'statement_timeout' | 'options'> => ({
   statement_timeout: statementTimeoutMs,
@@ -133,8 +138,8 @@ const sessionSettings = (statementTimeoutMs: number): Pick<pg.PoolConfig, 'state
 });
 
 /**
- * Creates the server's shared pool. A statement without a response ends with its connection, some seconds after
- * Postgres should have canceled it. chosen: 2 × cores + 4 connections (design §7).
+ * Creates the server's shared pool. If Postgres does not answer some seconds after it should have canceled a statement,
+ * the connection is closed. chosen: 2 × cores + 4 connections (design §7).
  */
 export const createPool = ({
   connection,

@@ -12,17 +12,17 @@ export type RefreshOptions = {
 };
 
 /**
- * The result: the ids of the changed records, and the statements that are still to be sent and cause no further
+ * The result: the ids of the changed records, and statements that the caller must still send. These cause no further
  * changes.
  */
 export type Refreshed = { readonly changed: readonly string[]; readonly last: readonly Statement[] };
 
-/** Computes the marked values in the transaction that marked them. Without `expected`, everything is written. */
+/** Computes the marked values in the transaction that marked them. Without `expected`, all statements are sent. */
 type Refresh = (client: pg.PoolClient, options: RefreshOptions) => Promise<Refreshed>;
 
 /** SQLSTATE of the notice of `gable.note_stale`. */
 const staleCode = '01G01';
-/** chosen: more rounds than the computed values of any sensible schema need. */
+/** Max rounds of computing values that depend on computed values. chosen: more than any sensible schema needs. */
 const maxRounds = 20;
 
 const refreshers = new WeakMap<pg.Pool, Refresh>();
@@ -39,7 +39,7 @@ export const watchStaleMarks = (pool: pg.Pool): void => {
   });
 };
 
-/** Sets the function that handles the marks of a pool's transactions before they commit. */
+/** Sets the function that computes the marked values in the transactions of a pool, before they commit. */
 export const setMarkHandler = (pool: pg.Pool, refresh: Refresh): void => void refreshers.set(pool, refresh);
 
 /** Clears the marks of an earlier transaction on a connection. */
@@ -48,7 +48,9 @@ export const clearStaleMarks = (client: pg.PoolClient): void => void marked.dele
 /** Returns whether the transaction of a connection has set marks. */
 export const hasStaleMarks = (client: pg.PoolClient): boolean => marked.has(client);
 
-/** Computes, in the transaction of a change, the values that depend on it. Returns the ids of changed records. */
+/**
+ * Computes the values that depend on a change, in the transaction of the change. Returns the ids of changed records.
+ */
 export const refreshMarkedValues = async (client: pg.PoolClient): Promise<ReadonlySet<string>> => {
   const pool = pools.get(client);
   const refresh = pool === undefined ? undefined : refreshers.get(pool);
@@ -61,8 +63,9 @@ export const refreshMarkedValues = async (client: pg.PoolClient): Promise<Readon
 };
 
 /**
- * Computes, in the transaction of a change, the values whose marks the caller expects from the statements it has just
- * sent, without waiting for them. Returns the ids of changed records, and the statements that are still to be sent.
+ * Computes the values that depend on a change, in the transaction of the change and without waiting for its statements.
+ * `expected`: the marks that these statements will set. Returns the ids of changed records, and statements that the
+ * caller must still send.
  */
 export const refreshExpectedValues = async (
   client: pg.PoolClient,

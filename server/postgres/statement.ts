@@ -29,13 +29,13 @@ export const prepared = (text: string, values: readonly unknown[]): Statement =>
 /** A text around a long part that many requests share, such as a projection. */
 export type TextParts = { readonly before: string; readonly shared: string; readonly after: string };
 
-/** By the shared part, then by the others. */
+/** Cache: the shared part of a text → its other parts → the statement. */
 const joined = new Map<string, Map<string, Omit<Required<Statement>, 'values'>>>();
 let joinedTexts = 0;
 
 /**
- * As `prepared`, for a text with a long shared part. Each text is joined once: joining, hashing and comparing thousands
- * of characters took a tenth of the time of a request for one record.
+ * Like `prepared`, for a text with a long shared part. Each text is joined only once, because joining, hashing and
+ * comparing long texts for each request is slow.
  */
 export const preparedAround = ({ before, shared, after }: TextParts, values: readonly unknown[]): Statement => {
   if (joinedTexts >= rememberedTexts) {

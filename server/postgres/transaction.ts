@@ -8,21 +8,21 @@ import { sendBatch } from './batches/sendBatch.ts';
 import { toAppError } from './toAppError.ts';
 
 /** Returns whether Postgres itself refused a statement, so that the transaction is certainly not committed. */
-const isConversionRefusal = (error: unknown): boolean => isObject(error) && error['severity'] === 'ERROR';
+const isStatementError = (error: unknown): boolean => isObject(error) && error['severity'] === 'ERROR';
 
 /** Returns whether Postgres ended the connection with the error, for example because its log has no space. */
 const isEnd = (error: unknown): boolean =>
   isObject(error) && (error['severity'] === 'PANIC' || error['severity'] === 'FATAL');
 
-/** The error for a connection lost during the commit: the outcome is unknown. */
+/** Returns `OUTCOME_UNKNOWN` if the connection was lost during the commit, otherwise the error itself. */
 const unknownOutcome = (error: unknown): unknown =>
-  isEnd(error) || (toAppError(error).code === 'DATABASE_AWAY' && !isConversionRefusal(error))
+  isEnd(error) || (toAppError(error).code === 'DATABASE_AWAY' && !isStatementError(error))
     ? new AppError('OUTCOME_UNKNOWN', { cause: error })
     : error;
 
 /**
  * The last statements of a transaction, which `withTransaction` sends together with the commit in one packet. `work`
- * returns them instead of its result; `resultOf` gives the result once they are committed.
+ * returns them instead of its result. `resultOf` returns the result once they are committed.
  */
 export class LastWrites<T> {
   readonly statements: readonly Statement[];
@@ -52,8 +52,8 @@ const commit = async <T>(client: pg.PoolClient, result: T | LastWrites<T>): Prom
 };
 
 /**
- * Runs `work` in one transaction: commits, or rolls back if it throws. Values that follow from its changes are computed
- * before the commit; for those of `LastWrites` the servers do so within a second. Errors: those of `work`;
+ * Runs `work` in one transaction: commits, or rolls back if it throws. Values that depend on the changes are computed
+ * before the commit; for changes in `LastWrites`, the servers compute them within a second. Errors: those of `work`;
  * `OUTCOME_UNKNOWN` if the connection was lost during the commit. A connection that could not roll back is destroyed.
  */
 export const withTransaction = async <T>(

@@ -11,8 +11,8 @@ export type UnnestColumn<Row> = {
 };
 
 /**
- * chosen: for one row, and for fewer rows than this, the text is always the same, so that it is prepared once. For more
- * rows, the size of the values matters more than that of the text.
+ * Max rows for which all values are sent, shared or not. chosen: the text for few rows is then always the same, and is
+ * prepared once. For more rows, the size of the values matters more.
  */
 const fewRows = 20;
 
@@ -20,7 +20,7 @@ const isShared = (values: readonly unknown[]): boolean => values.every((value) =
 
 /**
  * Builds rows as one array per column, so that any number of rows has the same text. A value that many rows share is
- * sent once. A single row goes without arrays. Example: one row `select $1::uuid, $2::text`, two rows `select * from
+ * sent once. A single row is sent without arrays. Example: one row `select $1::uuid, $2::text`, two rows `select * from
  * unnest($1::uuid[], $2::text[])`, a thousand rows of one kind `select r."_id", $2::text from unnest($1::uuid[])
  * r("_id")`.
  */
@@ -34,7 +34,7 @@ export const unnestRows = <Row>(columns: readonly UnnestColumn<Row>[], rows: rea
   const [taken, lists, names]: [string[], string[], string[]] = [[], [], []];
   for (const { column, type, valueOf } of columns) {
     const values = rows.map(valueOf);
-    // At least one list determines the number of rows.
+    // At least one column must be sent as a list, which determines the number of rows.
     if (lists.length > 0 && isShared(values)) taken.push(bind(values[0], type));
     else {
       taken.push(`r.${quote(column)}`);
@@ -46,7 +46,7 @@ export const unnestRows = <Row>(columns: readonly UnnestColumn<Row>[], rows: rea
 };
 
 /**
- * Returns a function that makes the statement for rows; `textOf` gets the text of `unnestRows`. The text for one row,
+ * Returns a function that creates the statement for rows; `textOf` gets the text of `unnestRows`. The text for one row,
  * which most requests write, is built once.
  */
 export const rowsStatement = <Row>(

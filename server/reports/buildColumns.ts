@@ -13,8 +13,8 @@ import type { PartPlan } from './grains.ts';
 import { withResolvedTime } from './partFilter.ts';
 
 /**
- * A column, and the function that reads its figure from those of a line. Undefined: the line has no record in this
- * part.
+ * A column, and the function that reads its figure from the figures of a line. They are undefined for a line without
+ * records in this part.
  */
 export type BuiltColumn = {
   readonly column: ReportColumn;
@@ -28,7 +28,7 @@ export type ColumnsRequest = {
   readonly resource: Resource;
   readonly folded: Folded;
   readonly reader: Reader;
-  /** Titles of the records that columns stand for, by id. */
+  /** Titles of the records that columns represent, by id. */
   readonly titles: ReadonlyMap<string, string>;
 };
 
@@ -108,7 +108,7 @@ const eachColumns = (each: EachSchema, request: ColumnsRequest): readonly BuiltC
   });
 };
 
-/** Returns the single state that a measure counts, or null. */
+/** Returns the state that a measure counts, if it counts exactly one; otherwise null. */
 const onlyState = ({ states }: Resource, where: Filter): string | null => {
   const asked = states === undefined ? undefined : where[states.field];
   const [value] = Array.isArray(asked) && asked.length === 1 ? asked : [];

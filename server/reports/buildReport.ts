@@ -39,7 +39,9 @@ export type BuildReportRequest = {
   readonly request: ReportRequest;
   readonly reader: Reader;
   readonly ask: RunStatement;
-  /** Fills in empty periods between the first and the last with figures, whichever date the range filters. */
+  /**
+   * Whether empty periods between the first and the last with figures are filled in, whichever date the range filters.
+   */
   readonly everyStep?: boolean;
 };
 
@@ -51,7 +53,10 @@ type PartRows = {
   readonly folded: Folded;
 };
 
-/** chosen: no one reads more lines. The response states how many are left out, and the totals include them. */
+/**
+ * Max lines of a report. chosen: no one reads more. The response states how many are left out, and the totals include
+ * them.
+ */
 const maxLines = 5000;
 
 const titleOfWord = (word: string): string =>

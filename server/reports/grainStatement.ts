@@ -17,7 +17,7 @@ export type GrainSubject = {
   readonly model: Model;
   readonly reader: Reader;
   readonly part: PartSchema;
-  /** Filter that selects the records. */
+  /** The filter that selects the records. */
   readonly filter: Filter;
   readonly steps: readonly (TimeStep | undefined)[];
 };
@@ -78,8 +78,8 @@ const joinOfRecord = (subject: GrainSubject, paths: readonly string[]): string =
 };
 
 /**
- * Returns the field whose distinct values a grain counts, if it counts all of them. Each value can then be its own
- * group, which needs no sorting.
+ * Returns the field whose distinct values a grain counts, or undefined if it counts those of several fields or of some
+ * records only. Each value of such a field can be its own group, which needs no sorting.
  */
 const countedField = (aggregates: readonly Aggregate[]): string | undefined => {
   const distinct = aggregates.filter(({ as }) => as === 'distinct');
@@ -139,11 +139,11 @@ const stored = (dimensions: readonly Dimension[]): readonly Dimension[] =>
   dimensions.map(({ alias, many }) => ({ alias, expression: `g.${alias}`, many }));
 
 /**
- * Returns lines and totals from one scan: records are grouped by whole lists and by the counted values; these far fewer
- * groups are then split into lines, and added up to totals in which each record counts once. Example: `with g as
- * materialized (select t."by" as r0, t."record" as k, count(*) as m0 … group by 1, 2) select false as total, r0::text,
- * m0::float8, m1::float8 from (select g.r0 as r0, sum(m0) as m0, count(k) as m1 from g group by 1) g union all select
- * true as total, null::text as r0, m0::float8, m1::float8 from (select …) g`.
+ * Returns lines and totals from one scan. Records are grouped by whole lists and by the counted values. These groups,
+ * which are far fewer than the records, are then split into lines, and added up to totals in which each record counts
+ * once. Example: `with g as materialized (select t."by" as r0, t."record" as k, count(*) as m0 … group by 1, 2) select
+ * false as total, r0::text, m0::float8, m1::float8 from (select g.r0 as r0, sum(m0) as m0, count(k) as m1 from g group
+ * by 1) g union all select true as total, null::text as r0, m0::float8, m1::float8 from (select …) g`.
  */
 const inOneScan = (parts: Parts, field: string | undefined): string => {
   const { rows, columns, figures, from, where } = parts;
@@ -166,8 +166,8 @@ const inOneScan = (parts: Parts, field: string | undefined): string => {
 };
 
 /**
- * Returns lines and totals from two scans: for distinct values of only some records, or records that belong to several
- * lines.
+ * Returns lines and totals from two scans. This is needed for distinct values of only some records, and for records
+ * that belong to several lines.
  */
 const inTwoScans = (parts: Parts): string => {
   const { rows, columns, figures, from, where } = parts;

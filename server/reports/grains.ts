@@ -17,11 +17,14 @@ export type Aggregate = {
   readonly where: Filter;
 };
 
-/** One statement by lines, with or without the columns of a group, and the figures it calculates. */
+/**
+ * One statement of a part. It groups records by lines and, if the part has a group of columns, also by that group.
+ * `aggregates`: the figures that it calculates.
+ */
 export type Grain = {
   readonly each: EachSchema | undefined;
   readonly aggregates: readonly Aggregate[];
-  /** Whether it returns totals besides the lines, because they are not the sums of the lines. */
+  /** Whether the statement also returns totals, because they are not the sums of the lines. */
   readonly totals: boolean;
 };
 

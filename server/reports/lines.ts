@@ -13,16 +13,16 @@ import type { ReportRequest } from './parseReportRequest.ts';
 
 export type LineKey = readonly (string | null)[];
 
-/** The subject of a report row: its field, and the resource whose records it names. */
+/** What each line of a report represents in one of its row titles: a field, and the resource whose records it names. */
 export type RowSubject = {
   readonly field: Field;
   readonly target: Resource | undefined;
   readonly step: TimeStep | undefined;
-  /** Colors of its values, if it is a status: `#1565c0`, or a state type. */
+  /** Colors of the field's values, if it is a status: `#1565c0`, or a state type. */
   readonly colors: Readonly<Record<string, string>>;
 };
 
-/** Returns the field and resource that each row of a report stands for, taken from the report's first part. */
+/** Returns what each line of a report represents in each of its row titles, taken from the report's first part. */
 export const rowSubjects = (
   model: Model,
   part: PartSchema,
@@ -62,7 +62,7 @@ export const titleOfLine = (
   );
 };
 
-/** Returns the color of the line's state, or undefined if the line is not a state. */
+/** Returns the color of the line's state, or undefined if no row title of the line is a state. */
 export const lineColor = (subjects: readonly RowSubject[], key: LineKey): string | undefined =>
   subjects.flatMap(({ colors }, index) =>
     Object.hasOwn(colors, key[index] ?? '') ? (colors[key[index] ?? ''] ?? []) : [],
@@ -79,7 +79,7 @@ export const lineNote = (
     return target === undefined || id === null || id === undefined ? [] : (personNote(target, titles.get(id)) ?? []);
   })[0];
 
-/** chosen: three years of days. A longer range only has the steps with figures. */
+/** Max empty steps that are filled in. chosen: three years of days. A longer range only has the steps with figures. */
 const maxEmptySteps = 1100;
 
 const stepStart = (day: string, step: TimeStep): string => {
@@ -96,8 +96,9 @@ const stepsBetween = (from: string, to: string, step: TimeStep): readonly LineKe
 };
 
 /**
- * Returns the periods of a report with one time row, including those without figures. By default only if the range
- * filters the same date as the lines. With `everyStep`, otherwise from the first period with figures to the last.
+ * Returns the periods of a report with one time row, including those without figures. If the range filters the same
+ * date as the lines, these are all periods of the range. Otherwise, only with `everyStep`, they are those from the
+ * first period with figures to the last.
  */
 export const emptySteps = (
   { rows, bases }: PartSchema,
@@ -114,7 +115,10 @@ export const emptySteps = (
 const placeOf = ({ field, target, step }: RowSubject, value: string): number =>
   target === undefined && step === undefined ? field.choices.indexOf(value) : -1;
 
-/** Compares lines: time in order, choices in the order of their file, others by title; blank last. */
+/**
+ * Returns a comparison of lines for sorting: time in order, choices in the order of their file, others by title; blank
+ * last.
+ */
 export const compareLines =
   (subjects: readonly RowSubject[]) =>
   (

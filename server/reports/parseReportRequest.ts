@@ -19,7 +19,7 @@ export type ReportRequest = {
   readonly steps: readonly (TimeStep | undefined)[];
 };
 
-/** chosen: a longer range is a typing error. */
+/** Max length of a range, in years. chosen: a longer range is a typing error. */
 const maxYears = 100;
 
 type Query = Readonly<Record<string, unknown>>;

@@ -8,7 +8,10 @@ import type { Filter } from '#model/schema/schema.ts';
 import type { Reader } from '../query/filters/reader.ts';
 import type { ReportRequest } from './parseReportRequest.ts';
 
-/** Replaces `$now` and `$today` with their values, so that the list behind a figure refers to the same moment. */
+/**
+ * Returns a value in which `$now` and `$today` are replaced by their values, so that the list behind a figure refers to
+ * the same moment.
+ */
 export const withResolvedTime = <Value extends Json>(value: Value, reader: Reader): Value => {
   const written = (each: Json): Json => {
     if (each === '$now') return reader.now.toISOString();

@@ -45,7 +45,10 @@ export const selectInactive = (people: Resource): Statement => {
   );
 };
 
-/** A record that a line stands for. `deleted` and `state` are current, and only set if the user may see them. */
+/**
+ * The record that a line or column of a report represents. `deleted` and `state` are current, and only set if the user
+ * may see them.
+ */
 export type TitleRow = {
   readonly id: string;
   readonly title: string;
@@ -58,8 +61,8 @@ export type SeenTitleRow = Omit<TitleRow, 'title'> & { readonly title: string | 
 
 /**
  * Selects the titles of the records in lines or columns, as rows of `SeenTitleRow`. Colleagues are visible to everyone,
- * even deleted ones, because their history stays. Other records are visible within the user's scope, and deleted ones
- * to users who can see them elsewhere.
+ * even deleted ones, because their figures are kept. Other records are visible within the user's scope, and deleted
+ * ones to users who can see them elsewhere.
  */
 export const selectTitlesById = (resource: Resource, ids: readonly string[], reader: Reader): Statement => {
   const { bind, values } = createParameters();
@@ -82,7 +85,7 @@ export const selectTitlesById = (resource: Resource, ids: readonly string[], rea
 export const removedTitle = (resource: Resource): string =>
   sentence('Removed %{thing}', { thing: inLowerCase(resource.title) });
 
-/** Returns the title of a record, with a placeholder for one that the user may not see. */
+/** Returns the title of a record, or a placeholder for a record that the user may not see. */
 export const visibleTitleRow = (resource: Resource, row: SeenTitleRow): TitleRow => {
   if (row.title !== null) return { ...row, title: row.title };
   const text = withArticle(resource.title);
@@ -92,7 +95,7 @@ export const visibleTitleRow = (resource: Resource, row: SeenTitleRow): TitleRow
   return { ...row, title };
 };
 
-/** Returns the note about the record of a line. */
+/** Returns whether the user of a line is inactive or deleted, or undefined if neither. */
 export const personNote = (resource: Resource, row: TitleRow | undefined): 'inactive' | 'deleted' | undefined => {
   if (row === undefined || row.deleted) return 'deleted';
   const { states } = resource;

@@ -36,7 +36,7 @@ const refuseMissing = (model: Model, permissions: PermissionMap, report: ReportS
  */
 export const findReport = (model: Model, permissions: PermissionMap, name: string): ReportSchema => {
   const report = Object.hasOwn(model.reports, name) ? model.reports[name] : undefined;
-  // Users who may see no report learn no names.
+  // Users who may see no report must not learn the names of reports.
   if (report === undefined && reportScope(permissions) !== undefined) {
     const candidates = Object.values(model.reports)
       .filter((one) => missingForReport(permissions, model, one).length === 0)
@@ -52,7 +52,7 @@ export const findReport = (model: Model, permissions: PermissionMap, name: strin
 
 /**
  * Returns a report with the lines requested by the parameter `by`, or those of its file. Errors: `BAD_QUERY` for a
- * field that cannot be used for lines; `NOT_ALLOWED` for a field they may not read.
+ * field that cannot be used for lines; `NOT_ALLOWED` for a field that the user may not read.
  */
 export const requestedLines = (
   model: Model,

@@ -18,7 +18,7 @@ export type ReportRunOptions = {
 
 const isStopped = (error: unknown): boolean => isObject(error) && error['code'] === '57014';
 
-/** Returns a connection to the pool after a pending cancellation has completed. The caller does not wait for it. */
+/** Returns a connection to the pool when a pending cancellation has completed. The caller need not wait for it. */
 const handBack = async (client: pg.PoolClient, cancelled: Promise<unknown> | undefined): Promise<void> => {
   let broken: Error | undefined;
   await cancelled;

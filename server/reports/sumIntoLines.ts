@@ -19,14 +19,17 @@ export const figureKey = (each: string, values: readonly (string | null)[]): str
 const textOf = (value: GrainRow[string] | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
 
-/** Caches a result per combination of values. Nested maps are faster than building a text key for thousands of rows. */
-const remembering = <Made>(
+/**
+ * Returns a function that caches its result per combination of values. Nested maps are faster than building a text key
+ * for thousands of rows.
+ */
+const cachingBy = <Made>(
   [first = '', ...others]: readonly string[],
   make: (row: GrainRow) => Made,
 ): ((row: GrainRow) => Made) => {
   const cache = new Map<GrainRow[string] | undefined, (row: GrainRow) => Made>();
   const next = (row: GrainRow): ((row: GrainRow) => Made) => {
-    if (others.length > 0) return remembering(others, make);
+    if (others.length > 0) return cachingBy(others, make);
     const made = make(row);
     return () => made;
   };
@@ -65,7 +68,7 @@ const addTo = (
 const keyReader = ({ each }: Grain): ((row: GrainRow) => string | undefined) => {
   if (each === undefined) return () => undefined;
   const names = each.within === undefined ? ['c0'] : ['c0', 'c1'];
-  return remembering(names, (row) =>
+  return cachingBy(names, (row) =>
     figureKey(
       each.each,
       names.map((name) => textOf(row[name])),
@@ -83,7 +86,7 @@ const figureNames = ({ each, aggregates }: Grain, plan: PartPlan): readonly stri
 export const sumIntoLines = (plan: PartPlan, rows: readonly (readonly GrainRow[])[]): Folded => {
   const folded: Folded = { lines: new Map(), totals: noFigures() };
   const columns = plan.part.rows.map((_, index) => `r${index}`);
-  const lineOf = remembering(columns, (row) => {
+  const lineOf = cachingBy(columns, (row) => {
     const line = { key: columns.map((column) => textOf(row[column])), figures: noFigures() };
     folded.lines.set(JSON.stringify(line.key), line);
     return line;

@@ -10,7 +10,7 @@ const [opens, closes] = [9.5, 19.5] as const;
 
 export type Clock = {
   readonly now: Date;
-  /** Returns a time within working hours, some days from today: 0 is today, -1 yesterday. */
+  /** Returns a time within working hours on a day relative to today: 0 is today, -1 yesterday. */
   readonly atWork: (days: number, random: Random) => Date;
   /** Moves a time into working hours. */
   readonly inHours: (moment: Date, random: Random) => Date;

@@ -6,7 +6,7 @@ import { insertRecords } from '../features/import/rows/write/insertRecords.ts';
 import type { SchemaState } from '../schema/lifecycle/schemaState.ts';
 import { insertActivities } from '../query/records/log/insertActivities.ts';
 import { insertAudit } from '../query/records/log/insertAudit.ts';
-import { runRows } from '../records/context/runStatement.ts';
+import { runRows } from '../postgres/runStatement.ts';
 import { dayMs, createClock } from './clock.ts';
 import { createDailyWork } from './daily/createDailyWork.ts';
 import { createDays, type WorkdayHistory } from './daily/createDays.ts';
@@ -36,9 +36,9 @@ export type SampleRequest = {
   readonly samplePassword?: string | undefined;
 };
 
-/** chosen: fixed, so that every installation, test and screenshot shows the same agency. */
+/** Seed of the sample. chosen: fixed, so that every installation, test and screenshot shows the same agency. */
 const seed = 20_240_105;
-/** chosen: an advisory lock that nothing else uses, held until the transaction ends. */
+/** Key of the advisory lock of the first run. chosen: nothing else uses it. */
 const firstRunLock = 7_205_119;
 /** Key in `gable.meta` of the list of sample records. */
 export const sampleKey = 'sample';
@@ -72,7 +72,10 @@ export const hasUsers = async (executor: Pick<pg.Pool, 'query'>): Promise<boolea
   return rows[0]?.has === true;
 };
 
-/** Runs the first run in one transaction. If two servers start at the same time, only one of them does it. */
+/**
+ * Runs `work` in one transaction, unless there are users. If several servers start at the same time, only one runs it.
+ * Returns the sign-ins that `work` created, or none.
+ */
 const firstRun = async (
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<readonly SignIn[]>,
@@ -82,7 +85,7 @@ const firstRun = async (
     return { signIns: (await hasUsers(client)) ? [] : await work(client) };
   });
 
-/** Continues the document numbers after those of the sample. */
+/** Sets the counters of document numbers to the last numbers of the sample. */
 const countOn = async (client: pg.PoolClient, counters: Counters): Promise<void> => {
   for (const [key, value] of Object.entries(counters)) {
     await client.query(
@@ -154,13 +157,13 @@ export const createSample = async (request: SampleRequest): Promise<{ readonly s
     firstRun(request.pool, async (client) => {
       const gallery = begin();
       const { made, signIns, counters } = await buildSample({ ...request, gallery });
-      await gallery?.hang();
+      await gallery?.copyToRecords();
       await write(
         client,
         request,
         gallery === undefined
           ? made
-          : made.map(({ resource, histories }) => ({ resource, histories: histories.map(gallery.measured) })),
+          : made.map(({ resource, histories }) => ({ resource, histories: histories.map(gallery.withImageSizes) })),
       );
       await countOn(client, counters);
       const filled = await fillOrganization(client, request.state.model);

@@ -66,7 +66,9 @@ const neededIds = async (client: pg.PoolClient, model: Model, to: string, ids: I
   return needed;
 };
 
-/** Adds every record that a kept record refers to, until nothing changes. */
+/**
+ * Returns the ids of the records to remove, without records that a kept record refers to, directly or through others.
+ */
 const keepReferenced = async (client: pg.PoolClient, model: Model, ids: Ids): Promise<Ids> => {
   const going: Ids = new Map(ids);
   for (let settled = false; !settled; ) {

@@ -2,7 +2,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 
-/** The server cannot listen on the address. Its message is one sentence for the person who started the process. */
+/**
+ * Thrown when the server cannot listen on the address. The message is one sentence for the person who started the
+ * process.
+ */
 export class ListenError extends Error {}
 
 type Address = Pick<Config, 'port' | 'host'>;

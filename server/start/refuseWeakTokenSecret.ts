@@ -1,10 +1,10 @@
 import { ConfigError } from '../config/environment.ts';
 
-/** HS256 needs as many bytes as its hash has. Source: RFC 7518, 3.2. */
+/** Min bytes of a secret: HS256 needs as many bytes as its hash has. Source: RFC 7518, 3.2. */
 const minBytes = 32;
 /**
- * chosen: 2^83. 16 random bytes as letters and digits take 10^30 guesses; keyboard sequences, words and repetitions
- * take far fewer.
+ * Min guesses for an acceptable secret. chosen: 16 random bytes as letters and digits take 10^30 guesses; keyboard
+ * sequences, words and repetitions take far fewer.
  */
 const minGuesses = 1e25;
 

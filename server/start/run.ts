@@ -16,7 +16,7 @@ export const run = async (config: Config, signals: SignalStop): Promise<void> =>
   try {
     await startServer(config, stopping);
   } catch (error) {
-    // The signal closed something that the start still needed.
+    // The start failed because the signal closed something that it still needed.
     if (signals.hasBegun()) return;
     endWithReason(error);
   }

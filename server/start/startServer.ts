@@ -7,6 +7,7 @@ import { problemLines, problemLinesForClient } from '../schema/migrations/activa
 import { connectDatabase } from './database/connectDatabase.ts';
 import { openPool } from './database/openPool.ts';
 import { openReadPool } from './database/openReadPool.ts';
+import { openSchemas } from './database/openSchemas.ts';
 import { readInstallationId } from './database/readInstallationId.ts';
 import { readVapidKeys } from '../features/notifications/vapidKeys.ts';
 import { readTokenSecret } from '../auth/tokens/readTokenSecret.ts';
@@ -24,31 +25,17 @@ import { type LoadedSchemas, loadSchemas } from '../schema/files/loadSchemas.ts'
 import { finishReplacing } from '../schema/files/replaceFiles.ts';
 import { formatProblem } from '../schema/problems/problem.ts';
 import { watchSchemas } from '../schema/files/watchSchemas.ts';
-import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
-import { createSchemaLifecycle, readLastActive, type SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
-import { createJobRunner } from './jobs/createJobRunner.ts';
-import { startBulkJobs } from './jobs/startBulkJobs.ts';
-import { createSecretBox } from '../auth/secretBox.ts';
-import { startRetention } from './jobs/startRetention.ts';
-import { startRules } from './jobs/startRules.ts';
-import { startSchemaRecovery } from './jobs/startSchemaRecovery.ts';
-import { startStaleValues } from './jobs/startStaleValues.ts';
-import { createUnsubscribeLinks } from '../features/channels/sending/unsubscribeLinks.ts';
-import { startChannels } from './jobs/startChannels.ts';
-import { startIntake } from './jobs/startIntake.ts';
-import { startEmailJob } from './jobs/startEmailJob.ts';
+import { startJobs } from './jobs/startJobs.ts';
 import type { StopSequence } from './stopSequence.ts';
 import { addressWarnings } from '../schema/checks/intake/addressWarnings.ts';
 import { createEditQueue } from '../schema/lifecycle/createEditQueue.ts';
 import { refuseWeakTokenSecret } from './refuseWeakTokenSecret.ts';
 import { compileValidators } from '../schema/lifecycle/compileValidators.ts';
-import { startNotifications } from './jobs/startNotifications.ts';
-import { startWebhooks } from './jobs/startWebhooks.ts';
 import { drainOptionsOf } from './workers/drainOptionsOf.ts';
 
 /**
  * Starts the server: database, tables, sample data, schemas, HTTP. Each part adds its shutdown to `stopping`, so that
- * the server can be stopped at any time, also during the start. Errors: `ConfigError`, `ListenError`, `DatabaseError`,
+ * the server can be stopped at any time, even during the start. Errors: `ConfigError`, `ListenError`, `DatabaseError`,
  * `PostgresStartError`, `SchemaProblems`.
  */
 export const startServer = async (config: Config, stopping: StopSequence): Promise<void> => {
@@ -65,7 +52,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       if (warnings.length > 0) log.warn({ warnings: warnings.map(formatProblem) }, 'the schema files have warnings');
     };
     warn(loaded);
-    // The primary process has checked it for its workers. A migration runs beside the servers.
+    // The primary process has checked the address for its workers. A migration runs while the servers use it.
     if (cluster.isPrimary && !config.migrate) await checkAddress(config);
     // The compiler is a separate process and runs while Postgres starts. A later request for the same rules gets this
     // result or its error.
@@ -84,18 +71,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     let isServing = false;
     const pool = await openPool(database, { config, log, stopping, isServing: () => isServing });
     const readPool = await openReadPool(pool, { config, log, stopping });
-    const open = (first: LoadedSchemas): Promise<SchemaLifecycle> =>
-      createSchemaLifecycle({ pool, folder: config.schemasDir, loaded: first, log });
-    const store = await open(loaded).catch(async (error: unknown) => {
-      // The folder was edited while no server was running, and the edit conflicts with existing records: the last
-      // active version stays active.
-      const last = error instanceof SchemaProblems ? await readLastActive(pool, config.schemasDir) : undefined;
-      if (last === undefined) throw error;
-      const held = await open(last);
-      held.logProblems(problemLinesForClient(error));
-      log.error({ problems: problemLines(error) }, 'schema edit rejected; the last valid version stays active');
-      return held;
-    });
+    const store = await openSchemas({ pool, folder: config.schemasDir, loaded, log });
     await store.finish();
     const installationId = await readInstallationId(pool);
     const files = createFileStore({
@@ -111,7 +87,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       files,
       sample: database.embedded && !config.empty,
     });
-    // Printed at once: if a later step fails, the passwords have been seen.
+    // Printed before the next steps, so that the passwords are not lost if one of them fails.
     for (const line of signIns) process.stdout.write(`${line}\n`);
     if (config.migrate) {
       process.stdout.write(`The tables have the schemas of version ${store.current().model.version}\n`);
@@ -206,68 +182,8 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       stopping.add({ phase: 'work', name: 'the metrics', run: served.close });
     }
     isServing = true;
-    const runJob = createJobRunner({ pool, log });
     const address = await listen(app, config);
-    stopping.add({
-      phase: 'work',
-      name: 'scheduled email',
-      run: startEmailJob({ pool, store, mailer, tokenSecret, publicUrl: config.publicUrl, log, runJob }),
-    });
-    stopping.add({
-      phase: 'work',
-      name: 'notifications',
-      run: startNotifications({
-        pool,
-        store,
-        mailer,
-        publicUrl: config.publicUrl,
-        allowPrivate: config.webhookPrivateAddresses,
-        log,
-        runJob,
-      }),
-    });
-    stopping.add({
-      phase: 'work',
-      name: 'webhook deliveries',
-      run: startWebhooks({ pool, store, allowPrivate: config.webhookPrivateAddresses, log, runJob }),
-    });
-    stopping.add({ phase: 'work', name: 'bulk jobs', run: startBulkJobs({ pool, store, log, runJob }) });
-    stopping.add({
-      phase: 'work',
-      name: 'the channels',
-      run: startChannels({
-        pool,
-        store,
-        box: createSecretBox(tokenSecret),
-        mailer,
-        links: createUnsubscribeLinks(tokenSecret),
-        files,
-        publicUrl: config.publicUrl,
-        allowPrivate: config.webhookPrivateAddresses,
-        log,
-        runJob,
-      }),
-    });
-    stopping.add({ phase: 'work', name: 'the rules', run: startRules({ pool, store, log, runJob, metrics }) });
-    stopping.add({ phase: 'work', name: 'look-ups and roll-ups', run: startStaleValues({ pool, store, runJob }) });
-    stopping.add({ phase: 'work', name: 'the schema recovery', run: startSchemaRecovery({ store, runJob }) });
-    stopping.add({
-      phase: 'work',
-      name: 'the intake of deliveries',
-      run: startIntake({
-        pool,
-        store,
-        box: createSecretBox(tokenSecret),
-        allowPrivate: config.webhookPrivateAddresses,
-        log,
-        runJob,
-      }),
-    });
-    stopping.add({
-      phase: 'work',
-      name: 'the deletion of old entries',
-      run: startRetention({ pool, auditDays: config.auditDays, logDays: config.logDays, log, runJob }),
-    });
+    startJobs({ config, pool, store, mailer, files, tokenSecret, metrics, log, stopping });
     if (cluster.isPrimary) process.stdout.write(`Gable is at ${address}\n`);
     void sweepFiles({ pool, model: store.current().model, store: files, now: new Date() }).catch((error: unknown) =>
       log.warn({ err: error }, 'unused files could not be searched for'),

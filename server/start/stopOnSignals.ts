@@ -2,16 +2,16 @@ import { constants } from 'node:os';
 import { stopDeadlineMs } from './stopSequence.ts';
 
 export type SignalStop = {
-  /** Sets what a signal runs before the process ends. Until then, a signal ends the process at once. */
+  /** Sets what the first signal runs before the process ends. Without it, a signal ends the process immediately. */
   readonly use: (stop: () => Promise<void>) => void;
   /** Returns whether a signal was received. */
   readonly hasBegun: () => boolean;
 };
 
 /**
- * Listens for SIGTERM and SIGINT. The first signal runs the shutdown and ends the process with code 0 when it is done
- * or at the deadline; a second signal ends it at once. Registered at the start of the process, because process 1 of a
- * container ignores signals without a listener.
+ * Listens for SIGTERM and SIGINT. The first signal runs the shutdown, and ends the process with code 0 when it is done
+ * or at the deadline. A second signal ends the process immediately. Call it at the start of the process, because
+ * process 1 of a container ignores signals without a listener.
  */
 export const stopOnSignals = (): SignalStop => {
   let stop = async (): Promise<void> => undefined;

@@ -39,7 +39,7 @@ export const createDiskStorage = (dir: string): Storage => {
         await sync(part);
         await rename(part, to);
       } finally {
-        // A rename between two links of one file leaves both.
+        // `rename` keeps both names if they are links to the same file.
         await rm(part, { force: true });
       }
       await sync(dirname(to));

@@ -22,20 +22,20 @@ import type { Storage, StoredObject } from './storage.ts';
 /** A bucket of an S3 service. Credentials come from the standard environment of AWS. */
 export type S3Options = {
   readonly bucket: string;
-  /** Keys begin with it. Empty, or without slashes around it. */
+  /** Prefix of all keys, without slashes at its ends. May be empty. */
   readonly prefix: string;
-  /** Absent: AWS. */
+  /** Address of the service. Absent: AWS. */
   readonly endpoint: string | undefined;
   readonly region: string;
   /** Whether browsers download documents from the service itself, by signed addresses. */
   readonly isDirect: boolean;
 };
 
-/** chosen: a service that accepts no connection in 3 seconds, or sends nothing for 15, is down. */
+/** Max time to connect, and max time without data. chosen: a service that takes longer is down. */
 const [connectMs, silenceMs] = [3000, 15_000];
-/** chosen: how long requests are refused at once after one that got no response. */
+/** How long requests are refused immediately after one got no response (chosen). */
 const refuseMs = 10_000;
-/** chosen: deletes this many objects at the same time. */
+/** Max objects that are deleted at the same time (chosen). */
 const deletesAtOnce = 8;
 
 const statusOf = (error: unknown): number | undefined =>
@@ -43,7 +43,7 @@ const statusOf = (error: unknown): number | undefined =>
     ? (error.$metadata as { readonly httpStatusCode?: number }).httpStatusCode
     : undefined;
 
-/** Returns whether the service did not respond. The client gives a lost connection the same name, but a code. */
+/** Returns whether the service did not respond. The error of a lost connection has the same name, but also a code. */
 const isSilence = (error: unknown): boolean =>
   error instanceof Error && error.name === 'TimeoutError' && !('code' in error);
 
@@ -54,8 +54,8 @@ const isMissing = (error: unknown): boolean =>
   statusOf(error) === 404 && error instanceof Error && error.name !== 'NoSuchBucket';
 
 /**
- * Converts an error. All but those of one object mean that the service cannot be used: it is down, refuses the key, or
- * has no such bucket.
+ * Returns an error about a single file or object unchanged, and `FILES_AWAY` for any other: the service is down,
+ * refuses the key, or has no such bucket.
  */
 const toError = (error: unknown): unknown => {
   const isFileError = error instanceof Error && 'syscall' in error && 'path' in error;

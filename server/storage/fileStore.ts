@@ -8,7 +8,7 @@ import { createPictureWorker, type Pictures } from './pictures.ts';
 import { pictureFileNames, type SmallerSize } from './pictureWork.ts';
 import type { Storage } from './storage.ts';
 
-/** Units: bytes, except `files`, which is a count. */
+/** Max bytes per file, files per request, and bytes per request. */
 export type UploadLimits = { readonly fileBytes: number; readonly files: number; readonly requestBytes: number };
 
 export type FileStoreOptions = {
@@ -52,9 +52,9 @@ export type FileStore = {
 };
 
 const coming = 'coming';
-/** chosen: this many ids take a few megabytes. */
+/** Max ids of a batch. chosen: these take a few megabytes. */
 const idsAtOnce = 20_000;
-/** Keys of committed files. */
+/** Pattern of the keys of committed files. */
 const idPattern = /^[\da-f]{2}\/([\da-f]{40})\//;
 
 /** Returns an id of 160 random bits, so that the address of a file cannot be guessed. */

@@ -27,7 +27,7 @@ const documentTypes: Readonly<Record<string, string>> = {
   'application/vnd.oasis.opendocument.presentation': 'odp',
 };
 
-/** File types of the older Office formats. They share one container format, so the extension decides. */
+/** Type of the container that all older Office formats share. The extension decides which format it is. */
 const container = 'application/x-cfb';
 const containerTypes: Readonly<Record<string, string>> = {
   '.doc': 'application/msword',
@@ -77,7 +77,7 @@ const playedTypes: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(mediaTypes).filter(([mime]) => !/[;]|\/x-/.test(mime)),
 );
 
-/** Returns whether a page plays a stored file. Such a file must come from the page's own origin. */
+/** Returns whether a page plays a stored file. Such a file must be served from the page's own origin. */
 export const isPlayable = (name: string): boolean => Object.values(mediaTypes).includes(extname(name).slice(1));
 
 const servedTypes: Readonly<Record<string, string>> = Object.fromEntries([

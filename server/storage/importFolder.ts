@@ -48,14 +48,14 @@ export type ImportFolder = {
   readonly stop: () => Promise<void>;
 };
 
-/** chosen: an unfinished import is deleted after a month. It can no longer be undone then. */
+/** How long the files of an import are kept. chosen: a month. An unfinished import can no longer be undone then. */
 const keptMs = 30 * 86_400_000;
-/** chosen: a local copy is fetched again after a day. */
+/** How long a local copy is kept (chosen). It is fetched again if it is needed later. */
 const cachedMs = 86_400_000;
-/** chosen: a file that is being uploaded grows. An upload that has not grown for this long was interrupted. */
+/** Age of the last write after which an upload counts as interrupted. chosen: a file that is being uploaded grows. */
 const brokenOffMs = 3_600_000;
 
-/** chosen: each run reads every import of a month, so an upload never waits for it. */
+/** Min time between two clean-ups. chosen: each reads every import of a month, so an upload never waits for one. */
 const sweepEveryMs = 3_600_000;
 
 const isOlder = async (path: string, ageMs: number): Promise<boolean> => {
@@ -143,7 +143,7 @@ export const createImportFolder = ({ storage, workDir, ...options }: Options): I
   };
   let [sweptAtMs, sweeping] = [-Infinity, Promise.resolve()];
   /** Deletes old files in the background, at most once an hour. */
-  const sweepNowAndThen = (): void => {
+  const sweepOncePerHour = (): void => {
     if (performance.now() - sweptAtMs < sweepEveryMs) return;
     sweptAtMs = performance.now();
     sweeping = sweep().catch(options.onFailure);
@@ -153,7 +153,7 @@ export const createImportFolder = ({ storage, workDir, ...options }: Options): I
     running,
     make: async (id) => {
       await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
-      sweepNowAndThen();
+      sweepOncePerHour();
       return join(folderOf(id), randomName());
     },
     keep: async (id, path) => {

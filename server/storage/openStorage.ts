@@ -7,7 +7,7 @@ import type { Storage } from './storage.ts';
 export type StoragePlace = { readonly dir: string } | { readonly s3: S3Options };
 
 /**
- * Opens the storage of one database, in a folder of its own. The S3 client is loaded only if it is needed.
+ * Opens the storage of one database, in a separate folder. The S3 client is loaded only if it is needed.
  * `installationId`: the id of the database.
  */
 export const openStorage = async (place: StoragePlace, installationId: string): Promise<Storage> => {

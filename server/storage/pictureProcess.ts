@@ -20,7 +20,10 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 const quality = 80;
-/** chosen: the lowest effort. The next level makes a file a third smaller but takes twice as long. */
+/**
+ * Effort of the compression. chosen: the lowest, because the next level makes a file only a third smaller and takes
+ * twice as long.
+ */
 const effort = 1;
 const maxSeconds = 30;
 
@@ -30,7 +33,7 @@ const open = (source: PictureTask['source']): Sharp =>
     : sharp(Buffer.from(source.drawing), { limitInputPixels: maxPixels });
 
 const shrink = (page: Buffer, size: SmallerSize): Sharp => {
-  // A card has one size; everything else stays as small as it is.
+  // The image of a shared link always has the same size. Other images are never enlarged.
   const picture = sharp(page).resize({ ...pictureSizes[size], withoutEnlargement: size !== 'share' });
   return pictureFileNames[size].endsWith('.jpg')
     ? picture.flatten({ background: '#ffffff' }).jpeg({ quality })
@@ -58,7 +61,10 @@ const draw = async ({ source, folder }: PictureTask): Promise<number> => {
   return (await stat(page)).size;
 };
 
-/** Creates one size of a stored image. Written to a temporary file first, so that no one reads an incomplete one. */
+/**
+ * Creates one size of a stored image. It is written to a temporary file first, so that no one reads an incomplete
+ * image.
+ */
 const drawOne = async (folder: string, size: SmallerSize): Promise<number> => {
   const part = join(folder, `${pictureFileNames[size]}.part`);
   await shrink(await readFile(join(folder, pictureFiles.page)), size).toFile(part);

@@ -17,7 +17,7 @@ export type PictureTask = {
   readonly task: number;
   readonly source: { readonly path: string } | { readonly drawing: string };
   readonly folder: string;
-  /** Creates only this size, from an existing page size. Absent: all sizes. */
+  /** The only size to create, from an existing page size. Absent: all sizes are created from the source. */
   readonly size?: SmallerSize;
 };
 

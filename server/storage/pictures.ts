@@ -12,9 +12,12 @@ export type Pictures = {
   readonly stop: () => void;
 };
 
-/** chosen: long enough for the next image of the same user, short enough to free the memory. */
+/**
+ * How long the idle process is kept. chosen: long enough for the next image of the same user, short enough to free the
+ * memory.
+ */
 const idleMs = 20_000;
-/** chosen: a small machine has two cores. A third image would only use more memory. */
+/** Max images at the same time. chosen: a small machine has two cores, and a third image would only use more memory. */
 const maxAtOnce = 2;
 
 /** Returns the entry point of the image process: bundled, or from source. */

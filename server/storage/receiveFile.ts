@@ -31,7 +31,7 @@ export type ReceivedFile = {
   readonly bytes: number;
 };
 
-/** Passes bytes through up to a limit, and fails at the first byte beyond it. */
+/** Returns a stream that passes bytes through up to a limit, and fails at the first byte beyond it. */
 const counting = (limitBytes: number, tooMany: () => AppError): Transform => {
   let bytes = 0;
   return new Transform({
@@ -75,8 +75,8 @@ const expectedTypes = (takes: FileGroup): string => {
 };
 
 /**
- * Receives a file into its own folder, determines its type from its content, and re-encodes images. Errors:
- * `BODY_TOO_LARGE`, `WRONG_FILE`; in no case is anything left outside the local folder `coming`.
+ * Receives a file into a separate folder, determines its type from its content, and re-encodes images. Nothing is
+ * written outside of the local folder `coming`. Errors: `BODY_TOO_LARGE`, `WRONG_FILE`.
  */
 export const receiveFile = async (store: FileStore, coming: string, file: IncomingFile): Promise<ReceivedFile> => {
   const { limits, pictures } = store;

@@ -17,11 +17,11 @@ export type RequestFiles = {
   /** Returns whether a value is a file of this request. */
   readonly isNew: (value: Json) => boolean;
   /**
-   * Moves the files that a record refers to to their final place. Called inside the transaction that writes the record,
-   * as its last step.
+   * Moves the files to which a record refers into their final place. Called inside the transaction that writes the
+   * record, as its last step.
    */
   readonly moveIn: (place: RecordPlace, values: readonly Json[]) => Promise<void>;
-  /** Records that a record no longer refers to these files. */
+  /** Notes that a record no longer refers to these files. */
   readonly drop: (place: RecordPlace, values: readonly Json[]) => void;
   /**
    * Deletes the files that no record refers to, after the request has succeeded or failed. `isCertain: false` means
@@ -41,8 +41,8 @@ const fileIdsOf = (value: Json | undefined): readonly string[] =>
 type Doubtful = { readonly place: RecordPlace; readonly ids: readonly string[] };
 
 /**
- * Returns the ids that the record does not refer to. Only its own record can refer to a file. If the database does not
- * respond, none are returned, and a later clean-up deletes the files.
+ * Returns the ids of files to which their record does not refer. No other record can refer to them. If the database
+ * does not respond, no ids are returned, and a later clean-up deletes the files.
  */
 const unnamedOf = async (pool: pg.Pool, { place, ids }: Doubtful): Promise<readonly string[]> => {
   try {

@@ -7,8 +7,8 @@ export type StoredObject = { readonly key: string; readonly bytes: number; reado
 export type ByteRange = { readonly first: number; readonly last: number };
 
 /**
- * Where files are stored: six functions over keys. Every server of a database uses the same place. Errors: `FILES_AWAY`
- * if the storage does not respond.
+ * Where files are stored, by key. Every server of a database uses the same place. Errors: `FILES_AWAY` if the storage
+ * does not respond.
  */
 export type Storage = {
   /**
@@ -27,7 +27,10 @@ export type Storage = {
   readonly list: (folder: string) => AsyncGenerator<StoredObject>;
   /** Moves an object to another key. Does nothing if that was done already. */
   readonly move: (from: string, to: string) => Promise<void>;
-  /** Deletes the parts of files that an interrupted `put` has left before the moment. Absent: it leaves none. */
+  /**
+   * Deletes parts of files that a `put` interrupted before the moment has left. Absent: the storage never has such
+   * parts.
+   */
   readonly sweep?: (before: Date) => Promise<void>;
   /**
    * Returns an address from which anyone can download the object for a while, or undefined if only the server can read

@@ -9,7 +9,10 @@ export type SweepRequest = {
   readonly now: Date;
 };
 
-/** chosen: no request takes a day, so an older file without a record will not get one, not even from another server. */
+/**
+ * Age from which a file without a record is deleted. chosen: no request takes a day, so no server will still write a
+ * record for it.
+ */
 const graceMs = 86_400_000;
 const rowsAtOnce = 2000;
 const emptyId = '00000000-0000-0000-0000-000000000000';
@@ -38,7 +41,7 @@ const namingTables = async ({ pool, model }: SweepRequest): Promise<readonly Tab
   return [...records.map(({ table, columns }) => ({ table: quoted(table), id: '"_id"', columns })), messageParts];
 };
 
-/** Removes the ids that a row of the table refers to from the set. */
+/** Removes from the set the ids of files that a row of the table refers to. */
 const keepNamed = async ({ pool }: SweepRequest, { table, id, columns }: Table, ids: Set<string>): Promise<void> => {
   const text = `with page as (
       select ${id} as id, concat_ws(' ', ${columns.map((name) => `${quoted(name)}::text`).join(', ')}) as text

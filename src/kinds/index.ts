@@ -30,7 +30,7 @@ import { timeZone } from './timeZone/kind.ts';
 import { url } from './url/kind.ts';
 import { yesNo } from './yesNo/kind.ts';
 
-// Kinds with nested fields look up kinds by this function, so that they need not import the registry.
+// Passed to kinds with nested fields, so that they need not import this registry.
 const kindOfField = (field: Field): Kind => kindFor(field);
 
 const table = {

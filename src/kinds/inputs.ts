@@ -45,7 +45,7 @@ const editable = (Input: ComponentType<InputProps>) =>
 
 const nestedInputFor: InputFor = (kind) => inputFor(kind).Input;
 
-/** The inputs that a kind can name. A separate chunk, loaded when a form or the filters open. */
+/** The inputs that a kind can name. They are in a separate chunk, which is loaded when a form or the filters open. */
 export const inputs: Readonly<Record<InputName, ComponentType<InputProps>>> = {
   text: editable(TextInput),
   longText: editable(LongTextInput),
@@ -80,7 +80,7 @@ export const inputs: Readonly<Record<InputName, ComponentType<InputProps>>> = {
 /** The filters that a kind can name. */
 export const filters: Readonly<Record<FilterName, ComponentType<FilterProps>>> = {
   text: textFilter((text) => text.trim()),
-  // Phones are stored as +919845012345, but typed in groups.
+  // Phones are stored as +919845012345, but people type them in groups.
   phone: textFilter((text) => text.replace(/[^\d+]/g, '')),
   range: RangeFilter,
   day: DayFilter,
@@ -91,7 +91,7 @@ export const filters: Readonly<Record<FilterName, ComponentType<FilterProps>>> =
   references: ReferencesFilter,
   relation: RelationFilter,
   timeZone: TimeZoneFilter,
-  // Only whether there is a value.
+  // Filters only by whether there is a value.
   blank: FilterFrame,
 };
 

@@ -10,14 +10,12 @@ const HeldContext = createContext<Held | undefined>(undefined);
 type ProviderProps = {
   readonly model: Model;
   readonly timeZone?: string;
-  /** The user's permissions. Absent: unknown. */
+  /** The user's permissions. Absent if they are not loaded. */
   readonly rights?: PermissionMap;
   readonly children: ReactNode;
 };
 
-/**
- * Provides cells and inputs with the organization's settings, the user's time zone and permissions, and the resources.
- */
+/** Provides cells and inputs with what `useKindContext`, `useKindModel` and `useOwnRights` return. */
 export const KindContextProvider = ({ model, timeZone, rights, children }: ProviderProps) => {
   const held = useMemo(
     () => ({ kindContext: { settings: model.settings, timeZone: timeZone ?? model.settings.timeZone }, model, rights }),
@@ -32,13 +30,13 @@ const useHeld = (): Held => {
   return held;
 };
 
-/** Returns the context of kinds: the settings and the time zone of displayed instants. */
+/** Returns the settings of the organization and the time zone of displayed instants, which kinds need. */
 export const useKindContext = (): KindContext => useHeld().kindContext;
 
-/** Returns the model for cells and inputs. */
+/** Returns the active model. */
 export const useKindModel = (): Model => useHeld().model;
 
-/** Returns the user's permissions, or undefined if unknown. */
+/** Returns the user's permissions, or undefined if they are not loaded. */
 export const useOwnRights = (): PermissionMap | undefined => useHeld().rights;
 
 /** Returns a resource of the model by name, or undefined. */
@@ -47,7 +45,10 @@ export const useModelResource = (name: string | undefined): Resource | undefined
   return name === undefined || !Object.hasOwn(resources, name) ? undefined : resources[name];
 };
 
-/** Returns the existing resources that the user's role may open, or all if the user is unknown. */
+/**
+ * Returns the resources with these names that exist and that the user's role may open. If the permissions are not
+ * loaded, all that exist.
+ */
 export const useOpenResources = (names: readonly string[]): readonly Resource[] => {
   const {
     model: { resources },

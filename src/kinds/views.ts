@@ -16,7 +16,7 @@ import { TextCell } from './shared/cells/TextCell.tsx';
 import { UrlCell } from './shared/cells/UrlCell.tsx';
 import type { CellProps } from './view.ts';
 
-/** The cells that a kind can name. Part of the first bundle: nothing here may import form components. */
+/** The cells that a kind can name. They are in the first bundle, so nothing here may import form components. */
 export const cells: Readonly<Record<CellName, ComponentType<CellProps>>> = {
   text: TextCell,
   longText: LongTextCell,

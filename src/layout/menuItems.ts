@@ -3,13 +3,13 @@ import type { Model, Resource } from '#model/resource.ts';
 
 export type MenuGroup = { readonly title: string | undefined; readonly resources: readonly Resource[] };
 
-/** Returns the resources in the user's side bar: those with a menu entry and records they may see, in order. */
+/** Returns the resources in the user's side bar, in order: those with a menu entry whose records the user may see. */
 export const visibleResources = (model: Model, map: PermissionMap): readonly Resource[] =>
   Object.values(model.resources)
     .filter(({ menu, module }) => menu !== undefined && scopeOf(map, module) !== undefined)
     .toSorted((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0) || a.plural.localeCompare(b.plural));
 
-/** Groups the resources, each group at the position of its first member. */
+/** Groups the resources of the menu. A group has the position of its first resource. */
 export const menuGroups = (resources: readonly Resource[]): readonly MenuGroup[] => {
   const groups = new Map<string | undefined, Resource[]>();
   for (const resource of resources) {
@@ -21,7 +21,7 @@ export const menuGroups = (resources: readonly Resource[]): readonly MenuGroup[]
   return [...groups].map(([title, members]) => ({ title, resources: members }));
 };
 
-/** Returns the resources that the user may create from anywhere. */
+/** Returns the resources whose records the user may create with the button in the header. */
 export const creatableResources = (model: Model, map: PermissionMap): readonly Resource[] =>
   visibleResources(model, map).filter(
     (resource) => resource.screens.create !== undefined && may(map, resource, 'create'),

@@ -1,14 +1,14 @@
 import { createListeners } from '#model/createListeners.ts';
 import { useSyncExternalStore } from 'react';
 
-/** The newest version in the changelog with a digest of its changes, set by the build. */
+/** The newest version in the changelog, with a hash of its changes. The build sets it. */
 declare const NEWS_VERSION: string | undefined;
 
 const key = 'news-read';
 const current = typeof NEWS_VERSION === 'string' ? NEWS_VERSION : '';
 const { subscribe, notify } = createListeners();
 
-/** Records that the user of this device has seen what is new. */
+/** Stores on this device that the user has seen the newest changes. */
 export const markNewsRead = (): void => {
   localStorage.setItem(key, current);
   notify();
@@ -16,10 +16,10 @@ export const markNewsRead = (): void => {
 
 const isUnread = (): boolean => {
   const seen = localStorage.getItem(key);
-  // chosen: for a first-time user everything is new, so nothing is marked.
+  // chosen: for a new user everything is new, so there is nothing to announce.
   if (seen === null) localStorage.setItem(key, current);
   return seen !== null && seen !== current;
 };
 
-/** Returns whether the product has changes that the user of this device has not seen. */
+/** Returns whether the newest version has changes that the user has not seen on this device. */
 export const useHasNews = (): boolean => useSyncExternalStore(subscribe, isUnread);

@@ -3,9 +3,9 @@ import type { Location } from 'react-router-dom';
 const isOwnPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path);
 
 /**
- * Returns the page that the user came from, read from the navigation's state, or undefined if it contains no address of
- * this application. Shape: `{"from":{"pathname":"/dashboard/leads/manage-lead","search":"?tab=Today","hash":""}}`, or
- * `from` as a text.
+ * Returns the page that the user came from, according to the state of the navigation. Returns undefined if the state
+ * contains no address of this application. Shape:
+ * `{"from":{"pathname":"/dashboard/leads/manage-lead","search":"?tab=Today","hash":""}}`, or `from` as a text.
  */
 export const originOf = (state: unknown): string | undefined => {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;

@@ -4,13 +4,13 @@ import { shellText } from '../messages/en/shellText.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Returns the name of a user's record: first and last name, otherwise the username, otherwise "You". */
+/** Returns the name of a user: first and last name, otherwise the username. Returns "You" for an unknown user. */
 export const personName = (user: Readonly<Record<string, unknown>> | undefined): string => {
   const full = `${textOf(user?.['firstName'])} ${textOf(user?.['lastName'])}`.trim();
   return full || textOf(user?.['username']) || shellText('you');
 };
 
-/** Returns the address of a user's small photo; or undefined if there is none. */
+/** Returns the address of a user's photo in its small size. Returns undefined if there is none. */
 export const personPhoto = (user: Readonly<Record<string, unknown>> | undefined): string | undefined => {
   const [photo] = shownFiles(user?.['photo']);
   return photo?.url === undefined ? undefined : pictureAddress(photo.url, 'list');

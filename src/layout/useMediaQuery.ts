@@ -4,7 +4,7 @@ const listOf = (query: string): MediaQueryList | undefined =>
   typeof matchMedia === 'function' ? matchMedia(query) : undefined;
 
 /**
- * Returns whether a media query matches, from the first render on. Example: `useMediaQuery('(max-width: 599.95px)')`.
+ * Returns whether a media query matches, also in the first render. Example: `useMediaQuery('(max-width: 599.95px)')`.
  */
 export const useMediaQuery = (query: string): boolean => {
   const subscribe = useCallback(

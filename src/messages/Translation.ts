@@ -1,2 +1,2 @@
-/** The texts of an area in another language, with the keys of the English ones. */
+/** The type of an area's texts in another language: it has the same keys as the English texts. */
 export type Translation<P> = { readonly [K in keyof P]: P[K] extends string ? string : Translation<P[K]> };

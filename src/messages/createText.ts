@@ -2,12 +2,12 @@ import { countText } from '#model/values/numbers/countText.ts';
 import { i18nProvider } from './i18nProvider.ts';
 
 /**
- * The texts of an area, nested by topic. A text has named parameters, `%{name}`, and two forms if it depends on a
- * number: `%{count} lead |||| %{count} leads`.
+ * The texts of an area, nested by topic. A text may have named parameters, `%{name}`. A text that depends on a number
+ * has two forms: `%{count} lead |||| %{count} leads`.
  */
 export type Phrases = { readonly [key: string]: string | Phrases };
 
-/** The keys of an area: `{ empty: { title: '…' } }` has the key `empty.title`. */
+/** The keys of an area's texts: `{ empty: { title: '…' } }` has the key `empty.title`. */
 export type KeyOf<P> = {
   [K in keyof P & string]: P[K] extends string ? K : `${K}.${KeyOf<P[K]>}`;
 }[keyof P & string];
@@ -20,7 +20,7 @@ type PhraseOf<P, K> = K extends keyof P
       : never
     : never;
 
-// A plural needs the count even where no form shows it.
+// A text with two forms needs `count`, even if neither form shows it.
 type CountOf<Phrase> = Phrase extends `${string}||||${string}` ? 'count' : never;
 
 type NamesIn<Phrase> = Phrase extends `${string}%{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
@@ -30,7 +30,10 @@ export type ParamsOf<P, K> = NamesIn<PhraseOf<P, K>> | CountOf<PhraseOf<P, K>>;
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Returns a text of one area in the user's language. A wrong key or a missing parameter does not compile. */
+/**
+ * The function that returns a text of an area in the user's language. A wrong key or a missing parameter does not
+ * compile.
+ */
 export type Text<P extends Phrases = Phrases> = {
   <K extends KeyOf<P>>(
     key: K,
@@ -38,7 +41,7 @@ export type Text<P extends Phrases = Phrases> = {
       ? []
       : [{ readonly [Name in ParamsOf<P, K>]: Name extends 'count' ? number : string | number }]
   ): string;
-  /** The area's name, the first part of its keys in other languages. */
+  /** The name of the area. In other languages it is the first part of the keys. */
   readonly area: string;
   /** The English texts. */
   readonly phrases: P;
@@ -54,7 +57,9 @@ const phraseAt = (phrases: Phrases, key: string): string => {
   return typeof found === 'string' ? found : key;
 };
 
-/** Returns the options of a text. Numbers are formatted with separators; `count` also selects the form of the text. */
+/**
+ * Returns the options of `translate`. Numbers are formatted with separators; `count` also selects the form of a text.
+ */
 const optionsOf = (params: Values): Values => ({
   ...Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? countText(value) : value]),
@@ -63,11 +68,11 @@ const optionsOf = (params: Values): Values => ({
 });
 
 /**
- * Returns the function that reads an area's texts. The English texts are passed here, so they load with the code that
- * shows them.
+ * Returns the function that reads an area's texts. The English texts are passed here, so they are loaded with the code
+ * that shows them.
  *
- * Works inside and outside React components: when the language changes, ra-core mounts the whole page again. Call it
- * while rendering or in a handler, never at the top level of a module.
+ * Call the returned function while rendering or in a handler, inside or outside React components, but never at the top
+ * level of a module: the language may not be loaded yet.
  */
 export const createText = <const P extends Phrases>(area: string, phrases: P): Text<P> => {
   const text = (key: string, params: Values = {}): string =>

@@ -2,25 +2,25 @@ import type { I18nProvider, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { reactAdmin } from './en/reactAdmin.ts';
 
-// checked: the texts that are missing belong to react-admin's own screens, which are not part of the build
+// checked: all keys of react-admin that the build uses are here; the others belong to its own screens
 let texts: unknown = { ra: reactAdmin };
 
-/** Sets the texts of another language than English, by area. */
+/** Sets the texts of a language other than English, by area. */
 export const setTranslations = (translations: unknown): void => {
   texts = translations;
 };
 
 /**
- * The texts of the client. The English ones are not loaded here; each area passes its own as the default of a key, so
- * that an area's texts arrive with its code. Another language is a folder beside `en` with the same keys, all loaded at
- * once by `loadLanguage` when it is the user's; a text that it lacks stays English.
+ * The texts of the client for react-admin. The English texts are not loaded here: each area passes them as the default
+ * of its keys, so they arrive with the code of the area. `loadLanguage` loads all texts of another language. A text
+ * that is missing in it remains English.
  */
 export const i18nProvider: I18nProvider = polyglotI18nProvider(
   () => texts as TranslationMessages,
   'en',
   [{ locale: 'en', name: 'English' }],
   {
-    // A text that is not a key, for example an error message of the server, is shown as it is.
+    // A text that is not a key, for example an error message of the server, is shown unchanged.
     allowMissing: true,
   },
 );

@@ -1,7 +1,7 @@
 import { screenLanguage } from './language.ts';
 
-/** Joins names in the way of the user's language: `Asha, Ravi and Meera`. */
+/** Joins names as the user's language does: `Asha, Ravi and Meera`. */
 export const joinNames = (names: readonly string[]): string => {
-  // Indian English puts no comma before "and".
+  // There is no comma before "and" in Indian English.
   return new Intl.ListFormat(`${screenLanguage()}-IN`, { type: 'conjunction' }).format(names);
 };

@@ -1,14 +1,12 @@
-/** Texts of the component library, in the form of its locales: component → default properties. */
+/** Texts of MUI's components: component → default props. */
 export type LibraryTexts = Readonly<Record<string, { readonly defaultProps?: object } | undefined>>;
 
 let texts: LibraryTexts | undefined;
 
-/** Sets the texts of the component library in a language other than English, before the first render. */
+/** Sets the texts of MUI's components. Call it before the first rendering. Undefined: English. */
 export const setLibraryTexts = (given: LibraryTexts | undefined): void => {
   texts = given;
 };
 
-/**
- * Returns the texts of the component library in the user's language; undefined in English, which it contains already.
- */
+/** Returns the texts of MUI's components in the user's language. Returns undefined for English, which MUI contains. */
 export const libraryTexts = (): LibraryTexts | undefined => texts;

@@ -5,12 +5,12 @@ import { setLibraryTexts } from './libraryTexts.ts';
 
 let choiceTitles: Readonly<Record<string, string>> = {};
 
-/** Sets the titles of choices from the schemas. */
+/** Sets the titles of choices, which are translated in the schema files. */
 export const setChoiceTitles = (titles: Readonly<Record<string, string>> = {}): void => {
   choiceTitles = titles;
 };
 
-/** Loads a language and shows the screens in it. Call it before the first rendering. */
+/** Loads the texts of a language, so that the screens are shown in it. Call it before the first rendering. */
 export const loadLanguage = async (language: Language): Promise<void> => {
   document.documentElement.lang = language;
   if (language === 'en') return;

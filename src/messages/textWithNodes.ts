@@ -4,7 +4,7 @@ import type { KeyOf, ParamsOf, Phrases, Text } from './createText.ts';
 const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
 /**
- * Returns a text in which elements replace parameters, for a sentence with a link or a bold word. Example:
+ * Returns a text with elements in place of parameters, for example a sentence with a link or a bold word. Example:
  * `textWithNodes(bellText, 'failed', { action: <button>Try again</button> })`.
  */
 export const textWithNodes = <P extends Phrases, K extends KeyOf<P>>(
@@ -14,7 +14,7 @@ export const textWithNodes = <P extends Phrases, K extends KeyOf<P>>(
 ): ReactNode => {
   const nodes: Readonly<Record<string, ReactNode>> = params;
   const plain = Object.fromEntries(Object.entries(nodes).filter(([, value]) => isPlain(value)));
-  // checked: a parameter that is not given keeps its place, `%{name}`, which is filled below
+  // checked: parameters without a value remain in the text as `%{name}`, and are replaced below
   const filled = (text as unknown as (key: string, params: unknown) => string)(key, plain);
   const parts = filled.split(/%\{(\w+)\}/).map((part, index) => (index % 2 === 0 ? part : nodes[part]));
   return createElement(Fragment, null, ...parts);

@@ -1,7 +1,8 @@
 /**
- * Returns a function that computes the value of each key once. The value of an object is kept as long as the object;
- * values of texts and numbers are kept permanently, so use it only for a small set of them. `undefined` is not cached.
- * Example: `const ownFields = cachedBy(({ fields }: Resource) => fields.filter(({ system }) => !system))`.
+ * Returns a function that computes the value of each key once, and then returns the cached value. A value whose key is
+ * an object is freed together with the object. Values of text and number keys are never freed, so use such keys only if
+ * there are few. `undefined` is not cached. Example: `const ownFields = cachedBy(({ fields }: Resource) =>
+ * fields.filter(({ system }) => !system))`.
  */
 export const cachedBy = <Key, Value>(compute: (key: Key) => Value): ((key: Key) => Value) => {
   const ofObjects = new WeakMap<object, Value>();

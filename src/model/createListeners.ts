@@ -4,7 +4,7 @@ export type Listeners<Event> = {
   readonly notify: (event: Event) => void;
 };
 
-/** Creates an empty list of listeners. Without a type of events, `notify()` only says that something has changed. */
+/** Creates an empty list of listeners. Without the type `Event`, listeners only learn that something has changed. */
 export const createListeners = <Event = void>(): Listeners<Event> => {
   const listeners = new Set<(event: Event) => void>();
   return {

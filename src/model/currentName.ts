@@ -1,8 +1,8 @@
 import type { Resource } from './resource.ts';
 
 /**
- * Returns the current name of a field from a stored name, such as a chosen column or a link: a previous name (`was`)
- * still refers to the field. Other names are returned unchanged.
+ * Returns the current name of a field. The given name may be a previous one (`was` in the schema), as in a saved view
+ * or an old link. Other names are returned unchanged.
  */
 export const currentName = (
   { fields, fieldsByName }: Pick<Resource, 'fields' | 'fieldsByName'>,

@@ -92,7 +92,7 @@ export const errorText = (code: ErrorCode): string => wording()?.errors[code] ??
 
 /** Details of an error besides its code. */
 export type ErrorDetail = {
-  /** The whole message. Default: that of the table. */
+  /** The message. Default: the text in the table. */
   text?: string;
   /** Field path → what is wrong with it, e.g. `{"contactNo": "Phone is not a valid phone"}`. */
   fields?: Readonly<Record<string, string>>;

@@ -2,12 +2,14 @@ import type { Field } from './field.ts';
 import { sentence, word } from './language/wording.ts';
 import type { Resource } from './resource.ts';
 
-/** Titles of a field's columns in a file: `own` for the value, `names` for the titles of referenced records. */
+/**
+ * Titles of a field's columns in an exported file: `own` for the value, `names` for the titles of referenced records.
+ */
 export type ColumnTitles = { readonly own: string; readonly names?: string };
 
 /**
- * Normalizes a title for comparison: `Alternate  Contact-No.` → `alternatecontactno`. Vowel signs of
- * Devanagari are letters of the title.
+ * Normalizes a title for comparison: `Alternate Contact-No.` → `alternatecontactno`. The vowel signs of Devanagari are
+ * kept like letters.
  */
 export const plainTitle = (title: string): string =>
   title

@@ -8,14 +8,14 @@ export type Comparison = { readonly word: 'atLeast' | 'atMost' | 'after' | 'befo
 export type Field = {
   readonly name: string;
   readonly title: string;
-  /** Name of its kind, as written or derived. */
+  /** Name of the field's kind: written in the file, or derived from the JSON Schema words. */
   readonly kind: string;
   readonly description: string | undefined;
   /** Listed in the resource's `required`. Conditions may require more fields. */
   readonly required: boolean;
   /** Part of every record: `_id`, `version`, `createdAt` … */
   readonly system: boolean;
-  /** Not written by any form or call. */
+  /** Users cannot write the field, neither in a form nor by a call. */
   readonly readOnly: boolean;
   readonly search: boolean;
   /** Part of the short form of a new record. */
@@ -32,9 +32,9 @@ export type Field = {
   readonly audit: boolean;
   readonly public: boolean;
   readonly stamp: Stamp | undefined;
-  /** The organization's setting that it stores. */
+  /** The setting of the organization whose value the field stores. */
   readonly setting: SettingName | undefined;
-  /** All possible values of an enum or of an array of enums. With `choicesBy`, those of all its lists. */
+  /** All possible values of an enum or of an array of enums. With `choicesBy`, the values of all its lists. */
   readonly choices: readonly string[];
   readonly choicesBy:
     | { readonly field: string; readonly choices: Readonly<Record<string, readonly string[]>> }
@@ -49,18 +49,18 @@ export type Field = {
   /** Fields of a group or of a row. */
   readonly fields: readonly Field[];
   /**
-   * Contains the name of a row of the record in the reference field next to it, as defined by the resource's
-   * `reserves`. Its form offers the free rows.
+   * For a text that names one row of a referenced record, such as a unit of a project. The form offers the rows that
+   * are free. Defined by the resource's `reserves`.
    */
   readonly rowOf?: RowChoice;
-  /** Refers to the record that is reserved. Its form offers only records with these values. */
+  /** For a reference to a record that is reserved: a filter. The form offers only records that meet it. */
   readonly offer?: Filter;
   readonly property: PropertySchema;
 };
 
 /**
- * The rows that a field may name: `reference` is the field next to it; `rows` and the others belong to the referenced
- * record.
+ * The rows that a field may name. `reference` is another field of the same record. `rows`, `key`, `set` and `free`
+ * describe the record that it refers to.
  */
 export type RowChoice = {
   readonly reference: Field;

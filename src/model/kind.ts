@@ -2,7 +2,7 @@ import type { Field } from './field.ts';
 import type { Json, JsonObject } from './schema/json.ts';
 import type { Settings } from './schema/schema.ts';
 
-/** The closed list of comparisons; `server/query/filters/parse/operatorTexts.ts` translates them to SQL. */
+/** All comparisons of a filter. `server/query/filters/parse/operatorTexts.ts` translates them to SQL. */
 export const operators = [
   'eq',
   'ne',
@@ -36,27 +36,27 @@ export type PgType =
   | 'uuid[]'
   | 'jsonb';
 
-/** How a kind is stored, as data. */
+/** How a kind is stored in Postgres. */
 type ColumnSpec = {
   /** The column with the field's name, which is filtered, sorted and indexed. */
   readonly type: PgType;
   /** More columns, by suffix: `{"value": "numeric", "unit": "text"}` gives `carpetArea_value`, `carpetArea_unit`. */
   readonly beside?: Readonly<Record<string, PgType>>;
   /**
-   * Wire form of a row's column: `plain` as stored (numeric as a JSON number), `instant` as UTC
+   * How the column is sent to clients: `plain` as stored (numeric as a JSON number), `instant` as UTC
    * `2024-01-05T09:30:00.000Z`, `day` as `2024-01-05`, `beside` as an object of the additional columns, `never` not at
    * all.
    */
   readonly wire: 'plain' | 'instant' | 'day' | 'beside' | 'never';
   /** With wire `beside`: the name of the main column in the object. */
   readonly mainAs?: string;
-  /** The database numbers it from its own sequence. */
+  /** Postgres fills the column from a sequence. */
   readonly serial?: true;
-  /** Words of the field's `enum` are sorted before everything that starts with a digit. */
+  /** The words of the field's `enum` are sorted before values that start with a digit. */
   readonly wordsFirst?: true;
 };
 
-/** Properties of a kind, so that no code compares its name. */
+/** Traits of a kind. Code checks a trait, never the name of a kind. */
 type KindTraits = {
   /** An amount in the organization's currency. */
   readonly amount?: true;
@@ -88,7 +88,7 @@ type KindTraits = {
   readonly selfLabelled?: true;
   /** Has nested fields: an object, or a list of objects. */
   readonly nested?: 'one' | 'many';
-  /** A point in time: sorted and compared as one. */
+  /** A point in time. Values are sorted and compared by time. */
   readonly temporal?: 'day' | 'instant' | 'month';
   /**
    * How a value is masked for users who may not read it: only its last four characters, its first, or nothing is shown.
@@ -98,7 +98,7 @@ type KindTraits = {
 
 export type Parsed = { readonly value: Json } | { readonly problem: string };
 
-/** The organization's settings and the user's time zone, for kinds. */
+/** What a kind needs to parse and format values: the organization's settings and the user's time zone. */
 export type KindContext = {
   readonly settings: Settings;
   /** IANA time zone of displayed instants: the user's own, or the organization's. */
@@ -151,7 +151,7 @@ export type InputName =
   | 'image'
   | 'timeZone';
 
-/** A filter in `src/kinds/inputs.ts`. `blank`: only whether there is a value. */
+/** A filter in `src/kinds/inputs.ts`. `blank` filters only by whether there is a value. */
 export type FilterName =
   | 'text'
   | 'phone'
@@ -166,7 +166,7 @@ export type FilterName =
   | 'timeZone'
   | 'blank';
 
-/** How a kind is shown, edited and filtered. Without a filter, lists cannot be filtered by it on screen. */
+/** How fields of the kind are shown, edited and filtered. Without `filter`, the screens offer no filter for them. */
 type KindViews = { readonly cell: CellName; readonly input: InputName; readonly filter?: FilterName };
 
 /**
@@ -175,7 +175,7 @@ type KindViews = { readonly cell: CellName; readonly input: InputName; readonly 
  */
 export type Kind = {
   readonly name: string;
-  /** The name of a type in messages, as in "Phone is not a valid phone". */
+  /** The name of the kind in messages, such as `phone` in "Phone is not a valid phone". */
   readonly typeName: string;
   /** JSON Schema of a clean, filled value. Only standard words and the formats date, date-time, email, uri, uuid. */
   readonly valueSchema: (field: Field, settings: Settings) => JsonObject;
@@ -197,7 +197,9 @@ export type Kind = {
   readonly clean: (value: Json, field: Field, context: KindContext) => Json;
   /** Checks what JSON Schema cannot express. Returns a sentence with the field's title, or undefined. */
   readonly problemOf?: (value: Json, field: Field, context: KindContext) => string | undefined;
-  /** Value → column values: '' is the main column, others by suffix. Default: the value itself in the main column. */
+  /**
+   * Returns the values of the columns by suffix; '' is the main column. Default: the value itself in the main column.
+   */
   readonly toRow?: (value: Json, field: Field, settings: Settings) => Readonly<Record<string, unknown>>;
   /** Compares two filled values, for `atLeast` and similar words. Absent: the kind cannot be compared. */
   readonly compare?: (a: Json, b: Json, settings: Settings) => number;

@@ -4,8 +4,8 @@ import { choiceTitle } from './values/choiceTitle.ts';
 import type { ValidatorError } from './wire/wire.ts';
 
 /**
- * The default English messages of the form library (specification §5), and our own in the same style for what it lacks.
- * Source: Ant Design, locale en_US, `Form.defaultValidateMessages`.
+ * The default English messages of validation: those of the form library (specification §5), and our own where it has
+ * none. Source: Ant Design, locale en_US, `Form.defaultValidateMessages`.
  */
 export const messages = {
   default: 'Field validation error for ${label}',
@@ -106,8 +106,8 @@ const listOf = (value: unknown, field: Field): string =>
 
 /**
  * Returns the sentence for a validation error of a field. Shape: `{"keyword":"maxLength","params":{"limit":75}}` of the
- * field Name → `Name must be up to 75 characters`. `typeName` is that of the field's kind, as in `Phone is not a valid
- * phone`.
+ * field Name → `Name must be up to 75 characters`. `typeName` is the name of the field's kind, as in `Phone is not a
+ * valid phone`.
  */
 export const messageOf = (error: ValidatorError, field: Field, typeName: string): string => {
   const label = field.title;

@@ -1,7 +1,7 @@
 import { currentName } from './currentName.ts';
 import type { Model, Resource } from './resource.ts';
 
-/** What a new version changes in a resource: all of it, or the fields with these titles. */
+/** How a resource differs in a new version: as a whole, or only by the fields with these titles. */
 export type ModelChange =
   | { readonly of: 'resource'; readonly title: string; readonly change: 'new' | 'removed' | 'changed' }
   | {
@@ -29,7 +29,7 @@ const changeOf = (before: Resource | undefined, after: Resource | undefined): Mo
 };
 
 /**
- * Returns the changes of a new version, one per resource. Changes of other files are no concern of a user.
+ * Returns the resources that a new version changes. Changes of reports, rules and other files are not included.
  * Example: `[{"of":"fields","title":"Properties","added":["Parking fee"],"removed":["Rating"]}]`.
  */
 export const modelChanges = (before: Model, after: Model): readonly ModelChange[] => {

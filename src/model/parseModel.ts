@@ -1,7 +1,7 @@
 import { callsOf } from './schema/call.ts';
 import type { Field } from './field.ts';
 import { word } from './language/wording.ts';
-import { deepFreeze } from './schema/json.ts';
+import { once } from './once.ts';
 import { previewOf } from './preview.ts';
 import { parseField } from './parseField.ts';
 import { withReserves } from './reserves.ts';
@@ -84,60 +84,114 @@ const namesIn = (...words: readonly (string | readonly string[] | undefined)[]):
 const ownMatchFields = ({ match }: ResourceSchema): readonly string[] =>
   namesIn(...(match?.on ?? []).flatMap(({ own, from, to }) => [own, from, to]));
 
-/** Adds the fields that matches of other files use. */
-const withMatchFields = (resource: Resource, schemas: readonly ResourceSchema[]): Resource => {
-  const names = schemas.flatMap(({ match }) =>
-    match?.resource === resource.name ? namesIn(...match.on.map(({ other }) => other)) : [],
+const matchFieldsOf = (
+  schema: ResourceSchema,
+  others: readonly ResourceSchema[],
+  byName: Readonly<Record<string, Field>>,
+): readonly Field[] => {
+  const names = others.flatMap(({ match }) =>
+    match?.resource === schema.name ? namesIn(...match.on.map(({ other }) => other)) : [],
   );
-  const matchFields = [...new Set([...resource.matchFields, ...pick(names, resource.fieldsByName)])];
-  return { ...resource, matchFields };
+  return [...new Set([...pick(ownMatchFields(schema), byName), ...pick(names, byName)])];
 };
 
-/** Parses one resource file that matches the vocabulary. */
-export const parseResource = (schema: ResourceSchema): Resource => {
+const listOf = (
+  schema: ResourceSchema,
+  own: readonly Field[],
+  byName: Readonly<Record<string, Field>>,
+): Resource['list'] => {
+  const {
+    columns,
+    sort = '-createdAt',
+    perPage = 25,
+    whole = false,
+    tabs = [],
+    start = '',
+    inline = [],
+  } = schema.list ?? {};
+  return {
+    columns: columns === undefined ? own.slice(0, 8) : pick(columns, byName),
+    sort: parseSort(sort),
+    perPage,
+    whole,
+    tabs,
+    tabSorts: Object.fromEntries(
+      tabs.flatMap(({ title, name = title, sort: own }) => (own === undefined ? [] : [[name, parseSort(own)]])),
+    ),
+    start,
+    cards: cardsOf(schema, byName),
+    board: boardOf(schema, byName),
+    inline: pick(inline, byName),
+  };
+};
+
+type FieldParts = Pick<Resource, 'fields' | 'fieldsByName' | 'list' | 'form' | 'position' | 'matchFields' | 'preview'>;
+
+/** Returns the parts of a resource that contain fields. `others`: all files, whose matches may use its fields. */
+const fieldPartsOf = (schema: ResourceSchema, others: readonly ResourceSchema[]): FieldParts => {
   const read = Object.entries(schema.properties).map(([name, property]) => parseField(name, property, schema.required));
   const own = read.map((field) => withReserves(field, schema.states, read));
   const fields = [...own, ...titledSystemFields()];
   const byName = Object.fromEntries(fields.map((field) => [field.name, field]));
-  const first = own[0]?.name ?? '_id';
   return {
-    name: schema.name,
-    title: schema.title,
-    plural: schema.plural ?? `${schema.title}s`,
-    icon: schema.icon ?? 'folder',
-    module: schema.module ?? schema.name,
-    recordTitle: schema.recordTitle ?? `{${first}}`,
     fields,
     fieldsByName: byName,
-    calls: callsOf(schema),
+    list: listOf(schema, own, byName),
+    form: formOf(schema, own, byName),
+    position: positionOf(schema, byName),
+    matchFields: matchFieldsOf(schema, others, byName),
+    preview: previewOf(schema, byName),
+  };
+};
+
+/**
+ * Parses one resource file that matches the vocabulary. `others`: all files, whose matches may use its fields. Its
+ * calls, and the parts that contain fields, are parsed when they are first read: most screens need those of one
+ * resource only.
+ */
+export const parseResource = (schema: ResourceSchema, others: readonly ResourceSchema[] = []): Resource => {
+  const calls = once(() => callsOf(schema));
+  const parts = once(() => fieldPartsOf(schema, others));
+  const { name, title, module = name, plural = `${title}s`, icon = 'folder' } = schema;
+  return {
+    name,
+    title,
+    plural,
+    icon,
+    module,
+    recordTitle: schema.recordTitle ?? `{${Object.keys(schema.properties)[0] ?? '_id'}}`,
+    get fields() {
+      return parts().fields;
+    },
+    get fieldsByName() {
+      return parts().fieldsByName;
+    },
+    get calls() {
+      return calls();
+    },
     screens: screensOf(schema),
     menu: schema.menu === false ? undefined : { order: schema.menu?.order ?? 1000, group: schema.menu?.group },
     owners: schema.owners ?? [],
     readOnly: schema.readOnly === true,
     singleton: schema.singleton === true,
-    list: {
-      columns: schema.list?.columns === undefined ? own.slice(0, 8) : pick(schema.list.columns, byName),
-      sort: parseSort(schema.list?.sort ?? '-createdAt'),
-      perPage: schema.list?.perPage ?? 25,
-      whole: schema.list?.whole === true,
-      tabs: schema.list?.tabs ?? [],
-      tabSorts: Object.fromEntries(
-        (schema.list?.tabs ?? []).flatMap(({ title, name = title, sort }) =>
-          sort === undefined ? [] : [[name, parseSort(sort)]],
-        ),
-      ),
-      start: schema.list?.start ?? '',
-      cards: cardsOf(schema, byName),
-      board: boardOf(schema, byName),
-      inline: pick(schema.list?.inline ?? [], byName),
+    get list() {
+      return parts().list;
     },
-    form: formOf(schema, own, byName),
+    get form() {
+      return parts().form;
+    },
     states: schema.states,
-    position: positionOf(schema, byName),
+    get position() {
+      return parts().position;
+    },
     related: schema.related ?? [],
-    matchFields: pick(ownMatchFields(schema), byName),
+    get matchFields() {
+      return parts().matchFields;
+    },
     message: schema.message,
-    preview: previewOf(schema, byName),
+    get preview() {
+      return parts().preview;
+    },
     schema,
   };
 };
@@ -147,17 +201,16 @@ const inOrder = (rules: readonly RuleSchema[]): readonly RuleSchema[] =>
   [...rules].sort((a, b) => (a.order ?? 1000) - (b.order ?? 1000) || (a.name < b.name ? -1 : 1));
 
 /**
- * Parses all checked files into the model that server and client use. `version` changes with every file, e.g. a hash.
+ * Parses all checked files into the model that server and client use. `version` identifies the files, e.g. by their
+ * hash.
+ * Fields and calls are parsed in the language of their first reader, so the server freezes the model at once.
  */
-export const parseModel = (files: SchemaFiles, version: string): Model =>
-  deepFreeze({
-    version,
-    resources: Object.fromEntries(
-      files.resources.map((schema) => [schema.name, withMatchFields(parseResource(schema), files.resources)]),
-    ),
-    reports: Object.fromEntries((files.reports ?? []).map((report) => [report.name, report])),
-    intake: Object.fromEntries((files.intake ?? []).map((source) => [source.name, source])),
-    channels: Object.fromEntries((files.channels ?? []).map((channel) => [channel.name, channel])),
-    rules: inOrder(files.rules ?? []),
-    settings: parseSettings(files.settings),
-  });
+export const parseModel = (files: SchemaFiles, version: string): Model => ({
+  version,
+  resources: Object.fromEntries(files.resources.map((schema) => [schema.name, parseResource(schema, files.resources)])),
+  reports: Object.fromEntries((files.reports ?? []).map((report) => [report.name, report])),
+  intake: Object.fromEntries((files.intake ?? []).map((source) => [source.name, source])),
+  channels: Object.fromEntries((files.channels ?? []).map((channel) => [channel.name, channel])),
+  rules: inOrder(files.rules ?? []),
+  settings: parseSettings(files.settings),
+});

@@ -54,7 +54,7 @@ export const reservationsOf = ({ states }: Resource, record: Values): readonly R
     return [{ reserve, id, row, value }];
   });
 
-/** Returns the new value of the `set` field of a reserved record or row, or undefined if `by` has none. */
+/** Returns the new value of the `set` field of a reserved record or row. Returns undefined if `by` defines none. */
 export const reservedValue = ({ value }: Pick<Reservation, 'value'>, reserved: Values): string | undefined =>
   typeof value === 'string' ? value : value.values[String(reserved[value.by] ?? '')];
 
@@ -62,7 +62,7 @@ export const reservedValue = ({ value }: Pick<Reservation, 'value'>, reserved: V
 export const reservingStates = (states: StatesSchema, reserve: ReserveSchema): readonly string[] =>
   Object.keys(states.values).filter((state) => valueIn(reserve, states, state) !== undefined);
 
-/** Returns the entries of `reserves`, of any resource, for records of a resource. */
+/** Returns the `reserves` entries of all resources that reserve records of the named resource. */
 export const reserversOf = (
   resources: Readonly<Record<string, Resource>>,
   name: string,
@@ -75,7 +75,10 @@ export const reserversOf = (
       .map((reserve) => ({ by, states, reserve }));
   });
 
-/** Returns the state of a record that follows a row after the row's value changes, or undefined if it stays. */
+/**
+ * Returns the new state of a record that follows a row, after the row's value has changed from `was` to `is`. Returns
+ * undefined if the state does not change.
+ */
 export const followedState = (
   { values, initial }: StatesSchema,
   { follows = {}, free }: ReserveSchema,
@@ -86,7 +89,10 @@ export const followedState = (
   return from !== undefined && state === from && free.includes(is) ? initial : undefined;
 };
 
-/** Returns the `reserves` entries by which a record follows the row it names. */
+/**
+ * Returns the rows of other records that determine the state of a record, each with the `reserves` entry that defines
+ * this.
+ */
 export const followedRows = (
   { states }: Resource,
   record: Values,
@@ -104,11 +110,11 @@ export const followedRows = (
       : [{ reserve, follows, id, row: name }];
   });
 
-/** Returns whether records of a resource can follow rows of others. */
+/** Returns whether records of a resource can follow rows of other records. */
 export const canFollow = ({ states }: Pick<Resource, 'states'>): boolean =>
   states?.reserves?.some(({ follows }) => follows !== undefined) === true;
 
-/** Returns the fields of a resource that decide which row a record follows, and whether it is available. */
+/** Returns the fields that determine which rows a record follows, and its state field. Empty if it follows no rows. */
 export const followingFields = ({ states }: Resource): readonly string[] =>
   states === undefined || !canFollow({ states })
     ? []
@@ -119,7 +125,7 @@ export const followingFields = ({ states }: Resource): readonly string[] =>
           .flatMap(({ field, row = '', if: premise }) => [field, row, ...fieldsRead(premise)]),
       ];
 
-/** Adds to a field which rows and records it may name, from the states of its resource. */
+/** Returns a field with the rows or records that it may name, if the `reserves` of its resource define them. */
 export const withReserves = (field: Field, states: StatesSchema | undefined, beside: readonly Field[]): Field => {
   const reserves = states?.reserves ?? [];
   if (reserves.length === 0) return field;
@@ -136,7 +142,7 @@ export const withReserves = (field: Field, states: StatesSchema | undefined, bes
   };
 };
 
-/** Returns the fields that must be filled for a move to a state, because they name what is reserved. */
+/** Returns the fields that must be filled before a transition, because they name the record or row that it reserves. */
 export const fieldsToReserve = (states: StatesSchema, from: string, to: string): readonly string[] =>
   (states.reserves ?? [])
     .filter(

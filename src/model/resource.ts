@@ -17,7 +17,7 @@ import type {
 
 export type Section = {
   readonly title: string;
-  /** Its name in addresses, the same in every language. Default: the title. */
+  /** Name of the tab in addresses, the same in every language. Default: the title. */
   readonly name?: string;
   readonly fields: readonly Field[];
   readonly as?: 'totals';
@@ -46,19 +46,19 @@ export type Resource = {
   readonly fields: readonly Field[];
   readonly fieldsByName: Readonly<Record<string, Field>>;
   readonly calls: Readonly<Partial<Record<Operation, Call>>>;
-  /** Declared calls that the client's server lacks. Absent: it has all. */
+  /** Calls that the schema declares but this server does not offer. Absent if it offers all. */
   readonly notServed?: readonly Operation[];
   readonly screens: { readonly list: string; readonly create?: string; readonly edit?: string; readonly show?: string };
   readonly menu: { readonly order: number; readonly group: string | undefined } | undefined;
   readonly owners: readonly string[];
   readonly readOnly: boolean;
-  /** Whether it has a single record. */
+  /** Whether the resource has exactly one record. */
   readonly singleton: boolean;
   readonly list: {
     readonly columns: readonly Field[];
     readonly sort: Sort;
     readonly perPage: number;
-    /** Whether the call without a page returns all records. */
+    /** Whether the list call returns all records if no page is requested. */
     readonly whole: boolean;
     readonly tabs: readonly TabSchema[];
     /** Sort order of the tabs that have their own, by name. */
@@ -66,7 +66,7 @@ export type Resource = {
     /** Name of the first tab; '' for all. */
     readonly start: string;
     readonly cards: Cards | undefined;
-    /** Undefined without states. */
+    /** The board. Undefined if the resource has no states. */
     readonly board: Board | undefined;
     /** Fields that can be edited in the list. */
     readonly inline: readonly Field[];
@@ -75,7 +75,7 @@ export type Resource = {
   readonly states: StatesSchema | undefined;
   readonly position: Position | undefined;
   readonly related: readonly RelatedSchema[];
-  /** Fields used by its own or other resources' matches. */
+  /** Fields that the matches of this or another resource compare. */
   readonly matchFields: readonly Field[];
   readonly message: MessageSchema | undefined;
   /** Layout of the public page. */

@@ -16,8 +16,8 @@ const standardRemindMinutes = 15;
 const openTypes = ['open', 'scheduled'] as const;
 
 /**
- * Returns the schedule of a resource: from its word `schedule`, otherwise from the time of its appointments, or
- * undefined.
+ * Returns the schedule of a resource. The schema word `schedule` defines it; otherwise it follows from the time of
+ * appointments. Returns undefined if the resource has neither.
  */
 export const scheduleOf = ({ schema, states }: Pick<Resource, 'schema' | 'states'>): Schedule | undefined => {
   const { schedule } = schema;

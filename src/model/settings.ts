@@ -17,14 +17,14 @@ export const parseSettings = (written: SettingsSchema): Settings => ({ ...defaul
 /** Settings that the organization's record overrides. */
 export type OrganizationSettings = Partial<Pick<Settings, SettingName>>;
 
-/** Settings that are lists. A list that a user has emptied stays empty, without the default. */
+/** Settings whose value is a list. If a user empties such a list, the default does not apply. */
 const lists: readonly SettingName[] = ['weekOffs', 'gst'];
 
 /** Returns the resources whose record contains settings of the organization. */
 export const settingResources = (model: Model): readonly Resource[] =>
   Object.values(model.resources).filter(({ fields }) => fields.some(({ setting }) => setting !== undefined));
 
-/** Returns the settings in a clean record, e.g. `{"timeZone":"Asia/Dubai","weekOffs":[]}`, without blank ones. */
+/** Returns the settings in a clean record, e.g. `{"timeZone":"Asia/Dubai","weekOffs":[]}`. Blank ones are left out. */
 export const settingsOfRecord = (
   { fields }: Resource,
   record: Readonly<Record<string, unknown>>,
@@ -40,8 +40,8 @@ export const settingsOfRecord = (
   ) as OrganizationSettings;
 
 /**
- * Returns the GST rate on a day: the latest that has started; undefined before the first. Example:
- * `([{"from":"2017-07-01","percent":18}], "2024-01-05")` → 18.
+ * Returns the GST rate on a day, or undefined before the first rate. Example: `([{"from":"2017-07-01","percent":18}],
+ * "2024-01-05")` → 18.
  */
 export const gstPercentOn = (rates: Settings['gst'], day: string): number | undefined =>
   [...rates].sort((a, b) => b.from.localeCompare(a.from)).find(({ from }) => from <= day)?.percent;

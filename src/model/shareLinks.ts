@@ -13,15 +13,17 @@ const linksOf = (resource: Resource | undefined): readonly ShareLinks[] => {
 /** Returns all resources whose records are share links. */
 export const allShareLinks = (model: Model): readonly ShareLinks[] => Object.values(model.resources).flatMap(linksOf);
 
-/** Returns the share links of a resource by name, or undefined. */
+/**
+ * Returns the share links that a resource stores, by its name. Returns undefined if its records are not share links.
+ */
 export const shareLinksNamed = (model: Model, name: string | undefined): ShareLinks | undefined =>
   linksOf(name === undefined || !Object.hasOwn(model.resources, name) ? undefined : model.resources[name])[0];
 
-/** Returns the share links to records of a resource: `properties` → those of `shares`. */
+/** Returns the share links that lead to records of a resource: for `properties`, the resource `shares`. */
 export const shareLinksTo = (model: Model, name: string): ShareLinks | undefined =>
   allShareLinks(model).find(({ resource, words }) => resource.fieldsByName[words.record]?.to === name);
 
-/** Returns the share links that can be sent to records of a resource: `leads` → those of `shares`. */
+/** Returns the share links that are sent to people of a resource: for `leads`, the resource `shares`. */
 export const shareLinksFor = (model: Model, name: string): ShareLinks | undefined =>
   allShareLinks(model).find(
     ({ resource, words }) => words.person !== undefined && resource.fieldsByName[words.person]?.to === name,
@@ -31,10 +33,13 @@ export const shareLinksFor = (model: Model, name: string): ShareLinks | undefine
 export const activeLinkStates = ({ resource: { states } }: ShareLinks): readonly string[] =>
   states === undefined ? [] : statesOfType(states, ['open', 'scheduled']);
 
-/** Share links between two resources, and their fields for the two sides. */
+/** Share links between two resources, and the two fields that refer to them. */
 export type LinksBetween = { readonly links: ShareLinks; readonly near: string; readonly far: string };
 
-/** Returns the share links between two resources, in either direction: `leads` and `properties` → those of `shares`. */
+/**
+ * Returns the share links between two resources, in either direction: for `leads` and `properties`, the resource
+ * `shares`.
+ */
 export const linksBetween = (model: Model, near: string, far: string): LinksBetween | undefined => {
   for (const links of allShareLinks(model)) {
     const {

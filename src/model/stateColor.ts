@@ -21,7 +21,7 @@ export const contrast = (one: string, other: string): number => {
 
 /** WCAG AA requires 3 for graphics; chosen: slightly more, because backgrounds may be tinted. */
 const minContrast = 3.5;
-/** The lightest and the darkest background of the two color schemes. */
+/** The lightest and the darkest background of the light and dark color schemes. */
 const grounds = { light: '#ffffff', dark: '#1c2226' } as const;
 
 /** Returns the nearest color that is readable on a background: darker on light, lighter on dark. */
@@ -40,7 +40,7 @@ const readableOn = (hex: string, ground: string, towards: number): string => {
 export const schemeColor = (hex: string): string =>
   `light-dark(${readableOn(hex, grounds.light, 0)}, ${readableOn(hex, grounds.dark, 255)})`;
 
-/** Colors of the state types as CSS, which the color scheme decides. */
+/** Colors of the state types as CSS. Their values depend on the color scheme. */
 export const typeColors: Readonly<Record<StateType, string>> = {
   open: 'var(--mui-palette-info-main)',
   scheduled: 'var(--mui-palette-warning-main)',
@@ -72,8 +72,8 @@ export const stateColor = (states: StatesSchema | undefined, value: unknown): st
 type Colored = { readonly color?: string; readonly groupColor?: string };
 
 /**
- * Returns the color of a report's column as CSS: that of its state; for a sub-status, that of the status it belongs to.
- * Shape: `{ color: 'light-dark(#1565c0, #5a93d3)' }`, or `{}`.
+ * Returns the color of a report's column as CSS: the color of its state. For a sub-status, it is the color of its
+ * status. Shape: `{ color: 'light-dark(#1565c0, #5a93d3)' }`, or `{}`.
  */
 export const columnColor = ({ color, groupColor }: Colored): { readonly color?: string } => {
   const tone = color ?? groupColor;
@@ -81,8 +81,8 @@ export const columnColor = ({ color, groupColor }: Colored): { readonly color?: 
 };
 
 /**
- * Returns the colors of the columns in one chart. In lists, two states of the same type have the same color. In a chart
- * they must differ, so then all states without their own color use the palette, which is `{}`.
+ * Returns the colors of the columns in one chart. If two states would have the same color, because they have the same
+ * type, all states without their own color use the palette, which is `{}`.
  */
 export const chartColors = (columns: readonly Colored[]): readonly { readonly color?: string }[] => {
   const types = columns.map(({ color, groupColor }) => color ?? groupColor ?? '').filter(isType);

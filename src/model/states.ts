@@ -19,7 +19,7 @@ const matches = (states: StatesSchema, pattern: string, from: string): boolean =
 const matchesAny = (states: StatesSchema, patterns: string | readonly string[], from: string): boolean =>
   [patterns].flat().some((pattern) => matches(states, pattern, from));
 
-/** Returns the transitions from a state that users can make, without those with a `by`. */
+/** Returns the transitions from a state that users can choose. Transitions with a `by` are not included. */
 export const transitionsFrom = (states: StatesSchema, from: string): readonly TransitionSchema[] =>
   states.transitions.filter((transition) => transition.by === undefined && matchesAny(states, transition.from, from));
 
@@ -36,7 +36,7 @@ export const findTransition = (
 
 /**
  * Returns the next steps that an outcome proposes in a state, the preferred one first. Only steps that a user can take
- * from there are included.
+ * from that state are included.
  */
 export const proposalsFor = (
   states: StatesSchema,
@@ -51,8 +51,8 @@ export const proposalsFor = (
   );
 
 /**
- * Returns the fields in the dialog of a transition, each once: required ones first, then alternatives, then exclusive
- * ones.
+ * Returns the fields to show in the dialog of a transition, without duplicates: required ones first, then alternatives,
+ * then those that must be unique together.
  */
 export const fieldsAskedBy = (transition: TransitionSchema): readonly string[] => [
   ...new Set([
@@ -111,8 +111,8 @@ const endTypes: readonly (StateType | undefined)[] = ['won', 'lost', 'cancelled'
 export const isEnd = (states: StatesSchema, state: unknown): boolean => endTypes.includes(stateTypeOf(states, state));
 
 /**
- * Returns the lists of fields that must not be equal to another record's in a state of the same type, e.g.
- * `[["bookedProject","unit"]]`.
+ * Returns lists of fields for a state. No other record in a state of the same type may have equal values in all fields
+ * of a list. Example: `[["bookedProject","unit"]]`.
  */
 export const exclusiveIn = (states: StatesSchema, state: unknown): readonly (readonly string[])[] => {
   const type = stateTypeOf(states, state);

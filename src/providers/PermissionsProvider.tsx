@@ -15,7 +15,7 @@ import { viewedRole } from './session/viewAs.ts';
 import { userIdOf } from './session/userIdOf.ts';
 
 type Me = { readonly me: ClientRecord | undefined; readonly map: PermissionMap };
-/** The state of loading the profiles. */
+/** The current user, the merged permissions, and whether they are still loading. */
 export type ProfileState = Me & { readonly isLoading: boolean };
 
 const signedOut: ProfileState = { me: undefined, map: {}, isLoading: false };
@@ -23,7 +23,7 @@ const PermissionsContext = createContext<ProfileState>(signedOut);
 
 const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** Finds the user of the token among all profiles, and merges the permissions of all roles (specification §6). */
+/** Finds the user of a token among all profiles, and merges the permissions of the user's roles (specification §6). */
 export const findCurrentUser = (profiles: readonly ClientRecord[], token: string | undefined): Me => {
   const id = userIdOf(token);
   const me = id === undefined ? undefined : profiles.find((profile) => profile.id === id);
@@ -31,7 +31,10 @@ export const findCurrentUser = (profiles: readonly ClientRecord[], token: string
   return { me, map: mergePermissions(Array.isArray(roles) ? roles.filter(isObject) : []) };
 };
 
-/** Fetches all profiles. A failure is only logged to the console, a cancelled request not at all (specification §8). */
+/**
+ * Fetches all profiles, and returns the current user. A failure is only logged to the console; a cancelled request is
+ * not logged (specification §8).
+ */
 export const fetchCurrentUser = async (signal?: AbortSignal): Promise<Me> => {
   try {
     const { json } = await http(profilesPath, { signal });
@@ -48,7 +51,7 @@ export const fetchCurrentUser = async (signal?: AbortSignal): Promise<Me> => {
 /** Query key of the profiles. */
 export const currentUserKey = ['me'] as const;
 
-/** Returns the query of the profiles. */
+/** The query of the profiles, for react-query. */
 export const currentUserQuery = {
   queryKey: currentUserKey,
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchCurrentUser(signal),
@@ -56,7 +59,7 @@ export const currentUserQuery = {
   retry: false,
 } as const;
 
-/** Loads the current user, and provides the merged permissions. */
+/** Loads the current user, and provides the result to `useProfile`. */
 export const PermissionsProvider = ({ children }: { readonly children: ReactNode }) => {
   const { data, isPending } = useQuery(currentUserQuery);
   const state = useMemo(() => {
@@ -69,11 +72,11 @@ export const PermissionsProvider = ({ children }: { readonly children: ReactNode
   return <PermissionsContext value={state}>{children}</PermissionsContext>;
 };
 
-/** Returns the loading state, the current user and the merged permissions. */
+/** Returns the current user, the merged permissions, and whether they are still loading. */
 export const useProfile = (): ProfileState => useContext(PermissionsContext);
 
-/** Returns the merged permissions; empty until the profiles are loaded. */
+/** Returns the merged permissions of the current user. Empty until they are loaded. */
 export const usePermissionMap = (): PermissionMap => useProfile().map;
 
-/** Returns the current user's record, once loaded. */
+/** Returns the current user's record. Undefined until it is loaded. */
 export const useCurrentUser = (): ClientRecord | undefined => useProfile().me;

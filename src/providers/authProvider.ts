@@ -11,7 +11,10 @@ import { forgetRecentRecords } from './session/recentRecords.ts';
 import { userIdOf } from './session/userIdOf.ts';
 import { clearToken, readToken, writeToken } from './session/tokenStore.ts';
 
-/** Stores the token of `{"data":{"token":"…"}}`, as our server returns it, or of `{"token":"…"}`. */
+/**
+ * Stores the token in the response of a sign-in: `{"data":{"token":"…"}}` from Gable's server, `{"token":"…"}` from
+ * others. Returns whether the user must choose a new password.
+ */
 const keepTokenOf = (json: unknown): { readonly mustChangePassword: boolean } => {
   const answer = isObject(json) ? json : {};
   const data = isObject(answer['data']) ? answer['data'] : answer;
@@ -30,21 +33,18 @@ const keepTokenOf = (json: unknown): { readonly mustChangePassword: boolean } =>
 export const signIn = async (body: LoginBody): Promise<{ readonly mustChangePassword: boolean }> =>
   keepTokenOf((await http(loginPath, { method: 'POST', body })).json);
 
-/**
- * Changes the user's own password and stores the new token, because the old one becomes invalid with the old password.
- */
+/** Changes the user's own password. Also stores a new token, because a new password ends the old one. */
 export const changePassword = async (password: string, newPassword: string): Promise<void> => {
   keepTokenOf((await http(changePasswordPath, { method: 'POST', body: { password, newPassword } })).json);
 };
 
 /**
- * Signs out: asks the server to end the session, and removes the token without waiting, so that it also works offline.
- * The guard of the protected routes then shows the sign-in screen.
+ * Signs the user out: removes the token, and asks the server to end the session. It does not wait for the server, so it
+ * works offline too. The protected routes then show the sign-in screen.
  */
 export const signOut = (): void => {
   const token = readToken();
-  // `keepalive`: it arrives although the page may be closed at once. A server that lacks the call, or cannot be
-  // reached, changes nothing here.
+  // `keepalive`, so that the request is sent even if the page is closed now. Its result does not matter here.
   if (token !== undefined && serves(logoutPath))
     void fetch(callAddress(logoutPath), { method: 'POST', headers: { [tokenHeader]: token }, keepalive: true }).catch(
       () => undefined,
@@ -54,8 +54,8 @@ export const signOut = (): void => {
 };
 
 /**
- * react-admin's view of the session. Users with a token are signed in; only the server can check whether it is valid
- * (specification §6). `http` removes a refused token, so `checkError` leaves every error to its screen.
+ * react-admin's sign-in interface. A user with a token counts as signed in, because only the server can check it
+ * (specification §6). `http` removes a refused token, so `checkError` does nothing.
  */
 export const authProvider: AuthProvider = {
   login: signIn,

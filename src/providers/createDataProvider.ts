@@ -54,7 +54,7 @@ const doneOf = ({ data }: BulkAnswer): string[] => {
   return [...data.done];
 };
 
-/** Creates a value when it is first used: many installations have no resource without named calls. */
+/** Returns a function that creates a value at its first call. Most installations never need the REST provider. */
 const onDemand = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
   let made: Promise<Value> | undefined;
   return () => (made ??= make());
@@ -64,10 +64,7 @@ const pointing = <P extends { readonly filter?: unknown; readonly target: string
   params: P,
 ) => ({ ...params, filter: { ...(params.filter as object), [params.target]: params.id } });
 
-/**
- * Returns the headers of a create. `meta.createKey` identifies the form of a record: `{"createKey":"9f1c…"}` →
- * `{"idempotency-key":"9f1c…"}`.
- */
+/** Returns the headers of a create: `{"createKey":"9f1c…"}` → `{"idempotency-key":"9f1c…"}`. */
 const createHeaders = (meta: unknown): Readonly<Record<string, string>> =>
   serverLimit() === undefined && isObject(meta) && typeof meta['createKey'] === 'string'
     ? { [createKeyHeader]: meta['createKey'] }
@@ -85,10 +82,7 @@ const update = async (resource: Resource, { id, data, previousData }: UpdatePara
     { ...previousData, ...data, id },
   );
 
-/**
- * Creates the data provider for a model; see the table above. Errors: `AppError` everywhere; its `fields` are those of
- * the form.
- */
+/** Creates the data provider of a model; see the table above. Errors: an `AppError` with the `fields` of the form. */
 export const createDataProvider = (model: Model): GableDataProvider => {
   const restModule = async () => import('./api/createRestProvider.ts');
   const rest = onDemand(async () => (await restModule()).createRestProvider());
@@ -149,6 +143,6 @@ export const createDataProvider = (model: Model): GableDataProvider => {
     }),
     supportAbortSignal: true,
   };
-  // react-admin lets the caller choose the record's type, which no provider can check.
+  // react-admin's type lets the caller choose the type of a record, which no implementation can check.
   return { ...(standard as DataProvider), ...operations };
 };

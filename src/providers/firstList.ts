@@ -1,11 +1,11 @@
-/** Session key of the first list request of a screen. */
+/** Returns the session key under which the first list request of a screen is stored. */
 export const firstListKey = (screenAddress: string): string => `first-list ${screenAddress}`;
 
 let noted = '';
 
 /**
- * Stores the first list request of a screen, so that the boot entry sends it immediately after the next refresh of that
- * address. Only for list screens, because users do not wait for the lists of a dashboard.
+ * Stores the first list request of a screen. After a reload of the same address, the boot entry sends it before the
+ * application is loaded. Only list screens use this, because only their users wait for a list.
  */
 export const rememberFirstList = (listAddress: string, url: string): void => {
   const screen = location.pathname + location.search;
@@ -14,6 +14,6 @@ export const rememberFirstList = (listAddress: string, url: string): void => {
   try {
     sessionStorage.setItem(firstListKey(screen), url);
   } catch {
-    // A full or disabled storage only costs the head start.
+    // If storage is full or disabled, the list is only requested later.
   }
 };

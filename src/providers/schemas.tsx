@@ -33,8 +33,8 @@ const isSchemaAnswer = (json: unknown): json is SchemaAnswer =>
 const otherServer = () => import('./contract/otherServer.ts');
 
 /**
- * Fetches the active schemas, or returns those of the build if the server has no such call. Errors: the `AppError` of
- * the call; `BAD_ANSWER` for a configuration file that cannot be used.
+ * Fetches the active schemas. If the server has no schema call, returns those of the build. Errors: the `AppError` of
+ * the call; `BAD_ANSWER` for an invalid configuration file.
  */
 export const fetchSchema = async (): Promise<SchemaAnswer> => {
   const { problem, apiBase } = serverConfig();
@@ -54,7 +54,7 @@ export const fetchSchema = async (): Promise<SchemaAnswer> => {
 
 type ModelState = {
   readonly model: Model;
-  /** A newer version of the server that is not in use yet. */
+  /** The model of a newer schema version that the user has not applied yet. */
   readonly newer: Model | undefined;
   readonly applyNewer: () => void;
 };
@@ -75,16 +75,19 @@ const toHeld = (answer: SchemaAnswer): Held => {
   return { answer, model: serverLimit()?.limitModel(model) ?? model };
 };
 
-/** Returns the same resource objects with other settings, reports, sources and rules, so that forms are unaffected. */
+/**
+ * Returns a new state that keeps the resource objects, so that a change of settings, reports, sources or rules does not
+ * affect forms.
+ */
 const withResources = ({ answer, model }: Held, { resources }: Model): Held => ({
   answer,
   model: { ...model, resources },
 });
 
-/** chosen: interval in which an unreachable server is asked again. */
+/** chosen: how long to wait before an unreachable server is asked again. Units: ms. */
 const againMs = 5000;
 
-/** Reports a version again when the network is back, or after a while. */
+/** Reports a version again when the network is back, or after some time. */
 const notifyAgain = (version: string): void => {
   const again = (): void => {
     clearTimeout(timer);
@@ -96,9 +99,9 @@ const notifyAgain = (version: string): void => {
 };
 
 /**
- * Provides the model. A newer schema version in any response is fetched and offered, and is used only when the user
- * chooses it, so that a half-filled form is kept. Other settings of the organization, reports, sources, channels and
- * rules do not affect forms and lists, and are used at once.
+ * Provides the model. When a response has a newer schema version, it is fetched and offered. It is applied only when
+ * the user chooses it, so that a half-filled form is kept. Changes that do not affect forms and lists (settings,
+ * reports, sources, channels and rules) are applied immediately.
  */
 export const ModelProvider = ({
   answer,
@@ -115,12 +118,12 @@ export const ModelProvider = ({
     setNewer(undefined);
   }, [newer]);
 
-  // Before the effects of any form below, which load them again.
+  // A layout effect, so that it runs before the effects of forms, which load the validators.
   useLayoutEffect(() => setValidatorsAddress(current.answer.validators), [current]);
   useEffect(
     () =>
       onSchemaVersion((version) => {
-        // Someone restored the earlier file.
+        // The previous version is active again.
         if (version === current.model.version) return setNewer(undefined);
         fetchSchema().then(
           (fetched) => {
@@ -150,8 +153,8 @@ export const ModelProvider = ({
 /** Returns the active model. */
 export const useModel = (): Model => useModelState().model;
 
-/** Returns one resource of the model by its name. Errors: an `Error` for an unknown name. */
+/** Returns a resource of the active model by its name. Errors: an `Error` for an unknown name. */
 export const useResource = (name: string): Resource => resourceOf(useModel(), name);
 
-/** Returns the newer model that the user can apply, and the function that applies it. */
+/** Returns the newer model, if there is one, and the function that applies it. */
 export const useNewerModel = (): Pick<ModelState, 'newer' | 'applyNewer'> => useModelState();

@@ -4,14 +4,14 @@ import { callAddress } from './api/config/serverConfig.ts';
 const byAddress = new Map<string, Promise<Validators>>();
 let address = '';
 
-/** Stores the address of the compiled validators of the active schemas, or '' if there are none. */
+/** Sets the address of the compiled validators of the active schemas. '' means that there are none. */
 export const setValidatorsAddress = (moduleAddress: string): void => {
   address = moduleAddress;
 };
 
 /**
- * Returns the path of a module on this origin, or undefined if the server has another origin, because the page's policy
- * allows scripts only from its own.
+ * Returns the path of a module on this origin. Returns undefined if it is on another origin, because the page's policy
+ * allows only scripts of its own.
  */
 const ownAddress = (text: string): string | undefined => {
   const { origin } = window.location;
@@ -27,9 +27,9 @@ const load = async (text: string): Promise<Validators> => {
 };
 
 /**
- * Loads the validators of the active schemas, compiled by the server; later calls use the cache. chosen: if a backend
- * has none, the result is empty and only the server validates. Shape: `{"leads": validate}`, where `validate(record)`
- * returns whether it is valid, and `validate.errors` lists the problems.
+ * Loads the compiled validators of the active schemas. Later calls return the same promise. chosen: if the server has
+ * none, the result is empty, and only the server validates. Shape: `{"leads": validate}`. `validate(record)` returns
+ * whether the record is valid; `validate.errors` are its problems.
  */
 export const loadValidators = (): Promise<Validators> => {
   if (address === '') return Promise.resolve({});

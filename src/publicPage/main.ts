@@ -18,5 +18,5 @@ if (words !== undefined) {
 for (const gallery of document.querySelectorAll<HTMLElement>('.gallery')) startGallery(gallery);
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-call]')) startEnquiry(form);
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-share]')) startSharing(button);
-// A failed count of views must not disturb the visitor.
+// If the view cannot be counted, the visitor must not notice.
 reportOpening().catch(() => undefined);

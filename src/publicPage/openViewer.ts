@@ -25,7 +25,7 @@ const zoomOut = (item: Element): void => {
 };
 
 /**
- * Zooms into a picture at the pressed spot; pressing again shows the whole picture. Arrow keys move a zoomed picture.
+ * Zooms into a picture at a spot, or shows the whole picture if it is already zoomed. Returns whether it is zoomed now.
  */
 const zoom = (item: Element | undefined, spot?: { readonly x: number; readonly y: number }): boolean => {
   const image = item?.querySelector('img');
@@ -46,8 +46,8 @@ const zoom = (item: Element | undefined, spot?: { readonly x: number; readonly y
 };
 
 /**
- * Shows pictures in full screen: swipe, buttons or keys (arrows, Home, End, Enter to zoom, Escape to leave). The
- * browser's own dialog keeps the focus inside.
+ * Shows pictures in full screen. Visitors move by swipe, buttons or keys (arrows, Home, End; Enter zooms, Escape
+ * closes). It is a `dialog`, which keeps the focus inside.
  */
 export const openViewer = (pictures: readonly Shown[], first: number, onClose: (last: number) => void): void => {
   const dialog = element('dialog', 'viewer');
@@ -79,7 +79,7 @@ export const openViewer = (pictures: readonly Shown[], first: number, onClose: (
   dialog.addEventListener('keydown', (event) => {
     const isAtPicture = event.target instanceof Element && strip.contains(event.target);
     if (event.key === 'Enter' && isAtPicture) toggleZoom();
-    // The arrow keys move a zoomed picture.
+    // In a zoomed picture, the arrow keys scroll the picture.
     else if (!(isAtPicture && event.target !== strip)) steps.onKey(event);
   });
   dialog.addEventListener('close', () => {

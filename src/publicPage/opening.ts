@@ -1,5 +1,7 @@
-/** Identifies the visit while the tab is open, so that a reload does not count as another view. */
-const visitWord = (): string => {
+/**
+ * Returns an id of the visit, which is kept while the tab is open. A reload therefore does not count as another view.
+ */
+const visitId = (): string => {
   const cached = sessionStorage.getItem('visit');
   const word =
     cached ??
@@ -8,12 +10,12 @@ const visitWord = (): string => {
   return word;
 };
 
-/** Returns the token of the share link; or undefined for a plain link. */
+/** Returns the token of the share link. Returns undefined if the address has none. */
 export const shareToken = (): string | undefined => new URLSearchParams(location.search).get('s') ?? undefined;
 
 /**
- * Counts a view by a person: crawlers and link previews run no scripts. Signed-in staff viewing their own page are not
- * counted.
+ * Counts a view. Crawlers and link previews run no scripts, so they are not counted. Views by signed-in staff are not
+ * counted either.
  */
 export const reportOpening = async (): Promise<void> => {
   const share = shareToken();
@@ -22,6 +24,6 @@ export const reportOpening = async (): Promise<void> => {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ share, visit: visitWord() }),
+    body: JSON.stringify({ share, visit: visitId() }),
   });
 };

@@ -1,8 +1,8 @@
 import { sentence } from '#model/language/wording.ts';
 import { explainRefusal, type PublicRefusal, refusal, inputIsKept } from '#model/permissions/publicRefusal.ts';
 
-/** chosen: longer than any response takes. */
-const patienceMs = 20_000;
+/** chosen: timeout, longer than any response takes. Units: ms. */
+const timeoutMs = 20_000;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -18,7 +18,7 @@ const readError = async (
   return { code: error['code'], fields: Object.fromEntries(fields) };
 };
 
-/** Sends an enquiry. Resolves to the reason for a failure, or undefined. */
+/** Sends an enquiry. Resolves to the reason if it was not accepted, otherwise to undefined. */
 export const sendEnquiry = async (
   call: string,
   body: Readonly<Record<string, string | boolean>>,
@@ -29,7 +29,7 @@ export const sendEnquiry = async (
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.ok) return undefined;
     return explainRefusal({

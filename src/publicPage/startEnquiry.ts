@@ -13,8 +13,8 @@ const controlsOf = (form: HTMLFormElement): readonly Control[] =>
   [...form.elements].filter(isControl).filter(({ name }) => name !== '');
 
 /**
- * Returns an idempotency key for the form, so that it creates one enquiry however often it is sent. Not `randomUUID`,
- * which pages without TLS lack.
+ * Returns an idempotency key for the form, so that several requests create one enquiry. It does not use `randomUUID`,
+ * which browsers do not have on http addresses.
  */
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -54,7 +54,7 @@ const showDone = (form: HTMLFormElement): void => {
   const done = document.createElement('p');
   done.className = 'done';
   done.textContent = sentence('%{name} received your enquiry and will contact you.', { name });
-  // As high as the form was: the second half of a double click must not hit an element that would move up.
+  // Keeps the height of the form, so that the second click of a double click does not hit an element that has moved up.
   done.style.minBlockSize = `${form.offsetHeight}px`;
   form.replaceWith(done);
   if (heading === null || heading === undefined) return;
@@ -63,15 +63,15 @@ const showDone = (form: HTMLFormElement): void => {
 };
 
 /**
- * Sends the enquiry of a form. Entered values are kept until it has arrived. A repeated request creates no second
- * enquiry, because of its idempotency key.
+ * Sends the enquiry of a form with the script instead of the browser. The typed values remain until the enquiry has
+ * arrived. Repeated requests create one enquiry.
  */
 export const startEnquiry = (form: HTMLFormElement): void => {
   const answer = form.querySelector<HTMLElement>('.answer');
   const button = form.querySelector<HTMLButtonElement>('[type=submit]');
   const call = form.dataset['call'];
   if (answer === null || button === null || call === undefined) return;
-  // From here on the script shows missing values beside their inputs.
+  // From now on, the script shows problems next to their inputs.
   form.noValidate = true;
   const label = button.textContent;
   let key = newKey();
@@ -98,7 +98,7 @@ export const startEnquiry = (form: HTMLFormElement): void => {
   const send = async (): Promise<void> => {
     isSending = true;
     button.setAttribute('aria-busy', 'true');
-    // The previous message stays until there is a response, so that nothing moves under a double click.
+    // The previous message remains until there is a response, so that nothing moves under a double click.
     button.textContent = word('Sending…');
     const refusal = await sendEnquiry(call, bodyOf(form), { [createKeyHeader]: key });
     isSending = false;

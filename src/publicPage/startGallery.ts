@@ -1,7 +1,7 @@
 import { openViewer } from './openViewer.ts';
 import { arrowButton, followStrip } from './strip.ts';
 
-/** Adds buttons, a counter, arrow keys and a viewer to the strip of pictures. */
+/** Adds buttons, a counter, arrow keys and a full-screen viewer to the row of pictures. */
 export const startGallery = (gallery: HTMLElement): void => {
   const strip = gallery.querySelector<HTMLElement>('.strip');
   const links = [...gallery.querySelectorAll<HTMLAnchorElement>('[data-picture]')];
@@ -12,7 +12,7 @@ export const startGallery = (gallery: HTMLElement): void => {
     if (current !== null) current.textContent = String(index + 1);
   });
   strip.addEventListener('keydown', (event) => {
-    // On wide screens all pictures are visible, and the keys belong to the page.
+    // On wide screens all pictures are visible, and the arrow keys scroll the page.
     if (strip.scrollWidth > strip.clientWidth) steps.onKey(event);
   });
   links.forEach((link, index) => {

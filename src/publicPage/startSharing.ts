@@ -1,18 +1,18 @@
 import { word } from '#model/language/wording.ts';
 
-/** chosen: the duration of a toast in the product. */
+/** chosen: as long as a toast of the product. Units: ms. */
 const dismissMs = 3000;
 
-/** Offers to share the page: through the phone's share sheet, or by copying its address. */
+/** Makes a button share the page: with the share sheet of the phone, or by copying the address. */
 export const startSharing = (button: HTMLButtonElement): void => {
   const label = button.querySelector('span');
-  // Pages without TLS have neither.
+  // Browsers have neither on http addresses.
   const canShare = typeof navigator.share === 'function';
   if (label === null || (!canShare && !isSecureContext)) return;
   button.hidden = false;
   const previousLabel = label.textContent;
   button.addEventListener('click', () => {
-    // The sharer is not the person for whom the link was created.
+    // The link is shared without its token, because the token is of the person to whom it was sent.
     const url = `${location.origin}${location.pathname}`;
     if (canShare) {
       navigator.share({ title: document.title, url }).catch(() => undefined);

@@ -1,18 +1,21 @@
-/** A row of pictures that shows one at a time. */
+/** A row of pictures in which one picture is current. */
 export type Strip = {
   readonly show: (index: number, how?: ScrollBehavior) => void;
   readonly move: (by: number) => void;
   readonly index: () => number;
-  /** Arrows, Home and End. */
+  /** Handles the keys arrow left, arrow right, Home and End. */
   readonly onKey: (event: KeyboardEvent) => void;
 };
 
 const gently = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
 
-/** Tracks the visible picture of a strip, in whatever way it is scrolled, and scrolls to a picture. */
+/**
+ * Calls `onShow` when another picture becomes visible, however the visitor scrolls. Returns functions that scroll to a
+ * picture.
+ */
 export const followStrip = (strip: HTMLElement, onShow: (index: number) => void): Strip => {
   let shown = 0;
-  /** Target of a running scroll. Pictures on the way are not reported. */
+  /** Index of the picture to which the row is scrolling. The pictures in between are not reported. */
   let goal: number | undefined;
   const last = (): number => strip.children.length - 1;
   const show = (index: number, how: ScrollBehavior = gently()): void => {
@@ -34,7 +37,7 @@ export const followStrip = (strip: HTMLElement, onShow: (index: number) => void)
     onShow(index);
   };
   strip.addEventListener('scroll', follow, { passive: true });
-  // A thumb, a wheel or the end of the scroll cancels the target.
+  // The visitor's finger or wheel, or the end of the scroll, clears the target.
   for (const name of ['pointerdown', 'wheel', 'scrollend']) {
     strip.addEventListener(
       name,
@@ -64,7 +67,7 @@ export const followStrip = (strip: HTMLElement, onShow: (index: number) => void)
   };
 };
 
-/** Creates a button with an arrow. */
+/** Creates an icon button of the gallery. */
 export const arrowButton = (
   kind: 'back' | 'next' | 'close' | 'zoom',
   label: string,

@@ -34,7 +34,7 @@ const JobNotice = lazy(async () => ({ default: (await import('./bulk/JobNotice.t
 
 type BulkResult = { readonly outcome: BulkOutcome; readonly records: ReadonlyMap<string, ResourceRecord> };
 
-/** The list screen of a resource, where most of the day's work is done. */
+/** The list screen of a resource. */
 export const ResourceListScreen = ({
   resource,
   below,
@@ -49,7 +49,7 @@ export const ResourceListScreen = ({
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const { Body, isPaged } = screen.looks.current;
   const { records, selection } = screen;
-  // A look that loads its own records has the count of its tab.
+  // A look that loads its own records shows the count of the current tab.
   const total = isPaged
     ? records.total === undefined
       ? undefined

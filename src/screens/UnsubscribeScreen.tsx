@@ -12,7 +12,7 @@ type Step =
   | { readonly at: 'done'; readonly title: string }
   | { readonly at: 'failed'; readonly why: string };
 
-/** The page behind the unsubscribe link of an email report. It needs no sign-in. */
+/** The page that the unsubscribe link of an email report opens. It needs no sign-in. */
 export const UnsubscribeScreen = () => {
   const [params] = useSearchParams();
   const [step, setStep] = useState<Step>({ at: 'offered' });

@@ -9,7 +9,7 @@ const styleCache = createStyleCache();
 
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
-/** Returns the theme with the texts of the library's own components in the user's language. */
+/** Returns the theme. It includes the texts of MUI's own components in the user's language. */
 const localizedTheme = (): Theme => {
   const texts = libraryTexts();
   if (texts === undefined) return theme;
@@ -25,9 +25,8 @@ const localizedTheme = (): Theme => {
 };
 
 /**
- * Provides the theme to components of the library. It loads with the first screen or dialog that uses them. The
- * library's own mechanisms for variables and schemes are off: the variables are in `variables.css`, and `colorMode.ts`
- * sets the scheme.
+ * Provides the theme to MUI components. It is loaded with the first screen or dialog that uses MUI. MUI's own CSS
+ * variables and color schemes are off: the variables are in `variables.css`, and `colorMode.ts` sets the scheme.
  */
 export const AppThemeProvider = ({ children }: { readonly children: ReactNode }) => {
   const [shown] = useState(localizedTheme);

@@ -1,6 +1,6 @@
 import { createListeners } from '#model/createListeners.ts';
 
-/** The choices of the user. `system` follows the device. */
+/** What a user can choose. `system`: as the device. */
 export type ColorMode = 'system' | 'light' | 'dark';
 
 /** Name of the attribute on `html` with the current scheme: `light` or `dark`. */
@@ -10,13 +10,13 @@ const modeKey = 'color-mode';
 const darkQuery = '(prefers-color-scheme: dark)';
 const listeners = createListeners();
 
-/** Returns the user's choice on this device. */
+/** Returns the user's choice, as stored on this device. */
 export const readColorMode = (): ColorMode => {
   const kept = localStorage.getItem(modeKey);
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 };
 
-/** Returns whether the dark scheme is active. */
+/** Returns whether the dark color scheme is active. */
 export const isDark = (): boolean => {
   const mode = readColorMode();
   return mode === 'dark' || (mode === 'system' && typeof matchMedia === 'function' && matchMedia(darkQuery).matches);
@@ -36,7 +36,7 @@ export const setColorMode = (mode: ColorMode): void => {
 /** Calls the listener when the scheme or the choice changes. Returns the function that unsubscribes. */
 export const subscribeToColorMode = listeners.subscribe;
 
-/** Applies the chosen color scheme, also when the device or another window changes it. */
+/** Applies the chosen color scheme, and applies it again when the device or another window changes it. */
 export const followColorMode = (): void => {
   apply();
   matchMedia(darkQuery).addEventListener('change', apply);

@@ -7,8 +7,8 @@ const canAdopt = (): boolean =>
   typeof CSSStyleSheet === 'function' && 'replaceSync' in CSSStyleSheet.prototype && 'adoptedStyleSheets' in document;
 
 /**
- * A style sheet that the document adopts, for Emotion: without a `style` element, the page's policy can stay `style-src
- * 'self'` without a nonce.
+ * A style sheet for Emotion that the document adopts. It needs no `style` element, so the page's policy can be
+ * `style-src 'self'` without a nonce.
  */
 const adoptedSheetClass = (Base: new (options: SheetOptions) => Sheet): (new (options: SheetOptions) => Sheet) =>
   class AdoptedSheet extends Base {
@@ -17,7 +17,7 @@ const adoptedSheetClass = (Base: new (options: SheetOptions) => Sheet): (new (op
     constructor(options: SheetOptions) {
       super(options);
       const sheets = document.adoptedStyleSheets;
-      // Global rules go before those of components, as with Emotion's own elements.
+      // Global rules are before those of components, as with Emotion's own elements.
       document.adoptedStyleSheets = options.key.endsWith('-global')
         ? [this.target, ...sheets]
         : [...sheets, this.target];
@@ -27,10 +27,9 @@ const adoptedSheetClass = (Base: new (options: SheetOptions) => Sheet): (new (op
       try {
         this.target.insertRule(rule, this.target.cssRules.length);
       } catch {
-        // A rule for a pseudo-element of another engine throws here.
+        // Rules with pseudo-elements of other browsers throw here. They are ignored.
       }
-      // Emotion's `Global` flushes only a sheet that has tags; this placeholder, which is not in the document, counts
-      // as one.
+      // Emotion's `Global` clears only a sheet that has tags. This element is never in the document.
       if (this.tags.length === 0) this.tags = [document.createElement('style')];
     }
 
@@ -44,7 +43,8 @@ const adoptedSheetClass = (Base: new (options: SheetOptions) => Sheet): (new (op
 export const createStyleCache = (): EmotionCache => {
   const cache = createCache({ key: 'gable' });
   if (!canAdopt()) return cache;
-  // The class of Emotion's own sheet; the package that exports it is not a direct dependency.
+  // The class of Emotion's own sheet. It is taken from the cache, because the package that exports it is not a direct
+  // dependency.
   const Base = cache.sheet.constructor as new (options: SheetOptions) => Sheet;
   cache.sheet = new (adoptedSheetClass(Base))({ key: cache.key, container: document.head });
   return cache;

@@ -2,7 +2,7 @@ import { createTheme } from '@mui/material/styles';
 import { schemeAttribute } from './colorMode.ts';
 
 declare module '@mui/material/styles' {
-  /** A theme with CSS variables, which the library's type lacks. */
+  /** Declares that the theme has CSS variables. MUI's own type does not. */
   interface CssThemeVariables {
     enabled: true;
   }
@@ -14,8 +14,8 @@ const systemFonts =
 const small = { defaultProps: { size: 'small' } } as const;
 
 /**
- * The theme of the product. Plain style sheets use its variables (`var(--mui-palette-divider)`), which the build writes
- * to `variables.css`, so a color is changed here only. Source: breakpoints of specification §9.
+ * The theme of the product. The build writes its variables (`var(--mui-palette-divider)`) to `variables.css`, and plain
+ * style sheets use them, so a color is defined only here. Source of the breakpoints: specification §9.
  */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: schemeAttribute },
@@ -64,7 +64,7 @@ export const theme = createTheme({
     MuiButton: { defaultProps: { size: 'small', disableElevation: true, disableRipple: true } },
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiIconButton: small,
-    // The reason why a field is disabled must stay readable.
+    // The helper text of a disabled field may say why it is disabled, so it must be readable.
     MuiFormHelperText: {
       styleOverrides: {
         root: ({ theme }) => ({ '&.Mui-disabled': { color: (theme.vars ?? theme).palette.text.secondary } }),

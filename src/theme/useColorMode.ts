@@ -3,12 +3,12 @@ import { isDark, readColorMode, setColorMode, subscribeToColorMode, type ColorMo
 
 type ColorModeState = {
   readonly mode: ColorMode;
-  /** Whether the dark scheme is active, from the choice and the device. */
+  /** Whether the dark color scheme is active. */
   readonly isDark: boolean;
   readonly setMode: (mode: ColorMode) => void;
 };
 
-/** Returns the active scheme, the user's choice, and the function that changes it. */
+/** Returns the active color scheme, the user's choice, and the function that changes the choice. */
 export const useColorMode = (): ColorModeState => ({
   mode: useSyncExternalStore(subscribeToColorMode, readColorMode),
   isDark: useSyncExternalStore(subscribeToColorMode, isDark),

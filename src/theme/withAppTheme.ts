@@ -1,7 +1,7 @@
 import { createElement, type ComponentType } from 'react';
 
 /**
- * Returns a loader of a component wrapped in the theme of the component library. Both load in parallel. Example:
+ * Returns a loader that loads a component and wraps it in MUI's theme. Both are loaded in parallel. Example:
  * `lazyScreen(withAppTheme(async () => (await import('./LoginScreen.tsx')).LoginScreen))`.
  */
 export const withAppTheme =

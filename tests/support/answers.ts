@@ -7,7 +7,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Model } from '#model/resource.ts';
 import { documentOf } from '../../server/http/documentOf.ts';
 
-/** A response, with its call. */
+/** A response, and the call that it answers. */
 export type Seen = {
   readonly method: string;
   readonly url: string;
@@ -24,7 +24,7 @@ export type Document = {
   readonly components: { readonly responses: Readonly<Record<string, Response>> };
 };
 
-/** Returns what is wrong with a response, or undefined if it matches the document. */
+/** Returns what is wrong with a response. Returns undefined if it matches the OpenAPI document. */
 export type Checker = (seen: Seen) => string | undefined;
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
@@ -32,7 +32,7 @@ const escaped = (pointer: string): string => encodeURIComponent(pointer.replaceA
 
 const shortly = (text: string): string => (text.length > 600 ? `${text.slice(0, 600)} …` : text);
 
-/** Creates the check of a document. Each schema is compiled when the first response needs it. */
+/** Creates the check of responses against an OpenAPI document. A schema is compiled when it is first needed. */
 export const checkerOf = (document: Document): Checker => {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, inlineRefs: false });
   formats.default(ajv);
@@ -57,9 +57,9 @@ export const checkerOf = (document: Document): Checker => {
     const cached = methods.find((one) => one === method);
     const found = cached === undefined ? null : router.find(cached, path);
     if (found === null) {
-      // A call that a resource does not support may be refused before that is reported.
+      // A call may be refused for another reason before the server reports that the resource does not support it.
       const isRefusal = status >= 400 && status < 500 && read().startsWith('{"error":{');
-      // Pages are not calls.
+      // The document describes calls, not pages.
       return isRefusal ||
         cached === undefined ||
         !/^\/(api|files|health)\b/.test(path) ||
@@ -97,8 +97,8 @@ export const checkerOf = (document: Document): Checker => {
 };
 
 const byModel = new WeakMap<Model, Checker>();
-// The test files of a worker share their imports, so one document serves all models with the same resources and
-// settings: it depends on nothing else except the version, which no check uses.
+// The test files of a worker share imported modules. Models with the same resources and settings have the same
+// document, except for the version, which no check reads. So their checks are shared.
 const byFacts = new Map<string, Checker>();
 const maxCheckers = 8;
 const factsOf = ({ resources, settings }: Model): string =>
@@ -106,14 +106,14 @@ const factsOf = ({ resources, settings }: Model): string =>
     .update(JSON.stringify([Object.values(resources).map(({ schema }) => schema), settings]))
     .digest('hex');
 
-/** Returns the check of a model's responses. Its schemas are compiled when they are needed. */
+/** Returns the check of responses against the OpenAPI document of a model. */
 export const answersOf = (model: Model): Checker => {
   const cached = byModel.get(model);
   if (cached !== undefined) return cached;
   const facts = factsOf(model);
   const checker = byFacts.get(facts) ?? checkerOf(JSON.parse(JSON.stringify(documentOf(model))) as Document & Part);
   byModel.set(model, checker);
-  // The least recently used one is dropped first.
+  // The first entry is the one that has not been used for the longest time.
   byFacts.delete(facts);
   byFacts.set(facts, checker);
   const [oldest] = byFacts.keys();
@@ -128,8 +128,8 @@ const textOf = ({ headers, rawPayload, body }: LightMyRequestResponse): string =
 };
 
 /**
- * Checks every response of an app against the OpenAPI document of its active model. A response that does not match
- * fails the test that made the call.
+ * Checks every response of an app against the OpenAPI document of the active model. If one does not match, the test
+ * that made the call fails.
  */
 export const checkAnswers = (app: FastifyInstance, modelNow: () => Model): FastifyInstance => {
   const inject = app.inject.bind(app) as (options: InjectOptions) => Promise<LightMyRequestResponse>;
@@ -145,7 +145,7 @@ export const checkAnswers = (app: FastifyInstance, modelNow: () => Model): Fasti
     if (problem !== undefined) throw new Error(problem);
     return reply;
   };
-  // checked: no test uses its callback or chained forms
+  // checked: no test calls it with a callback or a chain
   app.inject = checked as unknown as FastifyInstance['inject'];
   return app;
 };

@@ -1,7 +1,6 @@
 /**
- * Options of axe for what a test does not need: results of passed rules, and the shortest selector of each element,
- * which takes longer than all rules and, when the engine compiles its search badly, half a minute. An element is
- * identified by its HTML.
+ * Options of axe that save time: no results for rules that passed, and no selectors of elements. Finding the shortest
+ * selector takes longer than all rules. Messages identify an element by its HTML.
  */
 export const onlyHtml: { readonly resultTypes: ['violations']; readonly selectors: false } = {
   resultTypes: ['violations'],

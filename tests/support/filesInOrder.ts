@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Returns the group of a file. Lower groups run first. Files that need a page form a group, because a worker keeps its
- * imported modules only for files of the same environment. Next are the files that begin with `// Takes long.`: if they
- * ran last, the other workers would be idle.
+ * Returns the group of a test file. Groups with lower numbers run first. Files that need a page are one group, because
+ * a worker keeps imported modules only between files of the same environment. Files that begin with `// Takes long.`
+ * are before the others: if they ran last, other workers would be idle.
  */
 const groupOf = ({ moduleId }: TestSpecification): number => {
   const text = readFileSync(moduleId, 'utf8');
@@ -12,7 +12,7 @@ const groupOf = ({ moduleId }: TestSpecification): number => {
   return text.startsWith('// Takes long.') ? 1 : 2;
 };
 
-/** Sorts test files by group, and within a group as Vitest does. */
+/** Sorts test files by group. Within a group, the order is Vitest's. */
 export class FilesInOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = (await super.sort(files)).map((file) => ({ file, group: groupOf(file) }));

@@ -1,5 +1,5 @@
 /**
- * Whether `npm run test:long` runs the tests. `it.runIf(isLong)` marks a test of a rare case that takes long, in
- * a file with tests of ordinary cases. `npm test` skips it.
+ * Whether `npm run test:long` runs the tests. `it.runIf(isLong)` marks a slow test of a rare case, which `npm test`
+ * skips.
  */
 export const isLong = process.env['TEST_WHOLE'] === 'true';

@@ -2,7 +2,7 @@ import { parseModel } from '#model/parseModel.ts';
 import type { Model } from '#model/resource.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 
-/** Settings of an organization. */
+/** Settings of an organization, for tests. */
 export const testSettings = {
   name: 'Test Realty',
   country: 'IN',
@@ -12,7 +12,10 @@ export const testSettings = {
   areaUnits: {},
 };
 
-/** Returns a model of resources that have only fields, each with its name as title: `modelOf({ flats: { fax } })`. */
+/**
+ * Returns a model of resources with the given fields. The title of a resource is its name: `modelOf({ flats: { fax }
+ * })`.
+ */
 export const modelOf = (files: Readonly<Record<string, Readonly<Record<string, PropertySchema>>>>): Model =>
   parseModel(
     {

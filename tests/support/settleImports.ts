@@ -1,5 +1,5 @@
 import { afterAll, vi } from 'vitest';
 
-// A lazy import may still be loading when the last test of a file ends. Files share imported modules, and an
-// interrupted import fails for every later file, so each file waits for its own imports.
+// Waits for lazy imports at the end of each file. Files share imported modules, and an import that is interrupted would
+// fail for every later file.
 afterAll(() => vi.dynamicImportSettled());

@@ -6,7 +6,10 @@ import { createRightsEpoch } from '../permissions/createRightsEpoch.ts';
 export type Account = {
   readonly actor: Actor;
   readonly active: boolean;
-  /** The user signed in with a one-time password. Every other operation is refused until it is changed. */
+  /**
+   * Whether the user signed in with a one-time password. Every other operation is refused until the password is
+   * changed.
+   */
   readonly mustChangePassword: boolean;
   /** Tokens signed before this moment are invalid. Units: ms since 1970. */
   readonly passwordChangedAtMs: number;

@@ -1,20 +1,20 @@
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 
-/** The person or program that makes a request, with their current permissions. */
+/** The user or program that makes a request, with the current permissions. */
 export type Actor = {
   readonly userId: string;
   readonly username: string;
-  /** Merged permissions of all their roles. */
+  /** Merged permissions of all roles of the user. */
   readonly permissions: PermissionMap;
-  /** Ids of their roles. They see what is shared with one of these roles. */
+  /** Ids of the user's roles. The user sees what is shared with one of these roles. */
   readonly roleIds: readonly string[];
-  /** Their own id and the ids of everyone who reports to them, directly or indirectly. */
+  /** The user's own id and the ids of everyone who reports to the user, directly or indirectly. */
   readonly teamIds: readonly string[];
-  /** Set while they view the product as a role. Nothing they do is recorded. */
+  /** Set while the user views the product as a role. Nothing that the user does is recorded. */
   readonly isViewingAs?: true;
-  /** Set when the request uses one of their API keys. */
+  /** Set when the request uses one of the user's API keys. */
   readonly key?: { readonly id: string; readonly name: string };
-  /** What the server acts for on its own, such as the title of a source. It is shown on the timeline. */
+  /** Name of the source, rule or job for which the server acts itself. It is shown on the timeline. */
   readonly via?: string;
 };
 

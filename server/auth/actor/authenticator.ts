@@ -7,14 +7,14 @@ import { isUuid } from '../isUuid.ts';
 import type { TokenClaims, Tokens } from '../tokens/tokens.ts';
 import type { ViewAs } from './viewAs.ts';
 
-/** A token older than this is renewed with the next response, so that nobody is signed out while working. */
+/** Age from which a token is renewed with the next response, so that nobody is signed out while working. */
 const renewAfterMs = 3_600_000;
 
 export type Identity = {
   readonly actor: Actor;
   /** The session of the token. Absent for an API key. */
   readonly sessionId?: string;
-  /** A new token for the response, when the old one is due for renewal. */
+  /** New token for the response. Absent: the old one is not yet due for renewal. */
   readonly renewed?: string;
 };
 
@@ -24,9 +24,9 @@ type AuthenticateOptions = {
   readonly viewAs?: unknown;
   /** Whether the operation changes nothing. Users who view as a role can only read. Default: false. */
   readonly reads?: boolean;
-  /** The operation is about the sign-in itself, so API keys are refused. Default: false. */
+  /** Whether the operation is about the sign-in itself, so API keys are refused. Default: false. */
   readonly ofPerson?: boolean;
-  /** The operation is allowed before a one-time password is changed. Default: false. */
+  /** Whether the operation is allowed before a one-time password is changed. Default: false. */
   readonly withOneTimePassword?: boolean;
   /** IP address of the client, shown with the session. Absent: it is not stored. */
   readonly address?: string;
@@ -45,7 +45,7 @@ export type Authenticator = {
    */
   readonly who: (token: unknown, options?: AuthenticateOptions) => Promise<Identity>;
   /**
-   * Returns the current state of a user, for a stream or job that was started in one of their sessions. Errors:
+   * Returns the current state of a user, for a stream or job that was started in one of the user's sessions. Errors:
    * `TOKEN_INVALID`, `PASSWORD_CHANGE_REQUIRED`.
    */
   readonly userOf: (userId: string, signed: { readonly atMs: number; readonly sessionId: string }) => Promise<Actor>;
@@ -72,7 +72,7 @@ const readClaims = async (tokens: Tokens, token: unknown): Promise<TokenClaims> 
   return claims;
 };
 
-/** Creates the authenticator. It finds the user of a token and checks them against the database. */
+/** Creates the authenticator, which reads the user of a token and their permissions from the database. */
 export const createAuthenticator = ({
   tokens,
   accountOf,

@@ -36,8 +36,8 @@ type CachedKey = {
 };
 
 /**
- * chosen: the last use of a key is written at most every five minutes. Nobody needs it more precisely, and a write per
- * call would cost more than the call.
+ * Min time between two writes of the last use of a key. chosen: nobody needs it more precisely, and a write per call
+ * would cost more than the call.
  */
 const usedEveryMs = 300_000;
 /** Max cached keys. When it is reached, the cache is cleared. */

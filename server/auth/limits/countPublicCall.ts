@@ -4,7 +4,10 @@ import type { Executor } from '../../postgres/pool.ts';
 import { countAttempts, windowMinutes } from './attemptLimits.ts';
 import { networkOf } from './networkOf.ts';
 
-/** chosen: thirty in 15 minutes. Visitors of a fair share one address; an automated client needs thousands. */
+/**
+ * Max calls of a network in the window of `windowMinutes`. chosen: visitors of a fair share one address; an automated
+ * client needs thousands.
+ */
 const maxCalls = 30;
 
 /**

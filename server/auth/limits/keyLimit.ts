@@ -8,16 +8,17 @@ import type { Executor } from '../../postgres/pool.ts';
  */
 export const defaultKeyCalls = 600;
 
-/** Calls that this server can allow before it asks the database again. Ends with the minute. */
+/** The calls that this server can allow before it asks the database again. They are valid until the minute ends. */
 type CallAllowance = {
   left: number;
-  /** No calls are left in this minute on any server. */
+  /** Whether no calls are left in this minute on any server. */
   readonly spent: boolean;
   readonly endsAtMs: number;
 };
 
 /**
- * chosen: calls are reserved in batches, so that most calls need no write. A small limit is reserved a tenth at a time.
+ * Max calls that are reserved at a time. chosen: reserving several saves a write for most calls. Of a small limit, a
+ * tenth is reserved.
  */
 const maxAtOnce = 20;
 /** Max cached keys. When it is reached, the cache is cleared; reserved calls then count as used. */

@@ -7,19 +7,23 @@ export type SignInAttempt = {
   /** `user:<id>` of an existing account, or `name:<typed>`. Both count the same way. */
   readonly account: string;
   readonly network: string;
-  /** The user signed in from this network before. */
+  /** Whether the user signed in from this network before. */
   readonly familiar: boolean;
 };
 
 /**
- * chosen: max wrong passwords in 15 minutes: 10 per account and network, 100 per network, because an office shares one.
+ * Max wrong passwords in the window of `windowMinutes`. chosen: 10 per account and network, 100 per network, because an
+ * office shares a network.
  */
 const limits = { pair: 10, network: 100 } as const;
 
-/** chosen: from the 21st wrong password for an account, each attempt waits 0.1 s longer, up to 3 s. */
+/**
+ * How attempts on one account are delayed. chosen: from the 21st wrong password on, each attempt waits 0.1 s longer, up
+ * to 3 s.
+ */
 const slowDown = { freely: 20, stepMs: 100, maxMs: 3000 } as const;
 
-/** Max attempts that wait at the same time. Beyond it, the client must retry later. */
+/** Max attempts that wait at the same time. If there are more, the client must retry later. */
 const maxHeld = 500;
 
 const pairKey = ({ account, network }: SignInAttempt): AttemptKey => ({ kind: 'pair', key: `${account}|${network}` });
@@ -62,7 +66,7 @@ export const admitSignIn = async (executor: Executor, attempt: SignInAttempt): P
 const maxNetworks = 20;
 
 /**
- * Records a successful sign-in: resets the counter of this account and network, takes this attempt off the other
+ * Records a successful sign-in: resets the counter of this account and network, subtracts this attempt from the other
  * counters, and remembers the network as familiar.
  */
 export const recordSignIn = async (executor: Executor, attempt: SignInAttempt, userId: string): Promise<void> => {

@@ -15,7 +15,7 @@ type SecurityEventKind =
 
 type SecurityEvent = {
   readonly kind: SecurityEventKind;
-  /** The user who did it; null or absent: not signed in. */
+  /** Id of the user who caused the event. Null or absent: not signed in. */
   readonly by?: string | null | undefined;
   /** Record of the API key that was used. */
   readonly key?: string | undefined;
@@ -33,7 +33,7 @@ type SecurityEvent = {
 };
 
 export type SecurityLog = {
-  /** Queues an event and returns at once; it is written shortly after. Never throws. */
+  /** Queues an event and returns immediately; the event is written shortly after. Never throws. */
   readonly add: (event: SecurityEvent) => void;
   /** Resolves when everything added so far is written or has failed. */
   readonly settled: () => Promise<void>;
@@ -41,15 +41,15 @@ export type SecurityLog = {
 
 export type SecurityLogOptions = {
   readonly executor: Executor;
-  /** Called when events could not be written. They are kept and written with the next event. */
+  /** Called when events could not be written. The events are kept, and written with the next event. */
   readonly onError: (error: unknown) => void;
   readonly now?: () => Date;
 };
 
-/** chosen: max entries of a kind per minute. Further events of that kind share one entry. */
+/** Max entries of a kind per minute. Further events of that kind share one entry. */
 const maxGroupsPerMinute = 100;
 /**
- * chosen: max events that wait while the database is down. Beyond it, grouped events are only counted and others are
+ * Max events that wait while the database is down. When it is reached, grouped events are only counted and others are
  * dropped.
  */
 const maxWaiting = 2000;
@@ -61,8 +61,8 @@ type Waiting = Omit<SecurityEventRow, 'names'> & { readonly names: readonly stri
 const minuteOf = (at: Date): string => at.toISOString().slice(0, 16);
 
 /**
- * Line breaks, control characters and characters that change the writing direction. They could make one entry look like
- * another.
+ * Line breaks, control characters and characters that change the writing direction, because they could make one entry
+ * look like another.
  */
 const deceiving = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
@@ -124,7 +124,10 @@ export const createSecurityLog = ({ executor, onError, now = () => new Date() }:
     };
   };
 
-  /** Replaces typed names by their accounts. Names without an account leave one entry per address and minute. */
+  /**
+   * Adds to each event the account whose name was typed. Names without an account share one entry per address and
+   * minute.
+   */
   const withAccounts = async (rows: readonly Waiting[]): Promise<readonly Waiting[]> => {
     const named = rows.filter(({ names, record }) => names.length > 0 && record === null);
     if (named.length === 0) return rows;

@@ -28,7 +28,7 @@ type UserRow = {
   readonly phone: string | null;
 };
 
-/** chosen: the same number of wrong passwords as at sign-in. */
+/** Max wrong passwords of a session. chosen: the same number as at sign-in. */
 const maxWrong = 10;
 
 const find = async (pool: pg.Pool, userId: string, sessionId: string): Promise<UserRow> => {

@@ -2,8 +2,8 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
 /**
- * chosen: 100 million guesses. The 49,000 most common passwords and simple variations of them (extra characters, a
- * year, a row of keys) take fewer; three ordinary words take more.
+ * Min guesses for an acceptable password. chosen: the most common passwords and simple variations of them (extra
+ * characters, a year, a row of keys) take fewer; three ordinary words take more.
  */
 const minGuesses = 1e8;
 

@@ -7,7 +7,7 @@ const letter = (letters: string): string => letters.charAt(randomInt(letters.len
 const group = (): string => letter(consonants) + letter(vowels) + letter(consonants) + letter(vowels);
 
 /**
- * Generates a password that can be read aloud, e.g. `kupo-reza-tine-mola`. About 50 bits from the system's secure
- * random source.
+ * Generates a password that can be read aloud, e.g. `kupo-reza-tine-mola`. It has about 50 bits from the system's
+ * secure random source.
  */
 export const generatePassword = (): string => [group(), group(), group(), group()].join('-');

@@ -2,7 +2,10 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { isObject } from '#model/schema/json.ts';
 
-/** Longer than any name or password that a person types. Longer texts are not hashed. */
+/**
+ * Max length of a typed text. chosen: longer than any name or password that a person types. Longer texts are not
+ * hashed.
+ */
 const maxLength = 200;
 
 /** Parses a text that a person typed. Errors: `INVALID` at the field. */

@@ -1,8 +1,11 @@
 import { tooManyAttempts } from '../limits/attemptLimits.ts';
 
-/** chosen: an argon2 hash takes one core and 19 MiB for about 30 ms. More at once would delay all other work. */
+/**
+ * Max password hashes at the same time. chosen: a hash takes one core for a noticeable time, and more would delay all
+ * other work.
+ */
 const maxRunning = 2;
-/** chosen: a client has given up on a check that waits for more than a few seconds. */
+/** Max waiting checks. chosen: a client has given up on a check that waits for more than a few seconds. */
 const maxWaiting = 100;
 const retrySeconds = 5;
 
@@ -16,8 +19,8 @@ const done = (): void => {
 };
 
 /**
- * Runs a password check in turn, a few at a time, so that a flood of sign-ins does not block the server. `first`: it
- * runs before the waiting checks and is never refused. Errors: `TOO_MANY_ATTEMPTS` when too many are waiting.
+ * Runs a password check when its turn comes, a few at a time, so that many sign-ins do not block the server. `first`:
+ * it runs before the waiting checks and is never refused. Errors: `TOO_MANY_ATTEMPTS` when too many are waiting.
  */
 export const runInPasswordQueue = async <T>(
   work: () => Promise<T>,

@@ -35,7 +35,7 @@ const readRoles = async (executor: Executor): Promise<readonly Role[]> => {
 };
 
 /**
- * Returns the names that at least one role holds. Used when no names are stored yet: a permission that no role holds is
+ * Returns the names that at least one role has. Used when no names are stored yet: a permission that no role has is
  * new.
  */
 const heldByAny = (roles: readonly Role[], names: PermissionNames): PermissionNames => {
@@ -46,9 +46,9 @@ const heldByAny = (roles: readonly Role[], names: PermissionNames): PermissionNa
 };
 
 /**
- * Grants the permissions of a new or changed schema file to the roles that held all permissions before. Without this,
- * nobody could grant them, because users can grant only what they hold. chosen: if no role holds all permissions, roles
- * that administer users and roles get them. A permission that an admin removed is not granted again.
+ * Grants the permissions of a new or changed schema file to the roles that had all permissions before. Without this,
+ * nobody could grant them, because users can grant only permissions that they have. chosen: if no role had all
+ * permissions, roles that administer users and roles get them. A permission that an admin removed is not granted again.
  */
 export const completeRoles = async (executor: Executor, model: Model): Promise<void> => {
   if (!Object.hasOwn(model.resources, 'roles')) return;
@@ -75,7 +75,7 @@ export const completeRoles = async (executor: Executor, model: Model): Promise<v
       [_id, JSON.stringify({ rolePermissions: { old: rolePermissions, new: next } })],
     );
   }
-  // Names of removed permissions are kept: a file that comes back adds nothing new.
+  // Names of removed permissions are kept, so permissions of a file that is added again do not count as new.
   await executor.query(
     'insert into gable.meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
     [namesKey, JSON.stringify(mergePermissions([{ rolePermissions: stored ?? {} }, { rolePermissions: names }]))],

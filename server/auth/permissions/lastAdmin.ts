@@ -7,7 +7,7 @@ import type { Executor } from '../../postgres/pool.ts';
 export type AdminChange = {
   readonly user?: {
     readonly id: string;
-    /** Absent if the user is deleted or may not sign in. */
+    /** The roles of the user after the change. Absent if the user is deleted or may not sign in. */
     readonly roles?: readonly string[];
   };
   readonly role?: { readonly id: string /** Absent if the role is deleted. */; readonly permissions?: unknown };
@@ -49,8 +49,8 @@ const changed = ({ roles, users }: Agency, { user, role }: AdminChange): Agency 
 };
 
 /**
- * Refuses a change that leaves no active user who can administer users and roles. If there is none already, nothing is
- * refused. Errors: `LAST_ADMIN`.
+ * Refuses a change that leaves no active user who can administer users and roles. If there is no such user already,
+ * nothing is refused. Errors: `LAST_ADMIN`.
  */
 export const refuseLastAdmin = async (executor: Executor, change: AdminChange): Promise<void> => {
   await lockPeople(executor);

@@ -3,7 +3,7 @@ import { serverText } from '../../language/serverText.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { lockPeople } from './lastAdmin.ts';
 
-/** A user and the manager they are to report to. */
+/** Ids of a user and of the user's new manager. */
 export type Reporting = { readonly id: string; readonly to: string };
 
 /**

@@ -12,7 +12,7 @@ type EditGrant = {
 } & (
   | {
       readonly userId: string;
-      /** The session in which it was issued. The key ends with it. */
+      /** The session in which the key was issued. The key becomes invalid when the session ends. */
       readonly sessionId: string;
     }
   | { readonly fields: readonly string[] }
@@ -24,7 +24,7 @@ export type EditKeys = {
   readonly read: (key: unknown) => EditGrant;
 };
 
-/** Longer than any valid key. */
+/** Max length of a key. chosen: longer than any valid key. */
 const maxKeyLength = 2000;
 
 const isText = (value: unknown): value is string => typeof value === 'string';

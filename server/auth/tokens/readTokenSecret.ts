@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Executor } from '../../postgres/pool.ts';
 
 /**
- * Returns the secret that tokens are signed with. It is created once and kept in the database, so that all servers,
- * also after a restart, accept each other's tokens.
+ * Returns the secret that tokens are signed with. It is created once and kept in the database, so that all servers
+ * accept each other's tokens, even after a restart.
  */
 export const readTokenSecret = async (executor: Executor): Promise<string> => {
   await executor.query(`insert into gable.meta (key, value) values ('tokenSecret', $1) on conflict (key) do nothing`, [

@@ -2,13 +2,19 @@ import { v7 } from 'uuid';
 import type { SessionsAnswer } from '#model/wire/wire.ts';
 import type { Executor } from '../../postgres/pool.ts';
 
-/** A sign-in. Its tokens contain its id and are invalid once it ends. */
+/** A session, which a sign-in starts. Its tokens contain its id, and become invalid when the session ends. */
 export type SessionStart = { readonly userId: string; readonly sessionId: string; readonly startedAtMs: number };
 
-/** chosen: more than anyone has devices. If a program signs in for every call, its oldest sessions end. */
+/**
+ * Max sessions of a user. chosen: more than anyone has devices. If a program signs in for every call, its oldest
+ * sessions end.
+ */
 const maxOfOne = 100;
 
-/** chosen: nobody needs it more precisely, and a write per request would cost more than most requests. */
+/**
+ * Min time between two writes of the use of a session. chosen: nobody needs it more precisely, and a write per request
+ * would cost more than most requests.
+ */
 const noteEveryMs = 60_000;
 
 /** Max expired sessions that one sign-in removes. */
@@ -32,13 +38,13 @@ export type Sessions = {
     userId: string,
     from: { readonly address: string; readonly device: string },
   ) => Promise<SessionStart>;
-  /** Returns a user's sessions, most recently used first. `current` is the session of the caller. */
+  /** Returns a user's sessions, most recently used first. `current`: the session of the caller. */
   readonly list: (userId: string, current: string | undefined) => Promise<SessionList>;
   /** Ends one session of a user. Resolves to false if there is no such session. */
   readonly end: (userId: string, sessionId: string) => Promise<boolean>;
   /** Ends all sessions of a user except one, and returns how many ended. */
   readonly endAll: (userId: string, except?: string) => Promise<number>;
-  /** Records that a session was used. It is written within a minute, outside of requests. */
+  /** Records that a session was used. The time is written to the database within a minute, outside of requests. */
   readonly noteUse: (sessionId: string, address?: string) => void;
   /** Writes pending uses and stops the timer. */
   readonly stop: () => Promise<void>;
@@ -46,7 +52,7 @@ export type Sessions = {
 
 /**
  * Creates the store of sessions in the database, shared by all servers. A session that was unused for the lifetime of a
- * token has no valid token left; the next sign-in of any user removes it.
+ * token has no valid token left. The next sign-in of any user removes it.
  */
 export const createSessions = (executor: Executor, tokenHours: number): Sessions => {
   let pending = new Map<string, Use>();

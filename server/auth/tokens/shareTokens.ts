@@ -9,7 +9,7 @@ export type ShareTokens = {
 };
 
 const idBytes = 16;
-/** chosen: 64 bits. Guesses can only be tried online, and the id is random too. */
+/** Bytes of the HMAC in a token. chosen: guesses can only be tried online, and the id is random too. */
 const macBytes = 8;
 const tokenPattern = /^[\w-]{32}$/;
 

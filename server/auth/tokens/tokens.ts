@@ -5,7 +5,7 @@ import type { SessionStart } from './sessions.ts';
 
 export type TokenClaims = {
   readonly userId: string;
-  /** The session of the token. The token ends with it. */
+  /** The session of the token. The token becomes invalid when the session ends. */
   readonly sessionId: string;
   /** When it was signed, in ms since 1970. A later password change makes the token invalid. */
   readonly signedAtMs: number;

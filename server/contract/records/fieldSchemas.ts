@@ -19,7 +19,7 @@ const comparing = { atLeast: 'At least', atMost: 'At most', after: 'After', befo
 
 const titleIn = ({ resource }: FieldPlace, name: string): string => resource.fieldsByName[name]?.title ?? name;
 
-/** Returns sentences about what JSON Schema has no keyword for. */
+/** Returns sentences for the description of a field, about rules that JSON Schema cannot express. */
 const notes = (field: Field, place: FieldPlace): readonly string[] => {
   const { readable, ownersOnly, writable, unique, choicesBy, to, toAny, comparisons, property } = field;
   const targets = [...(to === undefined ? [] : [to]), ...toAny].map((name) => place.resources[name]?.plural ?? name);
@@ -47,7 +47,7 @@ const notes = (field: Field, place: FieldPlace): readonly string[] => {
   ];
 };
 
-/** Limits apply to new values. Existing values may be older than the limits. */
+/** Words that limit new values. Existing values may be older than the limits. */
 const limits = [
   'minimum',
   'maximum',
@@ -87,7 +87,7 @@ const nested = (field: Field, place: FieldPlace, side: Side): JsonObject => {
 const valueOf = (field: Field, place: FieldPlace, side: Side): JsonObject => {
   const { valueSchema, traits } = kindFor(field);
   const schema = valueSchema(field, place.settings);
-  // Stored as it was received, such as the previous value of a field in the audit log.
+  // The value is stored as it was received, such as the previous value of a field in the audit log.
   if (traits.nested === 'one' && field.fields.length === 0) return {};
   if (traits.nested === 'one') return { ...schema, ...nested(field, place, side) };
   if (traits.nested !== 'many') return schema;

@@ -13,7 +13,10 @@ import { sortableFields } from '../../query/lists/parseListQuery.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { id, type Schema } from '../schemaTypes.ts';
 
-/** Returns a reader with every permission. The document describes all fields, with the permission that each needs. */
+/**
+ * Returns a reader with every permission, because the document describes all fields, each with the permission that it
+ * needs.
+ */
 const everything = cachedBy(
   (model: Model): Reader => ({
     actor: { ...anonymousActor, permissions: permissionNames(model) },

@@ -14,7 +14,7 @@ import { count, id, object, orNull, type Schema, text, yesNo } from '../schemaTy
 
 const placeOf = (resource: Resource, { resources, settings }: Model): FieldPlace => ({ resource, resources, settings });
 
-/** Leaves out words for which the resource has a field of the same name. */
+/** Returns words of a body or response, without those that have the name of a field. */
 const beside = (resource: Resource, words: Readonly<Record<string, Schema>>): Readonly<Record<string, Schema>> =>
   Object.fromEntries(
     Object.entries(words).filter(

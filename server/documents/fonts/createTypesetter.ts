@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 const fontFile = createRequire(import.meta.url);
 
-/** DejaVu has the rupee sign, which the standard PDF fonts lack. Noto has Devanagari. */
+/** Font files. DejaVu has the rupee sign, which the standard PDF fonts lack. Noto has Devanagari. */
 const files = {
   plain: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
   bold: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf',
@@ -12,19 +12,19 @@ const files = {
 type Font = keyof typeof files;
 
 /**
- * Distance from the top of a line to its baseline. That of DejaVu is used for lines with both fonts too. Units:
+ * Distance from the top of a line to its baseline in DejaVu, which is also used for lines with both fonts. Units:
  * fractions of the font size.
  */
 const ascent = 0.928;
 
-/** Letters of Devanagari, and the joiners between them. */
+/** Characters of Devanagari, and the joiners between them, for a character class. */
 const letters = String.raw`\u0900-\u097F\u1CD0-\u1CF9\uA830-\uA839\uA8E0-\uA8FF\u200C\u200D`;
 const devanagari = new RegExp(`[${letters}]`, 'u');
 const oneScript = new RegExp(`[${letters}]+|[^${letters}]+`, 'gu');
 
 export type TypeStyle = {
   readonly font?: 'plain' | 'bold';
-  /** Units: points. */
+  /** Font size. Units: points. */
   readonly size?: number;
   readonly color?: string;
   readonly align?: 'left' | 'right' | 'center';
@@ -34,7 +34,7 @@ export type TypeBox = {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** Lines that do not fit are left out, with … at the end. Absent: all lines. */
+  /** Max height of the text. Lines that do not fit are left out, with … at the end. Absent: all lines. */
   readonly height?: number;
 };
 
@@ -84,7 +84,7 @@ export const createTypesetter = (doc: PDFKit.PDFDocument, usual: Required<TypeSt
     return devanagari.test(text) ? Math.max(own, fontHeight(`${font}Devanagari`, style)) : own;
   };
 
-  /** Breaks a word that is wider than a line between two syllables. */
+  /** Returns the pieces of a word, broken between syllables if it is wider than a line. */
   const piecesOf = (word: string, width: number, style: TypeStyle): readonly string[] => {
     if (widthOf(word.trimEnd(), style) <= width) return [word];
     const pieces: string[] = [];

@@ -4,10 +4,10 @@ import { sentence, word } from '#model/language/wording.ts';
 import { createTypesetter, type Typesetter, type TypeStyle } from '../fonts/createTypesetter.ts';
 
 type PdfOptions = {
-  /** Shown in the tab of PDF readers. */
+  /** Title that PDF readers show in their tab. */
   readonly title: string;
   readonly layout: 'portrait' | 'landscape';
-  /** Style of texts that name no other. */
+  /** Default style of texts. */
   readonly usual: Required<TypeStyle>;
 };
 

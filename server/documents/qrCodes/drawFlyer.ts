@@ -43,7 +43,7 @@ const grid = (
   }
 };
 
-/** Cuts a text at a word boundary so that it fits the remaining height. */
+/** Returns a text cut at a word boundary so that it fits the remaining height. */
 const cut = (paper: Paper, text: string, style: Style): string => {
   const height = cardTop - 14 - paper.y();
   const fits = (part: string): boolean => paper.heightOf(part, whole.width, style) <= height;

@@ -17,7 +17,7 @@ export type Flyer = {
   readonly photo: Buffer | undefined;
   readonly highlights: readonly (readonly [label: string, text: string])[];
   readonly facts: readonly (readonly [label: string, text: string])[];
-  /** Lists of words, such as amenities. */
+  /** Titles and texts of lists of words, such as amenities. */
   readonly lists: readonly (readonly [label: string, text: string])[];
   readonly about: string;
   readonly agent: {
@@ -52,7 +52,7 @@ const textOf = (field: Field | undefined, values: JsonObject, context: KindConte
   return field === undefined || value === undefined ? '' : kindFor(field).toText(value, field, context);
 };
 
-/** Reads the first stored image of a field, in a format that PDF supports. */
+/** Returns the first image of a field in the size for sharing, whose format PDF supports. */
 const pictureOf = async (
   field: Field | undefined,
   values: JsonObject,

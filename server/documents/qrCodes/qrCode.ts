@@ -19,7 +19,7 @@ type Subject = {
   readonly address: string;
 };
 
-/** `3 BHK in Jayanagar` and `asha` → `3-BHK-in-Jayanagar-asha.svg`. */
+/** Returns the file name of a code: `3 BHK in Jayanagar` and `asha` → `3-BHK-in-Jayanagar-asha.svg`. */
 const fileName = ({ context, record, sharer }: Subject, end: string): string =>
   `${
     `${recordTitle(context.resource.recordTitle, record)} ${sharer.name}`
@@ -74,7 +74,7 @@ const forms: Readonly<Record<(typeof formNames)[number], (subject: Subject) => P
 
 /**
  * `qrCode`: returns the QR code of a record's public page for one sharer, as an image or on a printable flyer:
- * `?as=svg&sharer=<id>`. Without `as` it returns only the URL; without `sharer` the code is the caller's. Needs the
+ * `?as=svg&sharer=<id>`. Without `as`, returns only the URL; without `sharer`, the code is the caller's. Needs the
  * share permission; the first call creates the link in the code. Errors: `UNKNOWN_CALL` without public pages,
  * `NOT_FOUND`, `NOT_ALLOWED` for an unpublished record, `BAD_QUERY`.
  */

@@ -2,7 +2,10 @@ import { encodeQR } from 'qr';
 
 /** Light modules around a code. Source: ISO/IEC 18004, which requires four. */
 const border = 4;
-/** chosen: readable with a quarter of it damaged or in glare, as happens on signs. */
+/**
+ * Error correction level of a code. chosen: the code is readable with a quarter of it damaged or in glare, as happens
+ * on signs.
+ */
 const ecc = 'quartile';
 
 /** Returns the rows of a code, true for dark, with its border. */

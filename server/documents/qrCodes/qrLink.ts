@@ -11,7 +11,7 @@ import { selectQrLink } from './selectQrLink.ts';
 import { selectRaw } from '../../query/records/select/selectRaw.ts';
 import type { RequestContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
-import { runStatement } from '../../records/context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 
 /** The user a QR code belongs to: their name in the URL, and their record. */
 export type Sharer = {
@@ -24,8 +24,8 @@ export type Sharer = {
 const noSharer = (text: string): AppError => new AppError('BAD_QUERY', { text: `sharer: ${text}` });
 
 /**
- * Finds the sharer of a code: the requested user, otherwise the caller. Errors: `BAD_QUERY` for an unknown user and for
- * an inactive one, because their page does not open.
+ * Returns the sharer of a code: the requested user, otherwise the caller. Errors: `BAD_QUERY` for an unknown user and
+ * for an inactive one, because their page does not open.
  */
 export const readSharer = async (
   { pool, state, actor }: RequestContext,
@@ -75,8 +75,8 @@ const linkOf = async (context: RequestContext, sharer: Sharer): Promise<string |
 };
 
 /**
- * Returns the URL in a QR code: the record's public page by this sharer. All codes of the two contain the same link, so
- * views from signs and flyers are counted together.
+ * Returns the URL in a QR code: the record's public page by this sharer. All codes of the same record and sharer
+ * contain the same link, so views from signs and flyers are counted together.
  */
 export const qrAddress = async (context: RequestContext, preview: PreviewSchema, sharer: Sharer): Promise<string> => {
   const link = await linkOf(context, sharer);

@@ -23,7 +23,7 @@ export type Paper = {
   readonly picture: (file: Buffer, box: Box & { readonly height: number }) => void;
   /** Draws a square of dark and light modules at the current position, which does not move. */
   readonly modules: (rows: readonly (readonly boolean[])[], box: Box) => void;
-  /** Starts a new page, with its heading, if the height does not fit. Returns whether it did. */
+  /** Starts a new page, with its heading, if the height does not fit. Returns whether a page was started. */
   readonly need: (height: number, head?: () => void) => boolean;
   readonly end: (footer: string) => Promise<Buffer>;
 };

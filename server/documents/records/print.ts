@@ -9,7 +9,7 @@ import type { OperationContext } from '../../records/context/context.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { printedOf, type PrintRequest } from './printed.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
-import { runStatement } from '../../records/context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 
 /** Returns the organization's record, which has its name, address and settings. */
 const senderOf = async ({ state, pool, actor }: OperationContext): Promise<PrintRequest['sender']> => {
@@ -33,7 +33,7 @@ const fileName = (text: string, other: string): string =>
           .replace(/^-+|-+$/g, '') || other
   }.pdf`;
 
-/** `print`: a record as a PDF, without what the user may not read. Errors: `NOT_FOUND`, `UNKNOWN_CALL`. */
+/** `print`: returns the record as a PDF, without what the user may not read. Errors: `NOT_FOUND`, `UNKNOWN_CALL`. */
 export const print = defineOperation({
   describe: ({ resource }) =>
     resource.schema.print === undefined

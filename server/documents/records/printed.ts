@@ -21,10 +21,10 @@ export type PrintedTable = {
 export type Printed = {
   readonly title: string;
   readonly number: string;
-  /** Printed across each page of a document that is not final. */
+  /** Text printed across each page of a document that is not final. */
   readonly stamp: string | undefined;
   readonly sender: { readonly name: string; readonly lines: readonly string[] };
-  /** The first line is the name. */
+  /** Name and address of the recipient, with the name first. */
   readonly to: readonly string[];
   readonly facts: readonly (readonly [label: string, text: string])[];
   readonly currency: string;
@@ -38,7 +38,7 @@ export type Printed = {
 export type PrintRequest = {
   readonly resource: Resource;
   readonly print: PrintSchema;
-  /** As the user may see it. */
+  /** The record, as the user may see it. */
   readonly record: JsonObject;
   readonly sender: { readonly resource: Resource; readonly record: JsonObject } | undefined;
   readonly context: KindContext;
@@ -48,8 +48,8 @@ const textOf = (field: Field | undefined, value: Json | undefined, context: Kind
   field === undefined || value === undefined || isBlank(value) ? '' : kindFor(field).toText(value, field, context);
 
 /**
- * Fills a pattern. Parts between commas and dots are left out if one of their fields is blank: `{city} {pincode},
- * {state} · Phone {phone}` without state and phone → `Bengaluru 560001`.
+ * Returns a pattern filled with the values of a record. Parts between commas and dots are left out if one of their
+ * fields is blank: `{city} {pincode}, {state} · Phone {phone}` without state and phone → `Bengaluru 560001`.
  */
 const fill = (pattern: string, resource: Resource, record: JsonObject, context: KindContext): string =>
   pattern.split(/(, | · )/).reduce((line, part, index, parts) => {
@@ -69,7 +69,7 @@ const isAmount = (field: Field): boolean => kindFor(field).column.type === 'nume
 const rowsOf = (value: Json | undefined): readonly JsonObject[] =>
   Array.isArray(value) ? (value as readonly Json[]).filter((row): row is JsonObject => isObject(row)) : [];
 
-/** Joins the texts of a row, and puts its amount on the right. */
+/** Returns the printed lines of a list of rows: the joined texts of each row, with its amount on the right. */
 const linesOf = (field: Field, { record, context }: PrintRequest): readonly PrintedLine[] => {
   if (kindFor(field).traits.nested !== 'many') {
     return amountOf(record[field.name]) === 0

@@ -63,7 +63,7 @@ type Table = {
 const lefts = ({ widths }: Band): readonly number[] =>
   widths.map((_, index) => page.left + firstWidth + widths.slice(0, index).reduce((sum, width) => sum + width, 0));
 
-/** Draws the column titles and shared headings at the start of each page. Returns where the rows begin. */
+/** Draws the column titles and shared headings at the start of a page. Returns where the rows begin. */
 const drawColumns = ({ paper, answer, band, headHeight, part }: Table, top: number): number => {
   const columns = band.columns.flatMap((index) => answer.columns[index] ?? []);
   const groups = headGroups(columns);

@@ -12,7 +12,7 @@ export type TitlesRequest = {
   readonly ask: RunStatement;
 };
 
-/** Reads the titles of the records that a report is filtered by, by id. */
+/** Returns the titles of the records that a report is filtered by, by id. */
 export const filterTitles = async ({
   model,
   answer,

@@ -17,7 +17,7 @@ export type LandscapePaper = Pick<Typesetter, 'widthOf' | 'heightOf'> & {
   readonly end: (footer: string) => Promise<Buffer>;
 };
 
-/** Creates a document. `title` is shown in the tab of PDF readers. */
+/** Creates an empty landscape document. `title` is shown in the tab of PDF readers. */
 export const createLandscapePaper = (title: string): LandscapePaper => {
   const { doc, type, end } = createPdf({
     title,

@@ -1,4 +1,4 @@
-/** Columns placed side by side and their widths. Units: points. */
+/** Indexes of the columns that are placed side by side, and their widths. Units: points. */
 export type Band = { readonly columns: readonly number[]; readonly widths: readonly number[] };
 
 /**

@@ -56,7 +56,7 @@ const filterText = (value: unknown, titles: ReadonlyMap<string, string>): string
 export type FactsRequest = {
   readonly model: Model;
   readonly answer: ReportAnswer;
-  /** Titles of those records, by id. */
+  /** Titles of the records that the report is filtered by, by id. */
   readonly titles: ReadonlyMap<string, string>;
 };
 

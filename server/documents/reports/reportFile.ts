@@ -18,7 +18,7 @@ export type ReportFileRequest = {
   readonly model: Model;
   readonly answer: ReportAnswer;
   readonly format: ReportFormat;
-  /** Absent: the order of the report. */
+  /** Order of the lines. Absent: the order of the report. */
   readonly sort?: ReportSort | undefined;
   /** Titles of the records that the report is filtered by, by id. */
   readonly titles: ReadonlyMap<string, string>;
@@ -38,7 +38,7 @@ const fileName = ({ name, from, to }: ReportAnswer, format: ReportFormat): strin
   return `${name}_${days}.${format}`;
 };
 
-/** Writes the figures of a report to a file, in the requested order. Units: those in the headings. */
+/** Returns a report as a file with its figures, in the requested format and order. Units: those in the headings. */
 export const reportFile = async ({ model, answer, format, sort, titles }: ReportFileRequest): Promise<ReportFile> => {
   const sorted = { ...answer, lines: sortLines(answer, sort) };
   const facts = reportFacts({ model, answer, titles });

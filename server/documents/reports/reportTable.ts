@@ -3,7 +3,7 @@ import type { Figure, ReportAnswer, ReportColumn } from '#model/reports/reportAn
 import { cellNumber } from '#model/reports/cellText.ts';
 import type { Cell, SheetRow } from '../spreadsheets/cell.ts';
 
-/** Units of the columns of a spreadsheet; undefined for plain counts. */
+/** Returns the words for the units of spreadsheet columns; undefined for plain counts. */
 const unitWords = (currency: string): Readonly<Record<ReportColumn['unit'], string | undefined>> => ({
   count: undefined,
   seconds: word('seconds'),

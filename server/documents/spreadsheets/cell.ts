@@ -9,7 +9,7 @@ export type SheetRow = readonly Cell[];
 /** Rows from a list, or from a query that is still running. */
 export type SheetRows = Iterable<SheetRow> | AsyncIterable<SheetRow>;
 
-/** A file that cannot be read as a spreadsheet. Its message is one sentence. */
+/** Thrown for a file that cannot be read as a spreadsheet. The message is one sentence. */
 export class SheetError extends Error {}
 
 /**

@@ -7,11 +7,16 @@ import { copyText, fromXmlText } from './xlsxParts.ts';
 /** A row as texts, as a person would read it. `number` is its number in the spreadsheet. */
 export type ParsedRow = { readonly number: number; readonly cells: readonly string[] };
 
-/** chosen: no import maps more columns. A single cell far to the right would make every row that wide. */
+/**
+ * Max columns of a sheet. chosen: no import maps more. A single cell far to the right would make every row that wide.
+ */
 const maxColumns = 2000;
 /** Max length of all texts of a row. chosen: 120 cells of Excel's max length. Units: characters. */
 const maxRowLength = 4_000_000;
-/** chosen: a sheet has at most a million rows, and rows below the table may have colored cells without a value. */
+/**
+ * Max elements without a value. chosen: a sheet has at most a million rows, and rows below the table may have colored
+ * cells without a value.
+ */
 const maxEmptyElements = 3_000_000;
 const maxRowNumber = 16_777_216;
 
@@ -26,7 +31,10 @@ export type Reading = {
   readonly from1904: boolean;
 };
 
-/** Collects the rows of a sheet while its XML is parsed. */
+/**
+ * Creates a listener that collects the rows of a sheet while its XML is parsed. `take` returns the rows since its last
+ * call.
+ */
 export const createRowReader = ({
   texts,
   isDate,

@@ -1,4 +1,4 @@
-/** chosen: large enough for few chunks, small enough that many downloads fit into memory. */
+/** Min length of a chunk. chosen: large enough for few chunks, small enough that many downloads fit into memory. */
 const chunkLength = 32_768;
 
 /**

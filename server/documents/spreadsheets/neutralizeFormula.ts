@@ -1,5 +1,5 @@
 /**
- * Starts of a text that spreadsheets run as a formula, including full-width characters. Apostrophes before them were
+ * Patterns of texts that spreadsheets run as a formula, including full-width characters. Apostrophes before them were
  * added by us.
  */
 const dangerous = /^'*[=+\-@＝＋－＠\t\r\n]/;

@@ -8,7 +8,7 @@ import { openPackage, type XlsxPackage } from './xlsxPackage.ts';
 import { copyText, fromXmlText } from './xlsxParts.ts';
 
 export type XlsxFile = {
-  /** Names of its visible sheets. */
+  /** Names of the visible sheets. */
   readonly sheets: readonly string[];
   /** Reads a sheet row by row. Empty rows are left out. */
   readonly rows: (sheet: string) => AsyncGenerator<ParsedRow>;
@@ -17,10 +17,10 @@ export type XlsxFile = {
 
 /** Max elements of a part. chosen: ten times those of the largest real workbooks. */
 const maxElements = { sheet: 400_000_000, texts: 50_000_000, others: 2_000_000 } as const;
-/** chosen: Excel itself has no limit, and each name is kept in memory. */
+/** Max sheets of a workbook. chosen: Excel itself has no limit, and each name is kept in memory. */
 const maxSheets = 1000;
 const maxRelations = 10_000;
-/** Excel's own limits are 65,490 styles and about 250 formats. */
+/** Max styles and formats of a workbook. Excel's own limits are 65,490 styles and about 250 formats. */
 const maxStyles = 65_536;
 const maxNameLength = 255;
 
@@ -139,8 +139,8 @@ const readSharedTexts = async (file: XlsxPackage): Promise<SharedTexts> => {
 };
 
 /**
- * Opens an XLSX file for reading: shared and inline texts, numbers, booleans, dates, several sheets. Uses at most about
- * 40 MB of memory, however large the file is. Errors: `SheetError`.
+ * Opens an XLSX file for reading: shared and inline texts, numbers, booleans, dates, several sheets. Reading uses at
+ * most about 40 MB of memory, however large the file is. Errors: `SheetError`.
  */
 export const openXlsx = async (path: string): Promise<XlsxFile> => {
   const file = await openPackage(path);

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
 import { SheetError } from './cell.ts';
 
-/** `name` without its prefix, attributes as they are written. */
+/** A start tag: `name` without its prefix, and attributes as they are written. */
 export type Tag = { readonly name: string; readonly attributes: Readonly<Record<string, string>> };
 export type XmlListener = {
   readonly open: (tag: Tag) => void;
@@ -11,16 +11,16 @@ export type XmlListener = {
 };
 
 /**
- * Max length of a text, tag, comment or declaration. The parser holds one whole, in up to 64 bytes per character. A
- * cell of Excel has at most 32,767 characters, or 230,000 if all are escaped. Units: characters.
+ * Max length of a text, tag, comment or declaration. The parser keeps one in memory as a whole, in up to 64 bytes per
+ * character. A cell of Excel has at most 32,767 characters, or 230,000 if all are escaped. Units: characters.
  */
 export const maxTextLength = 500_000;
-/** chosen: spreadsheets nest about 15. */
+/** Max depth of elements. chosen: spreadsheets nest about 15. */
 const maxDepth = 100;
-/** chosen: the root of a workbook declares about 30 namespaces. */
+/** Max attributes of an element. chosen: the root of a workbook declares about 30 namespaces. */
 const maxAttributes = 200;
 const maxNameLength = 500;
-/** chosen: spreadsheet programs write one comment at most. */
+/** Max comments of a part. chosen: spreadsheet programs write one at most. */
 const maxComments = 1000;
 
 const advice = 'open it in a spreadsheet, save it again as XLSX or CSV and try again.';
@@ -37,7 +37,10 @@ export const toSheetError = (error: unknown): SheetError =>
 
 const localName = (name: string): string => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name);
 
-/** Calls the listener and enforces every limit; `checkHeld` checks how much the parser holds after each chunk. */
+/**
+ * Creates a parser that calls the listener and enforces every limit. `checkHeld` checks how much the parser holds after
+ * each chunk.
+ */
 const createParser = (
   listener: XmlListener,
   maxElements: number,

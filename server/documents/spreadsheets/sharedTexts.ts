@@ -14,17 +14,20 @@ export type SharedTexts = {
 
 const blockBytes = 65_536;
 /**
- * chosen: 8 MB stay in memory, which is every text of most workbooks. Further texts are on disk; reading one also loads
- * its neighbors.
+ * Max blocks in memory. chosen: 8 MB, which is every text of most workbooks. Further texts are on disk; reading one
+ * also loads its neighbors.
  */
 const blocksInMemory = 128;
 const cachedBlocks = 64;
-/** chosen: as many as a sheet of a million rows with five columns of names and phone numbers has. */
+/**
+ * Max texts of a workbook. chosen: as many as a sheet of a million rows with five columns of names and phone numbers
+ * has.
+ */
 const maxTexts = 5_000_000;
 const maxBytes = 1_073_741_824;
 const offsetsPerChunk = 65_536;
 
-/** Creates a file and unlinks it: it disappears when its descriptor is closed. */
+/** Creates an unnamed file, which disappears when its descriptor is closed. */
 const openUnnamed = (): number => {
   const path = join(tmpdir(), `gable-texts-${randomUUID()}`);
   const file = openSync(path, 'wx+', 0o600);
@@ -32,7 +35,7 @@ const openUnnamed = (): number => {
   return file;
 };
 
-/** Stores blocks of 64 kB: the first ones in memory, the others in a file. */
+/** Creates a store of blocks of 64 kB: the first ones in memory, the others in a file. */
 const createBlocks = () => {
   const first: Buffer[] = [];
   const cache = new Map<number, Buffer>();

@@ -22,7 +22,7 @@ export type XlsxSheet = {
   readonly rows: SheetRows;
 };
 
-/** Excel's own limits. */
+/** Max rows of a sheet in Excel. */
 const maxRows = 1_048_576;
 export const maxCellLength = 32_767;
 /** End of a text that was too long for Excel. An import refuses such a text rather than store half of it. */

@@ -2,12 +2,18 @@ import yauzl from 'yauzl';
 import { SheetError } from './cell.ts';
 import { toSheetError, type XmlListener, parseXml, limitError } from './parseXml.ts';
 
-/** Max unpacked size of a workbook part. A part that grows more than 300-fold is a decompression bomb. */
+/**
+ * Unpacked size up to which a part is never refused. A larger part that grows more than 300-fold is a decompression
+ * bomb.
+ */
 const freeBytes = 16 * 1_048_576;
 const maxGrowth = 300;
 const maxBytes = 8 * 1_073_741_824;
 const maxParts = 10_000;
-/** chosen: the names of 10,000 parts take a tenth of that. All are kept in memory while the file is open. */
+/**
+ * Max size of the names of all parts. chosen: the names of 10,000 parts take a tenth of that. All are kept in memory
+ * while the file is open.
+ */
 const maxDirectoryBytes = 8 * 1_048_576;
 
 /** An XLSX file on disk. Its parts are read directly from the file. */

@@ -23,7 +23,7 @@ export const xmlText = (text: string): string =>
     .replace(unwritable, (found) => (found.length > 1 ? `_x005F${found}` : asCode(found)))
     .replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);
 
-/** Copies a text that is kept in memory. A substring would keep the whole original in memory. */
+/** Returns a copy of a text, to keep it in memory. A substring would keep the whole original in memory. */
 export const copyText = (text: string): string => (text.length > 12 ? Buffer.from(text).toString() : text);
 
 /** Reverses `xmlText`; also reads what Office writes. */
@@ -60,7 +60,10 @@ export const workbookRelations = (sheets: number): string =>
   ).join('') +
   `<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`;
 
-/** Header in bold; dates as `5-Jan-2024`; texts with Excel's own apostrophe mark, which are never run. */
+/**
+ * Styles of a workbook: a bold header, dates as `5-Jan-2024`, and texts with Excel's own apostrophe mark, which are
+ * never run.
+ */
 export const stylesheet =
   `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="d\\-mmm\\-yyyy"/></numFmts>` +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +

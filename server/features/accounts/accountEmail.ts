@@ -10,7 +10,7 @@ export type AccountEmail = {
   readonly purpose: LinkPurpose;
   readonly agency: string;
   readonly username: string;
-  /** The address that opens the sign-in screen with the link. */
+  /** Address of the screen where the user chooses a password. */
   readonly link: string;
 };
 

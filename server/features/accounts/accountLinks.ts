@@ -8,16 +8,22 @@ import { hashPassword } from '../../auth/passwords/passwords.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 
-/** Why a user gets a link: they forgot their password, or they never had one. */
+/** Why a user gets a link to choose a password: `reset` if they forgot it, `invitation` if they never had one. */
 export type LinkPurpose = 'reset' | 'invitation';
 
-/** chosen: a user who forgot the password uses the link now; an invitation may wait for a weekend. */
+/**
+ * Minutes until a link expires. chosen: a forgotten password is replaced right away; an invitation may arrive before a
+ * weekend.
+ */
 const lifeMinutes: Readonly<Record<LinkPurpose, number>> = { reset: 60, invitation: 7 * 24 * 60 };
 
 /** Hashes the secret of a link. Only the hash is stored, so the table does not reveal a usable link. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Returns whether a link still works: its account exists, is active, and has the same password as then. */
+/**
+ * SQL for whether the link `l` can still be used: its account `u` is active and has the same password as when the link
+ * was created.
+ */
 const isUsable = `l.hash = $1 and l."until" > now() and u."deletedAt" is null and u."status" is distinct from 'Inactive'
   and u."passwordChangedAt" is not distinct from l."passwordChangedAt"`;
 
@@ -30,11 +36,11 @@ type Person = {
   readonly phone: string | null;
 };
 
-const gone = (): AppError => new AppError('NOT_FOUND', { text: serverText('signIn.linkEnded') });
+const linkEnded = (): AppError => new AppError('NOT_FOUND', { text: serverText('signIn.linkEnded') });
 
 /**
- * Creates a link with which a user chooses a password, once. It replaces their earlier links. Returns the secret of its
- * address and its expiry.
+ * Creates a link with which a user can choose a password once, and deletes their earlier links. Returns the secret part
+ * of its address, and when it expires.
  */
 export const createAccountLink = async (
   executor: Executor,
@@ -55,7 +61,8 @@ export const createAccountLink = async (
 };
 
 /**
- * Returns the account of a link. Errors: `NOT_FOUND` for a link that does not exist, or was used, replaced or expired.
+ * Returns the account that a link belongs to, and what the link is for. Errors: `NOT_FOUND` for a link that does not
+ * exist, or was used, replaced or expired.
  */
 export const readAccountLink = async (
   executor: Executor,
@@ -67,7 +74,7 @@ export const readAccountLink = async (
     [hashOf(token)],
   );
   const [found] = rows;
-  if (found === undefined) throw gone();
+  if (found === undefined) throw linkEnded();
   const { username, firstName, lastName, purpose } = found;
   return { username: username ?? '', name: [firstName, lastName].filter(Boolean).join(' '), purpose };
 };
@@ -75,8 +82,9 @@ export const readAccountLink = async (
 export type NewPassword = { readonly token: string; readonly password: string; readonly organization: string };
 
 /**
- * Sets the password of a link's account, and ends the link and all sessions of the account. Returns the account.
- * Errors: those of `readAccountLink`; `INVALID` for a weak password, after which the link still works.
+ * Sets the password of the account that a link belongs to, and ends its sessions. The link cannot be used again.
+ * Returns the account. Errors: those of `readAccountLink`; `INVALID` for a weak password, which does not use up the
+ * link.
  */
 export const setPasswordByLink = async (
   pool: pg.Pool,
@@ -89,17 +97,17 @@ export const setPasswordByLink = async (
     [hashOf(token)],
   );
   const [found] = rows;
-  if (found === undefined) throw gone();
+  if (found === undefined) throw linkEnded();
   const { _id: userId, ...words } = found;
   await refuseWeakPassword(next, [...Object.values(words), organization]);
   const hashed = await hashPassword(next);
   await withTransaction(pool, async (client) => {
-    // Of two requests with one link, the second finds none.
+    // If two requests use the same link at the same time, the second one deletes no row and is refused.
     const { rowCount } = await client.query(
       `delete from gable.account_links l using users u where u."_id" = l."user" and ${isUsable}`,
       [hashOf(token)],
     );
-    if (rowCount === 0) throw gone();
+    if (rowCount === 0) throw linkEnded();
     await storePassword(client, { userId, hashed, changedAtMs: Date.now() });
   });
   return { userId, username: words.username ?? '' };

@@ -6,6 +6,7 @@ import type { Actor } from '../../auth/actor/actor.ts';
 import { accountsResource } from '../../auth/accounts/accountsNamed.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { selectVisibleTitles } from '../../query/records/notifications.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 
 /** An account that a link can be emailed to. */
 export type LinkedAccount = {
@@ -19,7 +20,10 @@ const columns = `u."_id", coalesce(u."username", '') as username, u."email",
   concat_ws(' ', u."firstName", u."lastName") as name`;
 const isActive = `u."deletedAt" is null and u."status" is distinct from 'Inactive'`;
 
-/** Finds the active account of a username or email as it was typed, if it has an email address. */
+/**
+ * Finds the active account with a username or email that a user typed. Returns undefined if there is none, or if it has
+ * no email address.
+ */
 export const findAccountToReset = async (executor: Executor, typed: string): Promise<LinkedAccount | undefined> => {
   const { rows } = await executor.query<LinkedAccount>(
     `select ${columns} from users u where (lower(u."username") = lower($1) or lower(u."email") = lower($1))
@@ -42,9 +46,8 @@ export const findAccountToInvite = async (
   const { [accountsResource]: users } = model.resources;
   if (users === undefined) throw new AppError('NOT_FOUND');
   const reader = { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
-  const { values, ...statement } = selectVisibleTitles(users, [id], reader);
-  const { rows: seen } = await executor.query({ ...statement, values: [...values] });
-  if (seen.length === 0) throw new AppError('NOT_FOUND');
+  const visible = await runStatement(executor, selectVisibleTitles(users, [id], reader));
+  if (visible === undefined) throw new AppError('NOT_FOUND');
   const { rows } = await executor.query<LinkedAccount & { active: boolean }>(
     `select ${columns}, ${isActive} as active from users u where u."_id" = $1`,
     [id],

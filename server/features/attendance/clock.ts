@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import type pg from 'pg';
 import { serverText, storedText } from '../../language/serverText.ts';
 import { instantText } from '#model/values/time/dates.ts';
 import type { Json } from '#model/schema/json.ts';
@@ -27,18 +28,18 @@ const clockActivity = (note: string, at: Date): PlannedActivity => ({
 });
 
 const pausesOf = ({ breaks = [] }: Hours): readonly Pause[] => breaks;
-const lasting = (hours: Hours): Pause | undefined =>
+const runningBreakOf = (hours: Hours): Pause | undefined =>
   pausesOf(hours).find(({ end }) => end === undefined || end === null);
-/** Ends the running break, if there is one. */
-const ended = (hours: Hours, at: string): readonly Pause[] =>
-  pausesOf(hours).map((pause) => (pause === lasting(hours) ? { ...pause, end: at } : pause));
+/** Returns the breaks of a day. A running break ends at `at`. */
+const endBreak = (hours: Hours, at: string): readonly Pause[] =>
+  pausesOf(hours).map((pause) => (pause === runningBreakOf(hours) ? { ...pause, end: at } : pause));
 // A break is plain JSON.
 const asJson = (pauses: readonly Pause[]): Json => pauses as unknown as Json;
 
 const dayOfValues = (values: Values): string => String(values['day']);
 
-/** Returns the state of a day and, once it has ended, its minutes. */
-const measured = (day: string, hours: Hours, { now, settings }: Moment): Values => ({
+/** Returns the state of a day and, after the clock-out, the minutes worked. */
+const measureDay = (day: string, hours: Hours, { now, settings }: Moment): Values => ({
   state: workedState(day, hours, settings),
   workedMinutes: typeof hours.clockOut === 'string' ? workedMinutes(hours, now) : null,
 });
@@ -47,13 +48,10 @@ const clockedIn = (values: Values, { settings }: Moment): string =>
   instantText(String(values['clockIn']), settings.timeZone);
 
 /**
- * Closes a day without a clock-out, because the time when the user left is unknown. chosen: it counts as a half day
- * without minutes, and is marked for correction.
+ * Closes a day whose clock-out is missing. chosen: the time when the user left is unknown, so the day counts as a half
+ * day without minutes and is marked for correction.
  */
-const closeForgotten = async (
-  context: OperationContext,
-  ...[client, open]: [Parameters<typeof writeWorkday>[1], Workday]
-): Promise<void> => {
+const closeForgotten = async (context: OperationContext, client: pg.PoolClient, open: Workday): Promise<void> => {
   await writeWorkday(context, client, open, {
     action: 'clock',
     changes: { forgotten: true, state: 'Half day' },
@@ -67,14 +65,14 @@ const beginDay = (day: string, existing: Workday | undefined, { now, settings }:
   // chosen: a second clock-in on the same day continues that day; the time between is a break.
   if (hours !== undefined && typeof hours.clockOut === 'string') {
     const again: Hours = { clockIn: hours.clockIn, breaks: [...pausesOf(hours), { start: hours.clockOut, end: at }] };
-    return { clockOut: null, breaks: asJson(pausesOf(again)), ...measured(day, again, { now, settings }) };
+    return { clockOut: null, breaks: asJson(pausesOf(again)), ...measureDay(day, again, { now, settings }) };
   }
   return {
     clockIn: at,
     clockOut: null,
     breaks: null,
     forgotten: null,
-    ...measured(day, { clockIn: at }, { now, settings }),
+    ...measureDay(day, { clockIn: at }, { now, settings }),
   };
 };
 
@@ -85,7 +83,7 @@ const changeOpen = (
 ): { readonly changes: Values; readonly note: string } => {
   const at = moment.now.toISOString();
   const hours = hoursOf(open.values) ?? { clockIn: at };
-  const pause = lasting(hours);
+  const pause = runningBreakOf(hours);
   if (action === 'breakStart') {
     if (pause !== undefined)
       return refuse(serverText('attendance.onBreak', { time: instantText(pause.start, moment.settings.timeZone) }));
@@ -93,14 +91,14 @@ const changeOpen = (
   }
   if (action === 'breakEnd') {
     if (pause === undefined) return refuse(serverText('attendance.noBreak'));
-    return { changes: { breaks: asJson(ended(hours, at)) }, note: storedText('stored.breakEnded') };
+    return { changes: { breaks: asJson(endBreak(hours, at)) }, note: storedText('stored.breakEnded') };
   }
-  const over: Hours = { ...hours, clockOut: at, breaks: ended(hours, at) };
+  const over: Hours = { ...hours, clockOut: at, breaks: endBreak(hours, at) };
   return {
     changes: {
       clockOut: at,
       ...(pause === undefined ? {} : { breaks: asJson(pausesOf(over)) }),
-      ...measured(dayOfValues(open.values), over, moment),
+      ...measureDay(dayOfValues(open.values), over, moment),
     },
     note: storedText('stored.clockedOut'),
   };
@@ -108,9 +106,9 @@ const changeOpen = (
 
 /**
  * `clock`: starts and ends the caller's working day, by the server's clock. Parallel calls are serialized: one
- * succeeds, and the other is refused with the reason. A clock-out after midnight belongs to the day of its clock-in,
- * and ends a running break. chosen: a day that started more than 16 hours ago without a clock-out is closed by the next
- * clock-in, to be corrected.
+ * succeeds, and the other is refused with the reason. A clock-out ends a running break. After midnight it belongs to
+ * the day of its clock-in. chosen: the next clock-in closes a day that started more than 16 hours ago and has no
+ * clock-out, and marks it for correction.
  */
 export const clock = defineOperation({
   body: object({ action: oneOfWords(clockActions) }),

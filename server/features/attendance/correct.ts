@@ -51,14 +51,14 @@ const bodySchema = object({
 });
 type CorrectBody = Value<typeof bodySchema>;
 
-/** chosen: leave can be entered at most a year ahead. */
+/** How many days ahead leave can be entered. chosen: a year. */
 const farthestDays = 366;
 
 const refuse = (field: string, text: string): never => refuseProblems({ [field]: text }) as never;
 
 /**
- * Returns what is wrong with the hours of a day: longer than a day, overlapping breaks or breaks outside of it, or in
- * the future.
+ * Returns the first field with invalid hours and the reason, or undefined. Hours are invalid if they are in the future
+ * or longer than a day. Breaks must not overlap, and must be within the working hours.
  */
 const hoursProblem = (
   day: string,
@@ -104,7 +104,7 @@ const recordOf = (context: OperationContext, body: CorrectBody, reason: string):
       : refuse('clockIn', serverText('attendance.noHours', { state: requested }));
   if (hours === undefined) return refuse('clockIn', serverText('attendance.inMissing'));
   const record: Values = { ...head, ...given, state: requested ?? workedState(day, hours, settings) };
-  // First each field, then the fields together.
+  // The problems of single fields come first, then those of rules between fields.
   refuseProblems(problemsOf(state, context.resource, record));
   const problem = hoursProblem(day, hours, { now, settings });
   if (problem !== undefined) return refuse(...problem);
@@ -138,8 +138,8 @@ const activitiesOf = (before: Values, changes: Values, reason: string): readonly
 };
 
 /**
- * `correct`: corrects a day of a user, also their own, with a reason. The hours decide minutes and state unless a state
- * is given. Leave, week-off and absence have no hours. The audit log keeps old and new values.
+ * `correct`: corrects a day of a user, also the caller's own, with a reason. Unless a state is given, minutes and state
+ * are calculated from the hours. Leave, week-off and absence have no hours. The audit log keeps old and new values.
  */
 export const correct = defineOperation({
   body: bodySchema,

@@ -20,13 +20,13 @@ type OwnersRequest = {
   readonly name: string;
 };
 
-/** chosen: more people than an agency has; a longer list is searched anyway. */
+/** Max users in the list. chosen: an agency has fewer. */
 const maxOwners = 500;
 
 const activeStates = ({ states }: Resource): readonly string[] | undefined =>
   states === undefined ? undefined : statesOfType(states, ['open', 'scheduled']);
 
-/** Returns SQL for the number of open records that the user `t` owns. */
+/** Returns SQL for the number of open records that the user in row `t` owns. */
 const openCount = (resource: Resource, owner: string, bind: Bind): string => {
   const column = `r.${quote(owner)}`;
   const isMany = resource.fieldsByName[owner]?.property.type === 'array';
@@ -42,7 +42,7 @@ const openCount = (resource: Resource, owner: string, bind: Bind): string => {
       from (select from ${quote(resource.name)} r where ${terms.join(' and ')} limit ${maxOpen}) open_)::float8`;
 };
 
-/** Returns SQL for whether the user `t` is at work now. Null without attendance records. */
+/** Returns SQL for whether the user in row `t` is at work now. It is null if no resource records attendance. */
 const clockedIn = (model: Model, reader: Reader, bind: Bind): string => {
   const days = Object.values(model.resources).find(({ calls }) => calls.clock !== undefined);
   const [person] = days?.owners ?? [];
@@ -62,15 +62,18 @@ type OwnerRow = {
   readonly reportsTo: string | null;
 };
 
-/** Sorts by who is at work first, then by the fewest open records. Users without a manager come last. */
-const inOrder = (a: OwnerRow, b: OwnerRow): number =>
+/**
+ * Compares two users: those without a manager come last. Otherwise those at work come first, then those with fewer open
+ * records.
+ */
+const compareOwners = (a: OwnerRow, b: OwnerRow): number =>
   Number(a.reportsTo === null) - Number(b.reportsTo === null) ||
   Number(b.clockedIn === true) - Number(a.clockedIn === true) ||
   a.open - b.open ||
   a.title.localeCompare(b.title);
 
 /**
- * Lists the active users to whom records of a resource can be assigned. The one who should get the next record comes
+ * Lists the active users to whom records of a resource can be assigned. The user who should get the next record comes
  * first. Errors: `UNKNOWN_CALL` for a resource without owners, `NOT_ALLOWED` for users who can't set the owner.
  */
 export const listOwners = async ({ pool, model, reader, name }: OwnersRequest): Promise<OwnersAnswer> => {
@@ -107,7 +110,7 @@ export const listOwners = async ({ pool, model, reader, name }: OwnersRequest): 
       where t."deletedAt" is null${active} order by t."_id" limit ${maxOwners}) person`;
   const { values: bound, ...statement } = plannedForValues(text, values);
   const { rows } = await pool.query<OwnerRow>({ ...statement, values: [...bound] });
-  const data = rows.toSorted(inOrder).map(
+  const data = rows.toSorted(compareOwners).map(
     (row): OwnerChoice => ({
       _id: row._id,
       title: row.title,

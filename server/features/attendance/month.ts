@@ -10,16 +10,16 @@ import type { OperationContext } from '../../records/context/context.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
-import { runRows, runStatement } from '../../records/context/runStatement.ts';
+import { runRows, runStatement } from '../../postgres/runStatement.ts';
 
-/** chosen: 50 people are 1,550 days. More people are on further pages. */
+/** Users per page. chosen: a month of 50 users has up to 1,550 days. */
 const perPage = 50;
 
-/** Returns the fields of a record that the user may read. */
+/** Parses the JSON text of an attendance record. Fields that the user may not read are undefined. */
 const dayOfRecord = (text: string): MonthDay => {
   const { _id, version, day, state, clockIn, clockOut, breaks, workedMinutes, forgotten, corrected, reason } =
     JSON.parse(text) as MonthDay & { readonly [name: string]: unknown };
-  // Absent fields are left out by JSON.
+  // JSON omits the undefined fields.
   return {
     day,
     state,
@@ -45,8 +45,8 @@ const ownOpenDay = async (context: OperationContext): Promise<MonthDay | null> =
 };
 
 /**
- * `month`: returns the days of a month for the users in the caller's scope: records, and week-off or absence for days
- * without one.
+ * `month`: returns the days of a month for the users in the caller's scope. A past day without a record is a week-off
+ * or an absence.
  */
 export const month = defineOperation({
   query: object({
@@ -100,7 +100,7 @@ export const month = defineOperation({
     );
     const byPlace = new Map(records.map(({ user, day, data }) => [`${user} ${day}`, data]));
     const without = (day: string, since: string): MonthDay => {
-      // Nobody was absent before they joined.
+      // Days before the user joined are not absences.
       const came = day >= since ? emptyState(day, today, model.settings) : undefined;
       return came === undefined ? { day } : { day, state: came };
     };

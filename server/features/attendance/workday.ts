@@ -9,10 +9,10 @@ import { findWorkday, lockWorkdays } from './workdays.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import type { Plan, PlannedActivity, Values } from '../../records/plan/plan.ts';
-import { runStatement } from '../../records/context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 import { writeActivities, writeAudit } from '../../records/write/writePlan.ts';
 
-/** A user's existing record of a day. */
+/** A stored attendance record: one user on one day. */
 export type Workday = { readonly id: string; readonly version: number; readonly values: Values };
 
 /**
@@ -27,7 +27,7 @@ export const holdWorkdays = async (
   await runStatement(client, lockWorkdays(resource, user));
 };
 
-/** Reads a user's record of a day, or, without a day, the one that has no clock-out. */
+/** Reads a user's record of a day or, if no day is given, the record that has no clock-out yet. */
 export const readWorkday = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -42,7 +42,7 @@ export const hoursOf = (values: Values): Hours | undefined =>
   // checked: the schema rules require these kinds of the fields
   typeof values['clockIn'] === 'string' ? (values as unknown as Hours) : undefined;
 
-/** Changes of a day (null clears a field), and its timeline entries. */
+/** What to write to a day (null clears a field), and the timeline entries about it. */
 export type WorkdayChange = {
   readonly changes: Values;
   readonly action: string;

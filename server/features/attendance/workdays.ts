@@ -13,9 +13,9 @@ export const lockWorkdays = ({ name }: Resource, user: string): Statement =>
   prepared('select pg_advisory_xact_lock(hashtextextended($1::text, 0))', [`${name} ${user}`]);
 
 /**
- * Selects the id of a user's record of a day, or, without a day, of the one without a clock-out. Example: `select
- * t."_id"::text as id from "attendance" t where t."deletedAt" is null and t."user" = $1::uuid and t."day" = $2::date
- * limit 1`.
+ * Selects the id of a user's record of a day or, if no day is given, of the record that has no clock-out yet. Example:
+ * `select t."_id"::text as id from "attendance" t where t."deletedAt" is null and t."user" = $1::uuid and t."day" =
+ * $2::date limit 1`.
  */
 export const findWorkday = (
   resource: Resource,
@@ -34,7 +34,7 @@ export const findWorkday = (
 };
 
 export type PeopleStatement = {
-  /** The resource of the working days, whose scope applies, and that of the users. */
+  /** The resource of attendance records. Its scope limits the users. */
   readonly resource: Resource;
   readonly people: Resource;
   readonly reader: Reader;
@@ -49,7 +49,9 @@ export type PeopleStatement = {
 /** One user. `since` is the day the user was created, `total` the total number of users. */
 export type PersonRow = { readonly id: string; readonly name: string; readonly since: string; readonly total: string };
 
-/** Selects the users whose days the caller may see, by name: active ones, and those with a record in these days. */
+/**
+ * Selects the users whose days the caller may see, sorted by name: active users, and users with a record in the period.
+ */
 export const selectPeople = ({
   resource,
   people,
@@ -88,7 +90,8 @@ export const selectPeople = ({
 };
 
 /**
- * Selects the records of some users and days, as rows `{user, day, data}` with the JSON text that the caller may see.
+ * Selects the attendance records of some users in a period as rows `{user, day, data}`. `data` is JSON text with the
+ * fields that the caller may read.
  */
 export const selectWorkdays = (
   resource: Resource,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { deleteInBatches, type Retention } from '../retention/deleteInBatches.ts';
 
-/** Deletes the oldest entries before an instant. Returns how many. */
+/** Deletes at most `batch` entries from before an instant, oldest first. Returns how many it deleted. */
 const deleteBatch = async (client: pg.PoolClient, before: Date, batch: number): Promise<number> => {
   const { rowCount } = await client.query(
     `delete from gable.audit where id in
@@ -12,7 +12,8 @@ const deleteBatch = async (client: pg.PoolClient, before: Date, batch: number): 
 };
 
 /**
- * Records how many entries this run deleted: one audit entry, updated in the transaction of each batch. Returns its id.
+ * Writes one audit entry per run with the number of deleted entries, and updates it in the transaction of each batch.
+ * Returns its id.
  */
 const note = async (
   client: pg.PoolClient,
@@ -35,7 +36,7 @@ const note = async (
 };
 
 /**
- * Deletes audit entries older than `days`, in batches, and records how many. Only one server does it at a time. Returns
+ * Deletes audit entries older than `days`, in batches, and records how many. Only one server at a time does so. Returns
  * the number of deleted entries.
  */
 export const deleteOldEntries = async (retention: Retention): Promise<number> => {

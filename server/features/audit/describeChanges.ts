@@ -12,7 +12,7 @@ export type ChangesContext = {
   readonly model: Model;
   readonly permissions: PermissionMap;
   readonly context: KindContext;
-  /** Title of a record that the reader may see. */
+  /** Returns the title of a record, or undefined if the reader may not see it. */
   readonly titleOf: (resource: string, id: string) => string | undefined;
 };
 
@@ -37,7 +37,7 @@ const textOf = (field: Field, value: Json | undefined, changes: ChangesContext):
   return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
 };
 
-/** Lists the permissions of a map: `Leads: View all`. */
+/** Lists the permissions of a permission map as text: `Leads: View all`. */
 const permissionTexts = (value: Json | undefined, model: Model): readonly string[] =>
   (isObject(value) ? Object.entries(value) : []).flatMap(([module, names]) =>
     (Array.isArray(names) ? names : [])
@@ -91,7 +91,7 @@ export const describeChanges = (
     ];
   });
 
-/** Returns the ids that the changes of an entry name, with the resource of each. */
+/** Returns the records that the changes of an entry refer to, as pairs of resource and id. */
 export const idsInChanges = (
   resource: Resource,
   stored: JsonObject,

@@ -18,6 +18,7 @@ import { writeCsv } from '../../documents/spreadsheets/writeCsv.ts';
 import { writeXlsx } from '../../documents/spreadsheets/writeXlsx.ts';
 import { type AuditContext, type AuditFilter, describeAuditRows, readAuditRows } from './readAuditLog.ts';
 import type { AuditRow } from './selectAudit.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 /** Origin of the request, for the audit entry of the export itself. */
 type AuditExportOrigin = { readonly address: string; readonly requestId: string };
@@ -38,10 +39,13 @@ const types: Readonly<Record<AuditFormat, string>> = {
   jsonl: 'application/x-ndjson; charset=utf-8',
 };
 
-/** chosen: titles take one statement per resource, and no connection is held between two pages. */
+/**
+ * Entries per page. chosen: the titles of a page need one statement per resource. No connection is held between two
+ * pages.
+ */
 const rowsPerPage = 500;
 
-/** chosen: an export of the whole log is expensive for the database. */
+/** Max exports at the same time. chosen: an export of the whole log is expensive for the database. */
 const maxAtOnce = 2;
 const running = new WeakMap<pg.Pool, number>();
 
@@ -94,7 +98,7 @@ const rowOf = ({ model }: AuditContext, entry: AuditEntry): SheetRow => {
   ];
 };
 
-/** Records in the audit log who exported it, with which filter, and how many entries. */
+/** Records in the audit log who exported the log, with which filter, and how many entries the file has. */
 const writeDown = async (
   { pool, reader, filter, format, origin }: AuditExportRequest,
   { count, isWhole }: { readonly count: number; readonly isWhole: boolean },
@@ -103,7 +107,7 @@ const writeDown = async (
   const asked = Object.fromEntries(
     Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
-  const { values, ...statement } = insertSecurityEvents([
+  const statement = insertSecurityEvents([
     {
       at,
       until: at,
@@ -120,7 +124,7 @@ const writeDown = async (
       bucket: null,
     },
   ]);
-  await pool.query({ ...statement, values: [...values] });
+  await runRows(pool, statement);
 };
 
 const writeEntries = (request: AuditExportRequest, entries: AsyncGenerator<AuditEntry>): Readable => {
@@ -137,7 +141,10 @@ const writeEntries = (request: AuditExportRequest, entries: AsyncGenerator<Audit
   return request.format === 'csv' ? writeCsv(sheet) : writeXlsx([{ name: word('Audit log'), ...sheet }]);
 };
 
-/** Reads the log page by page, by key, latest first. Entries added meanwhile do not shift the pages. */
+/**
+ * Yields the audit log page by page, latest entries first. Each page continues after the last entry of the one before,
+ * so new entries do not shift the pages.
+ */
 async function* readPages({ pool, filter, model }: AuditExportRequest): AsyncGenerator<readonly AuditRow[]> {
   let after: { readonly moment: string; readonly id: string } | undefined;
   for (;;) {
@@ -149,9 +156,9 @@ async function* readPages({ pool, filter, model }: AuditExportRequest): AsyncGen
 }
 
 /**
- * Exports the audit log as a file, filtered like its pages and limited to what the user may see. It is written at the
- * speed of the client and ends when they disconnect. The export itself is recorded in the audit log. Errors:
- * `TOO_MANY_ATTEMPTS` while too many exports run; those of the database.
+ * Exports the audit log as a file, filtered like its pages and limited to what the user may see. The file is written as
+ * fast as the client reads it, and stops when the client disconnects. The export itself is recorded in the audit log.
+ * Errors: `TOO_MANY_ATTEMPTS` while too many exports run; those of the database.
  */
 export const exportAuditLog = async (request: AuditExportRequest): Promise<AuditExport> => {
   const { pool, model, reader, format } = request;

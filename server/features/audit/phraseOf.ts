@@ -34,7 +34,10 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const counted = (count: number, one: string, many: string): string =>
   sentence(count === 1 ? one : many, { count: countText(count) });
 
-/** Returns a phrase of an export, and whether it was stopped. */
+/**
+ * Returns the phrase for an export: `exported 3 leads as CSV`. The phrase of an export that did not finish ends in
+ * `stopped early`.
+ */
 const exportPhrase = (what: string, format: unknown, isWhole: boolean): string =>
   sentence(isWhole ? 'exported %{what} as %{format}' : 'exported %{what} as %{format}, stopped early', {
     what,
@@ -71,7 +74,7 @@ const ended = ({ details }: AuditRow): string => {
   return count > 1 ? sentence('ended %{count} sessions', { count }) : word('ended a session');
 };
 
-/** Names a record of a resource, also of a resource that has been removed. */
+/** Returns the record part of a phrase, such as `the lead`, also if the resource was removed. */
 const whatOf = (resource: Resource | undefined, { record, resource: name }: AuditRow): string => {
   if (resource === undefined)
     return name === null

@@ -7,27 +7,22 @@ import { accountsResource } from '../../auth/accounts/accountsNamed.ts';
 import { deviceOf } from '../../auth/deviceOf.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { type AuditQuery, type AuditRow, selectResourceTitles, selectAudit, selectAuditTitles } from './selectAudit.ts';
-import type { Statement } from '../../postgres/statement.ts';
 import { describeChanges, isPermissionsField, idsInChanges } from './describeChanges.ts';
 import { detailsOf, phraseOf } from './phraseOf.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
-/** Filters of the audit log. */
+/** The filters that a user can set in the audit log. */
 export type AuditFilter = Pick<AuditQuery, 'person' | 'kind' | 'resource' | 'from' | 'to'>;
 export type AuditRequest = AuditFilter & Pick<AuditQuery, 'after'> & { readonly perPage: number };
 
 const maxPeople = 1000;
 
-/** Returns the position of an entry in the log, for `after`. */
+/** Returns the position of an entry in the log, which a request for the next page sends as `after`. */
 const auditCursor = ({ moment, id }: AuditRow): string => `${moment}_${id}`;
 
-const run = async <Row extends object>(
-  executor: Executor,
-  { values, ...statement }: Statement,
-): Promise<readonly Row[]> => (await executor.query<Row>({ ...statement, values: [...values] })).rows;
-
 /**
- * Returns the fields that hold permissions, and those that refer to a resource with such a field, such as the roles of
- * a user.
+ * Returns the fields that hold permissions, and the fields that refer to a resource with permissions, such as the roles
+ * of a user.
  */
 const permissionFieldsOf = (model: Model): AuditQuery['permissionFields'] => {
   const resources = Object.values(model.resources);
@@ -43,7 +38,8 @@ type Title = { readonly _id: string; readonly title: string };
 type Titles = ReadonlyMap<string, string>;
 
 /**
- * Reads the titles of all records in the rows, one statement per resource. Everyone may see the names of colleagues.
+ * Returns the titles of all records that the rows refer to, with one statement per resource. Everyone may see the names
+ * of colleagues.
  */
 const titlesOf = async (
   executor: Executor,
@@ -71,7 +67,7 @@ const titlesOf = async (
       const everybody = name === accountsResource || name === keyResource?.name;
       if (resource === undefined || (!everybody && scopeOf(reader.actor.permissions, resource.module) === undefined))
         return [];
-      const titles = await run<Title>(executor, selectAuditTitles(resource, { ids: [...ids], reader, everybody }));
+      const titles = await runRows<Title>(executor, selectAuditTitles(resource, { ids: [...ids], reader, everybody }));
       return titles.map(({ _id, title }) => [`${name} ${_id}`, title] as const);
     }),
   );
@@ -90,13 +86,13 @@ const isSecurity: Readonly<Record<string, AuditKind>> = {
 
 export type AuditContext = { readonly model: Model; readonly reader: Reader };
 
-/** Selects stored entries, latest first. */
+/** Returns stored entries as rows, latest first. */
 export const readAuditRows = (
   executor: Executor,
   request: Omit<AuditQuery, 'people' | 'permissionFields'>,
   model: Model,
 ): Promise<readonly AuditRow[]> =>
-  run<AuditRow>(
+  runRows<AuditRow>(
     executor,
     selectAudit({ ...request, people: accountsResource, permissionFields: permissionFieldsOf(model) }),
   );
@@ -179,7 +175,7 @@ export const readAuditLog = async (
     ...(request.after !== undefined || people === undefined
       ? {}
       : {
-          people: (await run<Title>(executor, selectResourceTitles(people, reader, maxPeople))).map(
+          people: (await runRows<Title>(executor, selectResourceTitles(people, reader, maxPeople))).map(
             ({ _id, title }) => ({ resource: people.name, _id, title }),
           ),
         }),

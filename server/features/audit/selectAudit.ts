@@ -8,7 +8,9 @@ import { scopeCondition } from '../../query/filters/scope/scope.ts';
 import { plannedForValues, type Statement } from '../../postgres/statement.ts';
 import { titleText } from '../../query/filters/titleText.ts';
 
-/** A stored row of the audit log. `moment`: `at` in microseconds, for the next page. */
+/**
+ * A stored row of the audit log. `moment`: the time `at` as text with microseconds, which the position of a page needs.
+ */
 export type AuditRow = {
   readonly id: string;
   readonly moment: string;
@@ -33,9 +35,9 @@ export type AuditQuery = {
   readonly to?: string | undefined;
   readonly after?: { readonly moment: string; readonly id: string } | undefined;
   readonly limit: number;
-  /** The resource of the users. */
+  /** Name of the resource of the users. */
   readonly people: string;
-  /** Fields that hold permissions, or roles that hold them. */
+  /** Fields that hold permissions, or that refer to roles with permissions. */
   readonly permissionFields: readonly { readonly resource: string; readonly field: string }[];
 };
 
@@ -99,8 +101,9 @@ const branch = (query: AuditQuery, terms: readonly string[], bind: Bind): string
 };
 
 /**
- * Selects a page of the audit log, latest first, as rows of `AuditRow`. For a person: what they did, and what happened
- * to their account. Each half reads its own index backwards, so the cost does not grow with the depth of the page.
+ * Selects a page of the audit log, latest first, as rows of `AuditRow`. For a person it selects what they did and what
+ * happened to their account. Each of these parts reads an index backwards, so a later page costs no more than the
+ * first.
  */
 export const selectAudit = (query: AuditQuery): Statement => {
   const { bind, values } = createParameters();
@@ -122,8 +125,8 @@ export const selectAudit = (query: AuditQuery): Statement => {
 };
 
 /**
- * Selects the titles of records within the user's scope, also deleted ones, as rows `{_id, title}`. `everybody`:
- * regardless of scope.
+ * Selects the titles of records within the user's scope, also deleted ones, as rows `{_id, title}`. With `everybody`,
+ * the scope is ignored.
  */
 export const selectAuditTitles = (
   resource: Resource,

@@ -2,9 +2,9 @@
 export type PersonShare = { readonly _id: string; readonly share: number };
 
 /**
- * Divides `total` places among people: in turn if all shares are equal, otherwise each next place goes to the person
- * who is furthest behind their share, so that any run of places is divided fairly too. Example: shares 2 and 1 of 6
- * places → `[0, 1, 0, 0, 1, 0]`.
+ * Divides `total` records among people. Returns the index of a person for each record. Each record goes to the person
+ * who is furthest behind their share, so every part of the list is divided fairly too. Example: shares 2 and 1 of 6
+ * records → `[0, 1, 0, 0, 1, 0]`.
  */
 export const divideAmongPeople = (shares: readonly PersonShare[], total: number): Uint8Array => {
   const places = new Uint8Array(total);
@@ -14,7 +14,7 @@ export const divideAmongPeople = (shares: readonly PersonShare[], total: number)
     let [best, lack] = [0, -Infinity];
     for (const [index, { share }] of shares.entries()) {
       const behind = (share * (place + 1)) / sum - (given[index] ?? 0);
-      // On a tie the first is chosen, even if fractions are not exact.
+      // On a tie the first person gets it. The margin allows for rounding.
       if (behind > lack + 1e-9) [best, lack] = [index, behind];
     }
     places[place] = best;

@@ -20,7 +20,7 @@ import { divideAmongPeople, type PersonShare } from './divideAmongPeople.ts';
 import type { JobItem } from './jobs.ts';
 import { prepareMessage } from './prepareMessage.ts';
 
-/** The result of a change: the values before it, for undo, and the result of a message. */
+/** What changing a record produced. `before`: the values to restore on undo. `result`: the prepared message. */
 type Changed = { readonly before: JsonObject | null; readonly result: JsonObject | null };
 
 /** Changes one record in an open transaction. */
@@ -32,7 +32,7 @@ const invalid = (name: string, text: string): never => {
   throw new AppError('INVALID', { text: `${text}.`, fields: { [name]: text } });
 };
 
-/** Returns the operation whose permission an action needs. */
+/** Returns the operation whose permission a job's action needs. */
 export const operationFor = (resource: Resource, action: JobAction): Operation => {
   if (action === 'status' || action === 'delete' || action === 'restore') return action;
   if (action === 'message') return 'log';
@@ -138,8 +138,8 @@ const parseTags = (resource: Resource, body: JsonObject): JobChange => {
 };
 
 /**
- * Returns the change that a job makes to each record. The body is parsed once. Errors: `INVALID` at the invalid part of
- * the body.
+ * Parses the body of a job. Returns the function that makes the job's change to one record. Errors: `INVALID` at the
+ * invalid part of the body.
  */
 export const parseJobChange = (
   resource: Resource,
@@ -174,8 +174,13 @@ export const parseJobChange = (
   }
 };
 
-/** Returns the body that restores earlier values. `stamps` are the values of fields that only the server writes. */
-const restoring = (resource: Resource, before: JsonObject): { readonly values: Values; readonly stamps: Values } => {
+/**
+ * Returns the values to write so that a record has its earlier values again. `stamps` are values of read-only fields.
+ */
+const valuesToRestore = (
+  resource: Resource,
+  before: JsonObject,
+): { readonly values: Values; readonly stamps: Values } => {
   const values: Record<string, Json> = {};
   const stamps: Record<string, Json> = {};
   for (const [name, value] of Object.entries(before)) {
@@ -204,7 +209,7 @@ export const undoChange = async (
   if (action === 'delete') return undelete(context, client, record);
   if (action === 'restore') return deleteRecord(context, client, record);
   if (before === null || Object.keys(before).length === 0) return;
-  const { values, stamps } = restoring(resource, before);
+  const { values, stamps } = valuesToRestore(resource, before);
   const owned = { values, version, allowDuplicate: true, note: undefined };
   await changeRecord(context, client, {
     id: record,

@@ -7,7 +7,7 @@ import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { RequestFiles } from '../../storage/requestFiles.ts';
 import type { Job } from './jobs.ts';
 
-/** A bulk job takes no files. */
+/** The files of an operation context. A bulk job uploads none. */
 const noFiles: RequestFiles = {
   receive: () => Promise.reject(new AppError('WRONG_FILE', { text: serverText('bulk.noFiles') })),
   isNew: () => false,

@@ -23,7 +23,7 @@ export type Job = {
   readonly message: string | null;
 };
 
-/** A record of a job. `before`: the values it had, of the fields that the job changed. */
+/** One record of a job. `before`: the earlier values of the fields that the job changed. */
 export type JobItem = {
   readonly place: number;
   readonly record: string;
@@ -31,7 +31,7 @@ export type JobItem = {
   readonly version: number | null;
 };
 
-/** The advisory locks of bulk jobs. Imports have their own space. */
+/** First key of the advisory locks of bulk jobs. Imports use another one. */
 const lockSpace = 7_340_211;
 
 /**
@@ -83,7 +83,10 @@ export const selectWaitingJobs = (): Statement =>
     [],
   );
 
-/** Locks a job for this connection until it is unlocked or the connection ends, unless another one has it. */
+/**
+ * Tries to lock a job for this connection, until it is unlocked or the connection ends. `held` is false if another
+ * connection has locked the job.
+ */
 export const lockJob = (id: string): Statement =>
   prepared(`select pg_try_advisory_lock(${lockSpace}, hashtext($1)) as held`, [id]);
 
@@ -95,7 +98,9 @@ export const unlockJob = (id: string): Statement =>
 export const countItems = (id: string): Statement =>
   prepared('select state, count(*)::int as count from gable.job_items where job = $1 group by state', [id]);
 
-/** Selects the next items to change, in order, or to undo, last first. */
+/**
+ * Selects the next items to change, in their order. With `isUndo`, selects the next items to undo, in reverse order.
+ */
 export const selectItems = (id: string, isUndo: boolean, limit: number): Statement =>
   isUndo
     ? prepared(
@@ -171,14 +176,17 @@ export const endJob = (
     [id, from, to, message ?? null],
   );
 
-/** Counts a failure of the server in a job. Returns how many there were in a row. */
+/** Counts a failed attempt of a job. Returns the number of consecutive failures. */
 export const countFailure = (id: string): Statement =>
   prepared(
     'update gable.jobs set failures = failures + 1, "workedAt" = clock_timestamp() where id = $1 returning failures',
     [id],
   );
 
-/** Begins to undo a job that ended within a day. Returns no row otherwise. */
+/**
+ * Starts the undo of a job. Returns no row if the job cannot be undone, for example because it ended more than a day
+ * ago.
+ */
 export const beginUndo = (id: string): Statement =>
   prepared(
     `update gable.jobs
@@ -188,7 +196,7 @@ export const beginUndo = (id: string): Statement =>
     [id],
   );
 
-/** Deletes jobs that ended long ago. chosen: after a month nobody asks for the results. */
+/** Deletes jobs that ended more than 30 days ago. chosen: after a month nobody asks for the results. */
 export const deleteOldJobs = (): Statement =>
   prepared(
     `delete from gable.jobs

@@ -4,7 +4,7 @@ import { prepared } from '../../postgres/statement.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { logActivity } from '../timeline/log.ts';
 import type { OperationContext } from '../../records/context/context.ts';
-import { runStatement } from '../../records/context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 import { authorize } from '../../records/plan/authorize.ts';
 
 type SentItem = { readonly record: string; readonly way: 'whatsapp' | 'sms' | 'email'; readonly body: string };

@@ -12,19 +12,19 @@ import { prepared } from '../../postgres/statement.ts';
 import { selectTitles } from '../../query/lookups/references/selectTitles.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { isId } from '../../records/context/isId.ts';
-import { runRows, runStatement } from '../../records/context/runStatement.ts';
+import { runRows, runStatement } from '../../postgres/runStatement.ts';
 import { type Job, selectJob, selectJobs, undoHours } from './jobs.ts';
 
-/** The user who reads jobs, and the schemas with the titles that their description needs. */
+/** The user who reads jobs, and the schemas that describe the jobs' records. */
 export type JobReader = { readonly pool: pg.Pool; readonly model: Model; readonly reader: Reader };
 
-/** chosen: nobody looks at older jobs. */
+/** Max jobs in the list. chosen: nobody looks at older jobs. */
 const maxShown = 50;
 const maxReasons = 20;
 const rowsPerRead = 1000;
 const maxMessages = 200;
 
-/** Returns the titles of records as far as the reader may see them: id → title. */
+/** Returns titles of records by id. Records outside of the reader's scope are left out, unless `everyone` is set. */
 const titlesOf = async (
   { pool, model, reader }: JobReader,
   { resource: name, ids, everyone = false }: { resource: string; ids: readonly string[]; everyone?: boolean },
@@ -69,12 +69,7 @@ const undoUntil = ({ state, action, done, endedAt }: Job, now: Date): string | n
   return until > now.getTime() ? new Date(until).toISOString() : null;
 };
 
-const toAnswer = async (
-  look: JobReader,
-  job: Job,
-  names: ReadonlyMap<string, string>,
-  withReasons: boolean,
-): Promise<JobAnswer> => ({
+const toAnswer = async (jobReader: JobReader, job: Job, names: ReadonlyMap<string, string>): Promise<JobAnswer> => ({
   _id: job.id,
   resource: job.resource,
   action: job.action,
@@ -88,28 +83,32 @@ const toAnswer = async (
   byName: names.get(job.by) ?? '',
   createdAt: job.createdAt.toISOString(),
   endedAt: job.endedAt?.toISOString() ?? null,
-  undoUntil: undoUntil(job, look.reader.now),
-  toSend: await unsentOf(look.pool, job),
+  undoUntil: undoUntil(job, jobReader.reader.now),
+  toSend: await unsentOf(jobReader.pool, job),
   message: job.message,
-  reasons: withReasons && job.refused + job.kept > 0 ? await reasonsOf(look.pool, job.id) : [],
+  reasons: job.refused + job.kept > 0 ? await reasonsOf(jobReader.pool, job.id) : [],
 });
 
-/** Returns a job with its reasons, in the form of the API. */
-export const jobAnswer = async (look: JobReader, job: Job): Promise<JobAnswer> =>
-  toAnswer(look, job, await titlesOf(look, { resource: people, ids: [job.by], everyone: true }), true);
+/** Returns a job as the API shows it, with the reasons why records were not changed. */
+export const jobAnswer = async (jobReader: JobReader, job: Job): Promise<JobAnswer> =>
+  toAnswer(jobReader, job, await titlesOf(jobReader, { resource: people, ids: [job.by], everyone: true }));
 
-/** Returns the newest jobs: the reader's own, and for administrators those of everyone. */
-export const listJobs = async (look: JobReader): Promise<readonly JobAnswer[]> => {
-  const { actor } = look.reader;
+/** Returns the newest jobs of the reader. Administrators get the newest jobs of all users. */
+export const listJobs = async (jobReader: JobReader): Promise<readonly JobAnswer[]> => {
+  const { actor } = jobReader.reader;
   const jobs = await runRows<Job>(
-    look.pool,
+    jobReader.pool,
     selectJobs(isAdministrator(actor.permissions) ? undefined : actor.userId, maxShown),
   );
-  const names = await titlesOf(look, { resource: people, ids: [...new Set(jobs.map(({ by }) => by))], everyone: true });
-  return Promise.all(jobs.map((job) => toAnswer(look, job, names, true)));
+  const names = await titlesOf(jobReader, {
+    resource: people,
+    ids: [...new Set(jobs.map(({ by }) => by))],
+    everyone: true,
+  });
+  return Promise.all(jobs.map((job) => toAnswer(jobReader, job, names)));
 };
 
-/** Returns a job that the actor started, or any as an administrator. Errors: `NOT_FOUND`. */
+/** Returns a job that the actor started. Administrators may read every job. Errors: `NOT_FOUND`. */
 export const readJob = async (pool: pg.Pool, actor: Actor, id: string | undefined): Promise<Job> => {
   const job = isId(id) ? await runStatement<Job>(pool, selectJob(id)) : undefined;
   if (job === undefined || (job.by !== actor.userId && !isAdministrator(actor.permissions)))
@@ -119,17 +118,17 @@ export const readJob = async (pool: pg.Pool, actor: Actor, id: string | undefine
 
 type LeftItem = { readonly place: number; readonly record: string; readonly code: string; readonly message: string };
 
-async function* leftRows(look: JobReader, job: Job): AsyncGenerator<SheetRow> {
+async function* leftRows(jobReader: JobReader, job: Job): AsyncGenerator<SheetRow> {
   for (let after = -1; ; ) {
     const rows = await runRows<LeftItem>(
-      look.pool,
+      jobReader.pool,
       prepared(
         `select place, record::text as record, code, message from gable.job_items
          where job = $1 and place > $2 and state in ('refused', 'kept') order by place limit ${rowsPerRead}`,
         [job.id, after],
       ),
     );
-    const titles = await titlesOf(look, { resource: job.resource, ids: rows.map(({ record }) => record) });
+    const titles = await titlesOf(jobReader, { resource: job.resource, ids: rows.map(({ record }) => record) });
     for (const { record, code, message } of rows) yield [record, titles.get(record) ?? '', code, message];
     after = rows.at(-1)?.place ?? after;
     if (rows.length < rowsPerRead) return;
@@ -137,13 +136,13 @@ async function* leftRows(look: JobReader, job: Job): AsyncGenerator<SheetRow> {
 }
 
 /** Returns the records that a job did not change, with the reasons, as CSV. */
-export const writeRefused = (look: JobReader, job: Job): NodeJS.ReadableStream =>
-  writeCsv({ header: ['Id', 'Title', 'Code', 'Reason'], rows: leftRows(look, job) });
+export const writeRefused = (jobReader: JobReader, job: Job): NodeJS.ReadableStream =>
+  writeCsv({ header: ['Id', 'Title', 'Code', 'Reason'], rows: leftRows(jobReader, job) });
 
 /** Returns the prepared messages of a job that nobody has sent yet. */
-export const unsentMessages = async (look: JobReader, job: Job): Promise<readonly PreparedMessage[]> => {
+export const unsentMessages = async (jobReader: JobReader, job: Job): Promise<readonly PreparedMessage[]> => {
   const rows = await runRows<{ place: number; record: string; result: Omit<PreparedMessage, 'place'> }>(
-    look.pool,
+    jobReader.pool,
     prepared(
       `select place, record::text as record, result from gable.job_items
        where job = $1 and state = 'done' and result is not null and not result ? 'sentAt'
@@ -151,7 +150,7 @@ export const unsentMessages = async (look: JobReader, job: Job): Promise<readonl
       [job.id],
     ),
   );
-  const titles = await titlesOf(look, { resource: job.resource, ids: rows.map(({ record }) => record) });
+  const titles = await titlesOf(jobReader, { resource: job.resource, ids: rows.map(({ record }) => record) });
   return rows.map(({ place, record, result: { to, way, subject, body } }) => ({
     place,
     record,

@@ -9,7 +9,7 @@ import { retryConflicts } from '../../postgres/retryConflicts.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { OperationContext } from '../../records/context/context.ts';
-import { runRows, runStatement } from '../../records/context/runStatement.ts';
+import { runRows, runStatement } from '../../postgres/runStatement.ts';
 import { authorize } from '../../records/plan/authorize.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { operationFor, parseJobChange, undoChange, type JobChange } from './jobChange.ts';
@@ -35,7 +35,7 @@ import {
 /** Everything needed to run bulk jobs. */
 export type JobWork = {
   readonly pool: pg.Pool;
-  /** Returns the active schemas, whichever server changed them. */
+  /** Returns the active schemas, even if another server activated them. */
   readonly state: () => Promise<SchemaState>;
   readonly accountOf: AccountOf;
   readonly log: Pick<Logger, 'warn' | 'error'>;
@@ -43,12 +43,15 @@ export type JobWork = {
   readonly signal: AbortSignal;
 };
 
-/** How long a job runs before it is the next one's turn. A small job never waits for a large one. */
+/**
+ * Milliseconds for which a job runs before the next job gets a turn. A small job never waits for the end of a large
+ * one.
+ */
 const turnMs = 1500;
 const saveEveryMs = 300;
 const itemsPerRead = 100;
 /** Permissions and schemas are read again after this many records. */
-const itemsPerLook = 25;
+const itemsPerRefresh = 25;
 /** Consecutive failures of the server after which a job is ended. */
 const maxFailures = 5;
 
@@ -61,8 +64,11 @@ const actorOf = async ({ accountOf }: JobWork, { by }: Job): Promise<Actor> => {
   return account.actor;
 };
 
-/** Returns the context and the change with the current permissions and schemas. Errors: `NOT_ALLOWED`, `INVALID`. */
-const lookAgain = async (
+/**
+ * Returns the context and the change of a job, with the current permissions and schemas. Errors: `NOT_ALLOWED`,
+ * `INVALID`.
+ */
+const refreshChange = async (
   work: JobWork,
   job: Job,
 ): Promise<{ readonly context: OperationContext; readonly change: JobChange }> => {
@@ -75,7 +81,10 @@ const lookAgain = async (
 
 type Outcome = keyof JobCounts | 'skipped';
 
-/** Changes or undoes one record; its result is stored in the same transaction. Errors: those of the server. */
+/**
+ * Changes or undoes one record, and stores the outcome in the same transaction. A record that cannot be changed is an
+ * outcome; only errors of the server are thrown.
+ */
 const runItem = async (context: OperationContext, job: Job, item: JobItem, change: JobChange): Promise<Outcome> => {
   const isUndo = job.state === 'undoing';
   const place = { job: job.id, place: item.place };
@@ -107,7 +116,7 @@ const runTurn = async (work: JobWork, job: Job): Promise<void> => {
   const save = (): Promise<unknown> => runStatement(pool, saveProgress(job.id, counts));
   const ends = Date.now() + turnMs;
   let saved = Date.now();
-  let { context, change } = await lookAgain(work, job);
+  let { context, change } = await refreshChange(work, job);
   while (!signal.aborted && Date.now() < ends) {
     const items = await runRows<JobItem>(pool, selectItems(job.id, job.state === 'undoing', itemsPerRead));
     if (items.length === 0) {
@@ -118,7 +127,7 @@ const runTurn = async (work: JobWork, job: Job): Promise<void> => {
     }
     for (const [index, item] of items.entries()) {
       if (signal.aborted || Date.now() >= ends) break;
-      if (index > 0 && index % itemsPerLook === 0) ({ context, change } = await lookAgain(work, job));
+      if (index > 0 && index % itemsPerRefresh === 0) ({ context, change } = await refreshChange(work, job));
       const outcome = await runItem({ ...context, now: new Date() }, job, item, change);
       // Another process has the job, or it was cancelled.
       if (outcome === 'skipped') return void (await save());
@@ -151,13 +160,13 @@ const noteFailure = async ({ pool, log }: JobWork, job: Job, thrown: unknown): P
   await runStatement(pool, endJob(job.id, { from, to: 'failed', message: serverText('bulk.failed') }));
 };
 
-/** Runs one waiting job for a turn, if no other process runs it. Returns whether there was one. */
+/** Runs one waiting job for a turn. Returns false if no job waits, or if other processes run all of them. */
 const runNext = async (work: JobWork): Promise<boolean> => {
   const { pool, signal } = work;
   const jobs = await runRows<Job>(pool, selectWaitingJobs());
   for (const { id } of jobs) {
     if (signal.aborted) return false;
-    // The lock belongs to the connection: if this process ends, however it ends, the next one takes the job over.
+    // The lock belongs to this connection. If the process crashes, another one can continue the job.
     const holder = await directPool(pool).connect();
     let broken: Error | undefined;
     const note = (error: Error): void => {
@@ -183,8 +192,8 @@ const runNext = async (work: JobWork): Promise<boolean> => {
 };
 
 /**
- * Runs waiting bulk jobs, one turn each, until none is left or the server stops. Several servers share the jobs of a
- * database. Errors: those of the database.
+ * Runs waiting bulk jobs, one turn each, until none is left or the server stops. Servers with the same database share
+ * the jobs. Errors: those of the database.
  */
 export const runJobs = async (work: JobWork): Promise<void> => {
   while (!work.signal.aborted && (await runNext(work)));

@@ -16,7 +16,7 @@ import { parseListQuery } from '../../query/lists/parseListQuery.ts';
 import type { RequestContext } from '../../records/context/context.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
-import { runRows, runStatement } from '../../records/context/runStatement.ts';
+import { runRows, runStatement } from '../../postgres/runStatement.ts';
 import { listReader } from '../../records/operations/matchSource.ts';
 import { claimNewId } from '../../records/write/claimCreateKey.ts';
 import { authorize } from '../../records/plan/authorize.ts';
@@ -24,7 +24,10 @@ import { operationFor, parseJobChange } from './jobChange.ts';
 import { insertJob, type Job, selectJob, setTotal } from './jobs.ts';
 import { jobAnswer } from './readJobs.ts';
 
-/** chosen: as many as the longest page of a list has. More records are selected by a query. */
+/**
+ * Max records that a request lists by id. chosen: the maximum length of a list page. For more records, a request
+ * contains a query.
+ */
 const maxIds = 1000;
 
 const bodySchema = object({
@@ -34,7 +37,7 @@ const bodySchema = object({
   'body?': anyObject,
 });
 
-/** Returns the statement that stores the records that a job changes: those that match now. */
+/** Returns a statement that stores the records of a job: the records that match the query now. */
 const insertItems = async (
   context: RequestContext,
   job: string,
@@ -63,8 +66,8 @@ const insertIds = (job: string, ids: readonly string[]): Statement =>
   );
 
 /**
- * `startJob`: starts a bulk action on some records, or on all that match a list's query. It runs in the background;
- * each record is changed with the permissions and rules of that moment.
+ * `startJob`: starts a bulk action on selected records, or on all that match a list's query. It runs in the background.
+ * Each record is changed with the permissions and rules that apply at that time.
  */
 export const startJob = defineOperation({
   body: bodySchema,

@@ -10,6 +10,7 @@ import { ownerIds } from '../../query/filters/scope/ownerIds.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { ownerFields, scopeCondition, visibleOwners } from '../../query/filters/scope/scope.ts';
 import { titleText } from '../../query/filters/titleText.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 export type CalendarRequest = {
   readonly executor: Executor;
@@ -17,13 +18,13 @@ export type CalendarRequest = {
   readonly reader: Reader;
   readonly from: Date;
   readonly to: Date;
-  /** Ids of users. Undefined: everyone's that the user may see. */
+  /** Ids of the users whose events are read. Undefined: all users whose events the reader may see. */
   readonly people: readonly string[] | undefined;
   /** The only resource to read. Undefined: all. */
   readonly only?: string | undefined;
 };
 
-/** chosen: nobody reads more on one screen. */
+/** Max events in a response. chosen: nobody reads more on one screen. */
 const maxEvents = 2000;
 const maxPeople = 300;
 
@@ -70,7 +71,10 @@ const selectEvents = (
 
 type EventRow = Omit<CalendarEvent, 'resource' | 'minutes' | 'at'> & { readonly at: Date };
 
-/** Returns the events of a period, from all resources with a schedule, that the user may see. */
+/**
+ * Returns the events of a period, from all resources with a schedule, that the user may see. `isCut`: there are more
+ * events than the response contains.
+ */
 export const readEvents = async (
   request: CalendarRequest,
 ): Promise<{ readonly events: readonly CalendarEvent[]; readonly isCut: boolean }> => {
@@ -78,8 +82,7 @@ export const readEvents = async (
   const lists: CalendarEvent[][] = [];
   for (const { resource, schedule } of scheduledResources(model, reader)) {
     if (only !== undefined && only !== resource.name) continue;
-    const { values, ...statement } = selectEvents(resource, schedule, request);
-    const { rows } = await executor.query<EventRow>({ ...statement, values: [...values] });
+    const rows = await runRows<EventRow>(executor, selectEvents(resource, schedule, request));
     lists.push(
       rows.map(({ at, ...row }) => ({
         ...row,

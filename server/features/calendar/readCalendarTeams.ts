@@ -9,10 +9,12 @@ import type { Reader } from '../../query/filters/reader.ts';
 import { scopeCondition } from '../../query/filters/scope/scope.ts';
 import { titleText } from '../../query/filters/titleText.ts';
 
-/** chosen: nobody chooses from a longer list. */
+/** Max teams in the list. chosen: nobody chooses from a longer list. */
 const maxTeams = 100;
 
-/** Returns the resources whose records are teams that the reader may see: others share records with them. */
+/**
+ * Returns the resources of teams that the reader may see. A team has members, and other records can be shared with it.
+ */
 const teamResources = ({ resources }: Model, { actor }: Reader): readonly Resource[] => {
   const names = new Set(
     Object.values(resources)
@@ -49,7 +51,9 @@ export const readCalendarTeams = async (
   return teams;
 };
 
-/** Returns the ids of the leader and the members of a team, or undefined if the reader sees no team of this id. */
+/**
+ * Returns the ids of the leader and the members of a team, or undefined if the reader may not see a team with this id.
+ */
 export const membersOfTeam = async (
   executor: Executor,
   model: Model,

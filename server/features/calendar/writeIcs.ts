@@ -30,7 +30,7 @@ const fold = (line: string): string => {
   return [...parts, part].join('\r\n ');
 };
 
-/** `2026-11-24T09:30:00.000Z` → `20261124T093000Z`. */
+/** Formats an instant for iCalendar: `2026-11-24T09:30:00.000Z` → `20261124T093000Z`. */
 const stamp = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
 const eventLines = (

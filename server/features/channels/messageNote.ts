@@ -1,4 +1,4 @@
-/** chosen: as long as the timeline allows. */
+/** Max length of a note. chosen: as long as the timeline allows. */
 const maxLength = 5000;
 
 /** Returns the timeline text of a message: its subject and its text. */

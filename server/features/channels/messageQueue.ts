@@ -84,7 +84,9 @@ export const storeIncoming = async (
   return rowCount === 1;
 };
 
-/** chosen: three times the longest request. After that, another process may try. */
+/**
+ * How long a process claims a message. chosen: three times the longest request. After that, another process may try.
+ */
 const leaseMs = 60_000;
 
 /**
@@ -115,12 +117,12 @@ export const takeMessage = (
     return rows[0];
   });
 
-/** chosen: three attempts to renew a claim within its time. */
+/** Milliseconds between two renewals of a claim. chosen: a claim is renewed three times before it would expire. */
 const renewMs = 20_000;
 
 /**
- * Runs `work` while the claim of a message is renewed: an email server that takes its time, or the upload of a file,
- * may take longer than a claim, and another process would send the message too.
+ * Runs `work`, and renews the claim of a message until it ends. A slow email server or a large upload can take longer
+ * than a claim. Without a renewal, another process would send the message too.
  */
 export const whileClaimed = async <T>(
   executor: Executor,
@@ -132,7 +134,7 @@ export const whileClaimed = async <T>(
     const until = new Date(Date.now() + leaseMs);
     void executor
       .query(`update gable.messages set next_at = $2 where id = $1 and state = 'waiting' and next_at < $2`, [id, until])
-      // The next attempt, or the end of the claim.
+      // If this fails, the next renewal tries again; otherwise the claim expires.
       .catch(() => undefined);
   };
   const timer = setInterval(renew, everyMs);
@@ -143,10 +145,12 @@ export const whileClaimed = async <T>(
   }
 };
 
-/** chosen: five retries over three hours. */
+/** Minutes until each retry. chosen: five retries over three hours. */
 const retryMinutes = [1, 5, 15, 45, 120] as const;
 
-/** Returns when a failed attempt is repeated, or undefined after the last one. `attempts`: the number made so far. */
+/**
+ * Returns when a failed attempt is repeated, or undefined after the last one. `attempts`: number of attempts so far.
+ */
 export const retryAt = (attempts: number, now: Date): Date | undefined => {
   const minutes = retryMinutes[attempts - 1];
   return minutes === undefined ? undefined : new Date(now.getTime() + minutes * 60_000);
@@ -189,7 +193,7 @@ export type ReportedMessage = {
 };
 
 /**
- * Stores a delivery report, by the provider's id of the message or by ours. A later state is never replaced by an
+ * Stores a delivery report, by the provider's id or our id of the message. A later state is never replaced by an
  * earlier one. Returns the message, or undefined if there is none or nothing changed.
  */
 export const noteReport = async (

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { insertNotifications } from '../../query/records/notifications.ts';
 import { lockIfExists } from '../../records/context/locks/lockIfExists.ts';
-import { runRows } from '../../records/context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 import type { PlannedActivity } from '../../records/plan/plan.ts';
 import { serverActor } from '../../records/assignment/serverActor.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';

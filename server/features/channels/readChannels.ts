@@ -25,7 +25,7 @@ const webhookOf = ({ whatsapp, reports, calls }: ChannelSchema): ChannelSummary[
   return verify.by === 'address' ? 'secret' : 'plain';
 };
 
-/** Returns every channel with its messages of the last 30 days. Secrets are never returned. */
+/** Returns every channel with the numbers of its messages and calls in the last 30 days. Secrets are never returned. */
 export const readChannels = async (
   executor: Executor,
   { channels }: Model,
@@ -70,7 +70,7 @@ export const readChannels = async (
 
 const messageColumns =
   'id, channel, direction, resource, record, address, subject, state, attempts, "at", next_at, done_at, reason';
-/** Messages and calls. The subject of a call is its outcome. */
+/** SQL for messages and calls in one table. The subject of a call is its outcome. */
 const logged = `(select ${messageColumns} from gable.messages union all
   select id, channel, direction, resource, record, number, coalesce(outcome, ''), state, 1, "at", null, done_at, reason
   from gable.calls) m`;

@@ -3,7 +3,7 @@ import type { MailStatus } from '#model/wire/installation.ts';
 import type { SmtpConfig } from '../../config/smtpConfig.ts';
 import { explainEmailError } from './explainEmailError.ts';
 
-/** An email to one person. `id` stays the same when it is sent again, so that an email server can detect duplicates. */
+/** An email to one person. A retry has the same `id`, so that an email server can detect duplicates. */
 export type Email = {
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
@@ -16,7 +16,7 @@ export type Email = {
     readonly contentType: string;
   }[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether a person wrote it, so that it is not marked as automatic. */
+  /** Whether a person wrote the text. Other emails are marked as automatic. */
   readonly isPersonal?: boolean;
   readonly replyTo?: string;
   /** Message-IDs of the thread. */
@@ -33,14 +33,14 @@ export type Mailer = {
   readonly close: () => void;
 };
 
-/** chosen: an email server that does not respond for this long is down. */
+/** How long to wait for the email server. chosen: a server that does not respond for this long is down. */
 const timeoutMs = 15_000;
 
 const optionsOf = ({ host, port, security, user, password, ca }: SmtpConfig) => ({
   host,
   port,
   secure: security === 'tls',
-  // Never fall back to plain text where encryption was asked for.
+  // Never fall back to plain text if encryption is configured.
   requireTLS: security === 'starttls',
   ignoreTLS: security === 'none',
   ...(user === undefined || password === undefined ? {} : { auth: { user, pass: password } }),

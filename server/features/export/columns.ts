@@ -29,7 +29,7 @@ export const referencedIds = (
 };
 
 /** Returns the lossless text of a value, or a typed cell if that is equally exact. */
-const faithful = (field: Field, value: Json | undefined, context: KindContext): Cell => {
+const exactCell = (field: Field, value: Json | undefined, context: KindContext): Cell => {
   if (value === undefined || isBlank(value)) return null;
   const kind = kindFor(field);
   if (typeof value === 'boolean') return value;
@@ -52,7 +52,7 @@ export const exportColumns = (
   const titles = exportTitles(resource);
   return fields.flatMap((field): readonly ExportColumn[] => {
     const { own, names } = titles.get(field.name) ?? { own: field.title };
-    const column: ExportColumn = { title: own, cell: (record) => faithful(field, record[field.name], context) };
+    const column: ExportColumn = { title: own, cell: (record) => exactCell(field, record[field.name], context) };
     if (names === undefined) return [column];
     const titleColumn: ExportColumn = {
       title: names,

@@ -3,15 +3,16 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { selectTitles } from '../../query/lookups/references/selectTitles.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
-import { runRows } from '../../records/context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 import { isVisibleToAll } from '../messages/variableTexts.ts';
 import { referencedIds, type Titles } from './columns.ts';
 
-/** chosen: enough for the people and projects of an agency. Beyond it the cache is cleared. */
+/** Max cached titles; a full cache is cleared. chosen: enough for the people and projects of an agency. */
 const maxRemembered = 50_000;
 
 /**
- * Creates a function that returns the titles of referenced records, as far as the user may see them. Each is read once.
+ * Creates a function that returns the titles of referenced records. Titles that the user may not see are left out. Each
+ * title is read once.
  */
 export const createTitleReader = (
   context: OperationContext,

@@ -22,7 +22,7 @@ import { exportQuery } from '../../contract/parameters.ts';
 import type { OperationResult, RequestContext } from '../../records/context/context.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { listReader } from '../../records/operations/matchSource.ts';
-import { runRows } from '../../records/context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 import { exportColumns } from './columns.ts';
 import { readRows } from './readRows.ts';
 import { createTitleReader } from './createTitleReader.ts';
@@ -32,7 +32,7 @@ const types: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** chosen: each export holds a connection of the pool while it runs. */
+/** Max exports at the same time. chosen: each export holds a connection of the pool while it runs. */
 const maxAtOnce = 3;
 const running = new WeakMap<object, number>();
 
@@ -185,7 +185,7 @@ const writeExport = async (context: RequestContext): Promise<OperationResult> =>
   };
 };
 
-/** `export`: all records of a filter, search and order, as CSV or XLSX. */
+/** `export`: returns all records that match a filter and a search, in an order, as CSV or XLSX. */
 export const exportRecords = defineOperation({
   query: exportQuery,
   describe: ({ resource }) => ({

@@ -5,16 +5,16 @@ import { directPool } from '../../postgres/pools/directPool.ts';
 import { extendStatementTimeout } from '../../postgres/pools/extendStatementTimeout.ts';
 import type { RowsQuery } from '../../query/lists/exportList.ts';
 
-/** chosen: a slow client takes a second to read this many rows, the database a millisecond. */
+/** Rows that are fetched together. chosen: they take the database a millisecond, and a slow client a second. */
 const rowsPerFetch = 500;
 /** A client that reads nothing for this long has disconnected. It must not hold a connection. */
 const patienceMs = 120_000;
 /**
- * chosen: the first of a million rows in an order without an index take about ten seconds; this allows slow disks more
- * than ten times as long.
+ * Max time of a fetch. chosen: far longer than the first rows of a large list without a matching index take, even on a
+ * slow disk.
  */
 const maxFetchMs = 300_000;
-/** chosen: time for a canceled statement to end before its connection is destroyed. */
+/** How long a canceled statement may take to end before its connection is destroyed. */
 const cancelMs = 3000;
 
 const cursor = 'gable_rows';
@@ -28,7 +28,7 @@ export type ReadRows = {
 
 /**
  * Cancels the running statement of a connection. If it does not end, the connection is destroyed. Resolves when the
- * cancellation can no longer hit another statement.
+ * cancellation can no longer affect another statement.
  */
 const cancelStatement = async (
   pool: pg.Pool,

@@ -24,7 +24,7 @@ export type HomeRequest = {
   readonly log: Pick<Logger, 'error'>;
 };
 
-/** chosen: number of reports that run in parallel for one home screen. More would take connections from other users. */
+/** Reports that run in parallel for one home screen. chosen: more would take connections from other users. */
 const atOnce = 2;
 
 const rangeOf = ({ tile: { range = 'all' } }: PlacedTile): NonNullable<PlacedTile['tile']['range']> => range;
@@ -32,13 +32,17 @@ const rangeOf = ({ tile: { range = 'all' } }: PlacedTile): NonNullable<PlacedTil
 const isTrend = ({ tile }: PlacedTile): boolean => tile.as === 'trend';
 
 /**
- * Returns the key by which tiles share a report run: those with the same report and range. A trend of a report with
- * several rows has its own run.
+ * Returns a key of the report run that a tile needs. Tiles with the same report and range share one run. A trend needs
+ * a run of its own.
  */
-const workOf = (tile: PlacedTile): string => `${tile.report.name} ${rangeOf(tile)}${isTrend(tile) ? ' trend' : ''}`;
+const reportRunKey = (tile: PlacedTile): string =>
+  `${tile.report.name} ${rangeOf(tile)}${isTrend(tile) ? ' trend' : ''}`;
 
-/** Returns a report with its first row only, so that each figure, also a ratio, covers a whole period. */
-const byFirstRow = (report: ReportSchema): ReportSchema => ({
+/**
+ * Returns a report that is grouped by its first dimension only, so that each figure of a trend, also a ratio, covers a
+ * whole period.
+ */
+const byFirstDimension = (report: ReportSchema): ReportSchema => ({
   ...report,
   rows: report.rows.slice(0, 1),
   parts: report.parts.map((part) => ({ ...part, rows: part.rows.slice(0, 1) })),
@@ -46,7 +50,7 @@ const byFirstRow = (report: ReportSchema): ReportSchema => ({
 
 const answerOf = ({ pool, model, reader, signal, timeoutMs }: HomeRequest, tile: PlacedTile): Promise<ReportAnswer> => {
   const { from, to } = quickRangeDays(rangeOf(tile), dayOf(reader.now, reader.timeZone));
-  const report = isTrend(tile) ? byFirstRow(tile.report) : tile.report;
+  const report = isTrend(tile) ? byFirstDimension(tile.report) : tile.report;
   const request = parseReportRequest(report, { from, to });
   return runReportStatements({ pool, signal, timeoutMs }, (ask) =>
     buildReport({ model, report, request, reader, ask, everyStep: isTrend(tile) }),
@@ -89,7 +93,7 @@ export const buildHome = async (home: HomeRequest): Promise<HomeAnswer> => {
   const { model, reader } = home;
   const map = reader.actor.permissions;
   const tiles = homeTiles(model, map);
-  const works = [...new Map(tiles.map((tile) => [workOf(tile), tile]))];
+  const works = [...new Map(tiles.map((tile) => [reportRunKey(tile), tile]))];
   const outcomes = new Map<string, Outcome>();
   const work = async (): Promise<void> => {
     for (let next = works.shift(); next !== undefined; next = works.shift())
@@ -102,7 +106,7 @@ export const buildHome = async (home: HomeRequest): Promise<HomeAnswer> => {
       tiles: tiles.map((tile) =>
         shownTile(
           tile,
-          outcomes.get(workOf(tile)),
+          outcomes.get(reportRunKey(tile)),
           canOpenReport(map, model, tile.report) ? `${tile.report.route}?range=${rangeOf(tile)}` : undefined,
         ),
       ),

@@ -10,6 +10,7 @@ import { filterableFields, parseFilter } from '../../query/filters/parse/parseFi
 import type { Reader } from '../../query/filters/reader.ts';
 import { selectList } from '../../query/lists/selectList.ts';
 import { countDay } from './countDay.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 
 type DayRequest = { readonly pool: pg.Pool; readonly model: Model; readonly reader: Reader };
 
@@ -22,7 +23,10 @@ type DayPart = {
   readonly fresh: readonly Condition[] | undefined;
 };
 
-/** chosen: more than a person handles in a day. The others follow when the first are done. */
+/**
+ * Max records in the queue. chosen: more than a person handles in a day. The remaining records appear once these are
+ * done.
+ */
 const maxEntries = 100;
 
 const partOf = (resource: Resource, reader: Reader): DayPart | undefined => {
@@ -64,10 +68,9 @@ const readRecords = async (
   resource: Resource,
   query: ListQuery,
 ): Promise<readonly WireRecord[]> => {
-  const { values, ...statement } = selectList({ resource, query, reader });
-  const { rows } = await pool.query<{ data: string }>({ ...statement, values: [...values] });
+  const row = await runStatement<{ data: string }>(pool, selectList({ resource, query, reader }));
   // checked: the projection writes records
-  return JSON.parse(rows[0]?.data ?? '[]') as readonly WireRecord[];
+  return JSON.parse(row?.data ?? '[]') as readonly WireRecord[];
 };
 
 const dueEntries = async (request: DayRequest, { resource, at, mine, due }: DayPart): Promise<readonly DayEntry[]> => {
@@ -101,7 +104,7 @@ export const buildMyDay = async (request: DayRequest): Promise<MyDayAnswer> => {
   const due: DayEntry[] = [];
   const fresh: DayEntry[] = [];
   let [total, done] = [0, 0];
-  // One after the other: a home screen takes one connection.
+  // One after the other, so that a home screen uses only one connection.
   for (const part of parts) {
     due.push(...(await dueEntries(request, part)));
     fresh.push(...(await freshEntries(request, part)));

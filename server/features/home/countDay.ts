@@ -23,7 +23,10 @@ const handlingKinds = ['call', 'whatsapp', 'sms', 'email', 'note', 'status', 'sh
 const allOf = (conditions: readonly Condition[] | undefined, bind: Bind): string =>
   conditions === undefined ? 'false' : `(${conditions.map(({ write }) => write(bind)).join(' and ') || 'true'})`;
 
-/** Returns SQL for the ids of the records that the user has handled since then, from the log of record events. */
+/**
+ * Returns SQL for the ids of the records that the user has handled since the start of the day. It reads the log of
+ * record events.
+ */
 const handledIds = ({ resource, reader, since }: DayCount, bind: Bind): string => {
   const log = Object.values(reader.model?.resources ?? {}).find(({ schema }) => schema.log !== undefined);
   const [by] = log?.owners ?? [];
@@ -39,7 +42,8 @@ const handledIds = ({ resource, reader, since }: DayCount, bind: Bind): string =
 };
 
 /**
- * Counts a user's records of one resource in the queue, and those that they handled today and that are no longer in it.
+ * Counts a user's records of one resource. `total`: records in the queue. `done`: records that the user handled today
+ * and that are no longer in the queue.
  */
 export const countDay = async (
   pool: pg.Pool,

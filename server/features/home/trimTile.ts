@@ -1,7 +1,7 @@
 import type { ReportAnswer, ReportLine } from '#model/reports/reportAnswer.ts';
 import type { TileSchema } from '#model/schema/files/tileSchema.ts';
 
-/** chosen: what fits into a tile. The report has all lines. */
+/** Max lines of a tile. chosen: the space in a tile. The report has all lines. */
 const maxLines = 6;
 
 const sizeOf = ({ cells }: ReportLine): number => Number(cells[0] ?? 0);
@@ -19,7 +19,10 @@ const linesOf = (lines: readonly ReportLine[], as: TileSchema['as']): readonly R
     .slice(0, maxLines);
 };
 
-/** Reduces a report to what a tile shows: its columns, and the largest lines, all periods, or no lines. */
+/**
+ * Reduces a report to what a tile shows: some of its columns and, depending on the tile, the largest lines, all periods
+ * or no lines.
+ */
 export const trimTile = (answer: ReportAnswer, { as, columns: keys }: TileSchema): ReportAnswer => {
   // `status=` selects the columns of all values of that field.
   const rankOf = (key: string): number =>

@@ -16,7 +16,7 @@ import { translateText } from '../../language/translation/translateText.ts';
 import { endLostImport, type ImportRecord, selectImport, isWrittenByImport } from './rows/imports.ts';
 import type { RequestContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
-import { runStatement } from '../../records/context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 
 const sampleRows = 20;
 export const runningStates: readonly string[] = Object.keys(interruptedMessage);
@@ -26,7 +26,10 @@ export const importFolderOf = ({ imports }: RequestContext): ImportFolder => {
   return imports;
 };
 
-/** Converts an error of a file or a mapping into one that the client may read. */
+/**
+ * Converts an error about a file or a mapping into an `AppError` with a message for users. Returns any other error
+ * unchanged.
+ */
 export const toFileError = (error: unknown, name: string): unknown => {
   const message = fileErrorMessage(error, name);
   if (message !== undefined) return new AppError('WRONG_FILE', { text: message });
@@ -68,7 +71,7 @@ export const readImport = async (context: RequestContext): Promise<ImportRecord>
   const found = isId(id) ? await runStatement<ImportRecord>(pool, selectImport(by)) : undefined;
   if (found === undefined) throw new AppError('NOT_FOUND', { text: serverText('transfer.unknown') });
   if (!runningStates.includes(found.state) || importFolderOf(context).running.has(found.id)) return found;
-  // A process holds a lock while it works on an import, on any server. checked: the state is one of `running`
+  // The process that works on an import holds its lock, on any server. checked: the state is one of `running`
   const lost = await runStatement(
     pool,
     endLostImport(
@@ -82,7 +85,7 @@ export const readImport = async (context: RequestContext): Promise<ImportRecord>
 
 type Head = Pick<ImportDetail, 'sheets' | 'layout' | 'header' | 'unnamed' | 'top' | 'sample'>;
 
-/** Reads the location of the table, its columns and first rows. */
+/** Reads where the table of an import file is, its columns, and its first rows. */
 export const readHead = async (
   path: string,
   resource: Resource,

@@ -13,12 +13,12 @@ import { stageRows } from './rows/lookUps/lookUp.ts';
 import { createKeyTable, rememberRows } from './rows/lookUps/keyTable.ts';
 import { cellsOf, type MappedRow, type Planning } from './rows/planRow.ts';
 import { prepareRows } from './rows/prepareRows.ts';
-import { findTable } from './files/findTable.ts';
+import { findTable, type FoundTable } from './files/findTable.ts';
 import type { CsvRow } from './files/readCsv.ts';
 import { readHeader } from './files/readHeader.ts';
 import { createRowPadder } from './rows/createRowPadder.ts';
 import type { ImportMap } from './maps/parseMap.ts';
-import { openSource } from './files/source.ts';
+import { openSource, type Source } from './files/source.ts';
 import { createStatisticsUpdater } from './job/createStatisticsUpdater.ts';
 import { createTally, type RowVerdict, type VerdictTotals } from './rows/verdict.ts';
 import { writeBatch } from './rows/write/writeBatch.ts';
@@ -33,12 +33,12 @@ export type ImportRequest = {
   readonly map: ImportMap;
   /** Sheet of a workbook. Default: the first. */
   readonly sheet?: string;
-  /** Name for messages. Default: the file's own. */
+  /** Name of the file in messages. Default: the name in its path. */
   readonly name?: string;
   readonly dryRun?: boolean;
   /** Id under which written records are tracked, so that the import can be undone. */
   readonly importId?: string;
-  /** The request that started it. Absent: started by a command. */
+  /** The request that started the import. Absent: a command started it. */
   readonly request?: OperationContext;
   /** A connection that the caller closes. Absent: the import opens one. */
   readonly client?: pg.PoolClient;
@@ -53,10 +53,29 @@ export type ImportRequest = {
   readonly onBatch?: (row: number, totals: () => VerdictTotals) => Promise<Statement | undefined>;
 };
 
-/** chosen: one transaction per batch; large enough to be fast, small enough not to block others. */
+/** Rows of a batch, which is one transaction. chosen: enough to be fast, and few enough not to block others. */
 const rowsPerBatch = 500;
-/** chosen: rows of long texts are written in smaller batches, which limits memory. Units: characters. */
+/**
+ * Max length of a batch. chosen: rows with long texts are written in smaller batches, which limits memory. Units:
+ * characters.
+ */
 const maxBatchLength = 8_000_000;
+
+/** Finds the table of a file, and checks its columns against the mapping. Errors: `SheetError`, `CsvError`. */
+const readTable = async (
+  source: Source,
+  { file, sheet, map }: ImportRequest,
+): Promise<{ readonly table: FoundTable; readonly header: readonly string[] }> => {
+  const { sheet: chosen, headerRow } = map.layout;
+  const wanted = sheet ?? chosen;
+  const titles = new Set([...map.columns, ...map.ignored]);
+  const table = await findTable(source, {
+    ...(wanted === undefined ? {} : { sheet: wanted }),
+    ...(headerRow === undefined ? {} : { headerRow }),
+    isTitle: (text) => titles.has(text),
+  });
+  return { table, header: readHeader(file, table, map) };
+};
 
 /**
  * Imports a CSV or XLSX file, 500 rows per transaction. The next rows are read and validated while the previous ones
@@ -160,15 +179,7 @@ export const importFile = async (request: ImportRequest): Promise<VerdictTotals>
 
   try {
     await createKeyTable(client);
-    const { sheet: chosen, headerRow } = map.layout;
-    const sheet = request.sheet ?? chosen;
-    const titles = new Set([...map.columns, ...map.ignored]);
-    const table = await findTable(source, {
-      ...(sheet === undefined ? {} : { sheet }),
-      ...(headerRow === undefined ? {} : { headerRow }),
-      isTitle: (text) => titles.has(text),
-    });
-    const header = readHeader(file, table, map);
+    const { table, header } = await readTable(source, request);
     await onHeader?.(table.names);
     const padRow = createRowPadder({ columns: table, header, isText: source.text !== undefined });
     for await (const given of source.rows(table.sheet)) {
@@ -177,7 +188,7 @@ export const importFile = async (request: ImportRequest): Promise<VerdictTotals>
       if (row.number > (from?.row ?? 0)) rows += 1;
       batch.push(row);
       batchLength = row.cells.reduce((sum, cell) => sum + cell.length, batchLength);
-      // A batch contains no rows before and after the point where an earlier run stopped.
+      // A batch does not mix rows before and after the row where an earlier run stopped.
       if (batch.length < rowsPerBatch && batchLength < maxBatchLength && row.number !== from?.row) continue;
       const full = batch;
       batch = [];

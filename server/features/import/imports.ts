@@ -19,7 +19,7 @@ import { serverText } from '../../language/serverText.ts';
 import { type ImportLimits } from '#model/wire/imports.ts';
 import { parseLayout } from './maps/parseMap.ts';
 import { type ImportRecord, insertImport, selectImports } from './rows/imports.ts';
-import { runRows } from '../../records/context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 import {
   importAnswer,

@@ -28,7 +28,7 @@ type Previewing = {
   readonly sheet: string;
 };
 
-/** Returns the problems of a new record by field; '' for those of the whole record. */
+/** Returns the problems of a new record by field. A problem of the whole record is at ''. */
 const rulesProblems = (
   { state, resource, actor, now }: OperationContext,
   values: Values,

@@ -34,7 +34,7 @@ import {
 import { kindContextOf } from '../../records/plan/recordProblems.ts';
 import type { RequestContext } from '../../records/context/context.ts';
 import { authorize } from '../../records/plan/authorize.ts';
-import { runRows, runStatement } from '../../records/context/runStatement.ts';
+import { runRows, runStatement } from '../../postgres/runStatement.ts';
 
 import {
   importAnswer,
@@ -47,13 +47,13 @@ import {
   toFileError,
 } from './detailOf.ts';
 
-/** chosen: each import uses a connection and a processor core. */
+/** Max imports that run at the same time. chosen: each uses a connection and a processor core. */
 const maxAtOnce = 2;
 
 type ActionInput = { readonly path: string; readonly map: ImportMap; readonly sheet: string };
 
 /** Parses and checks the mapping in the request against the file and the user's permissions, before anything runs. */
-const readAsked = async (context: RequestContext, record: ImportRecord, body: JsonObject): Promise<ActionInput> => {
+const parseInput = async (context: RequestContext, record: ImportRecord, body: JsonObject): Promise<ActionInput> => {
   const { resource, actor, state } = context;
   const path = await sourceOf(context, record);
   try {
@@ -81,12 +81,12 @@ const readAsked = async (context: RequestContext, record: ImportRecord, body: Js
 };
 
 /** Converts the first rows with a mapping that is still being edited. */
-const previewAsked = async (
+const previewRows = async (
   context: RequestContext,
   record: ImportRecord,
   body: JsonObject,
 ): Promise<readonly ImportPreviewRow[]> => {
-  return previewFirstRows({ context, ...(await readAsked(context, record, body)) });
+  return previewFirstRows({ context, ...(await parseInput(context, record, body)) });
 };
 
 const claim = async (
@@ -100,7 +100,7 @@ const claim = async (
     throw new AppError('TAKEN', { text: serverText('transfer.wrongState', { state: record.state }) });
 };
 
-const refuseCrowd = ({ running: now }: ImportFolder): void => {
+const refuseTooMany = ({ running: now }: ImportFolder): void => {
   if (now.size >= maxAtOnce)
     throw new AppError('TOO_MANY_ATTEMPTS', {
       text: serverText('transfer.othersRunning'),
@@ -150,7 +150,7 @@ const beginFile = async ({ context, folder, record, body, hold }: Acting, dryRun
     from === undefined
       ? body
       : { map: (record.map ?? null) as JsonObject, ...(record.sheet === null ? {} : { sheet: record.sheet }) };
-  const { path, map, sheet } = await readAsked(context, record, begun);
+  const { path, map, sheet } = await parseInput(context, record, begun);
   if (from === undefined) await refuseWritten(pool, record);
   const of = dryRun ? undefined : countedRows(record, sheet);
   const reset =
@@ -197,23 +197,23 @@ export const runImportAction = defineOperation({
     const record = await readImport(context);
     const { id, state } = record;
     const folder = importFolderOf(context);
-    if (action === 'preview') return { body: { data: await previewAsked(context, record, body) } };
+    if (action === 'preview') return { body: { data: await previewRows(context, record, body) } };
     if (action === 'cancel') {
       await runStatement(context.pool, requestCancel(id));
-      // The other servers check for it every second.
+      // If another server runs the import, that server checks every second whether it was cancelled.
       folder.running.get(id)?.abort.abort();
       return { status: 202, body: { data: importAnswer(await readImport(context)) } };
     }
-    refuseCrowd(folder);
+    refuseTooMany(folder);
     const hold = await acquireImport(context.pool, id, !runningStates.includes(state));
     if (hold === undefined) throw new AppError('TAKEN', { text: serverText('transfer.wrongState', { state }) });
     try {
       await runStatement(context.pool, forgetCancel(id));
-      // Read again, now that nobody else can change it.
+      // Read again, now that the lock is held and no one else can change it.
       const acting = { context, folder, record: await readImport(context), body, hold };
       await (action === 'undo' ? beginUndo(acting) : beginFile(acting, action === 'check'));
     } catch (error) {
-      hold.giveUp();
+      hold.release();
       throw error;
     }
     return { status: 202, body: { data: importAnswer(await readImport(context)) } };

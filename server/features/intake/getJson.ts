@@ -21,7 +21,7 @@ export const getJson = ({ url, headers = {}, maxBytes, allowPrivate }: JsonReque
   if (!allowPrivate) refusePrivateAddress(url.hostname);
   return new Promise((resolve, reject) => {
     const options: https.RequestOptions = {
-      // A new connection each time: a kept one would skip the check of the address.
+      // Each request needs a new connection. A reused one would skip the check of the address.
       agent: false,
       signal: AbortSignal.timeout(timeoutMs),
       headers: { accept: 'application/json', 'user-agent': 'Gable-Intake/1', ...headers },

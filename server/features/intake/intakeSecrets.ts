@@ -54,7 +54,7 @@ export const storeSecret = async (
   );
 };
 
-/** Returns which secrets are set, as `{source}/{name}` → when. */
+/** Returns when each secret was set: `{source}/{name}` → time. */
 export const readSetSecrets = async (executor: Executor): Promise<ReadonlyMap<string, Date>> => {
   const { rows } = await executor.query<{ source: string; name: string; at: Date }>(
     'select source, name, "at" as at from gable.intake_secrets',

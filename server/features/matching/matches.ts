@@ -36,13 +36,13 @@ import { defineOperation } from '../../records/context/defineOperation.ts';
 import { closedState } from '../../records/operations/matchSource.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
-import { runRows, runStatement } from '../../records/context/runStatement.ts';
+import { runRows, runStatement } from '../../postgres/runStatement.ts';
 import { readShared, refuseUnreadableShares } from './sharedBefore.ts';
 
 type Found = { readonly score: number; readonly distances: readonly Distance[]; readonly record: WireRecord };
 type Missed = { readonly candidates: number; readonly missed: readonly number[] };
 
-/** Returns the requested match: the only one, or the one with the resource `with`. */
+/** Returns the match definition to use: the one for the requested resource, or the only one. */
 const matchFor = ({ resource, state }: OperationContext, requested: string | undefined): Match => {
   const candidates = matchesOf(state.model, resource);
   const [first] = candidates;

@@ -6,7 +6,7 @@ import type { SharedBefore } from '#model/wire/wire.ts';
 import { selectShared } from './selectShared.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
-import { runRows } from '../../records/context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 type Row = { readonly id: string; readonly at: Date; readonly by: string | null; readonly times: number };
 

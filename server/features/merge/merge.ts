@@ -15,7 +15,7 @@ import type { OperationContext } from '../../records/context/context.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import { readWrittenRecord } from '../../records/context/readRecord.ts';
-import { runRows, runStatement } from '../../records/context/runStatement.ts';
+import { runRows, runStatement } from '../../postgres/runStatement.ts';
 import { guard } from '../../records/guards/guards.ts';
 import { refuseReserved } from '../../records/guards/refuseReserved.ts';
 import { refuseLocked } from '../../records/operations/delete.ts';
@@ -74,7 +74,7 @@ const mergeRecords = async (context: OperationContext, client: pg.PoolClient, me
   let [before, after]: [JsonObject, JsonObject] = [{}, {}];
   await changeRecord(context, client, {
     id: into,
-    // The merged record has the same unique values and is gone with this transaction.
+    // The merged record has the same unique values, but this transaction deletes it.
     body: { ...body, allowDuplicate: true, note: undefined, version: undefined },
     via: 'edit',
     onWritten: (values, changes) => {

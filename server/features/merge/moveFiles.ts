@@ -5,15 +5,15 @@ import type { Field } from '#model/field.ts';
 import { quote } from '../../postgres/quote.ts';
 import { plannedForValues, type Statement } from '../../postgres/statement.ts';
 import type { OperationContext } from '../../records/context/context.ts';
-import { runRows } from '../../records/context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
-/** Files that moved from one record of a resource to another: those of a field. */
+/** Files that moved to another record, in one field. */
 export type MovedFiles = { readonly resource: string; readonly field: string; readonly files: readonly Json[] };
 
 const filesIn = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
 
-/** Returns the files that fit into the list of the kept record. */
-const fitting = ({ name, property }: Field, kept: JsonObject, gone: JsonObject): readonly Json[] =>
+/** Returns the files of the merged record that the field of the kept record has space for. */
+const filesThatFit = ({ name, property }: Field, kept: JsonObject, gone: JsonObject): readonly Json[] =>
   filesIn(gone[name]).slice(0, Math.max(0, (property.maxItems ?? Infinity) - filesIn(kept[name]).length));
 
 const setStatement = (
@@ -40,7 +40,7 @@ export const moveFiles = async (
   const moved: MovedFiles[] = [];
   for (const field of resource.fields) {
     if (kindFor(field).traits.upload !== true || field.property.type !== 'array') continue;
-    const files = fitting(field, kept, gone);
+    const files = filesThatFit(field, kept, gone);
     if (files.length === 0) continue;
     await runRows(
       client,
@@ -65,7 +65,7 @@ export const moveFilesBack = async (
     const field = resource.fieldsByName[name];
     if (field === undefined) continue;
     const theirs = new Set(files.map(keyOf));
-    // As they are now: a document may have another type or expiry date.
+    // The files as they are now, because the type or expiry date of a document may have changed.
     const back = filesIn(kept[name]).filter((file) => theirs.has(keyOf(file)));
     if (back.length === 0) continue;
     const left = filesIn(kept[name]).filter((file) => !theirs.has(keyOf(file)));

@@ -11,12 +11,13 @@ import {
   referencesTo,
 } from '../../query/lookups/references/referencingFields.ts';
 import type { OperationContext } from '../../records/context/context.ts';
-import { runRows } from '../../records/context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 import type { MovedFiles } from './moveFiles.ts';
 
 /**
- * Moved references: those of these records of a resource, in a field, or in a group or rows (`within`). `both`: records
- * that referred to both before. Without `field` they are entries of a log.
+ * References that moved to another record. `ids`: the records of `resource` that had them in `field`, or in a field of
+ * the group or rows `within`. Without `field`, they are entries of a log. `both`: those of the records that referred to
+ * both records before.
  */
 export type MovedReferences = {
   readonly resource: string;
@@ -45,7 +46,7 @@ const moveStatement = (
   const was = referenceCondition(reference, [from], bind);
   const type = within === undefined ? 'uuid' : 'text';
   const next = bind(textOf(to), type);
-  // Bound only where it is used: Postgres refuses a parameter without a type.
+  // Only bound if it is used, because Postgres refuses a parameter without a type.
   const old = isMany || within !== undefined ? bind(textOf(from), type) : '';
   const both = isMany
     ? `t.${column} @> array[${next}]`

@@ -19,17 +19,20 @@ import type { RequestContext } from '../../records/context/context.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
-import { runRows } from '../../records/context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
-/** chosen: more pairs than anyone merges in an hour. */
+/** Max pairs in the list. chosen: more than anyone merges in an hour. */
 const maxPairs = 200;
-/** chosen: the newest records with a repeated value that are searched for equal values. */
+/** Number of newest records with a repeated value for which the other records with this value are searched. */
 const maxRepeated = 5000;
-/** chosen: similar texts are expensive to compare, so only the newest records are compared with all others. */
+/** Number of newest records that are compared with all others. chosen: comparing similar texts is expensive. */
 const newestCompared = 200;
-/** chosen: as many as are compared in less than a second, also among a million records. */
+/** Records per statement. chosen: one statement takes less than a second, even among a million records. */
 const comparedAtOnce = 10;
-/** chosen: nobody waits longer for a list. The records that are left have their pairs on their own pages. */
+/**
+ * Max time of the comparison. chosen: nobody waits longer for a list. Pairs of the remaining records are shown on their
+ * own pages.
+ */
 const compareMs = 3000;
 /**
  * Similarity of two names by trigrams, 0 to 1: `Asha Rao` and `Asha Raao` have 0.73, two different people with the same
@@ -43,7 +46,7 @@ const isText = (field: Field): boolean => typeOf(field) === 'text';
 
 type Search = { readonly context: RequestContext; readonly record: string | undefined };
 
-/** Returns SQL for the records of the user's list from which a search starts. */
+/** Returns SQL for the records whose duplicates are searched: one record, or the newest ones of the user's list. */
 const startOf = (
   { context, record }: Search,
   field: Field,
@@ -89,8 +92,8 @@ const sameStatement = (search: Search, field: Field): Statement => {
 };
 
 /**
- * Finds records with a similar text and an equal value in another field, such as a name in the same locality. The text
- * of the search, which contains the compared one, has an index by its letters.
+ * Finds records with a similar text and an equal value in another field, such as a similar name in the same locality.
+ * If the text is part of the search, the trigram index of the search column narrows the candidates.
  */
 const similarStatement = (search: Search, { field, near }: Similar, offset: number): Statement => {
   const { resource } = search.context;
@@ -111,7 +114,7 @@ const similarStatement = (search: Search, { field, near }: Similar, offset: numb
   );
 };
 
-/** A text that is compared by its letters, and the fields of which one must be equal. */
+/** A text field that is compared by similarity, and the fields of which at least one must be equal. */
 type Similar = { readonly field: Field; readonly near: readonly Field[] };
 
 const statementsOf = (
@@ -199,7 +202,7 @@ const readPairs = async (context: RequestContext, record: string | undefined): P
     }));
 };
 
-/** `pairs`: lists records that may be the same, with the reasons. */
+/** `pairs`: lists pairs of records that may be duplicates, with the reasons. */
 export const pairs = defineOperation({
   query: object({ 'record?': recordId }),
   describe: ({ resource }) => ({

@@ -14,7 +14,7 @@ import { isId } from '../../records/context/isId.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import { readRecord, readWrittenRecord } from '../../records/context/readRecord.ts';
-import { runRows, runStatement } from '../../records/context/runStatement.ts';
+import { runRows, runStatement } from '../../postgres/runStatement.ts';
 import { undelete } from '../../records/operations/delete.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 import { writeActivities, writeAudit } from '../../records/write/writePlan.ts';

@@ -29,7 +29,7 @@ import type { OperationContext } from '../../records/context/context.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { parseText, refuseOtherWords } from '../../records/context/parseText.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
-import { runStatement } from '../../records/context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 import { variableTexts } from './variableTexts.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -58,8 +58,8 @@ const readSubject = async (
   resource: Resource,
   id: string | undefined,
 ): Promise<Seen | undefined> => {
-  const looking: OperationContext = { ...context, resource, operation: 'getOne' };
-  if (id !== undefined) return JSON.parse(await readRecord(looking, context.pool, id)) as Seen;
+  const reading: OperationContext = { ...context, resource, operation: 'getOne' };
+  if (id !== undefined) return JSON.parse(await readRecord(reading, context.pool, id)) as Seen;
   if (scopeOf(context.actor.permissions, resource.module) === undefined) return undefined;
   const reader = readerOf(context);
   const query = parseListQuery({ resource, query: { perPage: 1 }, reader });

@@ -11,9 +11,12 @@ import { kindContextOf } from '../../records/plan/recordProblems.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
-import { runRows, runStatement } from '../../records/context/runStatement.ts';
+import { runRows, runStatement } from '../../postgres/runStatement.ts';
 
-/** Name of a variable → its text, without blanks. Shape: `{"lead.name":"Asha Rao","lead.budgetMax":"1.25 Cr"}`. */
+/**
+ * Name of a variable → its text. Variables of blank fields are missing. Shape: `{"lead.name":"Asha
+ * Rao","lead.budgetMax":"1.25 Cr"}`.
+ */
 export type VariableTexts = ReadonlyMap<string, string>;
 
 type Valued = { readonly variable: Variable; readonly value: Json };
@@ -22,7 +25,7 @@ const idsIn = (value: Json): readonly string[] => [value].flat().filter((id) => 
 
 /** Options for the variable texts. */
 type VariableReading = {
-  /** Default: the pool. */
+  /** Runs the queries. Default: the pool. */
   readonly executor?: Executor | undefined;
   /** Id of the user who signs the message, '' for none. Default: the user of the context. */
   readonly sender?: string | undefined;

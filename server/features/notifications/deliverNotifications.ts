@@ -19,7 +19,7 @@ import { readVapidKeys } from './vapidKeys.ts';
 
 export type NotificationJob = {
   readonly pool: pg.Pool;
-  /** Returns the active model of the database, whichever server changed it. */
+  /** Returns the active model, even if another server activated it. */
   readonly model: () => Promise<Model>;
   readonly accountOf: (userId: string) => Promise<Account | undefined>;
   readonly mailer: Mailer;
@@ -33,9 +33,12 @@ type Batch = { readonly user: string; readonly channel: NotificationChannel };
 type Queued = { readonly id: string; readonly attempts: number };
 type Sending = Batch & { readonly job: NotificationJob; readonly model: Model; readonly now: Date };
 
-/** chosen: retries after 1, 5 and 30 minutes. After that, the notification is only in the app. */
+/** Minutes until each retry. chosen: after the last one, the notification is only in the app. */
 const retryMinutes = [1, 5, 30] as const;
-/** Namespace of the advisory locks: one server at a time sends to a user by a channel, so that groups stay whole. */
+/**
+ * Namespace of advisory locks. Only one server at a time sends to a user by a channel, so that similar notifications
+ * are sent as one message.
+ */
 const sendLock = 1197;
 
 const forget = (client: pg.PoolClient, { channel }: Batch, rows: readonly Queued[]): Promise<unknown> =>
@@ -94,7 +97,7 @@ const sendToDevices = async (
       break;
     }
   }
-  // A message that reached one of the browsers is not sent to it twice.
+  // If one browser got the message, it is not tried again, so that no browser gets it twice.
   return problems.length === devices.length ? problems[0] : undefined;
 };
 

@@ -9,16 +9,19 @@ import { quote } from '../../postgres/quote.ts';
 import { plannedForValues, type Statement } from '../../postgres/statement.ts';
 import { insertNotifications, type NewNotification } from '../../query/records/notifications.ts';
 import { expiresText } from '../../query/filters/expiresText.ts';
-import { runRows } from './runRows.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
-/** chosen: older ones are still on the home screen and in the lists. */
+/**
+ * Hours during which users are notified that a record is overdue. chosen: older records are still on the home screen
+ * and in the lists.
+ */
 const overdueHours = 24;
-/** chosen: the others are found in the next minute. */
+/** Max rows per statement. The next run, a minute later, finds the others. */
 const atOnce = 1000;
 
 type DueRow = { readonly record: string; readonly person: string; readonly key: string };
 
-/** Returns SQL for a text array of a reference column, whether it holds one id or several. */
+/** Returns SQL that converts a reference column to a text array of ids. The column holds one id or several. */
 const peopleOf = (resource: Resource, name: string): string =>
   resource.fieldsByName[name]?.property.type === 'array' ? `t.${quote(name)}` : `array[t.${quote(name)}]`;
 
@@ -57,7 +60,7 @@ const selectDue = (
   );
 };
 
-/** chosen: a document that expired up to a month ago needs attention. Older ones are shown in the panel. */
+/** Days during which users are notified that a document has expired. chosen: older ones are shown in the panel. */
 const expiredDays = 30;
 const defaultRemindDays = 30;
 

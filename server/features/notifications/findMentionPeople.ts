@@ -7,7 +7,7 @@ import type { Actor } from '../../auth/actor/actor.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { selectVisibleTitles } from '../../query/records/notifications.ts';
 import type { Reader } from '../../query/filters/reader.ts';
-import { runRows } from './runRows.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 export type PeopleRequest = {
   readonly executor: Executor;
@@ -23,7 +23,7 @@ export type PeopleRequest = {
 };
 
 const maxPeople = 8;
-/** chosen: max colleagues whose permissions are checked to find eight. */
+/** Max colleagues whose permissions are checked. chosen: enough to find eight. */
 const maxAsked = 60;
 
 const sees = async ({ executor, model, resource, record, now }: PeopleRequest, actor: Actor): Promise<boolean> => {

@@ -13,9 +13,9 @@ import {
 } from '../../query/records/notifications.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { notificationText } from './notificationText.ts';
-import { runRows } from './runRows.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
-/** chosen: nobody reads a longer list. Older entries are in the lists of records. */
+/** Max notifications in the list. chosen: nobody reads a longer list. Older entries are in the lists of records. */
 const maxShown = 50;
 
 type Titled = { _id: string; title: string };
@@ -58,9 +58,10 @@ const groupOf = (
   });
   const [first] = visible;
   if (first === undefined) return [];
-  // One record with several alike notifications is one record.
+  // A record with several similar notifications counts once.
   const records = [...new Map(visible.map(({ record, title }) => [record, { _id: record, title }])).values()];
-  // Only the first of a longer group are read; permissions are checked for the others when they are opened.
+  // For a long group, only the first notifications are read. Permissions for the others are checked when they are
+  // opened.
   const count = first.total > maxOfGroup ? first.total : records.length;
   const resource = model.resources[first.resource];
   const { _id, at, event, text, resource: name, record, read, title } = first;

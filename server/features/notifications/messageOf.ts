@@ -17,7 +17,7 @@ export type PushMessage = {
   readonly tag: string;
 };
 
-/** chosen: more than anyone reads at once. */
+/** Max push messages that are sent together. chosen: more than anyone reads at once. */
 const maxPushes = 4;
 
 /** Returns the path that a notification opens: the record, or the list for several. */
@@ -26,7 +26,8 @@ const pathOf = ({ resources }: Model, { event, resource: name, record, title, co
   if (resource === undefined) return staffPages.home;
   if (event === 'imported') return importAddress(resource);
   if (count > 1) return addressOf(resource, 'list');
-  // The title stands for the fields in the path: only its id finds the record.
+  // The path may contain any field of the record. All of them get the title, because only the id in the path is used to
+  // find the record.
   const named = Object.fromEntries(resource.fields.map((field) => [field.name, title]));
   return addressOf(resource, 'show', { ...named, _id: record, id: record });
 };
@@ -62,7 +63,7 @@ type EmailOf = {
 export const emailOf = ({ model, notifications, to, publicUrl, id }: EmailOf): Email => {
   const lines = notifications.map((one) => ({
     text: `${one.text}: ${one.title}`,
-    // Of several the first titles say which.
+    // A group of records is listed by the first titles.
     names: one.count > 1 ? one.records.slice(0, 10).map(({ title }) => title) : [],
     more: one.count > 10 ? one.count - 10 : 0,
     link: `${publicUrl}${pathOf(model, one)}`,

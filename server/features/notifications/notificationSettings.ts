@@ -15,10 +15,10 @@ import { readVapidKeys } from './vapidKeys.ts';
 
 export type EventChoices = Readonly<Partial<Record<NotificationEvent, Partial<ChannelChoice>>>>;
 
-/** A user's choices. Absent choices have their defaults. */
+/** By which channels a user wants each event, and their quiet hours. Absent choices have their defaults. */
 export type StoredSettings = { readonly choices: EventChoices; readonly quiet: QuietHours | null };
 
-/** Reads a user's choices. */
+/** Reads the notification settings that a user has chosen. */
 export const readStoredSettings = async (executor: Executor, user: string): Promise<StoredSettings> => {
   const { rows } = await executor.query<StoredSettings>(
     'select choices, quiet from gable.notification_settings where "user" = $1',
@@ -27,13 +27,13 @@ export const readStoredSettings = async (executor: Executor, user: string): Prom
   return rows[0] ?? { choices: {}, quiet: null };
 };
 
-/** Returns the channels of an event. */
+/** Returns by which channels a user wants an event. */
 export const choiceOf = ({ choices }: StoredSettings, event: NotificationEvent): ChannelChoice => ({
   ...defaultChannels,
   ...choices[event],
 });
 
-/** Stores a user's choices. Events that are not in the input keep theirs. */
+/** Stores the notification settings that a user has chosen. Events that are not in `choices` keep their settings. */
 export const storeSettings = async (
   executor: Executor,
   user: string,

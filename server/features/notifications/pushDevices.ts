@@ -16,7 +16,7 @@ type NewDevice = Pick<PushDevice, 'endpoint' | 'p256dh' | 'auth' | 'device'> & {
   readonly session: string;
 };
 
-/** chosen: more browsers than anyone has. */
+/** Max browsers of a user. chosen: more than anyone has. */
 const maxOfOne = 10;
 
 /**

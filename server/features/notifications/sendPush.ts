@@ -14,7 +14,9 @@ export type PushOptions = {
 /** `gone`: the browser no longer accepts messages. */
 export type PushOutcome = 'sent' | 'gone' | { readonly problem: string };
 
-/** chosen: a day. Older notifications can be read in the app. Units: seconds. */
+/**
+ * How long the push service keeps a message. chosen: a day. Older notifications can be read in the app. Units: seconds.
+ */
 const keptByService = 86_400;
 
 /** Encrypts a message for one browser and hands it to its push service. Source: RFC 8030, 8291 and 8292. */

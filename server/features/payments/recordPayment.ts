@@ -28,7 +28,7 @@ import { parseText, refuseOtherWords } from '../../records/context/parseText.ts'
 import { wrongTypes } from '../../records/plan/wrongTypes.ts';
 
 type Book = { readonly payments: PaymentsSchema; readonly rows: Field };
-/** The payments after a call, and its timeline entry. */
+/** The payments of a record after a request, and the entry for the timeline. */
 type Change = { readonly next: readonly Json[]; readonly activity: PlannedActivity };
 
 const bookOf = ({ resource }: RequestContext): Book => {

@@ -6,6 +6,7 @@ import type { Actor } from '../../auth/actor/actor.ts';
 import { isUuid } from '../../auth/isUuid.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { selectVisibleTitles } from '../../query/records/notifications.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 
 export type PresenceRequest = {
   readonly executor: Executor;
@@ -21,9 +22,9 @@ export type PresenceRequest = {
 
 type Place = { readonly resource: string; readonly record: string };
 
-/** chosen: a window that missed two updates is closed. */
+/** How long an entry is kept. chosen: a window that missed two updates is closed. */
 const keptMs = presenceEveryMs * 2 + 5000;
-/** chosen: a Postgres notification has at most 8000 bytes. */
+/** Max users in a notification. chosen: a Postgres notification has at most 8000 bytes. */
 const maxNotifiedUsers = 100;
 
 const fresh = `p.seen_at > now() - interval '${keptMs} milliseconds'`;
@@ -58,9 +59,8 @@ const refuseHidden = async (
   const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
   if (resource === undefined || !isUuid(record)) throw new AppError('NOT_FOUND');
   const reader = { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
-  const { values, ...statement } = selectVisibleTitles(resource, [record], reader);
-  const { rows } = await executor.query({ ...statement, values: [...values] });
-  if (rows.length === 0) throw new AppError('NOT_FOUND');
+  const visible = await runStatement(executor, selectVisibleTitles(resource, [record], reader));
+  if (visible === undefined) throw new AppError('NOT_FOUND');
 };
 
 /**

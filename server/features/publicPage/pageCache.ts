@@ -5,11 +5,11 @@ export type CachedPage = { readonly compressed: CompressedText; readonly tag: st
 
 type Entry = { readonly versions: string; readonly createdAtMs: number; readonly page: Promise<CachedPage> };
 
-/** chosen: few links are opened thousands of times. */
+/** Max cached pages. chosen: few links are opened thousands of times. */
 const maxPages = 200;
 /**
- * chosen: changes that do not raise the version of the page's records, such as a project's name, are visible after a
- * minute.
+ * How long a page is cached. chosen: a change that does not raise the version of the page's records, such as a
+ * project's name, is visible after a minute.
  */
 const maxMs = 60_000;
 

@@ -21,10 +21,10 @@ import { planCreate } from '../../records/plan/planCreate.ts';
 import { parseRecordBody } from '../../records/plan/parseRecordBody.ts';
 import { refuseOtherWords } from '../../records/context/parseText.ts';
 import { shareLinkValues } from './shareLink/shareLinkValues.ts';
-import { runRows } from '../../records/context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 import { authorId } from '../../auth/actor/actor.ts';
 
-/** Checks the choices of a visitor against the allowed ones. The first one is the default. */
+/** Checks the choices of a visitor against the allowed choices. The first allowed choice is the default. */
 const withChoices = ({ choices = {} }: PublicCreateSchema, values: Values): Values => {
   const chosen: Record<string, Json> = {};
   for (const [name, allowed] of Object.entries(choices)) {
@@ -72,7 +72,8 @@ const withoutMissing = async ({ resource, state, pool }: RequestContext, values:
 };
 
 /**
- * Replaces the names by which visitors refer to records with ids. Names without a record are left out, like such ids.
+ * Replaces the names by which a visitor refers to records with the ids of these records. A name that no record has is
+ * left out, like the id of a missing record.
  */
 const withReferenceIds = async (
   { resource, state, pool }: RequestContext,

@@ -8,7 +8,7 @@ import { settingResources } from '#model/settings.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { isUuid } from '../../auth/isUuid.ts';
 import { selectPublic, selectSeen, selectSimilar } from './selectPreview.ts';
-import type { Statement } from '../../postgres/statement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 /** A record as the public sees it: its public fields, without its id. */
 export type PublicRecord = { readonly resource: Resource; readonly values: JsonObject };
@@ -41,16 +41,11 @@ export type PreviewData = {
   readonly agency: PublicRecord | undefined;
   /** Id of a publicly referenced record → its title. */
   readonly titles: ReadonlyMap<string, string>;
-  /** Set for a record that is no longer available. */
+  /** Similar records to show if the record is no longer available. Otherwise empty. */
   readonly similar: readonly { readonly id: string; readonly sharer: string; readonly record: PublicRecord }[];
 };
 
 const maxSimilar = 6;
-
-const run = async <Row extends object>(
-  executor: Executor,
-  { values, ...statement }: Statement,
-): Promise<readonly Row[]> => (await executor.query<Row>({ ...statement, values: [...values] })).rows;
 
 const isValue = (field: string, values: JsonObject): boolean => Object.hasOwn(values, field);
 
@@ -67,7 +62,7 @@ const recordOf = (resource: Resource, text: string | undefined): PublicRecord =>
 };
 
 const readPublic = async (executor: Executor, resource: Resource, id?: string): Promise<PublicRecord> => {
-  const [row] = await run<{ data: string }>(executor, selectPublic(resource, id));
+  const [row] = await runRows<{ data: string }>(executor, selectPublic(resource, id));
   return recordOf(resource, row?.data);
 };
 
@@ -102,7 +97,7 @@ export const readPageAccess = async (executor: Executor, request: PreviewRequest
   const { model, resource, preview, sharers, sharer, id, link } = request;
   const links = shareLinksTo(model, resource.name);
   if (!isUuid(id) || sharer.includes('\0') || !sharer.isWellFormed()) return undefined;
-  const [seen] = await run<PageAccess>(
+  const [seen] = await runRows<PageAccess>(
     executor,
     selectSeen({
       resource,
@@ -131,7 +126,7 @@ export const readPreview = async (
     around === undefined ? undefined : readPublic(executor, around),
     seen.open
       ? []
-      : run<{ id: string; data: string; sharer: string }>(
+      : runRows<{ id: string; data: string; sharer: string }>(
           executor,
           selectSimilar({ resource, preview: preview.schema, sharers, sharer: seen.sharer, id, limit: maxSimilar }),
         ),

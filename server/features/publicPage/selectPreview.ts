@@ -18,11 +18,11 @@ const isOpen = (alias: string, states: StatesSchema | undefined, bind: Bind): st
     ? 'true'
     : `coalesce(${alias}.${quote(states.field)} = any(${bind(statesOfType(states, openTypes), 'text[]')}), false)`;
 
-/** Returns the condition that a record is published. Blank is not published. */
+/** Returns the SQL condition that a record `t` is published. Blank is not published. */
 const isPublished = ({ published }: PreviewSchema): string =>
   published === undefined ? 'true' : `t.${quote(published)} is true`;
 
-/** Returns the condition that a user `s` is an agent of a record `t`: one of its owners. */
+/** Returns the SQL condition that a user `s` is an agent of a record `t`: one of its owners. */
 const isAgent = (resource: Resource, sharers: Resource): string => {
   const terms = resource.owners.flatMap((name) => {
     const field = resource.fieldsByName[name];
@@ -34,7 +34,7 @@ const isAgent = (resource: Resource, sharers: Resource): string => {
   return terms.length === 0 ? 'false' : `coalesce(${terms.join(' or ')}, false)`;
 };
 
-/** Returns the condition that a user `s` has sent an active link to a record `t`. */
+/** Returns the SQL condition that a user `s` has sent an active link to a record `t`. */
 const isSharedBy = (link: LinkStatement | undefined, bind: Bind): string => {
   if (link === undefined) return 'false';
   const { resource, words } = link.links;
@@ -43,7 +43,7 @@ const isSharedBy = (link: LinkStatement | undefined, bind: Bind): string => {
       where l.record = t."_id" and l.by = s."_id")`;
 };
 
-/** Returns the public fields as JSON, projected without permissions. */
+/** Returns SQL for the public fields of a record as JSON, regardless of permissions. */
 const publicData = (resource: Resource): string =>
   projection({ resource, permissions: {}, fields: publicFields(resource).map(({ name }) => name) });
 
@@ -53,7 +53,7 @@ export type SeenStatement = {
   readonly sharers: Resource;
   readonly id: string;
   readonly sharer: string;
-  /** The link of the visitor's token. Absent: they have none. */
+  /** The link of the visitor's token. Absent: the visitor has no valid token. */
   readonly link?: LinkStatement | undefined;
   /** Single-record resources that every page shows, such as the organization. */
   readonly around: readonly Resource[];
@@ -132,11 +132,12 @@ export type SimilarStatement = Pick<SeenStatement, 'resource' | 'preview' | 'sha
 };
 
 /**
- * Selects the public fields of published records that are similar to one, as rows `{id, data, sharer}`, nearest first.
- * Blank fields of the record are not compared. `sharer` is an agent of the record, preferably the one of this page; a
- * record without one has no page to link to. Example: `select t."_id"::text as id, … as data from "properties" t,
- * "properties" o where o."_id" = $1::uuid and t."_id" <> o."_id" and … and (o."city" is null or t."city" = o."city")
- * order by abs(t."price" - o."price") nulls last, t."_id" desc limit 6`.
+ * Selects the public fields of published records that are similar to one record, as rows `{id, data, sharer}`, nearest
+ * first. Blank fields of the record are not compared. `sharer` is an agent of the similar record, preferably the sharer
+ * of this page. A record without an agent is left out, because it has no page to link to. Example: `select
+ * t."_id"::text as id, … as data from "properties" t, "properties" o where o."_id" = $1::uuid and t."_id" <> o."_id"
+ * and … and (o."city" is null or t."city" = o."city") order by abs(t."price" - o."price") nulls last, t."_id" desc
+ * limit 6`.
  */
 export const selectSimilar = ({ resource, preview, sharers, sharer, id, limit }: SimilarStatement): Statement => {
   const { bind, values } = createParameters();

@@ -15,7 +15,7 @@ export type Retention = {
 /** What one batch deletes: at most so many rows from before an instant. */
 type Batch = { readonly before: Date; readonly limit: number };
 
-/** chosen: a transaction takes some ten milliseconds, which does not delay other writes. */
+/** Rows of a batch. chosen: few enough that a transaction does not delay other writes. */
 const standardBatch = 5000;
 
 /**

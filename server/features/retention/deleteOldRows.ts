@@ -1,9 +1,12 @@
 import { deleteInBatches, type Retention } from './deleteInBatches.ts';
 
-/** Rows of an internal table that are deleted, or emptied, some days after they have ended. */
+/** Rows of an internal table whose content is no longer needed some days after their work has ended. */
 type OldRows = {
   readonly name: string;
-  /** Deletes one batch. Parameters: the time before which the rows ended, and their number. */
+  /**
+   * SQL that deletes one batch, or its content. Parameters: the time before which the work ended, and the max number of
+   * rows.
+   */
   readonly text: string;
 };
 
@@ -14,8 +17,9 @@ const deleted = (name: string, key: string, ended: string, order: string): OldRo
 });
 
 /**
- * chosen: rows that still wait are kept, and so are those that the page of a record shows: messages, calls and merges.
- * The content of a source's delivery is removed, but its id is kept, so that it is not accepted a second time.
+ * What is deleted, and when. chosen: rows that still wait are kept, and so are messages, calls and merges, which the
+ * page of a record shows. The content of a source's delivery is removed, but its id is kept, so that the delivery is
+ * not accepted a second time.
  */
 const oldRows: readonly OldRows[] = [
   deleted('call_events', 'id', `r."at" < $1 and r.state <> 'waiting'`, 'r."at"'),

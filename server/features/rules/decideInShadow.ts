@@ -10,7 +10,7 @@ import type { Subject } from './steps/fillValues.ts';
 import { prepareStep } from './steps/sendStep.ts';
 import { stepText } from './steps/stepText.ts';
 
-/** Returns the rule under another name, so that its turns are counted separately from the real ones. */
+/** Returns the rule under another name, so that its turns are counted separately from the turns of real runs. */
 const inShadow = (rule: RuleSchema): RuleSchema => ({ ...rule, name: `${rule.name} shadow` });
 
 const namesOf = async (client: pg.PoolClient, ids: readonly string[]): Promise<string> => {

@@ -1,6 +1,6 @@
 import { isObject } from '#model/schema/json.ts';
 
-/** Returns the names in a filter and its groups, each once. */
+/** Returns the field names in a filter, also in its groups, each once. */
 export const namesInFilter = (filter: unknown): readonly string[] => [
   ...new Set(
     Object.entries(isObject(filter) ? filter : {}).flatMap(([name, value]) =>

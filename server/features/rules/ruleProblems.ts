@@ -25,8 +25,8 @@ const problemOfMessage = async (
 };
 
 /**
- * Returns what a rule refers to and does not exist: people, templates and webhooks, and channels that are off. In the
- * current language.
+ * Returns sentences about what prevents a rule from running its steps, in the current language: people, templates or
+ * webhooks that do not exist, and channels that are off.
  */
 export const ruleProblems = async (executor: Executor, model: Model, rule: RuleSchema): Promise<readonly string[]> => {
   const problems = new Set<string>();

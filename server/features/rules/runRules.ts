@@ -16,7 +16,7 @@ import { changeRecord } from '../../records/write/changeRecord.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { backgroundContext } from '../../records/context/backgroundContext.ts';
-import { closeDeadline, closeDeadlinesOfOthers } from './deadlines/closeDeadlines.ts';
+import { closeDeadline, closeInactiveDeadlines } from './deadlines/closeDeadlines.ts';
 import { runDeadline } from './deadlines/runDeadline.ts';
 import { meetDeadlines } from './deadlines/meetDeadlines.ts';
 import type { Run, RunEnd, Running } from './run.ts';
@@ -28,27 +28,30 @@ import { deadlineMark, shadowMark, syncRuleResources, takeEvents } from './event
 /** Everything needed to run rules. */
 export type RulesJob = {
   readonly pool: pg.Pool;
-  /** Returns the active schemas of the database, whichever server changed them. */
+  /** Returns the active schemas, even if another server activated them. */
   readonly state: () => Promise<SchemaState>;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** Called with the new state of each run, once it is committed. */
   readonly onRun?: (state: RunEnd['state']) => void;
 };
 
-/** chosen: often enough for people who begin a little late, and for a day, so that no record waits forever. */
-const [askAgainMs, maxAskedMs] = [5 * 60_000, 86_400_000];
+/**
+ * Time between two attempts to find a user, and the time after which the rule fails. chosen: people who start work a
+ * little late still get the record, and no record waits longer than a day.
+ */
+const [retryMs, maxRetryMs] = [5 * 60_000, 86_400_000];
 
 /**
- * Ends a run that found no one: it tries again while someone may still clock in, otherwise it fails with the reason.
- * Errors: `INVALID`.
+ * Returns the end of a run that found no user to assign. It waits and tries again if someone may still clock in.
+ * Errors: `INVALID` with the reason if no one can, or if the run has waited too long.
  */
 const endUnassigned = (run: Run, unassigned: readonly Unassigned[], now: Date): RunEnd => {
   const own = unassigned.find(({ rule }) => rule.name === run.rule) ?? unassigned[0];
   if (own === undefined) return { state: 'ended', note: 'The record does not meet the filter any more' };
-  if (!own.mayChange || now.getTime() - run.at.getTime() > maxAskedMs) throw new AppError('INVALID', { text: own.why });
+  if (!own.mayChange || now.getTime() - run.at.getTime() > maxRetryMs) throw new AppError('INVALID', { text: own.why });
   return {
     state: 'waiting',
-    nextAt: new Date(now.getTime() + askAgainMs),
+    nextAt: new Date(now.getTime() + retryMs),
     note: storedText('rules.waitsForSomeone', { why: own.why }),
   };
 };
@@ -92,7 +95,7 @@ const runSteps = async (
   { run, rule, subject }: Running,
 ): Promise<RunEnd> => {
   const [met] = await matchingRules(context, client, { rules: [rule], record: subject.record });
-  // A change that the rule is not about leaves no trace.
+  // A run of a record that never met the filter is not logged.
   if (met === undefined)
     return run.step === 0
       ? { state: 'none', note: '' }
@@ -114,7 +117,7 @@ const runSteps = async (
       const nextAt = new Date(context.now.getTime() + (durationMs(step.wait) ?? 0));
       return { state: 'waiting', step: index + 1, nextAt, note: [...did, `waits ${step.wait}`].join('; ') };
     }
-    // Each step sees what the one before has written.
+    // Each step gets the record with the values that earlier steps have written.
     const record = (await lockIfExists(context, client, subject.id, { look: true, system: true })) ?? subject.record;
     const id = stepId(run.id, index);
     did.push(await runStep(context, client, step, { rule, subject: { ...subject, record }, id }));
@@ -153,7 +156,7 @@ const runOne = async (
       const note = await decideInShadow(context, client, { rule, subject: running.subject });
       return note === undefined ? { state: 'none', note: '' } : { state: 'shadow', note };
     }
-    // What the steps change is one rule deeper.
+    // Changes by the steps count as one rule deeper, which limits chains of rules.
     await client.query(`select set_config('gable.rule_depth', $1, true)`, [String(run.depth + 1)]);
     return rule.assign === undefined ? runSteps(context, client, running) : assignLate(context, client, running);
   };
@@ -202,7 +205,10 @@ const noteFailure = async (
 
 const maxWaitSeconds = 3600;
 
-/** Runs one due run: its steps and its new state are committed together, or not at all. */
+/**
+ * Runs one run that is due. Its steps and its new state are committed together, or not at all. Returns false if none is
+ * due.
+ */
 const runNext = async (job: RulesJob, state: SchemaState, now: Date): Promise<boolean> => {
   let locked: Run | undefined;
   let end: RunEnd | undefined;
@@ -250,7 +256,7 @@ const runNext = async (job: RulesJob, state: SchemaState, now: Date): Promise<bo
 export const runRules = async (job: RulesJob, now: Date): Promise<void> => {
   const state = await job.state();
   await syncRuleResources(job.pool, state.model);
-  await closeDeadlinesOfOthers(job.pool, state.model, now);
+  await closeInactiveDeadlines(job.pool, state.model, now);
   const { rows } = await job.pool.query<{ due: boolean }>({
     name: 'rules-due',
     text: `select exists (select from gable.rule_events)

@@ -4,8 +4,9 @@ import type { Model, Resource } from '#model/resource.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { parseSearch, searchedFields } from '../../query/filters/search.ts';
 import { selectFound } from '../../query/lookups/selectFound.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
-/** chosen: as many per resource as fit on a screen. The resource's list shows the others. */
+/** Records that are shown per resource. chosen: as many as fit on a screen. The resource's list shows the others. */
 const shownPerResource = 5;
 
 /** Returns the resources that a user may search: in the menu, with searchable fields and rows in their scope. */
@@ -31,11 +32,10 @@ export const searchRecords = async (
   const words = parseSearch(q);
   const resources = searchableResources(model, reader);
   if (words.length === 0 || resources.length === 0) return '{"data":[]}';
-  const { values, ...statement } = selectFound({ resources, words, reader, limit: shownPerResource });
-  const { rows } = await executor.query<{ resource: string; more: boolean; records: string }>({
-    ...statement,
-    values: [...values],
-  });
+  const rows = await runRows<{ resource: string; more: boolean; records: string }>(
+    executor,
+    selectFound({ resources, words, reader, limit: shownPerResource }),
+  );
   const order = resources.map(({ name }) => name);
   const found = rows
     .toSorted((a, b) => order.indexOf(a.resource) - order.indexOf(b.resource))

@@ -9,7 +9,7 @@ export type SharedRecord = { readonly ends: ShareEnds; readonly link: string };
 const invalid = (text: string): AppError => new AppError('INVALID', { text: `${text}.`, fields: { others: text } });
 
 /**
- * Parses all records of a message: the one of the call, and the `others`, each with its own link. Shape:
+ * Parses all records of a message: the record of the request and the `others`, each with its own link. Shape:
  * `[{"_id":"0193…","link":"<drafted>"}]`. Errors: `INVALID`.
  */
 export const parseSharedRecords = (

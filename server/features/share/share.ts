@@ -34,14 +34,14 @@ import { isId } from '../../records/context/isId.ts';
 import { readRecord, readWrittenRecord } from '../../records/context/readRecord.ts';
 import { trimmed } from '../../records/context/parseText.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
-import { runStatement } from '../../records/context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 import { type End, endsOfShare, type ShareEnds } from './shareEnds.ts';
 import { parseSharedRecords } from './parseSharedRecords.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
 import { writeRecord } from '../../records/write/writeRecord.ts';
 import { writeShareLink } from './writeShareLink.ts';
 
-/** chosen: the max length of an activity's note. */
+/** Max length of a note. chosen: the same as for activities. */
 const maxNoteLength = 5000;
 
 const bodySchema = object({
@@ -208,7 +208,8 @@ export const share = defineOperation({
           ...(links === undefined ? {} : { link: id }),
         });
         const shown = together.map((each) => each.ends.shown);
-        // Sent together: a counted row is locked until the end of the transaction, and others wait for it.
+        // Sent together, because a counted row is locked until the end of the transaction, and other shares wait for
+        // it.
         const [areFirst, , written] = await Promise.all([
           Promise.all(
             together.map(

@@ -6,7 +6,7 @@ import type { ShareWay } from '#model/schema/shareSchema.ts';
 import { insertRecord } from '../../query/records/write/insertRecord.ts';
 import { selectRaw } from '../../query/records/select/selectRaw.ts';
 import type { OperationContext } from '../../records/context/context.ts';
-import { runStatement } from '../../records/context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 import type { ShareEnds } from './shareEnds.ts';
 
 export type SharedLink = {

@@ -11,10 +11,13 @@ export type WaitingEvent = {
   readonly at: Date;
 };
 
-/** chosen: the request that stores an event processes it at once. After this time a worker does. */
+/**
+ * Time after which a worker processes a stored event. chosen: usually, the request that stores an event processes it
+ * immediately.
+ */
 const leaseSeconds = 15;
 
-/** Returns what makes an event unique. The recording often comes with a second callback. */
+/** Returns what makes an event unique. The recording is part of it, because a second callback often sends it. */
 const keyOf = ({ callId, event, recording }: CallReport): string =>
   `${callId} ${event}${recording === undefined ? '' : ' recording'}`;
 
@@ -23,7 +26,7 @@ export const storeEvents = async (
   executor: Executor,
   { channel, reports, now }: { readonly channel: string; readonly reports: readonly CallReport[]; readonly now: Date },
 ): Promise<readonly string[]> => {
-  // A statement cannot count the same row twice.
+  // One statement cannot update the same row twice.
   const byKey = new Map(reports.map((report) => [keyOf(report), report]));
   const { rows } = await executor.query<{ id: string; isNew: boolean }>(
     `insert into gable.call_events as e (id, channel, key, "at", payload, state, next_at)
@@ -42,7 +45,7 @@ export const storeEvents = async (
   return rows.flatMap(({ id, isNew }) => (isNew ? [id] : []));
 };
 
-/** Locks a waiting event: this one, or the oldest that is due and that no other process has locked. */
+/** Locks a waiting event: the one with this id, or the oldest that is due and that no other process has locked. */
 export const lockEvent = async (
   executor: Executor,
   { id, now }: { readonly id: string | undefined; readonly now: Date },
@@ -56,7 +59,7 @@ export const lockEvent = async (
   return rows[0];
 };
 
-/** Ends an event. Its content is deleted once it is processed. */
+/** Ends an event. A processed event loses its content; `reason` keeps it and marks the event as failed. */
 export const finishEvent = async (executor: Executor, id: string, reason?: string): Promise<void> => {
   await executor.query(
     `update gable.call_events set state = $2, reason = $3, attempts = attempts + 1,

@@ -67,8 +67,8 @@ type Wanted = {
 };
 
 /**
- * Locks and returns the call of a callback: by the provider's id, by ours, or else the call to this number that was
- * requested and whose provider id is not stored yet.
+ * Locks and returns the call that a callback is about. The call is found by the provider's id or by our id. Otherwise
+ * it is the requested call to this number whose provider id is not stored yet.
  */
 export const findCall = async (executor: Executor, wanted: Wanted): Promise<CallRow | undefined> => {
   const { channel, providerId, ours, number, isOutgoing, now } = wanted;
@@ -82,7 +82,7 @@ export const findCall = async (executor: Executor, wanted: Wanted): Promise<Call
   return rows[0];
 };
 
-/** Returns a call by our id, or undefined. `lock`: locks it. */
+/** Returns a call by our id, or undefined. With `lock`, locks the call until the transaction ends. */
 export const readCall = async (
   executor: Executor,
   id: string,

@@ -3,7 +3,7 @@ import type { Model, Resource } from '#model/resource.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import { completeCallActivity } from '../../query/records/log/insertActivities.ts';
 import type { OperationContext } from '../../records/context/context.ts';
-import { runRows } from '../../records/context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 import type { PlannedActivity } from '../../records/plan/plan.ts';
 import { serverActor } from '../../records/assignment/serverActor.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
@@ -64,7 +64,7 @@ export const noteCall = async (
     seconds: seconds ?? undefined,
   };
   const context = callContext(place, resource, user);
-  // chosen: a call that nobody took is no contact, so that it does not count as the first call.
+  // chosen: a missed call is not a contact, so it does not count as the first call.
   if (outcome === 'missed') await writeActivities(context, client, { id: record, activities: [activity] });
   else await logActivity(context, client, { id: record, activity });
   return true;

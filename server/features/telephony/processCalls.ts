@@ -12,7 +12,7 @@ import { processReport } from './processReport.ts';
 /** What `processCalls` needs. */
 export type TelephonyJob = {
   readonly pool: pg.Pool;
-  /** Returns the active schemas of the database, whichever server changed them. */
+  /** Returns the active schemas, even if another server activated them. */
   readonly state: () => Promise<SchemaState>;
   readonly log: Pick<Logger, 'error'>;
 };
@@ -33,7 +33,7 @@ const carryOut = async (
     return undefined;
   } catch (thrown) {
     const error = thrown instanceof AppError ? thrown : toAppError(thrown);
-    // A failure of the database is no verdict on the event: it stays in the queue.
+    // A failure of the database says nothing about the event, which stays in the queue.
     if (error.status >= 500) throw thrown;
     await client.query('rollback to savepoint call_event');
     return error.message;
@@ -41,8 +41,8 @@ const carryOut = async (
 };
 
 /**
- * Processes one stored call event: the given one, or the next that is due. Returns whether there was one. After an
- * error of the server the event is processed again later.
+ * Processes one stored call event: the given one, or the next that is due. Returns false if there is none. If the
+ * server fails, the event is processed again later.
  */
 export const processEvent = async (
   { pool, log }: TelephonyJob,

@@ -18,7 +18,7 @@ export type CallReport = {
   readonly payload: Payload;
 };
 
-/** chosen: more than any provider reports at once. */
+/** Max calls in a callback. chosen: more than any provider reports at once. */
 const maxCalls = 100;
 const maxSeconds = 86_400;
 /** Events from the most final to the first. */

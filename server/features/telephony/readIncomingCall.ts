@@ -6,7 +6,7 @@ import { quote } from '../../postgres/quote.ts';
 import { selectVisibleTitles } from '../../query/records/notifications.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { isId } from '../../records/context/isId.ts';
-import { runStatement } from '../../records/context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { type CallRow, readCall } from './callRows.ts';
 import { phoneFieldsOf } from './findCaller.ts';
@@ -41,7 +41,7 @@ const recordOf = async ({ pool, state, reader }: Context, call: CallRow): Promis
   };
 };
 
-/** Returns where this user can add a caller without a record: the resource and the field of the number. */
+/** Returns where the user can add a caller who has no record: the resource, and the field for the number. */
 const placeOfNew = ({ state: { model }, reader }: Context, call: CallRow): IncomingCall['create'] => {
   const first = model.channels[call.channel]?.calls?.missed?.unknown?.resource;
   const places = Object.values(model.resources)
@@ -59,7 +59,7 @@ const placeOfNew = ({ state: { model }, reader }: Context, call: CallRow): Incom
 
 /**
  * Returns an incoming call for one of its users: with the record if they may see it, otherwise only the number. Errors:
- * `NOT_FOUND`, also for calls of others.
+ * `NOT_FOUND`, also for a call of other users.
  */
 export const readIncomingCall = async (context: Context, id: string): Promise<IncomingCall> => {
   const call = isId(id) ? await readCall(context.pool, id) : undefined;

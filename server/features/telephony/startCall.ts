@@ -53,7 +53,8 @@ const refuseTooMany = async (client: pg.PoolClient, { name, perMinute }: Channel
 };
 
 /**
- * Stores a call before it is requested from the provider. Returns that of an earlier request with the same key, if any.
+ * Stores a call before it is requested from the provider. If an earlier request had the same key, returns the call of
+ * that request.
  */
 const prepare = async (
   context: OperationContext,

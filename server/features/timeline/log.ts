@@ -18,7 +18,7 @@ import type { RecordBody } from '../../records/plan/parseRecordBody.ts';
 import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { readWrittenRecord } from '../../records/context/readRecord.ts';
 import { trimmed } from '../../records/context/parseText.ts';
-import { runStatement } from '../../records/context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 import { parseStatusBody } from '../../records/operations/status.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 import { claimCallKey } from '../../records/write/claimCreateKey.ts';

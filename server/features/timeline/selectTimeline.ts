@@ -6,7 +6,7 @@ export type TimelineStatement = {
   /** Name of the record's resource. */
   readonly resource: string;
   readonly record: string;
-  /** 1-based. */
+  /** Number of the page, from 1. */
   readonly page: number;
   readonly perPage: number;
   /** Fields whose values are left out. */

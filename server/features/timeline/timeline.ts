@@ -10,14 +10,14 @@ import { translateText } from '../../language/translation/translateText.ts';
 import { selectTimeline } from './selectTimeline.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
-import { runStatement } from '../../records/context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 
 const perPage = 50;
 
 const translateNote = (note: string): string =>
   note.startsWith('Rule: ') ? translateRuleText(note) : translateText(note);
 
-/** Translates the notes that the server wrote. Those of users are unchanged. */
+/** Translates the notes that the server wrote. Notes of users are unchanged. */
 const translatedNotes = (data: string): string => {
   if (currentLanguage() === 'en') return data;
   // checked: the statement's own JSON

@@ -9,8 +9,9 @@ import { insertRecord } from '../../query/records/write/insertRecord.ts';
 import { quote } from '../../postgres/quote.ts';
 import { selectOne } from '../../query/records/select/selectOne.ts';
 import { enqueue } from './webhookQueue.ts';
-import { rowsOf, type WebhookJob } from './job.ts';
+import type { WebhookJob } from './noteDelivery.ts';
 import { isSharedWithOwner } from './currentBody.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 /** A change in the outbox. */
 type Change = {
@@ -20,9 +21,9 @@ type Change = {
   readonly record: string;
   readonly action: string;
   readonly fields: readonly string[];
-  /** The only webhook that gets it. */
+  /** Id of the only webhook that gets the change. Null: every webhook that it matches. */
   readonly hook: string | null;
-  /** The id of its delivery. */
+  /** Id for the delivery, if a rule calls the webhook. */
   readonly delivery: string | null;
   /** The rule that calls the webhook. */
   readonly rule: string | null;
@@ -38,12 +39,13 @@ type Hook = {
 /** Max changes per transaction. */
 const atOnce = 200;
 /**
- * Advisory lock: one server at a time creates deliveries, so that those of a record are in the order of its changes.
+ * Key of an advisory lock. Only one server at a time creates deliveries, so the deliveries of a record are in the order
+ * of its changes.
  */
-const spreadLock = 1_735_352_941;
+const creationLock = 1_735_352_941;
 
 /** Audit actions that change nothing visible in the record. */
-const silent: readonly string[] = ['purge', 'export', 'newSecret'];
+const invisibleActions: readonly string[] = ['purge', 'export', 'newSecret'];
 const plain: Readonly<Record<string, HookEvent>> = {
   create: 'created',
   import: 'created',
@@ -55,7 +57,7 @@ const plain: Readonly<Record<string, HookEvent>> = {
 const eventOf = ({ states }: Resource, { action, fields }: Change): HookEvent | undefined => {
   const event = plain[action];
   if (event !== undefined) return event;
-  if (silent.includes(action) || fields.length === 0) return undefined;
+  if (invisibleActions.includes(action) || fields.length === 0) return undefined;
   return states !== undefined && fields.includes(states.field) ? 'status' : 'updated';
 };
 
@@ -87,7 +89,7 @@ const bodyOf = async (
   { model, resource, change, event, actor, now }: HookChange,
 ): Promise<string | undefined> => {
   const reader = { actor, now, timeZone: model.settings.timeZone, settings: model.settings, model };
-  const [row] = await rowsOf<{ data: string }>(
+  const [row] = await runRows<{ data: string }>(
     client,
     selectOne({ resource, id: change.record, reader, deleted: event === 'deleted' }),
   );
@@ -128,7 +130,7 @@ const storeDelivery = async (
     ...values,
   };
   const { settings } = model;
-  const stored = await rowsOf(
+  const stored = await runRows(
     client,
     insertRecord({ resource: deliveries, id, record, actor: null, now, settings, once: true }),
   );
@@ -146,13 +148,15 @@ const notifyWebhook = async (
   const delivery = change.delivery ?? v7();
   const values = { status: 'Waiting', nextAt: now.toISOString(), request: body };
   if (!(await storeDelivery(client, hooks, { id: delivery, hook, about, values }))) return;
-  await rowsOf(
+  await runRows(
     client,
     enqueue({ delivery, hook: hook.id, resource: resource.name, record: change.record, seq: change.id, body, at: now }),
   );
 };
 
-/** Stores why a call by a rule is not sent. Other events that the owner may not see leave no entry in the log. */
+/**
+ * Stores why a webhook call of a rule is not sent. Other events that the owner may not see leave no entry in the log.
+ */
 const noteUnsent = async (
   client: pg.PoolClient,
   hooks: Webhooks,
@@ -164,14 +168,14 @@ const noteUnsent = async (
 };
 
 /**
- * Creates deliveries for changes in the outbox, oldest first, and removes them from it in the same transaction, so that
- * a crash loses nothing. Returns whether there may be more.
+ * Creates deliveries for changes in the outbox, oldest first, and removes these changes in the same transaction, so
+ * that a crash loses none. Returns whether there may be more.
  */
 export const createDeliveries = (job: WebhookJob, model: Model, now: Date): Promise<boolean> =>
   withTransaction(job.pool, async (client) => {
     const {
       rows: [lock],
-    } = await client.query<{ got: boolean }>('select pg_try_advisory_xact_lock($1) as got', [spreadLock]);
+    } = await client.query<{ got: boolean }>('select pg_try_advisory_xact_lock($1) as got', [creationLock]);
     if (lock?.got !== true) return false;
     const { rows } = await client.query<Change>(
       `delete from gable.outbox where id in (select id from gable.outbox order by id limit $1)

@@ -6,7 +6,7 @@ import type { Actor } from '../../auth/actor/actor.ts';
 import { isProjected } from '../../query/records/select/projection.ts';
 import { selectOne } from '../../query/records/select/selectOne.ts';
 import type { Claimed } from './webhookQueue.ts';
-import { rowsOf } from './job.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 /** Returns whether a webhook's owner may read a field without masking. */
 export const isSharedWithOwner = (resource: Resource, name: string, { permissions }: Actor): boolean => {
@@ -15,20 +15,20 @@ export const isSharedWithOwner = (resource: Resource, name: string, { permission
 };
 
 /** System fields in every body. */
-const own: readonly string[] = ['_id', 'version'];
+const systemFieldNames: readonly string[] = ['_id', 'version'];
 
 /**
- * Reduces stored data to the fields that the owner may still read. Other fields are masked or removed, as in a current
- * projection.
+ * Returns stored data with only the fields that the owner may still read. A field that is masked for them now gets its
+ * masked value.
  */
-const narrowed = (
+const readableData = (
   data: JsonObject,
   now: JsonObject,
   { resource, actor }: { readonly resource: Resource; readonly actor: Actor },
 ): JsonObject =>
   Object.fromEntries(
     Object.entries(data).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
-      if (own.includes(name) || isSharedWithOwner(resource, name, actor)) return [[name, value]];
+      if (systemFieldNames.includes(name) || isSharedWithOwner(resource, name, actor)) return [[name, value]];
       const seen = now[name];
       return seen === undefined ? [] : [[name, seen]];
     }),
@@ -43,9 +43,9 @@ export type CurrentBodyOptions = {
 };
 
 /**
- * Returns the body of a delivery as its owner may see it when it is sent, which may be days after its creation. Returns
- * undefined if they may no longer see the record. Permissions only remove data: later changes have their own
- * deliveries.
+ * Returns the body of a delivery with the owner's permissions at the time of sending, which may be days after its
+ * creation. Returns undefined if they may no longer see the record. The values stay those of the change, because later
+ * changes have deliveries of their own.
  */
 export const currentBody = async ({
   executor,
@@ -66,9 +66,9 @@ export const currentBody = async ({
   )
     return body;
   const reader = { actor, now, timeZone: model.settings.timeZone, settings: model.settings, model };
-  const [row] = await rowsOf<{ data: string }>(executor, selectOne({ resource, id: record, reader, deleted: true }));
+  const [row] = await runRows<{ data: string }>(executor, selectOne({ resource, id: record, reader, deleted: true }));
   if (row === undefined) return undefined;
-  const data = narrowed(stored['data'] as JsonObject, JSON.parse(row.data) as JsonObject, { resource, actor });
+  const data = readableData(stored['data'] as JsonObject, JSON.parse(row.data) as JsonObject, { resource, actor });
   const { changed } = stored;
   return JSON.stringify({
     ...stored,

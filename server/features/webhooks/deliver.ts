@@ -7,19 +7,21 @@ import { insertNotifications } from '../../query/records/notifications.ts';
 import { quote } from '../../postgres/quote.ts';
 import { type Claimed, claimDue, dequeue, requeue } from './webhookQueue.ts';
 import { nextAttempt } from './nextAttempt.ts';
-import { noteDelivery, rowsOf, type WebhookJob } from './job.ts';
+import { noteDelivery, type WebhookJob } from './noteDelivery.ts';
 import { post, type PostAnswer } from './post.ts';
 import { currentBody } from './currentBody.ts';
 import { signatureHeaders } from './signatureHeaders.ts';
 import { createDeliveries } from './createDeliveries.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 /** Max parallel deliveries. */
 const atOnce = 12;
 /**
- * chosen: three times the max response time. After it, other servers take over the deliveries of a server that crashed.
+ * How long a server claims a delivery. chosen: three times the max response time. After that, another server may send
+ * it, because the first one may have crashed.
  */
 const leaseMs = 30_000;
-/** chosen: finished deliveries are kept for a month. */
+/** Days for which finished deliveries are kept. chosen: a month. */
 const keptDays = 30;
 
 type Hook = { readonly hooks: Webhooks; readonly url: string; readonly owner: string | null };
@@ -45,7 +47,7 @@ const arrived = async (
 ): Promise<void> => {
   const failing = quote(hooks.words.failing);
   await withTransaction(pool, async (client) => {
-    await rowsOf(client, dequeue(claimed.delivery));
+    await runRows(client, dequeue(claimed.delivery));
     await noteDelivery(client, hooks, {
       id: claimed.delivery,
       values: {
@@ -80,7 +82,7 @@ const pause = async ({ job: { pool, log }, hook: { hooks, owner }, claimed, now 
     );
     if (before === undefined) return;
     const text = 'Paused: it could not be reached for three days';
-    await rowsOf(
+    await runRows(
       client,
       insertActivities([
         {
@@ -98,7 +100,7 @@ const pause = async ({ job: { pool, log }, hook: { hooks, owner }, claimed, now 
       ]),
     );
     if (owner !== null)
-      await rowsOf(
+      await runRows(
         client,
         insertNotifications(
           [{ id: v7(), user: owner, event: 'notice', text, resource: resource.name, record: claimed.hook }],
@@ -129,7 +131,7 @@ const failed = async (sending: Sending, answer: PostAnswer, isLost: boolean): Pr
     ...came,
   };
   await withTransaction(pool, async (client) => {
-    await rowsOf(
+    await runRows(
       client,
       again === undefined
         ? dequeue(claimed.delivery)
@@ -153,7 +155,7 @@ const sendOne = async (
 ): Promise<void> => {
   const hook = await findHook(job, model, claimed.hook);
   if (hook === undefined) {
-    await rowsOf(job.pool, dequeue(claimed.delivery));
+    await runRows(job.pool, dequeue(claimed.delivery));
     return;
   }
   const sending: Sending = { job, hook, claimed, now };
@@ -191,7 +193,7 @@ export const deliverDueWebhooks = async (job: WebhookJob, now: Date): Promise<vo
   const model = await job.model();
   while (await createDeliveries(job, model, now));
   for (;;) {
-    const claimed = await rowsOf<Claimed>(job.pool, claimDue(now, leaseMs, atOnce));
+    const claimed = await runRows<Claimed>(job.pool, claimDue(now, leaseMs, atOnce));
     if (claimed.length === 0) return;
     const outcomes = await Promise.allSettled(claimed.map((each) => sendOne(job, model, { claimed: each, now })));
     // A delivery whose result could not be stored stays claimed, and is due again when its lease expires.

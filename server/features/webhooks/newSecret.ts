@@ -13,7 +13,7 @@ import { updateRecord } from '../../query/records/write/updateRecord.ts';
 import type { OperationResult, RequestContext } from '../../records/context/context.ts';
 import { refuseUnlessOwner } from '../../records/guards/guardIntegration.ts';
 import { lockRecord } from '../../records/context/locks/lockRecord.ts';
-import { runStatement } from '../../records/context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 import { writeAudit } from '../../records/write/writePlan.ts';
 
 /** Replaces the secret of a webhook. The previous secret also signs for one more day. */

@@ -1,5 +1,5 @@
 /**
- * chosen: retries start after 5 seconds and continue with growing waits for three and a half days; then the webhook is
+ * Seconds until each retry. chosen: the waits grow, and retries end after three and a half days. Then the webhook is
  * paused and its owner notified.
  */
 const waitsSeconds = [5, 60, 300, 1_800, 7_200, 18_000, 36_000, 57_600, 86_400, 86_400] as const;
@@ -8,8 +8,8 @@ const waitsSeconds = [5, 60, 300, 1_800, 7_200, 18_000, 36_000, 57_600, 86_400, 
 const jitter = 0.2;
 
 /**
- * Returns when a delivery is sent again after so many failed attempts, or undefined if it is given up. `chance` is from
- * 0 to 1.
+ * Returns when a delivery is sent again after a number of failed attempts, or undefined after the last attempt.
+ * `chance` is a random number from 0 to 1.
  */
 export const nextAttempt = (attempts: number, now: Date, chance: number): Date | undefined => {
   const wait = waitsSeconds[attempts - 1];

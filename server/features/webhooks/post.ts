@@ -13,9 +13,9 @@ export type Posted = {
 /** The response: status and start of the text, or why there was none. */
 export type PostAnswer = { readonly status: number; readonly text: string } | { readonly problem: string };
 
-/** chosen: a receiver has ten seconds to acknowledge; it can process the event later. */
+/** Max time of a request. chosen: a receiver only has to acknowledge the event; it can process it later. */
 const timeoutMs = 10_000;
-/** A thousand bytes of a response are kept, enough to see what went wrong. */
+/** Bytes of a response that are kept. chosen: enough to see what went wrong. */
 const keptBytes = 1000;
 
 const explain = (error: unknown): string => {
@@ -36,7 +36,7 @@ const send = ({ url, headers, body, allowPrivate }: Posted): Promise<PostAnswer>
   return new Promise((resolve, reject) => {
     const request = (address.protocol === 'https:' ? https : http).request(address, {
       method: 'POST',
-      // A new connection each time: a kept one would skip the check of the address.
+      // Each request needs a new connection. A reused one would skip the check of the address.
       agent: false,
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
@@ -71,7 +71,7 @@ const send = ({ url, headers, body, allowPrivate }: Posted): Promise<PostAnswer>
   });
 };
 
-/** Posts a body to a URL, once. */
+/** Posts a body to a URL once, without retries. Returns the response, or the problem as a text. Never throws. */
 export const post = async (posted: Posted): Promise<PostAnswer> => {
   try {
     return await send(posted);

@@ -12,7 +12,7 @@ import { enqueue } from './webhookQueue.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
 import { lockRecord } from '../../records/context/locks/lockRecord.ts';
-import { runRows } from '../../records/context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 const hooksOf = ({ state, resource }: OperationContext, is: (hooks: Webhooks) => boolean): Webhooks => {
   const hooks = allWebhooks(state.model).find(is);
@@ -64,7 +64,8 @@ export const sendTest = defineOperation({
           settings: state.model.settings,
         }),
       );
-      // Each test is its own record in the queue, so that a failed one does not block the next.
+      // Only one delivery per record is sent at a time. A test is queued as its own record, so a failed test does not
+      // block the next one.
       await runRows(
         client,
         enqueue({ delivery, hook: id, resource: deliveries.name, record: delivery, seq: null, body, at: now }),
@@ -74,7 +75,7 @@ export const sendTest = defineOperation({
   },
 });
 
-/** Parses the record of a stored body: its resource and id, or undefined for a test. */
+/** Returns the resource and id of the record in a stored body, or undefined for a test. */
 const subjectOf = (
   { state }: OperationContext,
   body: string,
@@ -107,7 +108,8 @@ export const resendDelivery = defineOperation({
       if (typeof hook !== 'string' || typeof body !== 'string') throw new AppError('NOT_FOUND');
       await runRows(
         client,
-        // Queued under the record, because the owner's access to it is checked when it is sent.
+        // Queued with the resource and id of the record, so that the owner's access to the record is checked when it is
+        // sent.
         enqueue({
           delivery: id,
           hook,

@@ -26,7 +26,8 @@ export type Queued = {
 };
 
 /**
- * Adds a delivery to the queue, or moves a waiting one to its front. Without `seq` it comes after all earlier events.
+ * Adds a delivery to the queue. A delivery that is waiting already moves to the front. Without `seq` it comes after all
+ * earlier events.
  */
 export const enqueue = ({ delivery, hook, resource, record, seq, body, at }: Queued): Statement =>
   prepared(
@@ -37,10 +38,10 @@ export const enqueue = ({ delivery, hook, resource, record, seq, body, at }: Que
   );
 
 /**
- * Claims some due deliveries for a limited time: no transaction stays open while they are sent, and those of a crashed
- * server become due again. Only the oldest delivery of a record can be due, so events arrive in order. A webhook gets
- * at most three at once, so that an unresponsive one does not block others. Deliveries of webhooks without a secret
- * wait until there is one.
+ * Claims some due deliveries for a limited time, so that no transaction stays open while they are sent. The deliveries
+ * of a crashed server become due again. Only the oldest delivery of a record can be due, so events arrive in order. A
+ * webhook gets at most three at the same time, so an unresponsive one does not block others. Deliveries of a webhook
+ * without a secret wait until it has one.
  */
 export const claimDue = (now: Date, leaseMs: number, most: number): Statement =>
   prepared(
@@ -79,7 +80,7 @@ export const requeue = (
     attempts,
   ]);
 
-/** chosen: both secrets sign for a day, so that a receiver can switch without losing events. */
+/** How long the previous secret also signs. chosen: a day, so that a receiver can switch without losing events. */
 const oldSecretFor = '24 hours';
 
 /** Stores a new secret of a webhook. The previous one also signs for a day. */

@@ -78,7 +78,8 @@ export const addApiRoute = (
     // An edit key is for its owner, not for a role that a user views the product as.
     if (operation.access === 'keyed' && asked.viewAs !== undefined) throw new AppError('VIEW_AS_ROLE');
     if (who?.renewed !== undefined) void reply.header(tokenHeader, who.renewed);
-    // Authentication may have activated other settings. The resources stay the same unless their files changed too.
+    // Authentication may have activated other settings. They are used unless the resources have changed too, because
+    // the call was found in the earlier ones.
     const now = schemas();
     const state = now.model.resources === first.model.resources ? now : first;
     void reply.header(schemaVersionHeader, state.model.version);
@@ -105,13 +106,13 @@ export const addApiRoute = (
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const found = admitted.get(request);
     if (found === undefined) throw new AppError('UNKNOWN_CALL');
-    // Otherwise the garbage of many requests would be collected together, which is slow.
+    // Deleted explicitly, because collecting the entries of many requests together is slow.
     admitted.delete(request);
     try {
       return await answerOnce(request, reply, found);
     } catch (error) {
       if (found.operation.body === 'file' || !isSchemaMismatch(error)) throw error;
-      // If no newer version arrives, the tables of this one may have been restored meanwhile.
+      // Continue even if no newer version arrives: the tables of this version may have been restored meanwhile.
       await waitForSchemaChange({ schemas, onSchemas }, found.state);
       return respondAgain(request, reply, found).catch(async (second: unknown) => {
         if (!isSchemaMismatch(second) || (await readVersionName(pool)) === filesVersion()) throw second;
@@ -164,7 +165,7 @@ export const addApiRoute = (
       }
       return sendAnswer(reply, answer);
     } catch (error) {
-      // Resources that it holds, such as a cursor, are released with it.
+      // A stream that is not sent would keep its resources, such as a cursor.
       if (answer?.body instanceof Readable) answer.body.destroy();
       await files.finish(toAppError(error).status < 500);
       throw explainRepeated(error, match.resource);

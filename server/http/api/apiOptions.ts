@@ -11,10 +11,10 @@ import type { Sessions } from '../../auth/tokens/sessions.ts';
 import type { Tokens } from '../../auth/tokens/tokens.ts';
 import type { Authenticator } from '../../auth/actor/authenticator.ts';
 
-/** What the routes of the API are built on. */
+/** What the routes of the API need. */
 export type ApiOptions = {
   readonly pool: pg.Pool;
-  /** For reports, exports and search. */
+  /** Connections for reports, exports and search. */
   readonly readPool: ReadPool;
   /** Returns the active version of the schemas; called for every request. */
   readonly schemas: () => SchemaState;

@@ -97,18 +97,23 @@ const operations: Readonly<Record<Operation, OperationDefinition>> = {
   login,
 };
 
-/** Operations that differ for one resource: `resource.operation`. */
-const slots: Readonly<Record<string, OperationDefinition>> = {
+/** Operations that differ for one resource. The key is `resource.operation`. */
+const resourceOperations: Readonly<Record<string, OperationDefinition>> = {
   'users.getList': listProfiles,
   'users.getOne': getProfile,
 };
 
-/** Operations that the schema of a resource opens to calls without a token. */
-const tokenless = ({ schema }: Resource, operation: Operation): OperationDefinition | undefined => {
+/**
+ * Returns the definition of an operation that visitors may call without a token, or undefined if the schema of the
+ * resource does not allow that.
+ */
+const tokenlessOperation = ({ schema }: Resource, operation: Operation): OperationDefinition | undefined => {
   if (operation === 'create' && schema.open !== undefined) return publicCreate;
   return schema.keyed?.some((keyed) => keyed === operation) === true ? signedUpdate : undefined;
 };
 
 /** Returns the definition of an operation on a resource. */
 export const operationOf = (resource: Resource, operation: Operation): OperationDefinition =>
-  slots[`${resource.name}.${operation}`] ?? tokenless(resource, operation) ?? operations[operation];
+  resourceOperations[`${resource.name}.${operation}`] ??
+  tokenlessOperation(resource, operation) ??
+  operations[operation];

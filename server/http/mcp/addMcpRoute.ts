@@ -29,7 +29,7 @@ type McpOptions = { readonly schemas: () => { readonly model: Model }; readonly 
 /** Adds the MCP server at `/mcp`. */
 export const addMcpRoute = (app: FastifyInstance, { schemas, session }: McpOptions): void => {
   addRoute(app, session, route, async ({ request, reply, actor }) => {
-    // Its packages take memory, and most installations never use it.
+    // The packages of the MCP server take memory, and most installations never use them.
     const { answerMcp } = await import('./answerMcp.ts');
     const { status, text } = await answerMcp(app, { model: schemas().model, actor, request });
     void reply.code(status).header('cache-control', 'no-store');

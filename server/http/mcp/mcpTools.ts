@@ -147,7 +147,7 @@ const resourceTools = (resource: Resource, actor: Actor): readonly McpTool[] =>
         return [{ ...tool, name: `${prefix}_${resource.name}`, requestOf }];
       });
 
-/** Returns the tools for a caller, generated from the model: those whose calls their permissions allow. */
+/** Returns the tools for a caller, generated from the model. A tool is left out if the caller may not make its call. */
 export const mcpTools = (model: Model, actor: Actor): readonly McpTool[] => [
   {
     name: 'search',

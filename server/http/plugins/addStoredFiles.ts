@@ -52,12 +52,12 @@ const route: DescribedRoute = {
 /** The route of stored files, for the OpenAPI document. */
 export const fileRoutes = [route];
 
-/** chosen: a download begins within a minute of the click. */
+/** How long a signed URL of the storage is valid. chosen: a download begins within a minute of the click. */
 const directSeconds = 60;
 
 /**
- * Returns the part of a file that a `Range` header asks for, undefined for the whole file, or "none" if it lies
- * outside. Several ranges at once, and malformed ones, get the whole file, as RFC 9110 allows.
+ * Returns the part of a file that a `Range` header asks for, undefined for the whole file, or "none" if the range is
+ * outside of the file. Several ranges in one header, and malformed ones, get the whole file, as RFC 9110 allows.
  */
 const rangeOf = (header: string | undefined, bytes: number): ByteRange | 'none' | undefined => {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
@@ -69,10 +69,10 @@ const rangeOf = (header: string | undefined, bytes: number): ByteRange | 'none' 
 };
 
 /**
- * Serves stored files, whole or in ranges, with caching. chosen: to anyone who knows the URL. An `<img>` sends no
- * token, so the URL itself is the key: 160 random bits, sent only to users who may read the field. Files cannot be
- * listed, and malformed URLs are refused before the storage is accessed. Pages of other origins may show them only
- * where `CORS_ORIGINS` lists any.
+ * Serves stored files, whole or in ranges, with caching. chosen: anyone who knows the URL gets the file. An `<img>`
+ * sends no token, so the URL itself is the key: 160 random bits, sent only to users who may read the field. Files
+ * cannot be listed, and malformed URLs are refused before the storage is accessed. Pages of other origins may show
+ * files only if `CORS_ORIGINS` lists an origin.
  */
 export const addStoredFiles = async (
   app: FastifyInstance,
@@ -96,7 +96,7 @@ export const addStoredFiles = async (
         const isViewed = request.query.view === 'true' && type === 'application/pdf';
         const isShown = isViewed || isShownInline(file.name);
         const key = store.keyOf(file.id, file.name);
-        // A player follows no redirect to another origin.
+        // Media players do not follow a redirect to another origin, so playable files are never redirected.
         const url =
           isShown || isPlayable(file.name)
             ? undefined

@@ -39,7 +39,7 @@ const fromFastify = (error: FastifyError): AppError | undefined => {
   return code === undefined ? undefined : new AppError(code, { cause: error });
 };
 
-/** chosen: how long Postgres needs to restart. Units: seconds. */
+/** Error code → seconds for `Retry-After`. chosen: the time that Postgres needs to restart. */
 const waits: Readonly<Partial<Record<ErrorCode, number>>> = {
   DATABASE_AWAY: 5,
   OUTCOME_UNKNOWN: 5,
@@ -54,7 +54,10 @@ const toSent = (thrown: unknown): AppError => {
   return (isPlugins && fromFastify(thrown as FastifyError)) || toAppError(thrown);
 };
 
-/** Logs a server error in full. A refusal of a busy server has no cause, and may come thousands of times. */
+/**
+ * Logs a server error in full. A refusal of a busy server has no cause and is logged as one line, because there may be
+ * thousands of them.
+ */
 export const logServerError = (error: AppError, request: FastifyRequest): void => {
   if (error.status === 503 && error.cause === undefined) request.log.warn({ code: error.code }, error.message);
   else request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
@@ -62,7 +65,7 @@ export const logServerError = (error: AppError, request: FastifyRequest): void =
 
 /** Sends an error response: code and message, never SQL or a stack. Server errors are logged in full. */
 export const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  // The connection is closed, so nobody gets the response, and it is no server error.
+  // The connection is closed, so no one gets the response, and it is not a server error.
   if (request.raw.socket.destroyed)
     request.log.debug({ err: error.cause ?? error, code: error.code }, 'the connection closed before the response');
   else if (error.status >= 500) logServerError(error, request);

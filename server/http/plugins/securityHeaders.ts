@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Source: design §7, Security. `blob:` and `data:` let a page show an image that the user has just chosen. */
+/**
+ * Returns the content security policy. `origins`: other servers that the client calls or shows images from. `blob:` and
+ * `data:` let a page show an image that the user has just chosen.
+ */
 const contentSecurityPolicy = (origins: readonly string[]): string => {
   const beside = [...new Set(origins)].map((origin) => ` ${origin}`).join('');
   return [
@@ -28,8 +31,8 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * chosen: a year, the minimum for browsers' preload lists. Without `includeSubDomains`, because other hosts of the
- * domain are not ours.
+ * Value of `Strict-Transport-Security`. chosen: a year, the minimum for browsers' preload lists. Without
+ * `includeSubDomains`, because other hosts of the domain are not ours.
  */
 const transportSecurity = 'max-age=31536000';
 

@@ -22,7 +22,7 @@ import {
   type LinkedAccount,
 } from '../../features/accounts/findLinkedAccount.ts';
 import type { Mailer } from '../../features/email/mailer.ts';
-import { runRows } from '../../records/context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 import { insertAudit } from '../../query/records/log/insertAudit.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
@@ -116,7 +116,7 @@ export type AccountRoutesOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'sessio
   readonly mailer: Mailer;
 };
 
-/** chosen: enough if an email was lost, too few to flood a mailbox. */
+/** Max emails to an account in a period. chosen: enough if an email was lost, too few to flood a mailbox. */
 const maxEmails = 3;
 
 /**

@@ -132,7 +132,7 @@ const filterOf = (
 };
 
 export type AuditOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session'> & {
-  /** How long entries are kept. Undefined: forever. */
+  /** How long entries are kept. Undefined: permanently. */
   readonly keptDays: number | undefined;
 };
 

@@ -130,7 +130,7 @@ export const calendarRoutes = [events, feed, createFeed, removeFeed, ics];
 
 const dayMs = 86_400_000;
 const maxDays = 100;
-/** chosen: a month back, half a year ahead. */
+/** Days of the feed. chosen: a month back, half a year ahead. */
 const [feedDaysBack, feedDaysAhead] = [31, 183];
 
 /** Adds the routes of the calendar, and of its feed for other calendar apps. */

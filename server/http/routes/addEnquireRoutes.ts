@@ -90,7 +90,7 @@ export const addEnquireRoutes = (app: FastifyInstance, options: EnquireOptions):
         form,
         agency: schemas().model.settings.name,
         about,
-        // A language that the visitor chose stays.
+        // The form keeps the language that the visitor chose.
         action: language === null ? pathname : `${pathname}?${new URLSearchParams({ lang: language }).toString()}`,
         assets,
         key: keys.sign(source.name, Date.now()),

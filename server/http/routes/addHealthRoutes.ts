@@ -9,9 +9,9 @@ import { AppError } from '#model/errors.ts';
 
 export type HealthOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session'>;
 
-/** chosen: a database that needs longer for `select 1` cannot serve a request either. */
+/** Max time of the query. chosen: a database that needs longer for `select 1` cannot serve a request either. */
 const maxMs = 1500;
-/** Includes the wait for a free connection, so that a response never takes more than two seconds. */
+/** Max time of a check with the wait for a free connection, so that a response never takes more than two seconds. */
 const answerMs = 1700;
 
 /**

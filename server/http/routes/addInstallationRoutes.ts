@@ -86,7 +86,7 @@ export type InstallationOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session
   readonly mailer: Mailer;
 };
 
-/** Adds the routes that concern the whole installation. */
+/** Adds the routes of the whole installation: its state, the progress of its setup, and removing the sample data. */
 export const addInstallationRoutes = (
   app: FastifyInstance,
   { pool, schemas, schemaProblems, changingSince, session, files, mailer }: InstallationOptions,

@@ -16,7 +16,7 @@ import {
   unsentMessages,
   writeRefused,
 } from '../../features/bulkJobs/readJobs.ts';
-import { runStatement } from '../../records/context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 

@@ -9,7 +9,7 @@ import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts'
 import { createLiveHub } from '../../live/createLiveHub.ts';
 import { createLiveStreams, type LiveStreams } from '../../live/createLiveStreams.ts';
 
-/** chosen: a client with this much unread data has a dead connection. It reconnects. */
+/** Max unread data of a client. chosen: a client with more has a dead connection. It reconnects. */
 const maxWaitingBytes = 65_536;
 
 export type LiveOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session'> & {
@@ -42,9 +42,9 @@ const live = defineRoute({
 export const liveRoutes = [live];
 
 /**
- * Answers `GET /api/v2/live`: a stream of lines, each a JSON object or empty (a heartbeat). They name the resources
- * that change while it is open, and each version of the schemas that becomes active; the client then requests the data
- * as usual. The stream ends with the session and when the server closes.
+ * Answers `GET /api/v2/live`: a stream of lines, each a JSON object or empty (a heartbeat). A line names a resource
+ * that has changed, or a version of the schemas that became active. The client then requests the data as usual. The
+ * stream ends with the session and when the server closes.
  */
 export const addLiveRoute = (
   app: FastifyInstance,
@@ -94,7 +94,7 @@ export const addLiveRoute = (
     const drop = streams.open(actor, listener, fetchedMsAgo);
     raw.on('close', drop);
     raw.on('error', drop);
-    // The first line says that all changes from now on are reported.
+    // The first line is sent once every later change is reported on this stream.
     await hub.ready();
     if (raw.writable) raw.write('\n');
   });

@@ -32,6 +32,7 @@ import { markNotificationsRead } from '../../query/records/notifications.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 const answers = { 200: { description: 'Your notifications, newest first.', schema: ref('Notifications') } };
 
@@ -187,8 +188,7 @@ export const addNotificationRoutes = (
 
   addRoute(app, session, markRead, async ({ actor, body }) => {
     const reader = readerOf(actor);
-    const { values, ...statement } = markNotificationsRead(actor.userId, body.ids, reader.now);
-    await pool.query({ ...statement, values: [...values] });
+    await runRows(pool, markNotificationsRead(actor.userId, body.ids, reader.now));
     return listNotifications(pool, schemas().model, reader);
   });
 

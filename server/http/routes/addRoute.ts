@@ -14,7 +14,7 @@ import type { Schema, Value } from '../../contract/schemaTypes.ts';
 export type RouteRequest<Body, Query> = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The anonymous actor where the route is open. */
+  /** The signed-in user or API key. In an open route: the anonymous actor. */
   readonly actor: Actor;
   /** The session of the request. Absent for API keys. */
   readonly sessionId: string | undefined;

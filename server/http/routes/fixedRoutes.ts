@@ -23,7 +23,7 @@ import { ownersRoutes } from './addOwnersRoute.ts';
 import { presenceRoutes } from './addPresenceRoute.ts';
 import { reportRoutes } from './addReportRoute.ts';
 import { rulesRoutes } from './addRulesRoutes.ts';
-import { modelRoutes } from './addRoutes.ts';
+import { modelRoutes } from './addModelRoutes.ts';
 import { searchRoutes } from './addSearchRoute.ts';
 import { sessionRoutes } from './addSessionRoutes.ts';
 import { shareRoutes } from './addShareRoutes.ts';

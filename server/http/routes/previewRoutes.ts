@@ -32,11 +32,14 @@ export type PreviewOptions = {
   readonly refreshSettings: () => Promise<void>;
   readonly clientDir: string;
   readonly shareTokens: ShareTokens;
-  /** `https://example.com`. Absent: the address of the request. */
+  /** Public origin of the product, such as `https://example.com`. Absent: the address of the request. */
   readonly publicOrigin: string | undefined;
 };
 
-/** chosen: a browser sends no request for half a minute. After that the ETag decides, which costs one small query. */
+/**
+ * How long a browser uses a page without a request. chosen: half a minute. After that the ETag decides, which costs one
+ * small query.
+ */
 const freshFor = 'max-age=30, must-revalidate';
 
 type Found = { readonly resource: Resource; readonly preview: Preview; readonly rest: readonly string[] };

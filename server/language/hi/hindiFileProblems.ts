@@ -1,4 +1,4 @@
-/** In Hindi, by the English text with its parameters: what is wrong in a schema file. */
+/** Hindi translations of what is wrong in a schema file, by the English texts with their parameters. */
 export const hindiFileProblems: Readonly<Record<string, string>> = {
   'has "before" and "after"': 'इसमें "before" और "after" दोनों हैं',
   'has %{a} places': 'इसमें %{a} जगहें हैं',

@@ -1,4 +1,7 @@
-/** In Hindi, by the English text with its parameters: how to correct a schema file, and what is expected there. */
+/**
+ * Hindi translations of how to correct a schema file, and of what is expected there, by the English texts with their
+ * parameters.
+ */
 export const hindiFixes: Readonly<Record<string, string>> = {
   'leave it out': 'इसे हटा दें',
   'leave it out.': 'इसे हटा दें',

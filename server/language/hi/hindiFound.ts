@@ -1,4 +1,7 @@
-/** In Hindi, by the English text with its parameters: what was found in a schema file, if it is more than a value. */
+/**
+ * Hindi translations of what was found in a schema file, if it is more than a value, by the English texts with their
+ * parameters.
+ */
 export const hindiFound: Readonly<Record<string, string>> = {
   'the channel %{a}': 'चैनल %{a}',
   'the byte %{a}': 'बाइट %{a}',

@@ -1,4 +1,7 @@
-/** In Hindi, by the English text with its parameters: what a draft changes in schema files and in existing records. */
+/**
+ * Hindi translations of what a draft changes in schema files and existing records, by the English texts with their
+ * parameters.
+ */
 export const hindiImpacts: Readonly<Record<string, string>> = {
   'have no %{a}': '%{a} नहीं है',
   'have a %{a} that is less than %{b}': '%{a} %{b} से कम है',

@@ -1,4 +1,4 @@
-/** In Hindi, by the English text: what a replay of a rule does not cover. */
+/** Hindi translations of what a replay of a rule does not cover, by the English texts. */
 export const hindiReplayLimits: Readonly<Record<string, string>> = {
   'Deleted records are left out.': 'हटाए गए रिकॉर्ड शामिल नहीं हैं।',
   'The audit log does not reach back to the beginning of this period. Older values are taken as they are today.':

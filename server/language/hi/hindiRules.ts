@@ -1,4 +1,4 @@
-/** In Hindi, by the English text: sentences about what a rule did or would do. Parameters are `%{name}`. */
+/** Hindi translations of what a rule did or would do, by the English texts. Parameters are `%{name}`. */
 export const hindiRules: Readonly<Record<string, string>> = {
   'Would assign to %{person}: %{why}. %{owner}': '%{person} को सौंपता: %{why}। %{owner}',
   'Would have found no one: %{why}. %{owner}': 'कोई नहीं मिलता: %{why}। %{owner}',
@@ -40,7 +40,7 @@ export const hindiRules: Readonly<Record<string, string>> = {
     '“%{name}” नाम के एक से ज़्यादा वेबहुक हैं, किसी एक की आईडी लिखें',
 };
 
-/** In Hindi, by the English text: one step of a rule, as done or as it would be done. */
+/** Hindi translations of the steps of a rule, as done or as they would be done, by the English texts. */
 export const hindiRuleSteps: Readonly<Record<string, string>> = {
   'assign to %{person}': '%{person} को सौंपना',
   'not assign to %{person}: %{why}': '%{person} को नहीं सौंपना: %{why}',

@@ -1,7 +1,7 @@
-/** A text with parameters, and its translation. */
+/** A pattern that recognizes a text with parameters, the names of its parameters, and its translation. */
 export type Pattern = { readonly pattern: RegExp; readonly names: readonly string[]; readonly text: string };
 
-/** A parameter of a text: `%{time}`. */
+/** Pattern of a parameter in a text: `%{time}`. */
 export const placeholder = /%\{(\w+)\}/g;
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
@@ -17,8 +17,9 @@ const patternOf = (english: string, text: string): Pattern => {
 };
 
 /**
- * Returns the patterns of texts with parameters, sorted by the number of their own letters, so that a general text does
- * not match what a more specific one matches. A text that consists only of parameters would match anything.
+ * Returns the patterns of texts with parameters. They are sorted by the number of letters outside of parameters, so
+ * that a general text does not match what a more specific one matches. Texts that consist only of parameters are left
+ * out, because they would match anything.
  */
 export const patternsOf = (texts: Iterable<readonly [string, string]>): readonly Pattern[] =>
   [...texts]

@@ -22,7 +22,7 @@ type Clauses = {
   readonly ofParameter: (text: string) => string;
 };
 
-/** Returns a clause in Hindi, or undefined if it has no translation. */
+/** Translates a clause into Hindi, or returns undefined if it has no translation. */
 const clauseOf = (text: string, { texts, patterns, ofParameter }: Clauses): string | undefined => {
   if (Object.hasOwn(texts, text)) return texts[text];
   for (const { pattern, names, text: translated } of patterns) {
@@ -33,7 +33,9 @@ const clauseOf = (text: string, { texts, patterns, ofParameter }: Clauses): stri
   return undefined;
 };
 
-/** Returns what is expected in Hindi. Names and values in the file stay as they are. */
+/**
+ * Translates the part of a problem that says what is expected into Hindi. Names and values in the file are unchanged.
+ */
 const expectedText = (text: string): string => {
   const [, word, why] = /^("[^"]+": )(\p{Letter}.+)$/su.exec(text) ?? [];
   if (word !== undefined && why !== undefined) return `${word}${expectedText(why)}`;
@@ -46,7 +48,10 @@ const expectedText = (text: string): string => {
   );
 };
 
-/** Returns why a value is refused: `it/0 must be string` of the JSON Schema, or the sentence of a kind. */
+/**
+ * Translates the part of a problem that says why a value is refused into Hindi: `it/0 must be string` of the JSON
+ * Schema, or the sentence of a kind.
+ */
 const refusalText = (text: string): string => {
   const [, path = '', must] = /^it(\S*) (must .+)$/s.exec(text) ?? [];
   if (must === undefined) return translateText(text);
@@ -62,7 +67,10 @@ const ofProblems: Clauses = {
     clauseOf(text, { texts: hindiFixes, patterns: problemPatterns, ofParameter: expectedText }) ?? expectedText(text),
 };
 
-/** Returns the title of a resource or a field in Hindi. Titles within a sentence begin with a small letter. */
+/**
+ * Translates the title of a resource or a field into Hindi, also one that begins with a small letter because it is
+ * within a sentence.
+ */
 const titleText = (text: string): string => {
   const own = translateText(text);
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
@@ -70,20 +78,23 @@ const titleText = (text: string): string => {
   return translateText(capital) === capital ? text : translateText(capital);
 };
 
-/** Returns titles in Hindi: `Name and Size`. */
+/** Translates a list of titles into Hindi, such as `Name and Size`. */
 const titlesText = (text: string): string =>
   text
     .split(' and ')
     .map((part) => part.split(' or ').map(titleText).join(' या '))
     .join(' और ');
 
-/** Returns the names without exactly one record in Hindi: `not found: "Nobody"; ambiguous: "Ravi"`. */
+/**
+ * Translates the part of a problem that lists the names without a record, or with several, into Hindi: `not found:
+ * "Nobody"; ambiguous: "Ravi"`.
+ */
 const detailsText = (text: string): string | undefined =>
   /^(not found|ambiguous): /.test(text)
     ? text.replace('not found: ', 'नहीं मिले: ').replace('ambiguous: ', 'एक से अधिक: ')
     : undefined;
 
-/** Returns the premise of a condition in Hindi, such as `Size is Huge and Code is filled in`. */
+/** Translates the premise of a condition into Hindi, such as `Size is Huge and Code is filled in`. */
 const testsText = (text: string): string | undefined => {
   const parts = text.split(/ and (?=.+ is )/);
   const translated = parts.flatMap(
@@ -124,7 +135,7 @@ const splitOutside = (text: string, separator: string): readonly string[] => {
   return parts;
 };
 
-/** A problem whose parameter is a sentence about a value. */
+/** The English text of a problem whose parameter is a sentence about a value. */
 const refusedValue = 'is not a value of the field (%{a})';
 const refusedPatterns = patternsOf([[refusedValue, problemTexts[refusedValue] ?? '']]);
 
@@ -138,7 +149,7 @@ const segmentText = (segment: string): string => {
   return `${refused ?? clauseOf(what, ofProblems) ?? what}, ${foundText} मिला`;
 };
 
-/** Returns a problem of a schema file in Hindi: each clause by itself, with names and values as they are. */
+/** Translates a problem of a schema file into Hindi, clause by clause. Names and values are unchanged. */
 const problemText = (message: string): string => splitOutside(message, '; ').map(segmentText).join('; ');
 
 const counted = /^([\d,]+) of ([\d,]+) (.+?) ((?:have|share|break|match|would) .+?)(?:, first (.+))?$/s;
@@ -163,7 +174,7 @@ const fixesText = (fixes: string): string =>
     })
     .join(', या: ');
 
-/** Returns a change of a resource, such as `leads: new field pets (Pets)`, in the current language. */
+/** Translates a change of a resource into the current language, such as `leads: new field pets (Pets)`. */
 export const translateChange = (change: string): string => {
   if (currentLanguage() === 'en') return change;
   const [, name = '', text = change] = /^(\w+: )?(.+)$/s.exec(change) ?? [];
@@ -173,8 +184,8 @@ export const translateChange = (change: string): string => {
 };
 
 /**
- * Returns a problem of schema files in the current language, also after its place:
- * `schemas/leads.json:12:7 properties.budgetMax.atLeast: is not a field of leads, got "x"`.
+ * Translates a problem of schema files into the current language. It may begin with its place: `schemas/leads.json:12:7
+ * properties.budgetMax.atLeast: is not a field of leads, got "x"`.
  */
 export const translateProblem = (message: string): string => {
   if (currentLanguage() === 'en') return message;
@@ -182,7 +193,7 @@ export const translateProblem = (message: string): string => {
   return `${place}${counted.test(text) ? impactText(text) : problemText(text)}`;
 };
 
-/** Returns what a draft does, in the current language. */
+/** Translates the report about a draft into the current language. */
 export const translateReport = (report: ImpactReport): ImpactReport => {
   if (currentLanguage() === 'en') return report;
   const translated = <One extends SchemaProblem>(one: One): One => ({ ...one, message: translateProblem(one.message) });

@@ -8,7 +8,7 @@ import { translateText } from './translateText.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Why a rule found no one. */
+/** Hindi texts of why a rule found no one, by the English ones. */
 const reasons: Texts = Object.fromEntries(
   // checked: both have the same keys
   (Object.keys(refusals.rules) as (keyof typeof refusals.rules)[]).map((name) => [
@@ -20,7 +20,10 @@ const whole: Texts = { ...hindiRules, ...hindiReplayLimits, ...reasons };
 const wholePatterns = patternsOf(Object.entries(whole));
 const stepPatterns = patternsOf(Object.entries(hindiRuleSteps));
 
-/** Returns a text in Hindi by one table, or undefined. Its parameters are translated too. */
+/**
+ * Returns the Hindi text for an English one from one table, with its parameters translated, or undefined if it has
+ * none.
+ */
 const find = (text: string, texts: Texts, patterns: readonly Pattern[]): string | undefined => {
   if (Object.hasOwn(texts, text)) return texts[text];
   for (const { pattern, names, text: translated } of patterns) {
@@ -33,7 +36,7 @@ const find = (text: string, texts: Texts, patterns: readonly Pattern[]): string 
   return undefined;
 };
 
-/** Returns a step, or a list of names or choices. */
+/** Translates a step of a rule, or a list of names or choices, into Hindi. */
 const translatePart = (text: string): string => {
   const step = find(text, hindiRuleSteps, stepPatterns) ?? translateText(text);
   return step === text && text.includes(', ') ? text.split(', ').map(translateText).join(', ') : step;
@@ -41,8 +44,8 @@ const translatePart = (text: string): string => {
 
 /**
  * Translates what a rule did or would do, or why not, into the current language: `Would assign to Asha: in turn. It has
- * no owner`, `set Tags to Hot; wait 2h`. Parts without a translation, such as names, are returned unchanged. The texts
- * of steps are short and general, so this is only for texts that rules write, not for notes of users.
+ * no owner`, `set Tags to Hot; wait 2h`. Parts without a translation, such as names, are returned unchanged. Use it
+ * only for texts that rules write: their texts are short and general, and may occur in notes of users too.
  */
 export const translateRuleText = (text: string): string => {
   if (currentLanguage() === 'en') return text;

@@ -8,7 +8,10 @@ import { currentLanguage } from '../language.ts';
 import { schemaTexts } from '../serverWording.ts';
 import { type Pattern, patternsOf, placeholder } from './textPatterns.ts';
 
-/** The validation messages, also in the form in which an import stores them: without the field at the beginning. */
+/**
+ * The validation messages and their translations, also in the form in which an import stores them: without the field at
+ * the beginning.
+ */
 const messagePairs =
   // checked: the table's own keys
   (Object.keys(messages) as MessageName[]).flatMap((name) => {

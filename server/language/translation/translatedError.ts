@@ -4,10 +4,10 @@ import { currentLanguage } from '../language.ts';
 import { translateProblem, translateReport } from './translateProblem.ts';
 import { translateText } from './translateText.ts';
 
-/** The end of a Hindi sentence that was joined with an English full stop. */
+/** Pattern of the end of a Hindi sentence that was joined with an English full stop. */
 const hindiEnd = /(\p{Script=Devanagari})\.$/u;
 
-/** Errors whose texts are problems of schema files. */
+/** Codes of errors whose texts are problems of schema files. */
 const ofSchemaFiles: ReadonlySet<string> = new Set(['DRAFT_REFUSED', 'FILE_CHANGED', 'FILES_READ_ONLY']);
 
 const messageOf = ({ code, message }: ErrorBody['error']): string => {

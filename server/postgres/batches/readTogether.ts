@@ -10,7 +10,7 @@ type Read = {
   readonly reject: (error: unknown) => void;
 };
 
-/** chosen: a packet of more reads would keep one process of Postgres busy while others are idle. */
+/** Max reads of a packet. chosen: more would keep one process of Postgres busy while others are idle. */
 const maxReads = 16;
 
 const waiting = new WeakMap<pg.Pool, Read[]>();
@@ -42,7 +42,7 @@ const send = async (pool: pg.Pool, reads: readonly Read[]): Promise<void> => {
 /**
  * Runs a short read and returns its rows. Reads that start in the same turn of the event loop are sent as one packet on
  * one connection, because under load a packet costs more than such a read. Use it only for reads of a few rows by an
- * index: a slow one delays the others of its packet. On the connection of a transaction it is sent at once.
+ * index: a slow one delays the others of its packet. On the connection of a transaction, the read is sent immediately.
  */
 export const readTogether = <Row extends pg.QueryResultRow>(
   executor: Executor,

@@ -8,7 +8,7 @@ const watched = new WeakSet<pg.PoolClient>();
 
 const sendQueued = (client: pg.PoolClient, queue: Queue): void => {
   const sent = sendBatch(client, []);
-  // Reported by `awaitAhead`, and by every statement that follows.
+  // `awaitAhead`, and every statement that follows, reports the error.
   sent.catch(() => undefined);
   queue.sent.push(sent);
 };
@@ -51,7 +51,7 @@ export const awaitAhead = async (client: pg.PoolClient): Promise<void> => {
   for (const sent of statementQueues.get(client)?.sent ?? []) await sent;
 };
 
-/** Ends the transaction of a connection. Returns whether anything of it was sent. */
+/** Ends the queue of a transaction. Returns whether any statement of the transaction was sent. */
 export const endAhead = (client: pg.PoolClient): boolean => {
   const queue = statementQueues.get(client);
   statementQueues.delete(client);

@@ -7,9 +7,9 @@ import { toQuery } from '../toQuery.ts';
 type Results = readonly pg.QueryResult[];
 
 /**
- * Several statements with one end-of-batch message (`Sync`) after the last. Postgres sends all results at
- * once, not each as soon as it is complete: one wake-up of this process instead of one per statement. After an error
- * Postgres skips the statements that follow.
+ * Several statements with one end-of-batch message (`Sync`) after the last. Postgres then sends all results in one
+ * packet, which wakes this process once, and not once per statement. After an error, Postgres skips the statements that
+ * follow.
  */
 class StatementBatch extends pg.Query {
   constructor(statements: readonly Statement[], onResults: (error: Error | undefined, results: Results) => void) {
@@ -30,7 +30,10 @@ class StatementBatch extends pg.Query {
   }
 }
 
-/** Returns whether a connection has prepared all named statements, so that an error leaves none half prepared. */
+/**
+ * Returns whether a connection has prepared all named statements. Otherwise the driver would count those after an error
+ * as prepared, although Postgres skipped them.
+ */
 const hasPrepared = (client: pg.PoolClient, statements: readonly Statement[]): boolean => {
   // checked: the driver keeps the texts of prepared statements by their names
   const { parsedStatements } = client.connection as unknown as { parsedStatements: Readonly<Record<string, string>> };

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Sends all statements that `begin` starts as one packet, and returns its result. Each separate packet wakes Postgres
- * up, which costs more than a short statement. Example: `sendTogether(client, () => Promise.all([client.query(insert),
- * client.query(audit)]))`.
+ * Sends all statements that `begin` starts as one packet, and returns the result of `begin`. Each separate packet wakes
+ * Postgres up, which costs more than a short statement. Example: `sendTogether(client, () =>
+ * Promise.all([client.query(insert), client.query(audit)]))`.
  */
 export const sendTogether = <T>(client: pg.PoolClient, begin: () => Promise<T>): Promise<T> => {
   const { stream } = client.connection;
@@ -16,8 +16,8 @@ export const sendTogether = <T>(client: pg.PoolClient, begin: () => Promise<T>):
 };
 
 /**
- * Waits until all statements have a result, also if one fails, and returns the results. Errors: the first failure,
- * which has the cause; later ones in the transaction only say that it was aborted.
+ * Waits until all statements have a result, even if one fails, and returns the results. Errors: the first failure,
+ * because later ones in the transaction only say that it was aborted.
  */
 export const awaitAll = async <T extends readonly Promise<unknown>[] | readonly []>(
   sent: T,

@@ -9,10 +9,10 @@ export const DATABASE = 'gable';
 export const SUPERUSER = 'postgres';
 
 /**
- * Every login needs the role's password. `peer` cannot work when root starts Postgres as another user, and `trust` on a
- * private socket would admit any process of that user (`postgres` and `nobody` are shared). A password in a file that
- * only Gable's user can read works the same on a socket and on Windows' loopback. The superuser has no password, so
- * nobody can log in as it, and an SQL injection never reaches files or programs.
+ * Login rules of the cluster: every login needs the role's password. `peer` cannot work when root starts Postgres as
+ * another user, and `trust` on a private socket would admit any process of that user (`postgres` and `nobody` are
+ * shared). A password in a file that only Gable's user can read works the same on a socket and on Windows' loopback.
+ * The superuser has no password, so nobody can log in as it, and an SQL injection never reaches files or programs.
  */
 const LOGIN_RULES = `# written by Gable at each start
 local all all scram-sha-256
@@ -26,7 +26,10 @@ export async function writeLoginRules(folder: string): Promise<string> {
   return path;
 }
 
-/** Returns the role's password, which is created on first use. `isNew`: an existing cluster does not have it yet. */
+/**
+ * Returns the role's password, which is created on first use. `isNew`: it was created now, so an existing cluster does
+ * not have it yet.
+ */
 export async function readPassword(folder: string): Promise<{ password: string; isNew: boolean }> {
   const path = join(folder, 'password');
   try {

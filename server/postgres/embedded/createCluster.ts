@@ -8,7 +8,7 @@ import { PostgresStartError } from './PostgresStartError.ts';
 import { writeWhole } from './writeWhole.ts';
 import { lastLines, runProgram, type ProgramResult } from './programs/runProgram.ts';
 
-/** A file in the cluster that marks that its role may copy it. */
+/** Name of a file in the cluster that marks that Gable's role may copy the cluster. */
 const BACKUPS_ALLOWED = 'gable-backups';
 const BUILTIN_LOCALE_SINCE = 17;
 // Postgres' own C.UTF-8 (17 and later) is the same on every machine. The system locale is used by older versions, and
@@ -46,7 +46,7 @@ export async function createCluster({ folder, cluster, binaries, account, passwo
 /** Removes temporary folders that a killed start left behind. Only the owner of the folder may call it. */
 export async function removeTemporaryFolders(folder: string): Promise<void> {
   const asides = (await readdir(folder)).filter((name) => name.startsWith('aside-') || name.endsWith('.tmp'));
-  // A program of the killed start may still write for a moment: retried while files appear (3 s in all).
+  // A program of the killed start may still write for a moment, so the removal is retried for up to 3 s.
   const options = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 };
   await Promise.allSettled(asides.map((name) => rm(join(folder, name), options)));
 }
@@ -65,7 +65,7 @@ export async function allowBackups(job: Pick<Plan, 'cluster' | 'binaries' | 'acc
 }
 
 /**
- * Returns whether the role of a cluster may copy it. Clusters created by older versions of Gable lack that permission.
+ * Returns whether Gable's role may copy the cluster. Clusters created by older versions of Gable lack that permission.
  */
 export async function areBackupsAllowed(cluster: string): Promise<boolean> {
   return stat(join(cluster, BACKUPS_ALLOWED)).then(

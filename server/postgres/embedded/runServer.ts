@@ -18,7 +18,7 @@ type Plan = {
   account: SystemAccount;
   settings: string[];
   onLog: (line: string) => void;
-  /** Called when Postgres exited unexpectedly, and when it runs again. */
+  /** Called with a sentence for the log when Postgres exited unexpectedly, and when it runs again. */
   onEvent: (text: string) => void;
   /** Called when Postgres exited unexpectedly and could not be restarted. */
   onLost: (error: unknown) => void;
@@ -26,7 +26,7 @@ type Plan = {
 
 /** Pauses before restarts. After the last one, no more restarts are tried. */
 const RESTART_PAUSES_MS = [0, 500, 1000, 2000, 4000];
-/** After running this long, Postgres counts as healthy and the pauses start over. */
+/** Time after which a running Postgres counts as healthy, and the pauses start over. */
 const HEALTHY_AFTER_MS = 60_000;
 const READY_TIMEOUT_MS = 10 * 60_000; // chosen: recovery after a kill reads up to max_wal_size, on a slow disk too
 const CONTEST_TIMEOUT_MS = 30_000;
@@ -37,9 +37,9 @@ const CONTESTED = /pre-existing shared memory block|lock file "postmaster.pid"|i
 
 /**
  * Starts Postgres on the cluster, waits until it accepts connections, and restarts it when it exits unexpectedly: at
- * most five times in a row, each after a longer pause, unless it ran for a minute in between. While its disk is full,
- * it is started again until there is space. Returns the function to stop it. Errors: START_FAILED or DISK_FULL with the
- * last lines of Postgres; those of clearOrphan.
+ * most five times in a row, each after a longer pause, unless Postgres ran for a minute in between. While the disk is
+ * full, Postgres is started again until there is space. Returns the function to stop it. Errors: START_FAILED or
+ * DISK_FULL with the last lines of Postgres; those of clearOrphan.
  */
 export async function runServer(plan: Plan): Promise<() => Promise<void>> {
   let server = await startOnce(plan);
@@ -68,7 +68,7 @@ export async function runServer(plan: Plan): Promise<() => Promise<void>> {
         if (isFull) restarts = Math.min(restarts, RESTART_PAUSES_MS.length - 1);
       }
     }
-    // Sessions may outlive it, and a stop would wait for them.
+    // Sessions may outlive the postmaster, and a stop would wait for them.
     await clearOrphan(plan.cluster, plan.onLog).catch(() => undefined);
     plan.onLost(failure);
   };
@@ -130,7 +130,7 @@ function launch({ cluster, binaries, account, settings, onLog }: Plan): Server {
       hasEnded = true;
       resolve();
     });
-    // Sessions that outlive it keep its output open, so `close` may come much later.
+    // Sessions that outlive the postmaster keep its output open, so `close` may come much later.
     child.on('exit', () => resolve());
     child.on('close', () => {
       hasEnded = true;
@@ -148,7 +148,10 @@ async function isReady(cluster: string, pid: number): Promise<boolean> {
   return lines[STATUS_LINE]?.trim() === 'ready';
 }
 
-/** Stops Postgres. Its watcher stays until Postgres has ended: if Node exits first, the watcher completes the stop. */
+/**
+ * Stops Postgres. The watcher keeps running until Postgres has ended: if Node exits first, the watcher completes the
+ * stop.
+ */
 async function stop({ cluster, binaries, account, onLog }: Plan, { watched, hasEnded }: Server): Promise<void> {
   if (process.platform === 'win32') {
     await runProgram({ path: join(binaries.binDir, 'pg_ctl'), args: ['stop', '-D', cluster, '-m', 'fast'], account });
@@ -170,7 +173,7 @@ async function resume(cluster: string): Promise<void> {
     try {
       process.kill(pid, 'SIGCONT');
     } catch {
-      // It has already ended.
+      // The process has already ended.
     }
   }
 }

@@ -24,7 +24,7 @@ export { PostgresStartError } from './PostgresStartError.ts';
 export type PostgresServer = {
   /** Connection options for `pg`: a Unix socket in a private folder, or loopback on Windows; always with a password. */
   connection: { host: string; port: number; user: string; database: string; password: string };
-  /** `18.4` */
+  /** Version of Postgres, e.g. `18.4`. */
   version: string;
   /** Whether the cluster already existed. */
   warm: boolean;
@@ -36,7 +36,7 @@ export type PostgresServer = {
 };
 
 export type PostgresOptions = {
-  /** Contains only the cluster, its password and its socket. Created if missing. */
+  /** The data folder. It contains only the cluster, its password and its socket. It is created if missing. */
   dataDir: string;
   /** The bin folder of another Postgres, 15 or later, instead of the embedded one. */
   binDir?: string;

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** A process of Postgres: its id, and the start of its server, because two replicas can have processes of one id. */
+/**
+ * A process of Postgres: its id and the start time of its server, because two replicas can have processes with the same
+ * id.
+ */
 export type ServerProcess = { readonly pid: number; readonly server: string };
 
 type Answer = pg.QueryResult<ServerProcess>;
@@ -21,7 +24,8 @@ export const beginWithProcess = async (client: pg.PoolClient, text: string): Pro
 };
 
 /**
- * The statement that cancels what a process runs. It does nothing on another server, to which a proxy may have led.
+ * Returns the statement that cancels what a process runs. It does nothing on another server, to which a proxy may have
+ * led.
  */
 export const cancelProcess = (running: ServerProcess | undefined): pg.QueryConfig => ({
   text: `select pg_cancel_backend($1) where ${serverStart} = $2`,

@@ -9,7 +9,7 @@ export type ReadPool = () => Promise<pg.Pool>;
 
 export type ReadPoolOptions = {
   readonly primary: pg.Pool;
-  /** Leads to one replica, or through a proxy to several. */
+  /** The pool of the replica, or of a proxy that leads to several replicas. */
   readonly replica: pg.Pool;
   /** Called when reads move to the primary because the replica fails or is behind, and when they move back. */
   readonly onMove: (isReplica: boolean, reason?: unknown) => void;
@@ -17,12 +17,17 @@ export type ReadPoolOptions = {
   readonly restMs?: number;
 };
 
-/** chosen: a replica under load is some milliseconds behind; a person does not notice a wait of this length. */
+/**
+ * Max wait for a replica to replay the log. chosen: a replica under load is some milliseconds behind, and a person does
+ * not notice a wait of this length.
+ */
 const maxWaitMs = 300;
 const firstPauseMs = 2;
-/** chosen: a replica that does not respond for this long is down. Its connection is closed. */
+/**
+ * How long a replica may take to respond before its connection is closed. chosen: a replica that takes longer is down.
+ */
 const silentMs = 1000;
-/** chosen: a replica that is down or far behind delays one read in this period, and no others. */
+/** Default of `restMs`. chosen: a replica that is down or far behind delays only one read in this period. */
 const standardRestMs = 5000;
 
 /** Returns a position in the log as a number: `16/B374D848`. */
@@ -34,7 +39,10 @@ const positionOf = (place: string): bigint => {
 /** How far the replica of each connection is known to have replayed the log. It never goes back. */
 const replayed = new WeakMap<pg.PoolClient, bigint>();
 
-/** Resolves to whether the replica of a connection replays the log up to a place within the wait. Errors: its own. */
+/**
+ * Resolves to whether the replica of a connection replays the log up to a place within the wait. Errors: those of the
+ * connection.
+ */
 const hasReplayed = async (client: pg.PoolClient, place: string): Promise<boolean> => {
   const position = positionOf(place);
   if ((replayed.get(client) ?? -1n) >= position) return true;
@@ -58,7 +66,10 @@ const hasReplayed = async (client: pg.PoolClient, place: string): Promise<boolea
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient['release']) => void;
 
-/** Returns the method `connect` of a pool, which takes a callback or returns a promise, over one that returns it. */
+/**
+ * Returns a method `connect` as the driver's pool has one: with a callback or, without a callback, returning a promise.
+ * The parameter `connect` only supports the promise.
+ */
 const connectBy =
   (connect: () => Promise<pg.PoolClient>) =>
   (callback?: Connected): Promise<pg.PoolClient> | void => {
@@ -71,10 +82,10 @@ const connectBy =
   };
 
 /**
- * Creates the choice between a replica and the primary. A read waits until the replica has replayed what the primary
- * had written when the read began, so that a user sees their own writes, and everyone's. Each connection is checked,
- * because a proxy may lead two connections to two replicas. If that takes too long, or the replica fails, reads go to
- * the primary for some seconds.
+ * Creates the function that chooses between the replica and the primary for each read. A read waits until the replica
+ * has replayed what the primary had written when the read began, so that a user sees their own writes, and everyone
+ * else's. Each connection is checked, because a proxy may lead two connections to two replicas. If the replica takes
+ * too long or fails, reads go to the primary for some seconds.
  */
 export const createReadPool = ({ primary, replica, onMove, restMs = standardRestMs }: ReadPoolOptions): ReadPool => {
   let restsUntil = 0;

@@ -25,7 +25,7 @@ export const parseHosts = (url: string): { readonly hosts: readonly Host[]; read
 };
 
 const isPrimary = async (options: pg.ClientConfig, host?: Host): Promise<boolean> => {
-  // The password of a pool's options is hidden from a copy.
+  // A copy of a pool's options lacks the password, which is not enumerable.
   const { password } = options;
   const limits = { connectionTimeoutMillis: answerMs, query_timeout: answerMs };
   const client = new pg.Client({ ...options, ...(password === undefined ? {} : { password }), ...host, ...limits });
@@ -48,9 +48,9 @@ export const findPrimary = async (options: pg.ClientConfig, hosts: readonly Host
 };
 
 /**
- * Keeps a pool connected to the host that accepts writes: checks once a second, and closes the connections to the old
- * host when another one has become primary. New connections, of the pool and of those that copy its options, go to the
- * new one. Returns a function that stops it.
+ * Keeps a pool connected to the host that accepts writes. It checks once a second, and closes the connections to the
+ * old host when another one has become primary. New connections, of the pool and of those that copy its options, go to
+ * the new host. Returns a function that stops it.
  */
 export const followPrimary = (pool: pg.Pool, hosts: readonly Host[], onMove: (place: string) => void): (() => void) => {
   let isLooking = false;

@@ -8,7 +8,7 @@ type Waiting = { readonly connectionParameters?: { query_timeout: number | false
  * limit.
  */
 export const extendStatementTimeout = (client: object, maxMs: number): (() => void) => {
-  // checked: the driver reads it for each statement, but its types leave it out
+  // checked: the driver reads this property for each statement, but its types leave it out
   const { connectionParameters } = client as Waiting;
   if (connectionParameters === undefined) return () => undefined;
   const before = connectionParameters.query_timeout;

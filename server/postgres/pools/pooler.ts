@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** A pooler in transaction mode, such as PgBouncer, through which a pool reaches Postgres. */
 export type Pooler = {
-  /** Connections to Postgres itself, for what needs a session. Absent: nothing that uses this pool does. */
+  /** Connections to Postgres itself, for work that needs a session. Absent: the pool is not used for such work. */
   readonly direct?: pg.Pool;
   /** Whether the pooler supports named prepared statements, as PgBouncer does from 1.21 on. */
   readonly keepsNames: boolean;
@@ -31,8 +31,8 @@ export const dropNames = (client: pg.ClientBase): void => {
 const probeName = 'gable_probe';
 
 /**
- * Returns whether a pooler supports named prepared statements. One that does replaces the names with its own; one that
- * does not passes them on unchanged. Errors: those of the connection.
+ * Returns whether a pooler supports named prepared statements. A pooler with support replaces the names with its own; a
+ * pooler without support passes them on unchanged. Errors: those of the connection.
  */
 export const keepsNames = async (connection: pg.ClientConfig): Promise<boolean> => {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
@@ -45,7 +45,7 @@ export const keepsNames = async (connection: pg.ClientConfig): Promise<boolean> 
       text: `select exists (select from pg_prepared_statements where name = '${probeName}') as "isOurs"`,
     });
     const isOurs = rows[0]?.isOurs !== false;
-    // The connection of the pooler continues to serve others.
+    // The pooler goes on to use its connection for others.
     if (isOurs) await client.query(`deallocate ${probeName}`);
     await client.query('commit');
     return !isOurs;

@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 
-/** chosen: background work can wait, and must not fail because many requests run at the same time. */
+/**
+ * How long background work waits for a connection. chosen: it can wait, and must not fail because many requests run at
+ * the same time.
+ */
 const patienceMs = 30_000;
 const pauseMs = 250;
 
@@ -20,5 +23,5 @@ export const retryConnection = async <T>(work: () => Promise<T>): Promise<T> => 
   }
 };
 
-/** Takes a connection of the pool for background work, which waits longer than a request. */
+/** Takes a connection of the pool for background work, which may wait longer than a request. */
 export const connectWithRetry = (pool: pg.Pool): Promise<pg.PoolClient> => retryConnection(() => pool.connect());

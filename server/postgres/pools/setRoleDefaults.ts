@@ -6,7 +6,7 @@ type Found = { readonly role: string; readonly database: string; readonly settin
 
 /**
  * Makes settings of a session the defaults of our role on our database, for connections that a pooler opens. Returns
- * whether they had other values. Errors: those of the database.
+ * whether any of them had another value before. Errors: those of the database.
  */
 export const setRoleDefaults = (
   direct: pg.Pool,

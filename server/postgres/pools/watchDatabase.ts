@@ -4,15 +4,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 const lookMs = 1000;
-/** chosen: a database that is only busy answers `select 1` much faster. */
+/** Max duration of a probe, in ms. chosen: a database that is only busy answers `select 1` much faster. */
 const probeMs = 1000;
-/** Failed probes in a row until the database counts as not responding. */
+/** Number of failed probes in a row after which the database counts as not responding. */
 const failuresUntilAway = 2;
-/** Failed probes in a row until running statements are ended. */
+/** Number of failed probes in a row after which running statements are ended. */
 const failuresUntilCut = 3;
 
 export type DatabaseEvents = {
-  /** Whether requests are served. Until then the database is not probed. */
+  /** Returns whether requests are served. Before that, the database is not probed. */
   readonly isServing: () => boolean;
   /** Called when the database stops responding, and when it responds again. */
   readonly onChange: (isAnswering: boolean) => void;
@@ -43,7 +43,7 @@ const waitForPooler = async (options: pg.PoolConfig, signal: AbortSignal): Promi
     socket.write(tlsRequest);
     await Promise.race([once(socket, 'data'), once(socket, 'close')]);
   } catch {
-    // it refused
+    // a pooler that refuses the connection has responded
   } finally {
     signal.removeEventListener('abort', destroy);
     destroy();
@@ -87,7 +87,7 @@ const createProbe = ({ options, pooler }: Ways): Probe => {
         delay(probeMs, false, { signal: timer.signal, ref: false }).catch(() => false),
       ]);
       timer.abort();
-      // If this process was busy itself, the response may be waiting to be read: it gets another moment.
+      // If this process was busy itself, the response may be waiting to be read, so the probe waits a moment longer.
       if (answered || (await Promise.race([asked, delay(50, false, { ref: false })]))) return true;
       giveUp.abort();
       end();
@@ -97,8 +97,9 @@ const createProbe = ({ options, pooler }: Ways): Probe => {
 };
 
 /**
- * Returns a function that returns whether the database of a pool responds. The database is probed each second while it
- * does not respond, or while statements run and none has ended for a second; otherwise not at all.
+ * Starts watching the database of a pool. Returns a function that returns whether the database responds. The database
+ * is probed each second while it does not respond, or while statements run and none has ended for a second. It is not
+ * probed otherwise.
  */
 export const watchDatabase = (
   pool: pg.Pool,

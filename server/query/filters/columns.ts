@@ -10,7 +10,7 @@ export type Column = {
   readonly column: string;
   readonly type: PgType;
   readonly field: Field;
-  /** '' for the column with the field's name, otherwise the end of an additional column. */
+  /** The end of the column's name, after the field's name. Empty for the main column. */
   readonly suffix: string;
 };
 
@@ -30,8 +30,8 @@ export const columnsOfField = cachedBy((field: Field): readonly Column[] => {
 });
 
 /**
- * Returns the arguments of the JSON object by which a field with additional columns is sent: `'value',
- * t."carpetArea_value", 'unit', t."carpetArea_unit"`; of a relation also the resource.
+ * Returns the arguments of `json_build_object` for a field with additional columns: `'value', t."carpetArea_value",
+ * 'unit', t."carpetArea_unit"`. For a relation, the resource is included.
  */
 export const extraColumnPairs = (field: Field): string => {
   const { mainAs } = kindFor(field).column;
@@ -47,7 +47,10 @@ export const extraColumnPairs = (field: Field): string => {
  */
 export const columnsOf = cachedBy(({ fields }: Resource): readonly Column[] => fields.flatMap(columnsOfField));
 
-/** Returns the field of a current or former name from a request. Inherited names such as `__proto__` are not fields. */
+/**
+ * Returns the field with a current or former name, as a request may use it, or undefined. Inherited names such as
+ * `__proto__` are not fields.
+ */
 export const currentField = (resource: Resource, name: string): Field | undefined => {
   const now = currentName(resource, name);
   return Object.hasOwn(resource.fieldsByName, now) ? resource.fieldsByName[now] : undefined;

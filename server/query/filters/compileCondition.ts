@@ -4,7 +4,7 @@ import type { Resource } from '#model/resource.ts';
 import { startOfDay } from '#model/values/time/dates.ts';
 import type { Condition } from './listQuery.ts';
 
-/** The stored values of a row by column. An absent one is null. */
+/** The stored values of a row by column. An absent column is null. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 /** Digits that a double holds exactly. */
@@ -39,14 +39,14 @@ const comparableOf = (value: unknown, type: PgType, timeZone: string): number | 
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null;
 
-/** Returns whether a row meets a condition, or undefined where that is not certain. */
+/** Returns whether a row meets a condition, or undefined if only Postgres can tell. */
 export type Judge = (row: StoredRow) => boolean | undefined;
 
 const open: Judge = () => undefined;
 
 type Compiled = { readonly name: string; readonly values: readonly unknown[]; readonly timeZone: string };
 
-/** Returns whether a value is one of several. A blank never is. */
+/** Returns a function that tests whether a value is one of several values. A blank value never is. */
 const among = ({ name, values, timeZone }: Compiled, type: PgType): Judge => {
   const others = new Set(values.map((each) => comparableOf(each, type, timeZone)));
   if (others.has(undefined)) return open;
@@ -97,7 +97,7 @@ const ofList = (operator: string, { name, values }: Compiled, type: PgType): Jud
   };
 };
 
-/** Returns whether all conditions of one of several filters match. */
+/** Returns a function that tests whether all conditions of at least one filter hold. */
 const oneOf = (groups: readonly (readonly Judge[])[]): Judge => {
   const all = (judges: readonly Judge[], row: StoredRow): boolean | undefined => {
     let isOpen = false;
@@ -133,10 +133,10 @@ const typeOf = (name: string, { fieldsByName }: Resource): PgType | undefined =>
   return wire === 'beside' || wire === 'never' ? undefined : type;
 };
 
-/** The texts of which a row must have one in a column: `{"field":"source","texts":["Website","Facebook"]}`. */
+/** The texts of which a row must have one in a field: `{"field":"source","texts":["Website","Facebook"]}`. */
 export type WantedTexts = { readonly field: string; readonly texts: ReadonlySet<string> };
 
-/** Returns the texts that a condition requires, or undefined if it is another comparison. */
+/** Returns the texts that a condition requires, or undefined if it is no comparison with texts. */
 export const requiredTexts = (
   { field, operator, values, groups }: ConditionParts,
   resource: Resource,
@@ -148,9 +148,9 @@ export const requiredTexts = (
 };
 
 /**
- * Compiles a condition of a filter into a function that checks rows without Postgres. The function returns undefined
- * where only Postgres is certain. A condition that is null in SQL counts as not met, as in a list. A test compares
- * both.
+ * Compiles a condition of a filter into a function that checks rows without Postgres. The function returns undefined if
+ * only Postgres can tell. A condition that is null in SQL counts as not met, as in a list. A test checks that Postgres
+ * returns the same.
  */
 export const compileCondition = (
   { field: name, operator, values, groups }: ConditionParts,

@@ -3,11 +3,11 @@ import type { Sort } from '#model/resource.ts';
 import type { Bind } from '../../postgres/parameters.ts';
 
 /**
- * Names of filters besides fields: several filters together, one of several, the record of a log entry, the log entries
- * of a record, and the match of a record.
+ * Names of filters that are not fields: all of several filters, at least one of several filters, the subject of log
+ * entries, the log entries of records, and the match with a record.
  */
 export const specialFilters = ['$and', '$or', '$about', '$has', '$matches'] as const;
-/** Filter for records that fit one of another resource. */
+/** Name of the filter for records that match a record of another resource. */
 export const matchFilter = '$matches';
 type SpecialFilter = (typeof specialFilters)[number];
 
@@ -17,9 +17,12 @@ export type Condition = {
   readonly operator: Operator | SpecialFilter;
   /** The compared values, checked and in the form of the columns. */
   readonly values: readonly unknown[];
-  /** For a log: it limits the entries to records of this resource. */
+  /** For a condition on a log: the resource to whose records it limits the entries. */
   readonly about?: string;
-  /** For `$or`: its filters, at least one of which must match, and the conditions of all of them. */
+  /**
+   * For `$or`: the conditions of each of its filters, of which at least one must match. `parts`: the conditions of all
+   * filters together.
+   */
   readonly groups?: readonly (readonly Condition[])[];
   readonly parts?: readonly Condition[];
   readonly write: (bind: Bind) => string;
@@ -27,7 +30,7 @@ export type Condition = {
 
 /** A parsed and checked list query. */
 export type ListQuery = {
-  /** 1-based. */
+  /** Number of the page, from 1. */
   readonly page: number;
   readonly perPage: number;
   readonly sort: Sort;

@@ -18,13 +18,13 @@ export const isAlwaysFilled = (field: Field): boolean =>
   field.stamp === 'contactCount' ||
   field.stamp === 'shareCount';
 
-/** Returns whether a field has one value in one column, so that an ordinary index serves. */
+/** Returns whether a field has one value in one column, so that an ordinary index supports it. */
 export const isScalar = (field: Field): boolean => {
   const { type, wire } = kindFor(field).column;
   return wire !== 'never' && type !== 'jsonb' && !type.endsWith('[]');
 };
 
-/** Reverses an order. The same index supports it, read backwards. */
+/** Returns the reverse of an order. The same index supports it, read backwards. */
 export const reverseOrder = (terms: readonly OrderTerm[]): readonly OrderTerm[] =>
   terms.map(({ column, descending, blanks }) => ({
     column,
@@ -33,8 +33,8 @@ export const reverseOrder = (terms: readonly OrderTerm[]): readonly OrderTerm[] 
   }));
 
 /**
- * Returns the term of a field. A descending order on a field that may be blank puts blanks last; others follow the
- * index.
+ * Returns the term of a field. A field that may be blank has blanks last in a descending order; others have the
+ * position of nulls in the index.
  */
 const termOf = (field: Field, descending: boolean): OrderTerm => ({
   column: field.name,
@@ -44,7 +44,7 @@ const termOf = (field: Field, descending: boolean): OrderTerm => ({
 
 const byId = (descending: boolean): OrderTerm => ({ column: '_id', descending, blanks: descending ? 'first' : 'last' });
 
-/** Returns the order of a list without a requested one. Example: `t."receivedAt" desc, t."_id" desc`. */
+/** Returns the default order of a list. Example: `t."receivedAt" desc, t."_id" desc`. */
 export const defaultOrder = (resource: Resource): readonly OrderTerm[] => {
   const descending = resource.list.sort.order === 'DESC';
   const field = currentField(resource, resource.list.sort.field);
@@ -54,16 +54,16 @@ export const defaultOrder = (resource: Resource): readonly OrderTerm[] => {
 const isInstant = (field: Field): boolean => kindFor(field).column.type === 'timestamptz';
 
 /**
- * Returns the filtered time fields of a list that is sorted by time: recent records are at its start for each time
- * field. Their times are part of the list's index, so that Postgres reads far pages from it alone instead of sorting
- * the entries of another index (see bench/lists/lists.ts).
+ * Returns the other time fields by which a list that is sorted by time can be filtered. Their values are part of the
+ * list's index, so Postgres reads far pages of a filtered list from that index alone. It need not sort entries of
+ * another index, because recent records are at the start of the list by any of these times (see bench/lists/lists.ts).
  */
 export const filteredTimeFields = ({ fields, list: { sort } }: Resource): readonly Field[] => {
   const times = fields.filter((field) => field.filter && isInstant(field));
   return times.some(({ name }) => name === sort.field) ? times.filter(({ name }) => name !== sort.field) : [];
 };
 
-/** Returns the ascending terms of an order, as in its index, which serves both directions. */
+/** Returns the ascending terms of an order. Its index has the same terms, and supports both directions. */
 export const ascendingOrder = (resource: Resource, field: Field): readonly OrderTerm[] => {
   if (field.name === resource.list.sort.field) {
     return resource.list.sort.order === 'ASC' ? defaultOrder(resource) : reverseOrder(defaultOrder(resource));
@@ -101,8 +101,8 @@ export const orderOf = (resource: Resource, sort: Sort): ListOrder => {
 };
 
 /**
- * Writes an order: `t."receivedAt" desc, t."_id" desc`. The position of blanks is written only if it is not the default
- * of Postgres.
+ * Returns an order as SQL: `t."receivedAt" desc, t."_id" desc`. The position of blanks is written only if it is not the
+ * default of Postgres.
  */
 export const orderText = (terms: readonly OrderTerm[], alias = 't.'): string =>
   terms

@@ -12,7 +12,7 @@ export type Reader = {
   readonly settings: Settings;
   /** All resources, to limit a log to records that the user may see. Absent: no log is queried. */
   readonly model?: Model;
-  /** Whether the entries of a log are already limited to existing records of this resource in the user's scope. */
+  /** Name of the resource to whose existing records, in the user's scope, the entries of a log are already limited. */
   readonly about?: string;
   /**
    * Returns the condition that a row of the list matches the record in its filter. Absent: the filter contains none.

@@ -12,10 +12,13 @@ import type { Reader } from './reader.ts';
 export const searchColumn = '_search';
 export const openSearchColumn = '_searchOpen';
 
-/** chosen: more words hardly narrow a search. */
+/** Max words of a search. chosen: more words hardly narrow a search. */
 const maxWords = 8;
 const maxSearchLength = 200;
-/** Adjacent numbers of this length, or with a country code, are one phone number: `98450 12345`, `+91 98450`. */
+/**
+ * Min length of adjacent numbers that are one phone number; with a country code they may be shorter: `98450 12345`,
+ * `+91 98450`.
+ */
 const shortestPhone = 8;
 
 export const searchedFields = (resource: Resource): readonly Field[] => resource.fields.filter((field) => field.search);
@@ -91,12 +94,9 @@ export const searchCondition = (
   return words.map((word) => `t.${quote(column)} like ${patternText(word, bind)}`).join(' and ');
 };
 
-/** chosen: fewer digits match the end of too many numbers. */
+/** Min last digits that are searched at the end of numbers. chosen: fewer digits match the end of too many numbers. */
 const fewestLastDigits = 3;
-/**
- * With this many last digits, a few hundred of 1,000,000 records match: fewer than with the other words of nearly all
- * searches.
- */
+/** Min number of last digits that few records have, usually fewer than contain the other words. */
 const fewDigitsLeft = 4;
 
 const digitsAtEnd = (word: string): number =>
@@ -107,9 +107,9 @@ export const endsWithDigits = (words: readonly string[]): boolean => words.some(
 
 /**
  * Returns the condition that a word with digits is the end of a number or phone in the record's searchable text, and
- * that every other word is in it. The index finds the end of a word as fast as its beginning. Beside four or more
- * digits, the other words are compared only in the few records that have the digits, because to find a frequent word in
- * the index takes longer. Example with one word: `(t."_search" like '%' || gable.plain_part($1::text) || ' %' or
+ * that every other word is in that text. The index finds the end of a word as fast as its beginning. With four or more
+ * digits, only the few records that match the digits are searched for the other words, because finding a frequent word
+ * in the index takes longer. Example with one word: `(t."_search" like '%' || gable.plain_part($1::text) || ' %' or
  * t."_search" like '%' || gable.plain_part($1::text))`.
  */
 export const lastDigitsCondition = (

@@ -17,7 +17,10 @@ const buildTitle = (resource: Resource, permissions: PermissionMap): string => {
   return `coalesce(nullif(trim(concat(${["''", ...parts].join(', ')})), ''), t."_id"::text)`;
 };
 
-/** Cached: one permission map serves all requests of a user until their permissions change. */
+/**
+ * Returns the title expression for some permissions. Cached, because one permission map serves all requests of a user
+ * until their permissions change.
+ */
 const titleIn = cachedBy((resource: Resource) =>
   cachedBy((permissions: PermissionMap) => buildTitle(resource, permissions)),
 );

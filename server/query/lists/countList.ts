@@ -28,7 +28,7 @@ const rolledUp = ({ resource, query }: CountStatement): Statement => {
   );
 };
 
-/** chosen: max newest records that are checked by a condition with a subquery per record. */
+/** Max newest records (chosen) that are checked by a condition with a subquery per record. */
 const maxCheckedRows = 20_000;
 
 /** Returns whether a condition searches other records one by one, because its repeated values are not stored. */

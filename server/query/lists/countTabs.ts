@@ -12,7 +12,7 @@ import { whereText } from '../filters/whereText.ts';
 
 export type TabsStatement = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader };
 
-/** chosen: states are counted together in one pass over this many records; beyond it each count is "or more". */
+/** Max records (chosen) that are read to count all states together. If there are more, each count is "or more". */
 const statesBound = 50_000;
 
 const isPlain = ({ resource, query, reader }: TabsStatement): boolean =>

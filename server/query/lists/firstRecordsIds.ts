@@ -5,14 +5,15 @@ import { quote } from '../../postgres/quote.ts';
 import type { QuerySubject } from './queryShape.ts';
 
 /**
- * Number of first records that are tried per record of the page. A range that one of ten records matches fills the page
- * from 16. If the index of the list contains the compared values, trying ten times as many takes the same time.
+ * Number of first records that are tried per record of the page. 16 is enough if a tenth of the records match. More are
+ * tried if the index of the list contains the compared values, because index entries are read faster.
  */
 const triedPerRecord = { records: 16, indexEntries: 160 };
 
 /**
- * Returns SQL for the ids of a first page with a range: from the first records of the list if these fill the page,
- * otherwise from `planned`, which is planned for its values. Planning takes longer than skipping some hundred records.
+ * Returns SQL for the ids of a first page with a range. If the first records of the list fill the page, these are
+ * returned, because planning takes longer than skipping some hundred records. Otherwise `planned` is used, whose query
+ * is planned for the values.
  */
 export const firstRecordsIds = (subject: QuerySubject, bind: Bind, planned: string): string => {
   const { resource, query } = subject;

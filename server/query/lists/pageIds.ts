@@ -36,9 +36,9 @@ export type PageIds = {
 };
 
 /**
- * Returns the queries of a page that is sorted by a field that may be blank: first the records with a value, from its
- * index, then, if these do not fill the page, those without, in the default order. A single order with blanks last
- * would need an index per direction.
+ * Returns the queries of a page that is sorted by a field that may be blank: first the records with a value, from the
+ * index of the field; if these do not fill the page, then the others in the default order. A single order with blanks
+ * last would need an index per direction.
  */
 const idsWithBlanks = (page: Page, { field, blankOrder }: { field: Field; blankOrder: string }): PageIds => {
   const { table, where, limit, offset } = page;
@@ -79,7 +79,7 @@ export const pageIds = (subject: Subject, bind: Bind): PageIds => {
     table: quote(resource.name),
     where,
     order: orderText(terms),
-    // Literals: with a parameter, Postgres would plan the limit for a tenth of the table.
+    // The limit and the offset are literals: with a parameter, Postgres would assume that a tenth of the table is read.
     limit: String(query.perPage),
     offset: anyPage && offset > 0 ? bind(offset, 'integer') : String(offset),
   };

@@ -25,11 +25,12 @@ type Strategy = {
   readonly applies: (subject: QuerySubject) => boolean;
 };
 
-/** The largest page for which the first records are tried, so that a miss does not cost more than planning. */
+/** Max length of a page for which the first records are tried, so that a failed try costs no more than planning. */
 const maxTriedPage = 50;
 
 /**
- * Whether a page has a usual size. Any size up to 1,000 may be requested, but each would need its own prepared text.
+ * Returns whether a page has a usual size. Any size up to 1,000 may be requested, but each would need its own prepared
+ * text.
  */
 const hasUsualSize = ({ resource, query: { perPage } }: QuerySubject): boolean =>
   perPage === resource.list.perPage || pageSizes.includes(perPage);

@@ -18,7 +18,7 @@ export type ListRequest = {
   readonly reader: Reader;
 };
 
-/** chosen: no one pages further than 10,000,000 records. */
+/** Max offset. chosen: no one pages further than 10,000,000 records. */
 const lastOffset = 10_000_000;
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === '';
@@ -102,7 +102,7 @@ export const parseListQuery = (request: ListRequest): ListQuery => {
     conditions,
     // All records are in the response, so their number is exact.
     exact: readFlag(query['exact'], 'exact') || isWhole,
-    // A choice of filters never shows deleted records beside existing ones.
+    // Only a condition at the top level counts: within `$or`, deleted records would appear next to existing ones.
     deleted: conditions.some(({ field }) => field === 'deletedAt'),
   };
 };

@@ -7,13 +7,13 @@ import { isDefaultSort, isScalar } from '../filters/order.ts';
 import type { Reader } from '../filters/reader.ts';
 import { seesEveryRow } from '../filters/scope/scope.ts';
 
-/** The facts that decide how a list is planned: the query and the user. */
+/** What decides how a list is planned: the resource, the query and the user. */
 export type QuerySubject = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader };
 
 const rangeOperators = ['gt', 'gte', 'lt', 'lte'];
 const isRange = ({ operator }: Condition): boolean => rangeOperators.includes(operator);
 
-/** Whether a condition compares with no value of the request, so that its text is always the same. */
+/** Returns whether a condition compares with no value of the request, so that its text is always the same. */
 const hasNoValue = ({ operator }: Condition): boolean => operator === 'blank' || operator === 'type';
 
 const isIndexed = (resource: Resource, name: string): boolean => {
@@ -25,17 +25,17 @@ const hasFields = (filter: Filter, conditions: readonly Condition[]): boolean =>
   Object.keys(filter).length === conditions.length && conditions.every(({ field }) => Object.hasOwn(filter, field));
 
 /**
- * Whether the list contains every existing record of the resource, apart from the conditions: no search, no scope, no
- * trash.
+ * Returns whether the list, apart from the conditions, contains every existing record of the resource: no search, no
+ * scope, no trash.
  */
 export const seesAll = ({ resource, query, reader }: QuerySubject): boolean =>
   !query.deleted && query.words.length === 0 && seesEveryRow(resource, reader);
 
-/** Whether the conditions are those of a tab of the list and compare with no value. */
+/** Returns whether the conditions are those of a tab of the list and compare with no value. */
 export const isFixedTab = ({ resource, query: { conditions } }: QuerySubject): boolean =>
   resource.list.tabs.some(({ filter }) => hasFields(filter, conditions)) && conditions.every(hasNoValue);
 
-/** Whether there is exactly one condition, and it compares an indexed field with one value. */
+/** Returns whether there is exactly one condition, and it compares an indexed field with one value. */
 export const isOneValue = ({
   resource,
   query: {
@@ -49,8 +49,8 @@ export const isOneValue = ({
   isIndexed(resource, condition.field);
 
 /**
- * Whether there is exactly one condition, and it is a range of an indexed field. With two there would be too many texts
- * to prepare.
+ * Returns whether there is exactly one condition, and it is a range of an indexed field. With two conditions there
+ * would be too many texts to prepare.
  */
 export const isOneRange = ({
   resource,
@@ -60,16 +60,16 @@ export const isOneRange = ({
 }: QuerySubject): boolean =>
   condition !== undefined && others.length === 0 && isRange(condition) && isIndexed(resource, condition.field);
 
-/** Whether the only condition is a range of the field by which the list is sorted. */
+/** Returns whether the only condition is a range of the field by which the list is sorted. */
 export const isRangeOfSort = (subject: QuerySubject): boolean =>
   isOneRange(subject) && subject.query.conditions.every(({ field }) => field === subject.query.sort.field);
 
-/** Whether the list is in its default order. */
+/** Returns whether the list is in its default order. */
 export const isDefaultOrder = ({ resource, query }: QuerySubject): boolean => isDefaultSort(resource, query.sort);
 
 /**
- * Returns the range condition of a tab such as Overdue: states of some types and one range of a field that the index of
- * these states holds (`tabIndexes`). Returns undefined for any other query.
+ * Returns the range condition of a tab such as Overdue, which selects states of some types and one range of a field.
+ * The index of these states contains the field (`tabIndexes`). Returns undefined for any other query.
  */
 export const rangeOfTab = ({ resource: { list }, query: { conditions } }: QuerySubject): Condition | undefined => {
   const range = conditions.find(isRange);

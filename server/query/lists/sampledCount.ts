@@ -5,22 +5,22 @@ import { quote } from '../../postgres/quote.ts';
 import type { QuerySubject } from './queryShape.ts';
 import { whereText } from '../filters/whereText.ts';
 
-/** chosen: number of newest and of oldest records of a tab that are sampled. */
+/** Number of the newest and of the oldest records of a tab that are sampled (chosen). */
 const sampleSize = 250;
 /**
- * chosen: if at least this many of the sampled records are in the range, the tab's own index reaches the bound faster
- * than the index of the range, whose entries cost about three times as much each.
+ * Min sampled records in the range for which the tab's own index is used. chosen: it then reaches the bound faster than
+ * the index of the range, although it also reads records outside of the range.
  */
 const enough = 75;
 
 type Sampled = { readonly subject: QuerySubject; readonly limit: Condition; readonly bound: number };
 
 /**
- * Returns the SQL of the number of records of a tab with a range, like Overdue, counted up to `bound`. If many of its
- * newest and oldest records are in the range, they are counted from the tab's own index; otherwise by a plan for the
- * value. Postgres knows how many records are in the range, but not how many of these states, and would choose the
- * slower plan. Example: `case when least((select count(*) from (… limit 250) t where t."scheduledAt" < $1), (…)) >= 75
- * then (select count(*) from (… limit 10001) found) else gable.number($4, $5) end`.
+ * Returns SQL for the number of records of a tab with a range, like Overdue, counted up to `bound`. If many of the
+ * newest and of the oldest records are in the range, the tab's own index is used, otherwise a plan for the value.
+ * Postgres can estimate how many records are in the range, but not how many of these are in the states of the tab, and
+ * would choose the slower plan. Example: `case when least((select count(*) from (… limit 250) t where t."scheduledAt" <
+ * $1), (…)) >= 75 then (select count(*) from (… limit 10001) found) else gable.number($4, $5) end`.
  */
 export const sampledCount = ({ subject, limit, bound }: Sampled, bind: Bind): string => {
   const { resource, query } = subject;

@@ -8,9 +8,9 @@ import { pagePlan } from './pagePlan.ts';
 import type { QuerySubject } from './queryShape.ts';
 
 export type ListStatement = QuerySubject & {
-  /** Names of the fields wanted. Absent: all. */
+  /** Names of the requested fields. Absent: all. */
   readonly fields?: readonly string[];
-  /** Adds `id` to each record, as the other dialect needs it. */
+  /** Whether each record also has `id`, which the simple-rest dialect needs. */
   readonly rest?: boolean;
 };
 
@@ -27,7 +27,7 @@ const pageOf = (
     rest,
     ...(fields === undefined ? {} : { fields }),
   });
-  // The limit keeps Postgres to one look-up an id, whatever number of ids it expects.
+  // With the limit, Postgres looks up each id, however many ids it expects.
   const after =
     `, ',' order by place), '') || ']' as data ` +
     `from unnest(${ids}) with ordinality as ids(id_, place) ` +
@@ -35,7 +35,10 @@ const pageOf = (
   return preparedAround({ before: `select '[' || coalesce(string_agg(`, shared, after }, values);
 };
 
-/** Uses one prepared plan for all values, and for all pages, because the offset is a hidden parameter. */
+/**
+ * Returns a statement with one prepared plan for all values, and for all pages, because the offset is a hidden
+ * parameter.
+ */
 const sharedPage = (statement: ListStatement): Statement => {
   const { bind, values } = statement.query.page === 1 ? createParameters() : createHiddenParameters();
   const { ids, rest } = pageIds({ ...statement, anyPage: true }, bind);
@@ -44,7 +47,10 @@ const sharedPage = (statement: ListStatement): Statement => {
   return pageOf(statement, all, values);
 };
 
-/** The ids are planned for their values by `gable.ids`; the rest of the statement is prepared. */
+/**
+ * Returns a statement whose ids are found by `gable.ids`, which plans for their values. The rest of the statement is
+ * prepared.
+ */
 const plannedPage = (statement: ListStatement, triesFirstRecords: boolean): Statement => {
   const texts = createTextParameters();
   const { ids, rest } = pageIds(statement, texts.bind);
@@ -57,16 +63,17 @@ const plannedPage = (statement: ListStatement, triesFirstRecords: boolean): Stat
 
 /**
  * Returns the statement of one page of a list. Its row `{data}` is the text of a JSON array that Postgres builds. The
- * ids are found first, so that far pages step over index entries and not over records. `pagePlan` decides how they are
- * planned.
+ * ids are found first, so that far pages skip index entries and not records. `pagePlan` decides how the ids are found.
  * Example:
+ *
  * ```sql
  * select '[' || coalesce(string_agg(concat('{"_id":"', t."_id", …, '}'), ',' order by place), '') || ']' as data
  * from unnest(array(select t."_id" as id_ from "leads" t where t."deletedAt" is null and t."status" = $1::text
  *      order by t."receivedAt" desc, t."_id" desc limit 25 offset 0)) with ordinality as ids(id_, place)
  * cross join lateral (select * from "leads" t where t."_id" = ids.id_ limit 1) t
  * ```
- * For free filters: `… from unnest(gable.ids($1::text, $2::text[])) …` with `$1` = `select array(…)`.
+ *
+ * For arbitrary filters: `… from unnest(gable.ids($1::text, $2::text[])) …` with `$1` = `select array(…)`.
  */
 export const selectList = (statement: ListStatement): Statement => {
   const plan = pagePlan(statement);

@@ -12,7 +12,7 @@ import type { Reader } from '../filters/reader.ts';
 import { plannedForValues, type Statement } from '../../postgres/statement.ts';
 import { whereText } from '../filters/whereText.ts';
 
-/** chosen: more values than anyone reads in a table. */
+/** Max values that are counted. chosen: more than anyone reads in a table. */
 const maxTallied = 1000;
 
 /**

@@ -22,8 +22,8 @@ const openTypes = ['open', 'scheduled'] as const;
 const isMany = (field: Field): boolean => field.property.type === 'array';
 
 /**
- * Returns the resources whose records can be reassigned between records of `to`: they have owners there, and open
- * states.
+ * Returns the resources whose records can be reassigned from one record of `to` to another: their owner fields refer to
+ * `to`, and they have open states.
  */
 export const ownershipsOf = (model: Model, to: string): readonly Ownership[] =>
   Object.values(model.resources).flatMap((resource) => {
@@ -66,10 +66,10 @@ export const countOwned = (ownership: Ownership, owner: string, reader: Reader):
 export type OwnedOptions = {
   readonly owner: string;
   readonly reader: Reader;
-  /** Absent: all of them. */
+  /** Only the records with these ids. Absent: all. */
   readonly ids?: readonly string[] | undefined;
   readonly limit?: number;
-  /** Locks the rows for this transaction. */
+  /** Whether the rows are locked until the transaction ends. */
   readonly lock?: boolean;
 };
 
@@ -113,9 +113,9 @@ export type NewOwners = {
 };
 
 /**
- * Updates the owners of many records at once and increases their versions. Example: `update "leads" t set "assignedTo"
- * = c."assignedTo", "version" = t."version" + 1, … from jsonb_to_recordset($1::jsonb) as c ("_id" uuid, "assignedTo"
- * uuid) where t."_id" = c."_id"`.
+ * Updates the owners of many records in one statement, and increases their versions. Example: `update "leads" t set
+ * "assignedTo" = c."assignedTo", "version" = t."version" + 1, … from jsonb_to_recordset($1::jsonb) as c ("_id" uuid,
+ * "assignedTo" uuid) where t."_id" = c."_id"`.
  */
 export const updateOwners = ({ resource, owners }: Ownership, { rows, by, now }: NewOwners): Statement => {
   const { bind, values } = createParameters();

@@ -19,7 +19,10 @@ export type FoundStatement = {
 
 type Part = Omit<FoundStatement, 'resources'> & { readonly resource: Resource };
 
-/** Returns the ids of the first records of a resource, planned for the words, and one more if there are others. */
+/**
+ * Returns the ids of the first records of a resource, and one more if there are others. The query is planned for the
+ * words.
+ */
 const foundIds = ({ resource, words, reader, limit }: Part, bind: Bind): string => {
   const texts = createTextParameters();
   const where = (asked: readonly string[]): string =>
@@ -36,7 +39,9 @@ const foundIds = ({ resource, words, reader, limit }: Part, bind: Bind): string 
   return `gable.ids(${bind(first, 'text')}, ${bind(texts.values, 'text[]')}, ${bind(others, 'text')}, ${bind(wanted, 'integer')})`;
 };
 
-/** Returns the fields of a found record: those of its title, those of its state, and those that are searched. */
+/**
+ * Returns the fields that a result of the search may need: those of the title, of the state, and all that are searched.
+ */
 const shownFields = (resource: Resource): readonly string[] => [
   ...new Set([
     ...[...resource.recordTitle.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []),
@@ -63,9 +68,10 @@ const foundText = (part: Part, bind: Bind): string => {
 };
 
 /**
- * Returns the statement of a search in several resources: for each with a match one row `{resource, more, records}`;
- * `records` is the text of a JSON array. Records whose phone or number ends with the digits come first, then the others
- * in the order of their list. Only existing records in the user's scope, and fields that they may read, are searched.
+ * Selects the records that a search finds in several resources: one row `{resource, more, records}` for each resource
+ * with results. `records` is the text of a JSON array. Records whose phone or number ends with the digits come first,
+ * then the others in the order of their list. Only existing records in the user's scope, and fields that they may read,
+ * are searched.
  */
 export const selectFound = ({ resources, ...rest }: FoundStatement): Statement => {
   const { bind, values } = createParameters();

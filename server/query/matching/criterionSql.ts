@@ -3,27 +3,27 @@ import type { Bind } from '../../postgres/parameters.ts';
 import { blankText, comparedText, isFreeText, isList, wordsText } from './matchKeys.ts';
 import { isOwnSource, type MatchSource, sourceValues, targetFields } from './source.ts';
 
-/** What a criterion's expression returns for a row, in SQL. */
+/** What a criterion's expression returns for a row in each case, in SQL. */
 type Outcome = {
   readonly fits: string;
-  /** A value of either side is blank. */
+  /** The result if a value of the row or of the source is blank. */
   readonly blank: string;
-  /** No value is equal. */
+  /** The result if no value of the row equals one of the source. */
   readonly differs: string;
-  /** A number deviates from its range by `percent`, below it by a negative one. */
+  /** Returns the result for a number that is outside of its range by `percent`, which is negative below the range. */
   readonly off: (percent: string) => string;
 };
 
-/** A criterion as an expression on a row `t`. */
+/** Returns a criterion as an expression on a row `t`, with the results of an outcome. */
 type CriterionSql = (outcome: Outcome) => string;
 
 /** Formats a number in the type in which scores are added up. */
 const float = (value: number): string => `${value}::float8`;
 
-/** The outcome as defined by `Distance`. */
+/** The distance of a row from a criterion, as defined by `Distance`. */
 export const distanceOutcome: Outcome = { fits: float(0), blank: 'null', differs: float(1), off: (percent) => percent };
 
-/** Whether a row does not miss the criterion. */
+/** Returns the outcomes of a condition: whether a row meets a required criterion. */
 export const isKeptOutcome = ({ withinPercent }: Criterion): Outcome => ({
   fits: 'true',
   blank: 'true',
@@ -31,7 +31,7 @@ export const isKeptOutcome = ({ withinPercent }: Criterion): Outcome => ({
   off: (percent) => (withinPercent === 0 ? 'false' : `abs(${percent}) <= ${float(withinPercent)}`),
 });
 
-/** The contribution to the score: `partialScore` times the weight, calculated in the same steps. */
+/** Returns the outcomes of a score: `partialScore` times the weight, calculated in the same steps. */
 export const pointsOutcome = ({ weight, withinPercent }: Criterion): Outcome => ({
   fits: float(weight),
   blank: float(weight * 0.5),
@@ -62,7 +62,10 @@ const equalSql = (source: MatchSource, criterion: Criterion, bind: Bind): Criter
       when ${fields.map(blankText).join(' and ')} then ${blank} else ${differs} end`;
 };
 
-/** Returns the SQL of the deviation of a value from a bound, in percent. From a bound of 0 it is 100 percent. */
+/**
+ * Returns the SQL of the deviation of a value from a bound, in percent. From a bound of 0, the deviation is 100
+ * percent.
+ */
 const deviationSql = (value: string, bound: string, whole: '-100' | '100'): string =>
   `case when ${bound} = 0 then ${whole}::float8 else (${value} - ${bound}) / abs(${bound}) * 100::float8 end`;
 
@@ -102,9 +105,9 @@ const otherRangeSql = (source: MatchSource, criterion: Criterion, bind: Bind): C
 };
 
 /**
- * Binds the source's values for a criterion, and returns it as an expression on the rows `t`, by outcome. Example, the
- * distance of a price from a budget: `case when (t."price"::float8) is null or coalesce($2::float8, $1::float8) is null
- * then null when (t."price"::float8) < $1::float8 then … else 0::float8 end`.
+ * Returns a function that writes a criterion as an expression on a row `t`, for an outcome. The values of the source
+ * are bound. Example, the distance of a price from a budget: `case when (t."price"::float8) is null or
+ * coalesce($2::float8, $1::float8) is null then null when (t."price"::float8) < $1::float8 then … else 0::float8 end`.
  */
 export const criterionSql = (source: MatchSource, criterion: Criterion, bind: Bind): CriterionSql =>
   (isRange(criterion) ? (isOwnSource(source) ? ownRangeSql : otherRangeSql) : equalSql)(source, criterion, bind);

@@ -38,9 +38,9 @@ export const keyAssignments = (resource: Resource): readonly string[] =>
   );
 
 /**
- * Returns the SQL of the form in which a field of a row is compared: numbers as float8, free texts as one number each
- * (ignoring case and accents), all others as stored. The index of the match contains it, so it is not calculated per
- * row. Example: `(t."price"::float8)`, `gable.word_key(t."locality")`, `t."_keys_locations"`.
+ * Returns SQL for a field of a row in the form in which it is compared: numbers as float8, free texts as one number
+ * each (ignoring case and accents), all others as stored. The index of the match contains this expression, so it is not
+ * calculated per row. Example: `(t."price"::float8)`, `gable.word_key(t."locality")`, `t."_keys_locations"`.
  */
 export const comparedText = (field: Field, alias = 't.'): string => {
   const [column, { type }] = [`${alias}${quote(field.name)}`, kindFor(field).column];
@@ -49,7 +49,10 @@ export const comparedText = (field: Field, alias = 't.'): string => {
   return type === 'text[]' && isFreeText(field) ? `${alias}${quote(keysColumn(field))}` : column;
 };
 
-/** Returns the SQL of a field of a row `t` for a comparison with words, or if `isPlain` with their keys. */
+/**
+ * Returns SQL for a field of a row `t` in the form in which it is compared with words. With `isPlain`, case and accents
+ * are ignored even for choices, so the keys of the words are compared.
+ */
 export const wordsText = (field: Field, isPlain: boolean): string => {
   const compared = comparedText(field);
   if (!isPlain || isFreeText(field)) return compared;

@@ -38,8 +38,8 @@ export const matchedStates = ({ states }: Resource): readonly string[] | undefin
   states === undefined ? undefined : statesOfType(states, openTypes);
 
 /**
- * Returns the condition for rows that take part in matching, which is also that of the match's index. Example:
- * `t."deletedAt" is null and t."status" in ('Active')`.
+ * Returns the condition for rows that can match. The index of the match has the same condition. Example: `t."deletedAt"
+ * is null and t."status" in ('Active')`.
  */
 export const matchedRows = (resource: Resource, alias = 't.'): string => {
   const states = matchedStates(resource);
@@ -80,14 +80,14 @@ const scoreText = ({ match: { criteria } }: MatchSource): string =>
   `floor((100::float8 * points) / ${maxScore(criteria)}::float8 + 0.5::float8)::integer`;
 
 /**
- * Keeps the points in their own subquery, so that they are calculated once per row. Written as `'0'`, because after
- * `offset 0` Postgres uses no parallel workers for the filter.
+ * Ends a subquery that Postgres must not merge into the outer query, because the points would then be calculated
+ * several times per row. It is `'0'`, because after `offset 0` Postgres uses no parallel workers for the filter.
  */
-const asItIs = "offset '0'";
+const notMerged = "offset '0'";
 
 /**
- * Returns the query of all matches as rows `id_`, `at_`, `score`: the required criteria are conditions, and the score
- * is the sum of all.
+ * Returns the query of all matches as rows `id_`, `at_`, `score`. The required criteria are conditions; all criteria
+ * add to the score.
  */
 const scored = (
   { source, reader, without }: Pick<MatchesRequest, 'source' | 'reader' | 'without'>,
@@ -101,7 +101,7 @@ const scored = (
   const points = parts.map(({ criterion, write }) => write(pointsOutcome(criterion))).join(' + ');
   return `select id_, at_, ${scoreText(source)} as score from (
       select t."_id" as id_, t.${quote(recencyField(target))} as at_, ${points} as points
-      from ${quote(target.name)} t where ${where} ${asItIs}) scored
+      from ${quote(target.name)} t where ${where} ${notMerged}) scored
     where points >= ${minPoints(criteria, minPercent)}::float8`;
 };
 
@@ -131,9 +131,9 @@ export const selectMatches = ({ source, reader, page, perPage, without }: Matche
 };
 
 /**
- * Selects matched records (at least one) with their distances. The scope is checked again, because it may have changed
- * since. Example: `select t."_id" as id, concat(…) as data, array[case when … end, …] as distances from "properties" t
- * where t."_id" = any($8::uuid[]) and …`.
+ * Selects matched records (at least one) with their distances. The scope is checked again, because permissions may have
+ * changed. Example: `select t."_id" as id, concat(…) as data, array[case when … end, …] as distances from "properties"
+ * t where t."_id" = any($8::uuid[]) and …`.
  */
 export const selectMatched = ({
   source,

@@ -29,14 +29,14 @@ export type NotificationRow = {
   readonly resource: string;
   readonly record: string;
   readonly read: boolean;
-  /** The same for notifications that are shown as one. */
+  /** Identifies the group of similar notifications, which are shown as one. */
   readonly group: string;
   readonly total: number;
 };
 
-/** chosen: a quarter of a year. Unread notifications are not needed after that. */
+/** How long notifications are stored. chosen: a quarter of a year; unread notifications are not needed after that. */
 const keptFor = '90 days';
-/** chosen: notifications that come within this time are sent as one message. */
+/** How long notifications are collected. chosen: notifications that come within this time are sent as one message. */
 const gatheredFor = { push: '4 seconds', email: '60 seconds' } as const;
 
 /**
@@ -98,17 +98,17 @@ export const unreadNotifications = (rows: readonly NewNotification[]): Statement
   );
 };
 
-/** chosen: a notification within an hour of the previous one is grouped with it. */
+/** Max time between two notifications of a group (chosen). */
 const groupGap = '1 hour';
 
-/** chosen: max records of a group that are read. More are on the screen of the resource. */
+/** Max records of a group that are read. chosen: more are on the screen of the resource. */
 export const maxOfGroup = 30;
-/** chosen: nobody reads further back. It limits the cost of a list. */
+/** Max notifications of a user that a list reads. chosen: nobody reads further back. */
 const maxRead = 5000;
 
 /**
- * SQL for the latest notifications that meet a condition, with their group: the same event, resource, text and read
- * state, each within an hour of the previous one.
+ * Returns SQL for the latest notifications that meet a condition, with their group: the same event, resource, text and
+ * read state, each within an hour of the previous one.
  */
 const groupedText = (condition: string): string =>
   `latest as (

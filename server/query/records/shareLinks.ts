@@ -68,10 +68,11 @@ export const endLinksTo = ({ links, ended, shown, by, now }: EndLinks): Statemen
 };
 
 /**
- * Inserts a link view and increases its counter, if the link is active and the view is new: `opening` is the id of link
- * and visit. Returns a row `{by}` with the sharer, or none if nothing was written. Example: `with noted as (insert into
- * "openings" (…) select … from "shares" t where … on conflict do nothing returning 1) update "shares" t set "openCount"
- * = coalesce(t."openCount", 0) + 1 … from noted where t."_id" = $1::uuid returning …`.
+ * Inserts a link view and increases its counter, if the link is active and the view is new. `opening`: an id that is
+ * the same for all requests of one visit. Returns a row `{by}` with the sharer, or none if nothing was written.
+ * Example: `with noted as (insert into "openings" (…) select … from "shares" t where … on conflict do nothing returning
+ * 1) update "shares" t set "openCount" = coalesce(t."openCount", 0) + 1 … from noted where t."_id" = $1::uuid returning
+ * …`.
  */
 export const insertOpening = (
   statement: LinkStatement & { readonly model: Model; readonly opening: string },

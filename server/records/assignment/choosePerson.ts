@@ -15,7 +15,7 @@ export type Choice =
   | {
       readonly person?: undefined;
       readonly why: string;
-      /** Whether someone may become available by themselves: the rule's people exist. */
+      /** Whether the rule may find someone later without any correction, because its people exist. */
       readonly mayChange: boolean;
     };
 
@@ -27,7 +27,7 @@ const ownerColumn = (resource: Resource): string => {
   return field !== undefined && kindFor(field).column.type.endsWith('[]') ? `${column}[1]` : column;
 };
 
-/** Returns those who are clocked in and not on a break. */
+/** Returns the people who are clocked in and not on a break. */
 const clockedIn = async (
   { state }: OperationContext,
   client: pg.PoolClient,
@@ -67,8 +67,8 @@ const loadsOf = async (
 };
 
 /**
- * Chooses the next person by a rule, and stores the turn, in an open transaction. The rule is locked until the
- * transaction ends, so that turns are fair however many processes create records.
+ * Chooses the next person of a rule, and stores the turn, in an open transaction. The rule is locked until the
+ * transaction ends, so turns are fair if several processes create records.
  */
 export const choosePerson = async (
   context: OperationContext,
@@ -94,7 +94,7 @@ export const choosePerson = async (
   const todayOf = ({ id }: Candidate): number => turns.get(id)?.today ?? 0;
   const free = present.filter((person) => assign.perDay === undefined || todayOf(person) < assign.perDay);
   const loads = assign.by === 'leastLoaded' ? await loadsOf(context, client, free) : new Map<string, number>();
-  // Equal loads take turns too.
+  // People with equal loads are chosen in turn.
   const [chosen] = free.toSorted((a, b) => (loads.get(a.id) ?? 0) - (loads.get(b.id) ?? 0) || turnOf(a) - turnOf(b));
   if (chosen === undefined)
     return { why: whyNoneFree(assign, { all: people.length, present: present.length }), mayChange: true };

@@ -2,15 +2,15 @@ import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
 import type { StoredRow, WantedTexts } from '../../query/filters/compileCondition.ts';
 
 /**
- * Returns whether a row certainly does not match a rule. `isCompared` excludes fields whose value may still change.
- * False: the conditions decide.
+ * Returns whether a row certainly does not match a rule. If false, only the conditions of the rule decide. `isCompared`
+ * returns false for fields whose value may still change.
  */
 export type QuickCheck = (rule: RuleSchema, row: StoredRow, isCompared?: (field: string) => boolean) => boolean;
 
 /** A rule with the texts that its conditions require. */
 type CheckedRule = { readonly rule: RuleSchema; readonly wanted: readonly WantedTexts[] };
 
-/** Returns how many texts the rules compare with each field. */
+/** Returns how many different texts the rules compare with each field. */
 const countTexts = (rules: readonly CheckedRule[]): ReadonlyMap<string, number> => {
   const found = new Map<string, Set<string>>();
   for (const { field, texts } of rules.flatMap(({ wanted }) => wanted)) {
@@ -22,8 +22,8 @@ const countTexts = (rules: readonly CheckedRule[]): ReadonlyMap<string, number> 
 };
 
 /**
- * Creates the check that leaves out most of many rules at the cost of a look-up each: by the texts they require, such
- * as a source or a city, beginning with the field that excludes the most rows.
+ * Creates a check that excludes most rules with one look-up each. It looks up the texts that a rule requires, such as a
+ * source or a city, and begins with the field that excludes the most rows.
  */
 export const createQuickCheck = (rules: readonly CheckedRule[]): QuickCheck => {
   const counts = countTexts(rules);
@@ -38,7 +38,7 @@ export const createQuickCheck = (rules: readonly CheckedRule[]): QuickCheck => {
     if (wanted === undefined) return false;
     for (const { field, texts } of wanted) {
       const value = row[field];
-      // A value that is neither blank nor a text is left to the conditions.
+      // A value that is neither blank nor a text is left to the conditions of the rule.
       const isOther = typeof value === 'string' ? !texts.has(value) : value === undefined || value === null;
       if (isOther && (isCompared === undefined || isCompared(field))) return true;
     }

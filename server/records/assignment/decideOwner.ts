@@ -15,23 +15,23 @@ import { serverActor } from './serverActor.ts';
 /** The rules' decision about a new record: its owner, or that it waits for working hours. */
 export type Decision = {
   readonly rule: RuleSchema;
-  /** Absent: the record waits until then. */
+  /** The chosen person. Absent: the record waits until `until`. */
   readonly person?: Candidate;
   readonly until?: Date;
   /** Why this person was chosen: `in turn`. */
   readonly why: string;
 };
 
-/** A rule whose filter a record meets and that found no one. */
+/** A rule whose filter matches a record, but that found no one. */
 export type Unassigned = {
   readonly rule: RuleSchema;
-  /** In English: `Team “North team” does not exist`. */
+  /** Why the rule found no one, in English: `Team “North team” does not exist`. */
   readonly why: string;
-  /** Whether someone may become available by themselves. */
+  /** Whether the rule may find someone later without any correction. */
   readonly mayChange: boolean;
 };
 
-/** What the rules decide about a new record: by the first that finds someone, after those that found no one. */
+/** The decision about a new record, if a rule made one, and the earlier rules that found no one. */
 type Decided = { readonly decision: Decision | undefined; readonly unassigned: readonly Unassigned[] };
 
 /** Returns the active assignment rules of a resource, in their order. */
@@ -39,8 +39,8 @@ export const assignmentRules = ({ rules }: Model, { name }: Resource): readonly 
   rules.filter((rule) => rule.resource === name && rule.assign !== undefined && isActiveRule(rule));
 
 /**
- * Returns the user whom one assignment rule chooses, and stores the turn under the rule's name, or why it finds no one.
- * `context` is a context of the server, not of a user.
+ * Returns the user that one assignment rule chooses, or why it finds no one. Stores the turn under the rule's name.
+ * `context` belongs to the server, not to a user.
  */
 export const decideBy = async (
   context: OperationContext,
@@ -58,7 +58,7 @@ export const decideBy = async (
   const isOut = begins !== undefined && isObject(outOfHours);
   const choice = await choosePerson(context, client, {
     rule,
-    // Those who are on duty out of hours need not be clocked in.
+    // People who are on duty out of hours need not be clocked in.
     assign: isOut ? { to: outOfHours } : assign,
   });
   if (choice.person !== undefined)
@@ -84,9 +84,8 @@ export const decideBy = async (
 export const isUnassigned = (decided: Decision | Unassigned): decided is Unassigned => 'mayChange' in decided;
 
 /**
- * Decides by the assignment rules who owns a record without an owner: the first rule decides whose filter the record
- * meets and that finds a user. Runs in the transaction that writes the record. Also returns the rules before it that
- * found no one.
+ * Decides who owns a record without an owner: the first assignment rule that matches the record and finds a user. Also
+ * returns the rules before it that found no one. Runs in the transaction that writes the record.
  */
 export const decideOwner = async (
   context: OperationContext,
@@ -98,7 +97,8 @@ export const decideOwner = async (
   const [owner] = resource.owners;
   const unassigned: Unassigned[] = [];
   if (rules.length === 0 || owner === undefined || !isBlank(record[owner])) return { decision: undefined, unassigned };
-  // Rules are of the agency, not of the user who creates the record, who may not read every field.
+  // Rules belong to the agency. The user who creates the record may not be allowed to read every field that they
+  // compare.
   const actor = serverActor(state.model, resource, 'Rules');
   const server: OperationContext = { ...context, actor };
   for (const rule of await matchingRules(server, client, { rules, record })) {

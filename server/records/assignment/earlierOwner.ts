@@ -5,7 +5,7 @@ import { quote } from '../../postgres/quote.ts';
 import { prepared } from '../../postgres/statement.ts';
 import { duplicateFieldsOf } from '../../query/filters/parse/duplicateFields.ts';
 import type { OperationContext } from '../context/context.ts';
-import { runStatement } from '../context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 import type { Values } from '../plan/plan.ts';
 import type { Candidate } from './readPeople.ts';
 

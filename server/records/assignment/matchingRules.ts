@@ -13,26 +13,28 @@ import { parseFilter } from '../../query/filters/parse/parseFilter.ts';
 import { filledColumnsOfNew } from '../../query/records/write/changes.ts';
 import type { OperationContext } from '../context/context.ts';
 import { readerOf } from '../context/readerOf.ts';
-import { runStatement } from '../context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 import type { Values } from '../plan/plan.ts';
 import { createQuickCheck, type QuickCheck } from './createQuickCheck.ts';
 
-/** The conditions of a rule that mean the same at any time and for anyone, and the rest of its filter. */
+/**
+ * The parsed filter of a rule. `fixed`: conditions that depend on neither time nor user. `rest`: the others, unparsed.
+ */
 type Parsed = {
   readonly fixed: readonly Compiled[];
   readonly rest: Readonly<Record<string, unknown>> | undefined;
-  /** The rest as compiled for a time. A server judges many records at the same time. */
+  /** The compiled `rest` for the time that was used last, because a server checks many records at the same time. */
   recent?: { readonly at: number; readonly compiled: readonly Compiled[] };
 };
 
 type Compiled = { readonly condition: Condition; readonly judge: Judge };
 
-/** The parsed rules of a model: its rules are parsed once. */
+/** Cache of the parsed rules, per model. */
 const parsedRulesOf = cachedBy((_model: Model) => new WeakMap<RuleSchema, Parsed>());
 
 const relativeWord = /"\$(now|today|tomorrow|me)"/;
 
-/** Matches no record. */
+/** A condition that no record meets. */
 const never: Compiled = {
   condition: { field: '', operator: 'eq', values: [], write: () => 'false' },
   judge: () => false,
@@ -48,7 +50,7 @@ const compileFilter = (context: OperationContext, filter: unknown): readonly Com
     }));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // The check of the files refuses such a filter. One from before that check stops no change of a record.
+    // The check of the files rejects such a filter. An older one must not prevent changes of records.
     return [never];
   }
 };
@@ -93,7 +95,7 @@ const quickCheckOf = (context: OperationContext, parsed: WeakMap<RuleSchema, Par
 
 const none: readonly Condition[] = [];
 
-/** Returns the conditions that only Postgres can check, or undefined if the row certainly does not meet all. */
+/** Returns the conditions that only Postgres can check, or undefined if the row certainly fails one of the others. */
 const undecided = (conditions: readonly Compiled[], row: StoredRow): readonly Condition[] | undefined => {
   let open: readonly Condition[] = none;
   for (const { condition, judge } of conditions) {
@@ -104,7 +106,7 @@ const undecided = (conditions: readonly Compiled[], row: StoredRow): readonly Co
   return open;
 };
 
-/** Returns the conditions of a rule that depend on the time, compiled for the time of the context. */
+/** Returns the compiled `rest` of a rule for the time of the context. */
 const compileRest = (context: OperationContext, parsed: Parsed): readonly Compiled[] => {
   const at = context.now.getTime();
   if (parsed.recent?.at !== at) parsed.recent = { at, compiled: compileFilter(context, parsed.rest) };
@@ -126,7 +128,7 @@ const openConditions = (
   return others === undefined ? undefined : [...open, ...others];
 };
 
-/** Returns the columns that the server writes in every record, which `record` has in addition to its own fields. */
+/** Returns the values of the columns that the server writes in every record. */
 const systemRow = ({ fields }: Resource, record: Values): StoredRow =>
   Object.fromEntries(
     ['_id', ...fields.flatMap(({ name, system }) => (system ? [name] : []))].flatMap((name) =>
@@ -146,7 +148,7 @@ const rowOf = ({ resource, state }: OperationContext, record: Values): StoredRow
 
 type Open = { readonly rule: RuleSchema; readonly conditions: readonly Condition[] };
 
-/** Returns the rules whose undecided conditions a row meets, as Postgres evaluates them. */
+/** Evaluates the undecided conditions of rules on a row in Postgres. Returns the rules whose conditions all hold. */
 const judgeByPostgres = async (
   { resource }: OperationContext,
   client: pg.PoolClient,
@@ -165,13 +167,13 @@ const judgeByPostgres = async (
   return new Set(open.flatMap(({ rule }, index) => (met?.met[index] === true ? [rule] : [])));
 };
 
-/** Returns whether a condition, including the conditions of its groups, only compares some fields. */
+/** Returns whether a condition, including those inside it, compares only fields for which `isNamed` returns true. */
 const isOfFields = ({ field, parts }: Condition, isNamed: (field: string) => boolean): boolean =>
   parts === undefined ? isNamed(field) : parts.every((part) => isOfFields(part, isNamed));
 
 /**
- * Returns the rules whose filter a record may match, even after fields that `isUserField` excludes have changed. Does
- * not query the database. `context` belongs to the server, which may read every field; `record` is as for
+ * Returns the rules that a record may match, even if fields for which `isUserField` returns false change. Conditions
+ * that only Postgres can check count as met, because the database is not queried. `context` and `record` as for
  * `matchingRules`.
  */
 export const possibleRules = (
@@ -200,9 +202,9 @@ export const possibleRules = (
 
 /**
  * Returns the rules whose filter matches a record, in their order. The record need not be stored. Plain comparisons are
- * done here, all others by Postgres with the record's values, so that conditions mean exactly what they mean in a list.
- * `record` has, in addition to its own fields, the columns that the server writes in every record: `_id`, `createdAt`,
- * and so on. `context` belongs to the server, which may read every field.
+ * done in JavaScript; Postgres evaluates all others with the record's values, so that conditions mean exactly what they
+ * mean in a list. `record` also has the columns that the server writes in every record, such as `_id` and `createdAt`.
+ * `context` belongs to the server, which may read every field.
  */
 export const matchingRules = async (
   context: OperationContext,

@@ -4,7 +4,7 @@ import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Decision, Unassigned } from './decideOwner.ts';
 
-/** A run for Settings, Rules. `until`: it waits. */
+/** A run as Settings, Rules shows it. `until`: the time for which it waits. */
 type NotedRun = {
   readonly id: string;
   readonly rule: RuleSchema;
@@ -37,8 +37,8 @@ const noteRun = async (
 };
 
 /**
- * Stores what the rules decided as runs: a decision, a waiting record, and the rules that found no one. Those failed if
- * the record has no owner in the end, so that they can be retried.
+ * Stores the decisions of the assignment rules about a record as runs: a chosen person, a waiting record, and each rule
+ * that found no one. Such a rule has failed, and can be retried, only if the record has no owner in the end.
  */
 export const noteRuns = async (
   context: OperationContext,

@@ -6,8 +6,8 @@ import { originalText } from '../../language/serverWording.ts';
 import { findNamedPeople, listOfPeople } from '../../schema/migrations/checks/people/findNamedPeople.ts';
 
 /**
- * Returns what is wrong with the people that a rule names, in English: a team or a user that does not exist, or without
- * access: `Team “North team” does not exist`.
+ * Returns what is wrong with the people that a rule names, in English: a team or user does not exist, or has no access.
+ * Example: `Team “North team” does not exist`.
  */
 export const peopleProblems = async (
   executor: Executor,
@@ -30,11 +30,13 @@ export const peopleProblems = async (
   ];
 };
 
-/** Returns the people of a rule in its own words: `North team`, or `asha, ravi`. */
+/** Returns the people of a rule as the rule names them: `North team`, or `asha, ravi`. */
 export const namesOfPeople = ({ people = [], named }: PeopleSchema): string =>
   [...(named === undefined ? [] : [named]), ...people].join(', ');
 
-/** Returns why a rule found no one whose people do not exist or have no access. `problems`: what is wrong with them. */
+/**
+ * Returns why a rule found no one, if none of its people exists and has access. `problems`: what is wrong with them.
+ */
 export const whyNoPeople = (people: PeopleSchema, problems: readonly string[]): string => {
   const [first] = problems;
   return first !== undefined && (problems.length === 1 || people.in !== undefined)
@@ -42,7 +44,9 @@ export const whyNoPeople = (people: PeopleSchema, problems: readonly string[]): 
     : storedText('rules.noActiveUsers', { people: namesOfPeople(people) });
 };
 
-/** Returns why a rule could choose none of its people, of whom `present` were clocked in. */
+/**
+ * Returns why a rule could choose none of its people. `all`: their number. `present`: how many of them are clocked in.
+ */
 export const whyNoneFree = (
   { to, perDay, clockedIn }: AssignSchema,
   { all, present }: { readonly all: number; readonly present: number },

@@ -6,7 +6,7 @@ import { ruleModeOf } from '#model/schema/files/automationSchema.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import { insertNotifications } from '../../query/records/notifications.ts';
 import type { OperationContext } from '../context/context.ts';
-import { runRows } from '../context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 import type { PlannedActivity, Values } from '../plan/plan.ts';
 import { stateOnAssignment } from '../plan/transitions/stateOnAssignment.ts';
 import { type Decision, decideOwner, type Unassigned } from './decideOwner.ts';
@@ -69,8 +69,8 @@ const systemValuesOfNew = ({ actor, now }: OperationContext, id: string): Values
 type Assigned = { readonly record: Values; readonly activities: readonly PlannedActivity[] };
 
 /**
- * Returns a new record with the owner that the assignment rules choose, and its timeline entries, which name the rule,
- * or why it found no one. A record that has an owner, or to which no rule applies, stays the same.
+ * Returns a new record with the owner that the assignment rules choose, and its timeline entries. They name the rule,
+ * or say why it found no one. A record that has an owner, or to which no rule applies, is returned unchanged.
  */
 export const withDecidedOwner = async (
   context: OperationContext,

@@ -7,7 +7,7 @@ import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import type { OperationContext } from './context.ts';
 
-/** Background work receives no files. */
+/** The request files of background work, which never receives a file. */
 const noFiles: RequestFiles = {
   receive: () => Promise.reject(new AppError('WRONG_FILE', { text: serverText('transfer.noFiles') })),
   isNew: () => false,

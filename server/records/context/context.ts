@@ -21,13 +21,13 @@ export type OperationContext = {
   readonly operation: Operation;
   readonly actor: Actor;
   readonly now: Date;
-  /** Identifies the request or job in the log and in the audit log. */
+  /** Id of the request or job, for the log and the audit log. */
   readonly requestId: string;
   /** Network address for the audit log. */
   readonly address: string;
   /** Public origin of the product, for links in messages: `https://crm.example.com`. */
   readonly origin: string;
-  /** Allows addresses in the server's own network. Default: no. */
+  /** Whether addresses in the server's own network are allowed. Default: no. */
   readonly allowPrivate?: boolean;
   /** The uploads that this operation may store. */
   readonly files: RequestFiles;
@@ -40,7 +40,7 @@ export type OperationContext = {
  * `Query`.
  */
 type RequestParts<Body, Query> = {
-  /** The pool for exports. */
+  /** Returns the pool for exports and other long reads, which may be that of a replica. */
   readonly readPool: ReadPool;
   readonly tokens: Tokens;
   readonly editKeys: EditKeys;
@@ -54,7 +54,10 @@ type RequestParts<Body, Query> = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Body;
-  /** Identifies the form that sends the create. Absent: each request creates a record. */
+  /**
+   * Key of the form that sends the create, so that a repeated request creates no second record. Absent: each request
+   * creates a record.
+   */
   readonly createKey?: string;
   /** The `User-Agent` header, for the audit log. */
   readonly device?: string | undefined;

@@ -4,14 +4,14 @@ import type { OperationHandler, OperationResult, RequestContext } from './contex
 
 /**
  * An operation on the records of any resource: who may call it, what it accepts and returns, and what it does. The HTTP
- * API checks requests by it, and the OpenAPI document is generated from it.
+ * API checks requests by this definition, and the OpenAPI document is generated from it.
  */
 export type OperationDefinition = DescribedOperation & { readonly run: OperationHandler };
 
 type Raw = Readonly<Record<string, unknown>>;
 type Run<Body, Query> = (context: RequestContext<Body, Query>) => Promise<OperationResult>;
 type Parts = Omit<DescribedOperation, 'access' | 'body' | 'query'> & {
-  /** Default: `rights`. */
+  /** Who may call the operation. Default: `rights`, the users with its permission. */
   readonly access?: Access;
 };
 type BodyOf = Extract<DescribedOperation['body'], 'file' | ((...values: never) => unknown)>;

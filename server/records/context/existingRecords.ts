@@ -6,7 +6,7 @@ import type { OperationContext } from './context.ts';
 import { lockUniqueValues, uniqueKeys } from './locks/lockUniqueValues.ts';
 import type { Values } from '../plan/plan.ts';
 import { readerOf } from './readerOf.ts';
-import { runRows } from './runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 /** Returns the title for records that the user may not see: only their existence is revealed. */
 export const hiddenRecordTitle = (): string => serverText('records.hidden');
@@ -17,8 +17,9 @@ export const fieldsOfHiddenRecords = (
 ): readonly string[] => [...new Set(rows.filter(({ visible }) => !visible).map(({ field }) => field))];
 
 /**
- * Returns the existing records of a person by their unique values. The one for a re-enquiry comes first. `lock`:
- * parallel writers of one of the values wait until this transaction ends, so that a person is created only once.
+ * Returns the existing records of a person by their unique values. The record to which a re-enquiry is added comes
+ * first. `lock`: parallel writers of one of the values wait until this transaction ends, so that a person is created
+ * only once.
  */
 export const findExisting = async (
   context: OperationContext,
@@ -34,8 +35,8 @@ export const findExisting = async (
 };
 
 /**
- * Returns what a user may see of existing records: those in their scope with link and state, all others as one entry
- * per field that only reveals that the person exists.
+ * Returns what a user may see of existing records. Records in their scope have link and state. For all others, there is
+ * one entry per field, which only reveals that the person exists.
  */
 export const visibleExisting = (
   { resource }: OperationContext,

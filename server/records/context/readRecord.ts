@@ -42,7 +42,7 @@ export const readWrittenRecord = async (
   client: pg.PoolClient,
   id: string,
 ): Promise<string> => {
-  // Without marks the statement is sent at once, together with others of the caller.
+  // Without marks, the caller can send the statement together with others.
   if (hasStaleMarks(client)) await refreshMarkedValues(client);
   return read(context, client, { id, beyondScope: true });
 };

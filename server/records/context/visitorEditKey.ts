@@ -5,7 +5,8 @@ import { anonymousActor, type Actor } from '../../auth/actor/actor.ts';
 import type { RequestContext } from './context.ts';
 
 /**
- * chosen: a working day for staff, who can reload the record; half an hour for a visitor, who only corrects a mistake.
+ * How long an edit key is valid. chosen: a working day for staff, who can reload the record; half an hour for a
+ * visitor, who only corrects a mistake.
  */
 const lastsMs = { staff: 12 * 3_600_000, visitor: 30 * 60_000 } as const;
 
@@ -34,7 +35,7 @@ export const visitorActor = (resource: Resource): Actor => ({
   },
 });
 
-/** Adds to a record the key with which this user may change it, if a call of the resource requires one. */
+/** Returns a record with the key with which this user may change it, if a call of the resource requires a key. */
 const addKey = (context: RequestContext, record: Readonly<Record<string, unknown>>, sessionId: string): object => {
   const { resource, actor, editKeys } = context;
   const editKey = editKeys.sign({

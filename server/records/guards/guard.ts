@@ -4,7 +4,7 @@ import type { Values } from '../plan/plan.ts';
 
 /** A planned write of a record that a guard checks. */
 type Guarded = {
-  /** Absent: the record is being created. */
+  /** Id of the record. Absent: the record is being created. */
   readonly id?: string;
   readonly before: Values;
   /** The planned changes. Empty for `removed` and `restored`. */

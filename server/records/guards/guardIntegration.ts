@@ -49,7 +49,9 @@ const refuseGrants = (
     refuse('FIELD_NOT_ALLOWED', serverText('permissions.notYoursToGiveKey', { list: listed(lacking) }));
 };
 
-/** Refuses the address of a webhook in the server's own network. A name is resolved when something is sent. */
+/**
+ * Refuses a webhook's address in the server's own network. A host name is resolved and checked when an event is sent.
+ */
 const refusePrivate = ({ resource, allowPrivate }: OperationContext, field: string, changes: Values): void => {
   const address = changes[field];
   if (allowPrivate === true || typeof address !== 'string' || !URL.canParse(address)) return;
@@ -60,7 +62,7 @@ const refusePrivate = ({ resource, allowPrivate }: OperationContext, field: stri
   throw new AppError('INVALID', { text, fields: { [field]: text } });
 };
 
-/** Checks API keys and webhooks: who owns and changes them, and that none gets more permissions than its creator. */
+/** Checks API keys and webhooks: only their owner changes them, and none gets more permissions than its creator has. */
 export const guardIntegration: Guard = async (context, _client, { id, before, changes, step }) => {
   const { resource, actor } = context;
   const { schema, fieldsByName, states } = resource;

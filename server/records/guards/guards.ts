@@ -56,8 +56,8 @@ const permissionsIn = (values: Values): PermissionMap =>
   mergePermissions([{ rolePermissions: values['rolePermissions'] }]);
 
 /**
- * Returns the permissions that the actor may grant: their own, and, for admins, those that no role grants any more;
- * because no one else could grant those again.
+ * Returns the permissions that the actor may grant: their own and, for admins, permissions that no role has any more,
+ * because otherwise nobody could grant those again.
  */
 const grantableBy = async (
   { actor }: OperationContext,
@@ -147,7 +147,7 @@ const refuseSecretsByKey = ({ actor, resource }: OperationContext, changes: Valu
 /**
  * Refuses a change that would grant permissions that the actor does not have, or leave the agency without an admin.
  * Returns the fields that the server writes in addition. Errors: `FIELD_NOT_ALLOWED` and `NOT_ALLOWED` that name the
- * permissions, `LAST_ADMIN`, `HAND_OVER_FIRST`, `INVALID`, also for a time zone that Postgres does not have.
+ * permissions, `LAST_ADMIN`, `HAND_OVER_FIRST`, `INVALID`, for example for an unknown time zone.
  */
 export const guard: Guard = async (context, client, guarded) => {
   refuseSecretsByKey(context, guarded.changes);

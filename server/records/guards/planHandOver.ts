@@ -1,7 +1,7 @@
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import type { Json, JsonObject } from '#model/schema/json.ts';
-import type { HandOverPart } from '#model/wire/wire.ts';
+import type { HandOverPart } from '#model/wire/owners.ts';
 import type { Owned, Ownership } from '../../query/lookups/ownedRecords.ts';
 
 export type Handed = { readonly _id: string; readonly before: JsonObject; readonly owners: JsonObject };
@@ -10,7 +10,10 @@ const refuse = (text: string): never => {
   throw new AppError('INVALID', { text: `${text}.`, fields: { parts: text } });
 };
 
-/** Returns the new owner of each record: in turn, or by count. Undefined: the record keeps its owner. */
+/**
+ * Returns the new owner of each of `count` records: the users in turn, or each user for as many records as requested.
+ * Undefined: the record keeps its owner.
+ */
 const takers = (count: number, to: HandOverPart['to']): readonly (string | undefined)[] => {
   const isCounted = to.some((person) => person.count !== undefined);
   if (!isCounted) return Array.from({ length: count }, (_, place) => to[place % to.length]?._id);
@@ -20,7 +23,10 @@ const takers = (count: number, to: HandOverPart['to']): readonly (string | undef
   return Array.from({ length: count }, (_, place) => expected[place]);
 };
 
-/** Replaces a user in every owner field. No user is in two of them. */
+/**
+ * Returns the owner fields of a record with one user replaced by another. If the new user already is in an earlier
+ * field, a later field becomes blank.
+ */
 const replaced = (
   { owners }: Ownership,
   before: JsonObject,
@@ -49,8 +55,8 @@ export type HandOverRequest = {
 };
 
 /**
- * Decides who gets which record: evenly in turn, or by count. Records without a new owner are left out. Errors:
- * `INVALID` for counts that do not add up.
+ * Decides who gets which record: evenly in turn, or as many as requested for each user. Records without a new owner are
+ * left out. Errors: `INVALID` for counts that do not add up.
  */
 export const planHandOver = ({ ownership, from, rows, to }: HandOverRequest): readonly Handed[] => {
   const given = takers(rows.length, to);

@@ -6,19 +6,19 @@ import type { ReserveSchema, StatesSchema } from '#model/schema/schema.ts';
 import { findHolders, type HolderRow } from '../../query/lookups/reservations/findHolders.ts';
 import type { OperationContext } from '../context/context.ts';
 import { readerOf } from '../context/readerOf.ts';
-import { runRows } from '../context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 type Holding = {
-  /** The reserving resource, and its entry of `reserves`. */
+  /** The reserving resource, and one of its `reserves` entries. */
   readonly by: Resource;
   readonly reserve: ReserveSchema;
   /** States of the reserving records. Absent: all. */
   readonly states?: readonly string[];
-  /** The records that may be reserved. */
+  /** Ids of the records that may be reserved. */
   readonly ids: readonly string[];
 };
 
-/** Returns the records in some states that reserve some others by an entry of `reserves`, ordered by id. */
+/** Returns the records that reserve some other records, ordered by id. */
 export const readHolders = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -33,7 +33,7 @@ export const readHolders = async (
 /** A record of the context's resource, or one of its rows. */
 type Stock = { readonly id: string; readonly rows?: string | undefined; readonly row?: string | null | undefined };
 
-/** Returns whether a reservation names this row. A whole record has no row. */
+/** Returns whether a reservation names this row. If `stock` is a whole record, every reservation of it counts. */
 export const reservesRow = ({ row }: Pick<HolderRow, 'row'>, stock: Pick<Stock, 'rows' | 'row'>): boolean =>
   stock.rows === undefined || normalizeRowName(row) === normalizeRowName(stock.row);
 

@@ -10,9 +10,9 @@ const refusedCode = 'GA001';
 export const isRefusedAhead = (error: unknown): boolean => isObject(error) && error['code'] === refusedCode;
 
 /**
- * Refuses a write if a statement finds anything, without a round trip of its own: it is sent with the next statement of
- * the transaction, which then fails. The error, `isRefusedAhead`, does not say what was found; the caller tries again
- * with a check that does.
+ * Refuses a write if a statement finds any row. The statement is sent with the next one of the transaction, without a
+ * round trip, and makes it fail. The error, see `isRefusedAhead`, does not contain what was found, so the caller must
+ * repeat the write with a check that reports it.
  */
 export const refuseAhead = (client: pg.PoolClient, { name, text, values }: Statement): void =>
   sendAhead(client, [

@@ -12,7 +12,7 @@ import { lockUniqueValues, uniqueKeys, uniqueLocks } from '../context/locks/lock
 import type { Values } from '../plan/plan.ts';
 import { refuseAhead } from './refuseAhead.ts';
 import { readerOf } from '../context/readerOf.ts';
-import { runRows } from '../context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 /**
  * Returns other records with one of these unique values: those in the user's scope, and one entry per field, without
@@ -37,7 +37,10 @@ export const readDuplicates = async (
 
 type Checked = { readonly values: Values; readonly exceptId?: string; readonly allowed: boolean };
 
-/** Returns the values that must be unique: with `refuse`, and with `warn` unless duplicates are allowed. */
+/**
+ * Returns the values that must be unique: those of fields with `refuse` and, unless duplicates are allowed, of fields
+ * with `warn`.
+ */
 const checkedValues = ({ resource }: OperationContext, { values, allowed }: Checked): Values =>
   Object.fromEntries(
     uniqueFieldsOf(resource)
@@ -45,10 +48,7 @@ const checkedValues = ({ resource }: OperationContext, { values, allowed }: Chec
       .map(({ name }) => [name, values[name] ?? null]),
   );
 
-/**
- * Does what `refuseDuplicates` does without a round trip of its own: the check is sent with the next statement of the
- * transaction. The caller tries again with `refuseDuplicates` after `isRefusedAhead`.
- */
+/** Like `refuseDuplicates`, but without a round trip: see `refuseAhead`. */
 export const refuseDuplicatesAhead = (context: OperationContext, client: pg.PoolClient, checked: Checked): void => {
   const { resource, state } = context;
   const values = checkedValues(context, checked);

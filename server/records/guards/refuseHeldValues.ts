@@ -9,7 +9,7 @@ import { findHeldValues, type HeldValueRow } from '../../query/lookups/duplicate
 import type { OperationContext } from '../context/context.ts';
 import type { Values } from '../plan/plan.ts';
 import { readerOf } from '../context/readerOf.ts';
-import { runRows } from '../context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 type Change = { readonly id: string; readonly before: Values; readonly changes: Values };
 

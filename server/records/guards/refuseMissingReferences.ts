@@ -8,7 +8,7 @@ import { refuseProblems } from '../plan/recordProblems.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Values } from '../plan/plan.ts';
 import { readerOf } from '../context/readerOf.ts';
-import { runRows } from '../context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 const missing = (context: OperationContext, values: Values): Statement | undefined =>
   missingReferences({
@@ -18,7 +18,7 @@ const missing = (context: OperationContext, values: Values): Statement | undefin
     reader: readerOf(context),
   });
 
-/** Does what `refuseMissingReferences` does without a round trip of its own, by `refuseAhead`. */
+/** Like `refuseMissingReferences`, but without a round trip: see `refuseAhead`. */
 export const refuseMissingReferencesAhead = (
   context: OperationContext,
   client: pg.PoolClient,
@@ -29,7 +29,7 @@ export const refuseMissingReferencesAhead = (
 };
 
 /**
- * Refuses references to missing or deleted records; for a relation, also to those the user may not see. Errors:
+ * Refuses references to missing or deleted records, and relations to records that the user may not see. Errors:
  * `INVALID` with the fields.
  */
 export const refuseMissingReferences = async (

@@ -14,12 +14,13 @@ import { isHeld, readHolders } from './readHolders.ts';
 type Change = {
   readonly id: string;
   readonly before: Values;
-  /** Undefined: the record is being deleted. */
+  /** The planned changes. Undefined: the record is being deleted. */
   readonly changes: Values | undefined;
 };
 
 /**
- * Returns the path of the field by which a change frees a row, or undefined. A record without rows has the row `''`.
+ * Returns the path of the field by which a change frees a row, or undefined if it does not. The row of a record without
+ * rows is `''`.
  */
 type Freed = (row: string | null) => string | undefined;
 
@@ -29,7 +30,7 @@ const rowsOf = (value: unknown): readonly JsonObject[] =>
 const isFreeText = ({ free, set }: ReserveSchema, holder: Readonly<Record<string, unknown>>): boolean =>
   free.includes(String(holder[set] ?? ''));
 
-/** Returns what a change frees, or undefined if the change affects nothing that can be reserved. */
+/** Returns what a change frees, or undefined if it affects nothing that can be reserved. */
 const freedBy = (reserve: ReserveSchema, { before, changes }: Change): Freed | undefined => {
   const { rows, key, set } = reserve;
   if (changes === undefined) return () => '';

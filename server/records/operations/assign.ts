@@ -17,7 +17,7 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { statesOfType } from '#model/states.ts';
-import type { HandedOverAnswer, HandOverPart } from '#model/wire/wire.ts';
+import type { HandedOverAnswer, HandOverPart } from '#model/wire/owners.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { insertActivities } from '../../query/records/log/insertActivities.ts';
 import { insertAudit } from '../../query/records/log/insertAudit.ts';
@@ -36,10 +36,10 @@ import { type Handed, planHandOver } from '../guards/planHandOver.ts';
 import { lockRecord } from '../context/locks/lockRecord.ts';
 import { trimmed } from '../context/parseText.ts';
 import { readerOf } from '../context/readerOf.ts';
-import { runRows } from '../context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 import { peopleStatement } from '../write/notify/peopleStatement.ts';
 
-/** Records per statement. More would make it too long. */
+/** Max records per statement. More would make the statement too long. */
 const batchSize = 2000;
 
 const refuse = (text: string): never => {
@@ -73,7 +73,7 @@ const partsOf = ({ parts, to }: Value<typeof bodySchema>, ownerships: readonly O
     ? (parts ?? refuse('parts must be a list of records and their new owners'))
     : ownerships.map(({ resource }) => ({ resource: resource.name, to }));
 
-/** Refuses new owners who do not exist, are not active, or are the previous owner. */
+/** Refuses new owners who do not exist, are not active, or are the previous owner. Errors: `INVALID`. */
 const refuseTakers = async (
   { resource, id }: RequestContext,
   client: pg.PoolClient,
@@ -154,9 +154,9 @@ const write = async (
 };
 
 /**
- * `assign`: assigns open records of a user, all or some, to one or more others, in one transaction that records each in
- * the timeline. Only records that the current user may see and assign are included. Errors: `NOT_FOUND`, `INVALID`,
- * `NOT_ALLOWED` with the missing permission.
+ * `assign`: assigns all or some open records of a user to one or more other users, in one transaction, and adds this to
+ * each record's timeline. Only records that the current user may see and assign are included. Errors: `NOT_FOUND`,
+ * `INVALID`, `NOT_ALLOWED` with the missing permission.
  */
 export const assign = defineOperation({
   body: bodySchema,

@@ -18,7 +18,7 @@ import { readReferences } from './references.ts';
 import { parseStatusBody } from './status.ts';
 
 const operations = ['status', 'patch', 'delete', 'restore', 'purge', 'convert'] as const;
-/** chosen: as many as the longest page of a list. */
+/** Max records of a call. chosen: the length of the longest page of a list. */
 const maxIds = 1000;
 
 type Change = (client: pg.PoolClient, id: string) => Promise<void>;
@@ -29,7 +29,7 @@ const bodySchema = object({
   'body?': anyObject,
 });
 
-/** Returns the change that is made to each record. The body is parsed once, before the first record is changed. */
+/** Returns the function that changes one record. The body is parsed once, before the first record is changed. */
 const changeOf = (context: RequestContext, operation: (typeof operations)[number], body: unknown): Change => {
   switch (operation) {
     case 'delete':
@@ -94,7 +94,7 @@ export const bulk = defineOperation({
         done.push(id);
       } catch (thrown) {
         const error = toAppError(thrown);
-        // An error of the server, unlike one of a record, would affect all other records too.
+        // An error of the server, unlike a refused record, would affect all other records too.
         if (error.status >= 500) throw error;
         refused.push({ _id: id, code: error.code, message: error.message });
       }

@@ -11,12 +11,14 @@ import type { RequestContext } from '../context/context.ts';
 import { defineOperation } from '../context/defineOperation.ts';
 import { getList } from './getList.ts';
 
-/** Parses a part of the path as a value of the field with its name: `lead` means the choice `Lead`. */
+/**
+ * Parses a part of the path as a value of a field: `lead` means the choice `Lead`. Errors: `UNKNOWN_CALL`, `NOT_FOUND`.
+ */
 const valueOf = ({ resource, state }: RequestContext, name: string, typed: string): Json => {
   const field = currentField(resource, name);
   if (field === undefined) throw new AppError('UNKNOWN_CALL');
   const read = kindFor(field).fromText(typed, field, kindContextOf(state));
-  // chosen: an error that lists the known values, because an empty list would hide a typing error.
+  // chosen: an error that lists the possible values, because an empty list would hide a typing error.
   if ('problem' in read)
     throw new AppError('NOT_FOUND', { text: `${read.problem}.`, fields: { [name]: read.problem } });
   return read.value;
@@ -27,12 +29,12 @@ const readObject = (text: string): object => {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // Reported below, like a value that is no object.
+    // The error below covers invalid JSON too.
   }
   throw new AppError('BAD_QUERY', { text: `filter: must be JSON like {"channel":"SMS"}, got ${text.slice(0, 40)}.` });
 };
 
-/** The titles of the fields in the path. */
+/** Returns the titles of the fields in the path. */
 const titlesOf = ({ call, resource }: ResourceCall): string =>
   [...call.path.matchAll(/\{(\w+)\}/g)]
     .map(([, name = '']) => inLowerCase(resource.fieldsByName[name]?.title ?? name))

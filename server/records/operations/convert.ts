@@ -32,7 +32,10 @@ const refuseWithoutRight = (context: RequestContext): void => {
 
 const bodySchema = object({ 'onDuplicate?': oneOfWords(duplicateModes), 'preview?': yesNo });
 
-/** Checks the permission to convert, and parses what to do with people who already exist. */
+/**
+ * Parses what to do with people who already exist in the target resource. Errors: `NOT_ALLOWED` without the permission
+ * to convert.
+ */
 export const parseDuplicateMode = (
   context: RequestContext,
   body: unknown,
@@ -43,8 +46,8 @@ export const parseDuplicateMode = (
 };
 
 /**
- * Returns what a conversion of records would do, without writing: which would become new records, which are of existing
- * people or of people earlier in the same list, and which would be refused and why.
+ * Returns what a conversion of records would do, without writing: the number of new records, the records of people who
+ * exist already or are earlier in the list, and the refused records with the reasons.
  */
 export const previewConversion = async (
   context: RequestContext,
@@ -79,7 +82,7 @@ export const previewConversion = async (
         else existing.push({ _id: id, people });
       } catch (thrown) {
         const error = toAppError(thrown);
-        // An error of the server, unlike one of a record, would affect all other records too.
+        // An error of the server, unlike a refused record, would affect all other records too.
         if (error.status >= 500 || !(thrown instanceof AppError)) throw error;
         refused.push({ _id: id, code: error.code, message: error.message });
       }
@@ -89,8 +92,9 @@ export const previewConversion = async (
 };
 
 /**
- * `convert`: creates a record of another resource from this one. If the person already exists there, it is refused
- * (`DUPLICATE`), unless the body asks to add it to the existing record. With `preview` nothing is written.
+ * `convert`: creates a record of another resource from this one. If the person already exists there, the call is
+ * refused (`DUPLICATE`), unless the body asks to add this record to the existing one. With `preview` nothing is
+ * written.
  */
 export const convert = defineOperation({
   body: bodySchema,

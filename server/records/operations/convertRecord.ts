@@ -11,14 +11,14 @@ import { attach, existingToAttach } from '../write/reEnquiry/attach.ts';
 import { changeRecord } from '../write/changeRecord.ts';
 import type { OperationContext } from '../context/context.ts';
 import { conversionValues } from '../plan/conversionValues.ts';
-import { insertPlanned, longestTextOf } from '../write/insertPlanned.ts';
+import { insertPlanned, longTextOf } from '../write/insertPlanned.ts';
 import { findExisting, visibleExisting } from '../context/existingRecords.ts';
 import { lockRecord } from '../context/locks/lockRecord.ts';
 import type { Plan, Values } from '../plan/plan.ts';
 import { planCreate } from '../plan/planCreate.ts';
 import { checkMove } from '../plan/transitions/checkMove.ts';
 import { readerOf } from '../context/readerOf.ts';
-import { runRows } from '../context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 import { visibleIds } from '../../query/lookups/visibleIds.ts';
 import { refuseMissingReferences } from '../guards/refuseMissingReferences.ts';
 
@@ -130,11 +130,11 @@ const noteOn = async (
   { id, before, existing }: { readonly id: string; readonly before: Values; readonly existing: ExistingRow },
 ): Promise<string> => {
   const { convert, there } = conversionContexts(context);
-  // Attempts noted on arrival are not noted again.
+  // If the person was recognized when this record was created, the existing record has the entry already.
   if (before[convert.link] !== existing._id) {
     await attach(there, client, {
       existing,
-      note: longestTextOf(context.resource, before),
+      note: longTextOf(context.resource, before),
       origin: { resource: context.resource.name, record: id },
     });
   }
@@ -142,8 +142,8 @@ const noteOn = async (
 };
 
 /**
- * Creates a record of the other resource, or adds this one to the person's existing record, and links the two, in the
- * current transaction. Errors: those of `planConversion`; `DUPLICATE` if the person exists and `onDuplicate` is
+ * Creates a record of the other resource, or adds this record to the person's existing record, and links the two, in
+ * the open transaction. Errors: those of `planConversion`; `DUPLICATE` if the person exists and `onDuplicate` is
  * `refuse`.
  */
 export const convertRecord = async (

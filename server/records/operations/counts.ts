@@ -6,7 +6,7 @@ import { countsQuery } from '../../contract/parameters.ts';
 import { dataEnvelope, ref } from '../../contract/schemaTypes.ts';
 import { defineOperation } from '../context/defineOperation.ts';
 import { listReader } from './matchSource.ts';
-import { runStatement } from '../context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 
 /** `counts`: returns how many records are in each state and in each tab of the list, within the user's scope. */
 export const counts = defineOperation({

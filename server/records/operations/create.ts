@@ -8,7 +8,7 @@ import { withArticle } from '#model/values/inLowerCase.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { attach, existingToAttach } from '../write/reEnquiry/attach.ts';
 import { claimCreateKey } from '../write/claimCreateKey.ts';
-import { insertAsLastStep, longestTextOf } from '../write/insertPlanned.ts';
+import { insertAsLastStep, longTextOf } from '../write/insertPlanned.ts';
 import { newId } from '../context/newId.ts';
 import { findExisting } from '../context/existingRecords.ts';
 import { isRefusedAhead } from '../guards/refuseAhead.ts';
@@ -80,7 +80,7 @@ export const create = defineOperation({
         // A client that repeats the key must not learn of a record that it may not see.
         const made = await claimCreateKey(context, client, { id: isHidden ? id : (existing?._id ?? id), body });
         if (existing !== undefined && made === undefined)
-          await attach(context, client, { existing, note: longestTextOf(resource, planned) });
+          await attach(context, client, { existing, note: longTextOf(resource, planned) });
         if (isHidden) return JSON.stringify({ attached });
         const written = made ?? existing?._id;
         if (written !== undefined) return readWrittenRecord(context, client, written);
@@ -89,7 +89,7 @@ export const create = defineOperation({
       });
     const text = await write(true).catch((error: unknown) => {
       if (!isRefusedAhead(error)) throw error;
-      // The transaction is rolled back. The checks then come first and report the problem.
+      // The transaction was rolled back. It is repeated with checks before the writes, which report the problem.
       return write(false);
     });
     return writeRecord(context, text, attached ? 200 : 201);

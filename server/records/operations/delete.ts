@@ -25,7 +25,7 @@ import { refuseHeldValues } from '../guards/refuseHeldValues.ts';
 import { followOwnRow } from '../write/reservations/follow.ts';
 import { lockStock } from '../write/reservations/lockStock.ts';
 import { reserve } from '../write/reservations/reserve.ts';
-import { runStatement } from '../context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 import { writeAudit } from '../write/writePlan.ts';
 import { writeRecord } from '../write/writeRecord.ts';
 

@@ -11,11 +11,11 @@ import { defineOperation } from '../context/defineOperation.ts';
 import { withEditKeys } from '../context/visitorEditKey.ts';
 import { listReader } from './matchSource.ts';
 import { contentRange, fromRestQuery } from './restDialect.ts';
-import { runRows, runStatement } from '../context/runStatement.ts';
+import { runRows, runStatement } from '../../postgres/runStatement.ts';
 
 type Count = { readonly count: number | string; readonly atLeast: boolean };
 
-/** Reads a page of records and their total number at the same time. */
+/** Returns a page of records and their total number, which are read at the same time. */
 const readList = async (context: RequestContext): Promise<OperationResult> => {
   const { resource, pool, query: raw } = context;
   const rest = resource.calls.getList?.rest === true;
@@ -23,7 +23,7 @@ const readList = async (context: RequestContext): Promise<OperationResult> => {
   const reader = await listReader(context, asked);
   const query = parseListQuery({ resource, query: asked, reader });
   const counted = { resource, query, reader };
-  // A stored sum is read by an index.
+  // A stored count needs only an index look-up, so requests at the same time share one statement.
   const readCount = countPlan(counted) === 'rollUp' ? readTogether<Count> : runRows<Count>;
   const [page, [total]] = await Promise.all([
     runStatement<{ data: string }>(pool, selectList({ ...counted, rest })),

@@ -5,16 +5,16 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { canWrite, type PermissionMap } from '#model/permissions/permissions.ts';
-import type { HandOverAnswer } from '#model/wire/wire.ts';
+import type { HandOverAnswer } from '#model/wire/owners.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { countOwned, type Owned, type Ownership, ownershipsOf, selectOwned } from '../../query/lookups/ownedRecords.ts';
 import type { OperationContext } from '../context/context.ts';
 import { missingPermission } from '../plan/authorize.ts';
 import { readRecord } from '../context/readRecord.ts';
 import { readerOf } from '../context/readerOf.ts';
-import { runRows, runStatement } from '../context/runStatement.ts';
+import { runRows, runStatement } from '../../postgres/runStatement.ts';
 
-/** chosen: as many as a person can select by hand. */
+/** Max records of a resource that are listed. chosen: as many as a person can select by hand. */
 const maxNamed = 500;
 
 /** Returns the missing permission to change the owner of a resource's records, or undefined. */
@@ -85,10 +85,7 @@ export const handOver = defineOperation({
   },
 });
 
-/**
- * Refuses to deactivate or delete a user with open records, which would have no owner. Errors: `HAND_OVER_FIRST` with
- * the counts.
- */
+/** Refuses to deactivate or delete a user who owns open records. Errors: `HAND_OVER_FIRST` with the counts. */
 export const refuseOpenRecords = async (
   context: OperationContext,
   executor: Executor,

@@ -12,7 +12,7 @@ import { readRecord } from '../context/readRecord.ts';
 import { readerOf } from '../context/readerOf.ts';
 
 /**
- * Returns the state that keeps a record from being matched, `Deleted` for a deleted one. Returns undefined if it can be
+ * Returns the state in which a record is not matched, `Deleted` for a deleted record. Returns undefined if it can be
  * matched.
  */
 export const closedState = (resource: Resource, record: JsonObject): string | undefined => {
@@ -38,8 +38,8 @@ const matchRequestIn = (filter: unknown): RequestedSource | undefined => {
 };
 
 /**
- * Returns the reader for a list. If the filter is like `{"$matches":{"resource":"leads","_id":"…"}}`, it includes that
- * record as the user may read it, so that the list has the same matches as the record's page. Errors: `BAD_QUERY`,
+ * Returns the reader for a list. If the filter contains `{"$matches":{"resource":"leads","_id":"…"}}`, the reader has
+ * that record as the user may see it, so that the list has the same matches as the record's page. Errors: `BAD_QUERY`,
  * `NOT_FOUND`.
  */
 export const listReader = async (

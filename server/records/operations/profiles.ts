@@ -39,8 +39,8 @@ const idsOf = (filter: unknown): readonly string[] | undefined => {
 };
 
 /**
- * Returns the whole list from which the client merges permissions: the user's own record with its full roles, and of
- * the others the fields that the user may see, at least `_id`, name and photo.
+ * Returns the list of all users, from which the client merges permissions. The user's own record has its full roles.
+ * Other records have the fields that the user may see, at least `_id`, name and photo.
  */
 const wholeList = async (context: RequestContext, ids: readonly string[] | undefined): Promise<OperationResult> => {
   const { pool, resource, actor } = context;
@@ -61,7 +61,8 @@ const wholeList = async (context: RequestContext, ids: readonly string[] | undef
     context,
     users.flatMap(({ userRoles }) => userRoles ?? []),
   );
-  // Only users who may see roles see what a colleague's roles allow; the names of the roles are in every list of users.
+  // Only users who may see roles see the permissions in a colleague's roles. Every list of users has the names of the
+  // roles.
   const mayReadRoles = scopeOf(permissions, rolesModule(context)) === 'all';
   const written = (user: { _id: string }, role: RoleRow): object =>
     user._id === actor.userId || mayReadRoles ? role : { _id: role._id, name: role.name };

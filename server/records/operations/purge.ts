@@ -13,7 +13,7 @@ import { endLinks } from '../write/related/endLinks.ts';
 import { lockRecord } from '../context/locks/lockRecord.ts';
 import { dropFiles } from '../write/recordFiles.ts';
 import { refuseReferenced } from './references.ts';
-import { runRows, runStatement } from '../context/runStatement.ts';
+import { runRows, runStatement } from '../../postgres/runStatement.ts';
 import { writeAudit } from '../write/writePlan.ts';
 
 /**
@@ -25,7 +25,7 @@ export const purgeDeleted = async (context: OperationContext, client: pg.PoolCli
   const { resource, actor } = context;
   const { values } = await lockRecord(context, client, { id, deleted: true });
   await refuseReferenced(context, client, id);
-  // Deleting ended them already, unless the schema did not name them at that time.
+  // The links were ended when the record was deleted, unless the schema did not define links to it then.
   await endLinks(context, client, id);
   const gone = await runStatement<{ title: string }>(
     client,

@@ -15,7 +15,7 @@ import { defineOperation } from '../context/defineOperation.ts';
 import { isId } from '../context/isId.ts';
 import { readRecord } from '../context/readRecord.ts';
 import { readerOf } from '../context/readerOf.ts';
-import { runRows } from '../context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 type Reference = ReferencesAnswer['data'][number];
 type Question = {
@@ -67,7 +67,7 @@ const read = async (context: OperationContext, ids: readonly string[]): Promise<
 });
 
 /**
- * Counts the records that refer to any of some records, by resource and field. Records outside the user's scope are
+ * Counts the records that refer to any of these records, by resource and field. Records outside the user's scope are
  * left out.
  */
 export const readReferences = async (context: OperationContext, ids: readonly string[]): Promise<ReferencesAnswer> => {
@@ -82,7 +82,10 @@ export const readReferences = async (context: OperationContext, ids: readonly st
   );
 };
 
-/** `references`: returns which records refer to this one. The client asks before a deletion. Errors: `NOT_FOUND`. */
+/**
+ * `references`: returns how many records refer to the record, by resource and field. The client asks before a deletion.
+ * Errors: `NOT_FOUND`.
+ */
 export const references = defineOperation({
   describe: ({ resource }) => ({
     summary: `Count references to ${withArticle(resource.title)}`,
@@ -115,7 +118,7 @@ const refuse = (
   visibleReferences: readonly Reference[],
   why: 'needed' | 'referred',
 ): never => {
-  // Of records that the user may not see, the error says only that there are some, not which or how many.
+  // If the user may not see the referring records, the error reveals only that there are some.
   const who =
     visibleReferences.length === 0
       ? serverText('records.referredByHidden')
@@ -141,8 +144,8 @@ export const refuseRequiredReferences = async (
 };
 
 /**
- * Refuses to purge a record that any record refers to, also one in the trash: once restored, its reference would be
- * broken. Ended share links do not count: they are history, like the log. Errors: `IN_USE` with the counts.
+ * Refuses to purge a record that any record refers to, even one in the trash, whose reference would be broken after it
+ * is restored. Ended share links do not count, because they are only history. Errors: `IN_USE` with the counts.
  */
 export const refuseReferenced = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const pointers = referencesTo(context.state.model, context.resource.name).filter(({ ends }) => !ends);

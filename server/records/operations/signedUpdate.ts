@@ -42,9 +42,9 @@ const visitorUpdate = async (context: RequestContext, fields: readonly string[])
 };
 
 /**
- * `update` without a token, by the edit key that came with the record, in the body or the query. The user who signed
- * the key determines what may be changed: with their current permissions, not those at the time of signing. Errors:
- * `EDIT_KEY_INVALID`, `TOKEN_INVALID` if the user no longer exists, and those of `update`.
+ * `update` without a token. The edit key that the client received with the record, in the body or the query, authorizes
+ * it. A key has the current permissions of the user for whom it was signed. Errors: `EDIT_KEY_INVALID`, `TOKEN_INVALID`
+ * if that user no longer exists, and those of `update`.
  */
 export const signedUpdate: OperationDefinition = {
   ...update,

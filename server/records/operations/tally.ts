@@ -9,13 +9,13 @@ import { countsQuery, query as parameter } from '../../contract/parameters.ts';
 import { count, dataEnvelope, list, object, oneOfWords, orNull, text } from '../../contract/schemaTypes.ts';
 import { defineOperation } from '../context/defineOperation.ts';
 import { listReader } from './matchSource.ts';
-import { runRows } from '../context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
-/** Fields with a closed set of values. */
+/** Returns the names of the fields with a closed set of values. */
 const fieldsOf = ({ fields }: Resource): readonly string[] =>
   fields.filter(({ to, choices }) => to !== undefined || choices.length > 0).map(({ name }) => name);
 
-/** Fields with amounts. */
+/** Returns the names of the fields with amounts. */
 const amountsOf = ({ fields }: Resource): readonly string[] =>
   fields.filter((field) => kindFor(field).traits.amount === true).map(({ name }) => name);
 

@@ -19,8 +19,8 @@ export type ChangeRequest = {
   readonly body: RecordBody;
   readonly written?: ServerWritten | undefined;
   /**
-   * The `status` call may change the fields of the state even if forms may not. `undo` restores earlier values of an
-   * unchanged record. /
+   * The kind of call. `status` may change the fields of the state even if forms may not. `undo` restores earlier values
+   * of an unchanged record.
    */
   readonly via: 'edit' | 'status' | 'outcome' | 'reservation' | 'undo' | Exclude<TransitionCause, 'assignment'>;
 };

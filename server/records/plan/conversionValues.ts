@@ -19,7 +19,7 @@ export type ConversionRequest = {
 
 const isState = ({ states }: Resource, name: string): boolean => name === states?.field || name === states?.sub;
 
-/** Returns the fields with the same name and kind in both resources that users can write in the target. */
+/** Returns the fields that both resources have with the same name and kind and that users can write in the target. */
 const sharedFields = ({ resource, target }: ConversionRequest): Readonly<Record<string, string>> =>
   Object.fromEntries(
     target.fields.flatMap((field) => {
@@ -29,7 +29,7 @@ const sharedFields = ({ resource, target }: ConversionRequest): Readonly<Record<
     }),
   );
 
-/** Wraps a single value in a list if the target field is a list. */
+/** Returns a value for a target field: in a list if the field is a list and the value is not. */
 const fitted = (field: Field, value: Json): Json =>
   kindFor(field).column.type.endsWith('[]') && !Array.isArray(value) ? [value] : value;
 

@@ -14,11 +14,11 @@ export type RecordBody = {
   readonly version: number | undefined;
   readonly allowDuplicate: boolean;
   readonly note: string | undefined;
-  /** What to do if the person exists. Absent: the record is refused, unless `allowDuplicate`. */
+  /** What to do if the person exists. Absent: the record is refused, unless `allowDuplicate` is set. */
   readonly onDuplicate?: 'attach';
 };
 
-/** Returns whether a client sends a system field back unchanged. It is then ignored. */
+/** Returns whether a field of the body is a system field, which clients send back unchanged and which is ignored. */
 const isEcho = (name: string, resource: Resource): boolean =>
   name === '_id' || name === 'id' || resource.fieldsByName[name]?.system === true;
 
@@ -40,7 +40,7 @@ const readNote = (value: unknown, problems: Record<string, string>): string | un
   return undefined;
 };
 
-/** Max entries of a list in a record, so that validation does not block other requests. */
+/** Max entries of a list in a record. More would make validation block other requests. */
 const maxListEntries = 1000;
 
 const checkLists = (values: Readonly<Record<string, Json>>, problems: Record<string, string>): void => {

@@ -19,7 +19,7 @@ import { transitionOf } from './transitions/transitionOf.ts';
 const stampOf = (resource: Resource, stamp: Stamp): Field | undefined =>
   resource.fields.find((field) => field.stamp === stamp);
 
-/** Clears fields that no longer apply, or no longer fit the field that they depend on. */
+/** Returns a record in which fields are blank that no longer apply, or no longer fit the field that they depend on. */
 const withoutLeftovers = (resource: Resource, merged: Values, given: ReadonlySet<string>): Values => {
   const hidden = hiddenFields(resource, merged);
   const kept = Object.entries(merged).filter(([name, value]) => {
@@ -69,8 +69,8 @@ const stampsOf = (resource: Resource, changed: readonly Field[], now: Date): Val
 };
 
 /**
- * Returns the problems that a change causes. Existing problems in unchanged fields may stay, because a newer rule must
- * not block every other change.
+ * Returns the problems that a change causes. Existing problems in unchanged fields are accepted, because a newer rule
+ * must not block every other change.
  */
 const newProblems = (
   request: ChangeRequest,

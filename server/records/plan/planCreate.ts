@@ -29,11 +29,11 @@ export type CreateRequest = {
   readonly actor: Actor;
   readonly now: Date;
   readonly body: RecordBody;
-  /** The values are already parsed by their kinds. */
+  /** Whether the kinds have already parsed the values. */
   readonly isClean?: true;
   /**
-   * Whether the server chose the values, as in a conversion, or the call has its own list of fields. `writable` and
-   * `readable` then do not apply.
+   * Whether `writable` and `readable` do not apply: the server chose the values, as in a conversion, or the call has
+   * its own list of fields.
    */
   readonly isByServer?: true;
 };
@@ -116,7 +116,7 @@ const stampsOf = (resource: Resource, record: Values, now: Date): Values => {
 };
 
 /**
- * Returns the owner of a new record. chosen: a user who sees only their own records becomes the owner if they name
+ * Returns a new record with its owner. chosen: a user who sees only their own records becomes the owner if they name
  * none; otherwise the new record would be invisible to them.
  */
 const ownedBy = ({ resource, actor }: CreateRequest, record: Values): Values => {

@@ -31,7 +31,10 @@ const ownProblems = (state: SchemaState, resource: Resource, record: Values): Re
 /** Returns whether any field of a resource is a setting. */
 const hasSettings = cachedBy(({ fields }: Resource): boolean => fields.some(({ setting }) => setting !== undefined));
 
-/** Returns invalid settings of the organization, such as an unknown time zone, unit or day. */
+/**
+ * Returns the problems of the organization's settings, such as an unknown time zone, unit or day: field path →
+ * sentence.
+ */
 const settingProblems = (state: SchemaState, resource: Resource, record: Values): Readonly<Record<string, string>> => {
   if (!hasSettings(resource)) return {};
   const wanted = { ...state.model.settings, ...settingsOfRecord(resource, record) };
@@ -43,7 +46,7 @@ const settingProblems = (state: SchemaState, resource: Resource, record: Values)
   );
 };
 
-/** Returns the problems of a saved view that refers to an unknown report or list. */
+/** Returns the problems of a saved view whose report or list does not exist: field path → sentence. */
 const viewProblems = (
   { model: { reports, resources } }: SchemaState,
   { schema: { savedReport }, fieldsByName }: Resource,

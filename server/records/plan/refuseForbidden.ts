@@ -15,8 +15,8 @@ import type { Values } from './plan.ts';
 import { kindContextOf, refuseProblems } from './recordProblems.ts';
 
 /**
- * Whether a field belongs to the state. chosen: status and sub-status are one decision, and both belong to the status
- * call and its permission. /
+ * Returns whether a field belongs to the state. chosen: status and sub-status are one decision, and both belong to the
+ * status call and its permission.
  */
 const isStateField = ({ states }: Resource, field: string): boolean => field === states?.field || field === states?.sub;
 
@@ -40,7 +40,7 @@ const refuseUnwritable = (request: ChangeRequest, names: readonly string[]): voi
   refuseProblems(sealedProblems(request, names));
 };
 
-/** Returns the fields that cannot change in the current state, neither by an edit nor by a transition. */
+/** Returns a problem for each field that cannot change in the current state, neither by an edit nor by a transition. */
 const sealedProblems = (
   { resource, before, via }: ChangeRequest,
   names: readonly string[],
@@ -64,8 +64,8 @@ const sealedProblems = (
 };
 
 /**
- * Returns fields in the body that the user cannot read. Accepting a value equal to the stored one would let them guess
- * it. /
+ * Returns fields in the body that the user cannot read. Accepting a value equal to the stored one would let the user
+ * guess it.
  */
 const guessesOf = ({ resource, actor, body, via }: ChangeRequest): readonly string[] =>
   via !== 'edit' && via !== 'status'
@@ -76,9 +76,9 @@ const guessesOf = ({ resource, actor, body, via }: ChangeRequest): readonly stri
       });
 
 /**
- * Refuses changes of fields that the user may not change. It comes before all other checks, also that of the version,
- * so that the response reveals nothing about the record. Returns the clean values of the body, and the record with
- * them. Errors: `FIELD_NOT_ALLOWED`, `INVALID` for fields that only the server writes.
+ * Refuses changes of fields that the user may not change. This is checked before everything else, even the version, so
+ * that the response reveals nothing about the record. Returns the clean values of the body, and the record with these
+ * values. Errors: `FIELD_NOT_ALLOWED`, `INVALID` for fields that only the server writes.
  */
 export const refuseForbidden = (request: ChangeRequest): { readonly given: Values; readonly wanted: Values } => {
   const { state, resource, before, body } = request;

@@ -11,7 +11,7 @@ import type { TransitionSchema } from '#model/schema/schema.ts';
 import { takeNumber } from '../../query/records/write/takeNumber.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Plan, Values } from '../plan/plan.ts';
-import { runStatement } from '../context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 
 type Step = {
   readonly transition: TransitionSchema | undefined;

@@ -6,11 +6,13 @@ import type { RequestContext } from '../context/context.ts';
 import type { RecordBody } from '../plan/parseRecordBody.ts';
 
 /**
- * chosen: within a week, a user who lost the connection returns to an open form, and a device sends what it stored
- * offline.
+ * How long a key is kept. chosen: within a week, a user who lost the connection returns to an open form, and a device
+ * sends what it stored offline.
  */
 const keptFor = '7 days';
-/** chosen: more keys than one create adds, and few enough not to delay it. */
+/**
+ * Max old keys that are deleted with each create. chosen: more than one create adds, and few enough not to delay it.
+ */
 const sweptAtOnce = 100;
 
 type Claimant = Pick<RequestContext, 'createKey' | 'resource' | 'actor' | 'now'>;
@@ -36,7 +38,8 @@ const sweep = `delete from gable.create_keys where ctid = any(array(
  * Claims the idempotency key of a form in the transaction that creates its record. A repeated request waits here for
  * the first. Returns the id of the record that an earlier request created, or undefined for the first one or without a
  * key. Errors: `KEY_USED` if the earlier request had different values. Example: `const made = await
- * claimCreateKey(context, client, { id, body }); if (made !== undefined) return readWritten(context, client, made);`
+ * claimCreateKey(context, client, { id, body }); if (made !== undefined) return readWrittenRecord(context, client,
+ * made);`
  */
 export const claimCreateKey = async (
   context: Claimant,

@@ -43,24 +43,31 @@ export type PlannedRecord = {
   readonly checksAhead?: boolean;
 };
 
-/** The statements that write a record, its activities and its audit entry, and what is done after them. */
+/** The statements that write a record with its activities and audit entry, and what must follow them. */
 type Insert = {
   readonly statements: readonly Statement[];
   readonly record: Values;
-  /** Whether this is all that the transaction writes: no files, no reservation, no moves of other records. */
+  /**
+   * Whether the statements are all that the transaction writes: no files, no reservations, no moves of other records.
+   */
   readonly isAlone: boolean;
-  /** Computed values of the record, or of others, that depend on it. */
+  /** Computed values, of this record or others, that depend on the record. */
   readonly marks: readonly ExpectedMark[];
 };
 
-/** Returns the longest text of a record, which is usually the message of the person. */
-export const longestTextOf = (resource: Resource, values: Values): string | undefined => {
+/**
+ * Returns the value of the first long text field of a record, which is usually the message of the person, or undefined.
+ */
+export const longTextOf = (resource: Resource, values: Values): string | undefined => {
   const field = resource.fields.find((one) => kindFor(one).traits.wide === true && kindFor(one).column.type === 'text');
   const value = field === undefined ? undefined : values[field.name];
   return typeof value === 'string' ? value : undefined;
 };
 
-/** Records a re-enquiry if the person exists in the target resource. Returns the link to their record. */
+/**
+ * Records a re-enquiry if the person exists in the target resource. Returns the reference to their record as values of
+ * the new record.
+ */
 const recognise = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -83,10 +90,10 @@ const recognise = async (
   if (existing === undefined) return {};
   await attach(there, client, {
     existing,
-    note: longestTextOf(resource, record),
+    note: longTextOf(resource, record),
     origin: { resource: resource.name, record: id },
   });
-  // Users without access learn nothing about the record; a conversion finds it again.
+  // A user without access must not learn that the record exists. A later conversion finds it again.
   return authorId(context.actor) !== null && !existing.visible ? {} : { [convert.link]: existing._id };
 };
 
@@ -155,13 +162,13 @@ const prepareInsert = async (
 const writtenText = ([inserted]: readonly pg.QueryResult[]): string =>
   (inserted?.rows[0] as { readonly data: string } | undefined)?.data ?? '{}';
 
-/** Sends the writes of a record, if nothing but computed values depends on it. */
+/** Writes a record on which nothing but computed values depends. Returns the writes that are left for the commit. */
 const writeAlone = async (
   context: OperationContext,
   client: pg.PoolClient,
   { id, statements, marks }: PlannedRecord & Insert,
 ): Promise<LastWrites<string>> => {
-  // The second part is sent without waiting for the first.
+  // The second group of statements is sent without waiting for the first.
   const [inserted, { changed, last }] = await sendTogether(client, () =>
     awaitAll([sendBatch(client, statements), refreshExpectedValues(client, marks)] as const),
   );
@@ -199,8 +206,8 @@ export const insertPlanned = async (
 ): Promise<string> => writeInsert(context, client, { ...planned, ...(await prepareInsert(context, client, planned)) });
 
 /**
- * Does what `insertPlanned` does as the last step of a transaction. If nothing follows, the writes are returned, to be
- * sent together with the commit.
+ * Like `insertPlanned`, but must be the last step of a transaction. If nothing has to follow the writes, they are
+ * returned, to be sent together with the commit.
  */
 export const insertAsLastStep = async (
   context: OperationContext,

@@ -8,15 +8,16 @@ import { updateRecord } from '../../query/records/write/updateRecord.ts';
 import { changeRecord } from './changeRecord.ts';
 import type { RequestContext } from '../context/context.ts';
 import { lockRecord } from '../context/locks/lockRecord.ts';
-import { runStatement } from '../context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 
 const openedFieldOf = cachedBy(({ fields }: Resource): { readonly field: Field | undefined } => ({
   field: fields.find(({ stamp }) => stamp === 'opened'),
 }));
 
 /**
- * Returns whether a record's JSON text may show its owner's first view, so that all other reads cost nothing. Quotes
- * within a text are escaped in JSON, so a field's name in quotes with a colon is always the field.
+ * Returns whether a read may be the first by the owner of a record. Only the JSON text of the record is searched, so
+ * other reads cost nothing. JSON escapes quotes within a text, so a field's name in quotes with a colon is always the
+ * field.
  */
 export const mayBeFirstOpening = ({ resource, actor }: RequestContext, text: string): boolean => {
   const { field } = openedFieldOf(resource);
@@ -36,8 +37,8 @@ const stateAfterOpening = ({ states }: Resource, from: unknown): string | undefi
   )?.to;
 
 /**
- * Records the owner's first view, and moves the record along the transition that waits for it. Returns whether anything
- * changed.
+ * Stores the time of the owner's first view, and makes the transition that the schema defines for it. Returns whether
+ * anything changed.
  */
 export const markOpened = async (context: RequestContext): Promise<boolean> => {
   const { resource, id, now, actor, state, pool } = context;

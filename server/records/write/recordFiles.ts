@@ -12,7 +12,7 @@ type Change = { readonly before: Values; readonly changes: Values };
 
 const listOf = (value: Json | undefined): readonly Json[] => [value ?? []].flat();
 
-/** The file of a document without its details, which users can change. */
+/** Returns the file of a document without its details, which users can change. */
 const fileItself = (value: Json): Json => {
   if (!isObject(value)) return value;
   const { documentType: _, expiresOn: __, ...file } = value;
@@ -52,7 +52,7 @@ export const changesFiles = (context: OperationContext, change: Change): boolean
   changedUploads(context, change).length > 0;
 
 /**
- * Moves uploaded files to their final place, and marks those that the record no longer refers to for deletion. This is
+ * Moves uploaded files to their final place, and marks files for deletion to which the record no longer refers. This is
  * the last step of the transaction.
  */
 export const moveFilesIntoPlace = async (context: OperationContext, id: string, change: Change): Promise<void> => {

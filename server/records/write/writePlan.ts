@@ -13,7 +13,7 @@ import type { Plan, PlannedActivity, Values } from '../plan/plan.ts';
 import { insertActivities } from '../../query/records/log/insertActivities.ts';
 import { insertAudit } from '../../query/records/log/insertAudit.ts';
 import type { Statement } from '../../postgres/statement.ts';
-import { runRows } from '../context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 import { notifyMentioned } from './notify/readMentions.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -34,8 +34,8 @@ const secretsOf = cachedBy(({ fields }: Resource): readonly Field[] =>
 );
 
 /**
- * Replaces secrets with their hashes. `record`: the whole record with these values. Errors: `INVALID` for one that is
- * easy to guess.
+ * Replaces secrets with their hashes. `record`: the whole record with these values. Errors: `INVALID` for a secret that
+ * is easy to guess.
  */
 export const hashSecrets = async (
   context: OperationContext,

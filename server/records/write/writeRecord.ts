@@ -2,7 +2,7 @@ import type { Returning } from '../../query/records/write/changes.ts';
 import type { OperationResult, OperationContext, RequestContext } from '../context/context.ts';
 import { withEditKeys } from '../context/visitorEditKey.ts';
 
-/** Returns what a write returns: the record as the user may see it, in the dialect of the call. */
+/** Returns what a write returns from the database: the record as the user may see it, in the dialect of the call. */
 export const returningOf = ({ resource, operation, actor }: OperationContext): Returning => ({
   permissions: actor.permissions,
   rest: resource.calls[operation]?.rest === true,

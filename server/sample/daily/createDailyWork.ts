@@ -14,7 +14,7 @@ type Work = SampleContext & {
   readonly booked: Set<string>;
 };
 
-/** chosen: fixed, like the seed of the sample. */
+/** Seed of a separate random source, so that the rest of the sample stays the same. */
 const seed = 40_817;
 
 const ownerOf = ({ people }: Work, record: History): Actor | undefined =>
@@ -25,7 +25,7 @@ const lastOf = (history: History): number => {
   return (record.changed?.at ?? record.at).getTime();
 };
 
-/** Returns a time between the last change of a record and now. `share`: how far towards now. */
+/** Returns a time between the last change of a record and now. `share`: 0 is the last change, 1 is now. */
 const since = ({ clock }: Work, record: History, share: number): Date =>
   new Date(lastOf(record) + Math.floor((clock.now.getTime() - lastOf(record)) * share));
 

@@ -20,7 +20,7 @@ export type DaysRequest = {
   readonly people: People;
 };
 
-/** chosen: two months, so that there is data at the start of a month. */
+/** Number of days before today. chosen: two months, so that there is data at the start of a month. */
 const dayCount = 60;
 const leaveReasons = ['Annual leave', 'Sick leave', 'Family function', 'Festival'] as const;
 

@@ -9,7 +9,7 @@ import { taskTitles } from '../words.ts';
 type Agency = SampleContext & { readonly stock: Stock; readonly leads: readonly History[] };
 type About = keyof typeof taskTitles;
 
-/** chosen: fixed; its own random source, so that the rest of the sample stays the same. */
+/** Seed of a separate random source, so that the rest of the sample stays the same. */
 const taskSeed = 90_417;
 const taskCount = 64;
 

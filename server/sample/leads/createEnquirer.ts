@@ -44,7 +44,7 @@ const originOf = (random: Random, subSources: Readonly<Record<string, readonly s
   };
 };
 
-/** Returns the requirement of a lead. */
+/** Returns what a lead looks for, such as type, budget and locations. */
 const preferencesOf = (random: Random): Values => {
   const isRent = random.chance(0.18);
   const propertyType = random.weighted({ Residential: 86, Commercial: 11, Agricultural: 3 });

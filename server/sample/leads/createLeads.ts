@@ -18,13 +18,16 @@ type Agency = SampleContext & {
   readonly teams: readonly { readonly owner: Actor; readonly manager: Actor }[];
   /** Booked units: project and number. */
   readonly booked: Set<string>;
-  /** Decides the outcome of appointments. It has its own random source, so that everything else stays the same. */
+  /**
+   * Random source that decides the outcome of appointments. It is separate from the sample's random source, so that it
+   * changes nothing else.
+   */
   readonly fate: Random;
 };
 
 type LeadContext = Agency & { readonly lead: History; readonly owner: Actor; readonly manager: Actor };
 
-/** chosen: fixed, like the seed of the sample. */
+/** Seed of `fate`. chosen: fixed, like the seed of the sample. */
 const fateSeed = 61_203;
 
 /** Returns the fields that each status requires by the schema's transitions. */
@@ -59,7 +62,10 @@ const fieldValuesFor = (leadContext: LeadContext, status: string, at: Date, dueA
   }
 };
 
-/** chosen: bookings are for projects, each for a different unit, so that nothing is booked twice. */
+/**
+ * Returns the booking of a lead. chosen: bookings are for projects, each for a different unit, so that nothing is
+ * booked twice.
+ */
 const bookingOf = ({ random, stock, lead, booked }: LeadContext, at: Date): Values => {
   const project = random.pick(stock.projects);
   const { minPrice, maxPrice } = project.values();
@@ -102,7 +108,7 @@ const call = ({ lead, owner, random }: LeadContext, at: Date, subStatus: Json | 
     });
 };
 
-/** Returns the statuses that a lead passes through. */
+/** Returns the statuses that a lead passes through until its current status. */
 const wayTo = (goal: Goal, { random }: SampleContext): readonly string[] => {
   const callbacks = Array.from(
     { length: Number(random.weighted({ '0': 30, '1': 45, '2': 20, '3': 5 })) },

@@ -29,7 +29,7 @@ const dataMix = {
   Invalid: 4,
 } as const;
 const convertedCount = 12;
-/** chosen: its own random source, so that the rest of the sample stays the same. */
+/** Seed of a separate random source, so that the rest of the sample stays the same. */
 const seed = 20_240_612;
 
 const lists = ['Bought list', 'Bought list', 'Old customers', 'Society list'] as const;
@@ -97,8 +97,8 @@ const work = (prospectContext: ProspectContext, record: History, goal: keyof typ
   });
 };
 
-/** Creates cold prospects that became some of the leads, linked from both sides. */
-const converted = (prospectContext: ProspectContext, among: readonly History[]): readonly History[] => {
+/** Creates cold prospects that were converted to some of the leads. Each prospect and its lead refer to each other. */
+const convertedProspects = (prospectContext: ProspectContext, among: readonly History[]): readonly History[] => {
   const { random, callers, people } = prospectContext;
   return random.some(among, convertedCount).map((lead) => {
     const at = startOf(lead);
@@ -141,7 +141,7 @@ const createData = (prospectContext: ProspectContext): readonly History[] => {
   const plain = leads.filter((lead) =>
     ['IVR', 'Direct', 'Newspaper', 'Hoarding', 'WhatsApp'].includes(String(lead.values()['source'])),
   );
-  return [...open, ...converted(prospectContext, plain)].sort((a, b) => startOf(a) - startOf(b));
+  return [...open, ...convertedProspects(prospectContext, plain)].sort((a, b) => startOf(a) - startOf(b));
 };
 
 type Asking = { readonly who: Values; readonly at: Date; readonly channel: string; readonly message: string };
@@ -177,7 +177,7 @@ const contactValues = (lead: History): Values => {
 };
 
 /** Creates recent enquiries that are new, in work, or spam. */
-const waiting = (prospectContext: ProspectContext): readonly History[] => {
+const openEnquiries = (prospectContext: ProspectContext): readonly History[] => {
   const { random, clock, callers, manager } = prospectContext;
   const channels = { 'Preview page': 50, Website: 25, QR: 18, 'Walk-in': 7 } as const;
   const goals = [
@@ -207,8 +207,8 @@ const waiting = (prospectContext: ProspectContext): readonly History[] => {
   });
 };
 
-/** Creates enquiries that became some of the leads, linked from both sides. */
-const worked = (prospectContext: ProspectContext): readonly History[] => {
+/** Creates enquiries that were converted to some of the leads. Each enquiry and its lead refer to each other. */
+const convertedEnquiries = (prospectContext: ProspectContext): readonly History[] => {
   const { random, leads, manager } = prospectContext;
   const channels: Readonly<Record<string, string>> = { Website: 'Website', 'QR code': 'QR', 'Walk in': 'Walk-in' };
   const from = leads.filter((lead) => channels[String(lead.values()['source'])] !== undefined);
@@ -228,7 +228,7 @@ const worked = (prospectContext: ProspectContext): readonly History[] => {
 };
 
 /** Creates enquiries from people who already are leads. */
-const again = (prospectContext: ProspectContext): readonly History[] => {
+const repeatedEnquiries = (prospectContext: ProspectContext): readonly History[] => {
   const { random, leads, clock } = prospectContext;
   const open = leads.filter(
     (lead) =>
@@ -261,6 +261,10 @@ export const createProspects = (
     manager: people.byName('manager').actor,
   };
   const data = createData(prospectContext);
-  const enquiries = [...waiting(prospectContext), ...worked(prospectContext), ...again(prospectContext)];
+  const enquiries = [
+    ...openEnquiries(prospectContext),
+    ...convertedEnquiries(prospectContext),
+    ...repeatedEnquiries(prospectContext),
+  ];
   return { data, enquiries: enquiries.sort((a, b) => startOf(a) - startOf(b)) };
 };

@@ -23,8 +23,8 @@ const managing = [
 ];
 
 /**
- * Returns whether people work with records of a resource every day: it is not a log, settings, accounts, roles or
- * integrations.
+ * Returns whether people work with records of a resource every day: the resource is not a log, settings, accounts,
+ * roles or integrations.
  */
 const isWork = ({ name, readOnly, singleton, schema }: Resource): boolean =>
   !readOnly &&

@@ -19,7 +19,7 @@ export type History = {
   readonly change: (change: Change) => void;
   /** Adds an entry without a change, such as an appointment that did not take place. */
   readonly log: (by: Actor, at: Date, activity: PlannedActivity) => void;
-  /** The same, with the id of the author. */
+  /** Like `log`, with the id of the author. */
   readonly note: (by: string | null, at: Date, activity: PlannedActivity) => void;
   /** Adds a call or a message, like the `log` operation. */
   readonly contact: (by: Actor, at: Date, activity: PlannedActivity) => void;
@@ -38,7 +38,7 @@ type Change = {
   readonly values: Values;
   readonly via: ChangeRequest['via'];
   readonly note?: string;
-  /** Fields that the server writes. */
+  /** Values of fields that only the server writes. */
   readonly written?: Values;
 };
 
@@ -54,7 +54,7 @@ export type Beginning = {
 const merge = (values: Values, changes: Values): Values =>
   Object.fromEntries(Object.entries({ ...values, ...changes }).filter(([, value]) => value !== null));
 
-/** The first user has no author. */
+/** Returns the id of the author, or null for the first user, who is created without an author. */
 const idOf = ({ userId }: Actor): string | null => (userId === '' ? null : userId);
 
 /** Returns an id that depends only on the seed, ordered by time. */

@@ -44,7 +44,7 @@ export const fillOrganization = async (client: pg.PoolClient, model: Model): Pro
   return { [resource.name]: Object.fromEntries(storedFields) };
 };
 
-/** Clears what the sample filled in and nobody has changed since. */
+/** Clears the fields that the sample filled in, unless someone has changed them since. */
 export const clearOrganization = async (client: pg.PoolClient, model: Model, filled: unknown): Promise<void> => {
   const resource = one(model);
   if (resource === undefined || typeof filled !== 'object' || filled === null) return;

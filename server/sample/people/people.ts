@@ -150,7 +150,7 @@ export type PeopleRequest = {
   readonly at: Date;
   readonly adminPassword?: string | undefined;
   readonly samplePassword?: string | undefined;
-  /** Creates only the admin, with all roles to assign. */
+  /** Whether only the admin is created, with all roles to assign. */
   readonly onlyAdmin?: boolean;
 };
 
@@ -174,7 +174,7 @@ export const resourceNamed = (model: Model, name: string): Resource => {
   return resource;
 };
 
-/** Adds the name of the variable to the error of a refused password. */
+/** Runs `work`, and adds the name of the variable to the error of a refused password. */
 const naming = <T>(variable: string, work: () => T): T => {
   try {
     return work();
@@ -301,7 +301,7 @@ export const createPeople = async (request: PeopleRequest): Promise<People> => {
   };
 };
 
-/** Replaces the password by its hash before anything is written. */
+/** Returns a history in which the password is replaced by its hash. */
 const withHash = (history: History, hash: string | undefined): History => ({
   ...history,
   written: () => {

@@ -1,11 +1,11 @@
 /** A random source that returns the same values for the same seed. */
 export type Random = {
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   readonly next: () => number;
-  /** A whole number, both ends inclusive. */
+  /** Returns a whole number. Both ends are inclusive. */
   readonly between: (low: number, high: number) => number;
   readonly chance: (share: number) => boolean;
-  /** Picks an element. Errors: the list is empty. */
+  /** Picks an element. Errors: an `Error` if the list is empty. */
   readonly pick: <T>(list: readonly T[]) => T;
   /** Picks some elements, each once, in the order of the list. */
   readonly some: <T>(list: readonly T[], count: number) => readonly T[];
@@ -14,7 +14,10 @@ export type Random = {
   readonly bytes: (count: number) => Uint8Array;
 };
 
-/** mulberry32: 32 bits of state, fast and good enough for fictional data. Source: Tommy Ettinger, public domain. */
+/**
+ * Returns a generator of random numbers with 32 bits of state (mulberry32), fast and good enough for fictional data.
+ * Source: Tommy Ettinger, public domain.
+ */
 const mulberry32 = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {

@@ -133,8 +133,7 @@ export const belowAdmin: readonly SampleRole[] = [
 ];
 
 /**
- * Returns the five roles of a new agency. The first has all permissions of the model, the others those listed here, as
- * far as they exist.
+ * Returns the five roles of a new agency: one with all permissions, and the above with those that exist in the model.
  */
 export const sampleRoles = (model: Model): readonly [SampleRole, ...SampleRole[]] => [
   {

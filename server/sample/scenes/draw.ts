@@ -33,7 +33,7 @@ export const times = (count: number, part: (index: number) => string): string =>
 export const sheet = ([top, bottom]: readonly [string, string], ...parts: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#g)"/>${parts.join('')}</svg>`;
 
-/** A tree: a trunk under three rounds of leaves. */
+/** Returns a tree: a trunk under three rounds of leaves. */
 export const tree = (x: number, ground: number, size: number, leaves: string): string =>
   box(x - size * 0.06, ground - size * 0.6, size * 0.12, size * 0.6, '#6b4f3a') +
   dot(x, ground - size * 0.85, size * 0.36, leaves) +
@@ -41,7 +41,7 @@ export const tree = (x: number, ground: number, size: number, leaves: string): s
   dot(x + size * 0.24, ground - size * 0.62, size * 0.27, leaves) +
   dot(x - size * 0.1, ground - size * 0.95, size * 0.2, '#ffffff', { opacity: 0.12 });
 
-/** A palm: a bent trunk under seven leaves. */
+/** Returns a palm: a bent trunk under seven leaves. */
 export const palm = (x: number, ground: number, size: number): string =>
   shape(
     `M${x - 8} ${ground}C${x - 4} ${ground - size * 0.4} ${x + 12} ${ground - size * 0.7} ${x + 18} ${ground - size}l14 4C${x + 26} ${ground - size * 0.66} ${x + 12} ${ground - size * 0.36} ${x + 12} ${ground}Z`,
@@ -59,7 +59,7 @@ export const palm = (x: number, ground: number, size: number): string =>
     );
   });
 
-/** A cloud of four rounds. */
+/** Returns a cloud of four rounds. */
 export const cloud = (x: number, y: number, size: number, opacity = 0.75): string =>
   `<g fill="#fff" opacity="${opacity}">${dot(x, y, size * 0.3, '#fff')}${dot(x + size * 0.32, y - size * 0.14, size * 0.38, '#fff')}${dot(x + size * 0.7, y, size * 0.3, '#fff')}${box(x, y, size * 0.7, size * 0.3, '#fff', { rx: size * 0.15 })}</g>`;
 

@@ -29,7 +29,7 @@ const lamp = (x: number, length: number): string =>
   shape(`M${x - 56} ${length + 60}Q${x} ${length - 34} ${x + 56} ${length + 60}Z`, '#e9c46a') +
   dot(x, length + 64, 14, '#fff3cf');
 
-/** A living room with a sofa. */
+/** Draws a living room with a sofa. */
 export const livingRoom: Scene = () =>
   sheet(
     ['#f1e7d8', '#e9dcc8'],
@@ -57,7 +57,7 @@ export const livingRoom: Scene = () =>
     plant(1060, 690, 230),
   );
 
-/** A bedroom in blue. */
+/** Draws a bedroom in blue. */
 export const bedroom: Scene = () =>
   sheet(
     ['#dfe7ef', '#cfdae6'],
@@ -87,7 +87,7 @@ export const bedroom: Scene = () =>
     shape('M300 790H900L960 860H240Z', '#efe6d8'),
   );
 
-/** A kitchen with an island. */
+/** Draws a kitchen with an island. */
 export const kitchen: Scene = () =>
   sheet(
     ['#f4f1ea', '#e7e2d6'],
@@ -125,7 +125,7 @@ export const kitchen: Scene = () =>
     dot(628, 598, 16, '#c94f3d'),
   );
 
-/** An office with desks in front of a wide window. */
+/** Draws an office with desks in front of a wide window. */
 export const office: Scene = (random) =>
   sheet(
     ['#e8edf1', '#dbe3ea'],
@@ -152,7 +152,7 @@ export const office: Scene = (random) =>
     plant(60, 700, 160),
   );
 
-/** The view from a balcony over the city. */
+/** Draws the view from a balcony over the city. */
 export const balcony: Scene = (random) =>
   sheet(
     ['#f7c59f', '#fdebd2'],

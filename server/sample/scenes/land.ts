@@ -1,6 +1,6 @@
 import { box, cloud, dot, palm, type Scene, shape, sheet, times, tree } from './draw.ts';
 
-/** A plot with its corners marked, on a new road. */
+/** Draws a plot with its corners marked, on a new road. */
 export const plot: Scene = () =>
   sheet(
     ['#bcdff5', '#f6f8ef'],
@@ -27,7 +27,7 @@ export const plot: Scene = () =>
     times(20, (index) => dot(40 + index * 62, 850 + (index % 3) * 14, 20, '#8da257')),
   );
 
-/** Fields in stripes under hills. */
+/** Draws fields in stripes under hills. */
 export const fields: Scene = () =>
   sheet(
     ['#fbd9a3', '#fdf3dc'],
@@ -49,7 +49,7 @@ export const fields: Scene = () =>
     palm(130, 640, 300),
   );
 
-/** Rows of palms. */
+/** Draws rows of palms. */
 export const plantation: Scene = () =>
   sheet(
     ['#cfeaf2', '#f2f7e4'],

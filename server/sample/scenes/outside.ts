@@ -13,7 +13,7 @@ const tower = (x: number, top: number, w: number, fill: string): string =>
   box(x + w * 0.78, top, w * 0.22, 740 - top, '#000', { opacity: 0.1 }) +
   box(x - 8, top - 14, w + 16, 16, '#ffffff', { opacity: 0.85 });
 
-/** Two towers of flats by day. */
+/** Draws two towers of flats by day. */
 export const towers: Scene = (random) =>
   sheet(
     day,
@@ -32,7 +32,7 @@ export const towers: Scene = (random) =>
     tree(1050, 775, 200, '#6aa263'),
   );
 
-/** A tower of flats with its lights on. */
+/** Draws a tower of flats with its lights on. */
 export const eveningTower: Scene = (random) =>
   sheet(
     dusk,
@@ -47,7 +47,7 @@ export const eveningTower: Scene = (random) =>
     tree(930, 780, 230, '#2b4741'),
   );
 
-/** A white villa with a pool. */
+/** Draws a white villa with a pool. */
 export const villa: Scene = () =>
   sheet(
     ['#a8dcf5', '#fdf6ea'],
@@ -74,7 +74,7 @@ export const villa: Scene = () =>
     box(1070, 676, 10, 30, '#8a6a4c'),
   );
 
-/** A house with a pitched roof behind a hedge. */
+/** Draws a house with a pitched roof behind a hedge. */
 export const house: Scene = () =>
   sheet(
     ['#cfe6f7', '#fdfaf2'],
@@ -100,7 +100,7 @@ export const house: Scene = () =>
     times(10, (index) => dot(800 + index * 42, 730 + (index % 2) * 8, 34, '#5f8f56')),
   );
 
-/** A row of narrow houses in many colors. */
+/** Draws a row of narrow houses in many colors. */
 export const row: Scene = () =>
   sheet(
     ['#d9ecf7', '#fffaf0'],
@@ -125,7 +125,7 @@ export const row: Scene = () =>
     tree(1040, 752, 150, '#5d9259'),
   );
 
-/** A shop under an awning. */
+/** Draws a shop under an awning. */
 export const shop: Scene = () =>
   sheet(
     ['#e9dccb', '#f8f2e8'],

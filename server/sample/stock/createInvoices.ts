@@ -14,7 +14,7 @@ import type { SampleContext } from './stock.ts';
 /** The last number of each financial year: `{"invoices.invoiceNo/2026-27":13}`. */
 export type Counters = Readonly<Record<string, number>>;
 
-/** chosen: its own random source, so that everything else stays the same. */
+/** Seed of a separate random source, so that the rest of the sample stays the same. */
 const seed = 20_260_401;
 /** States of the invoices, oldest first. The oldest unpaid ones are overdue. */
 const fates = [
@@ -40,14 +40,17 @@ type Candidate = { readonly lead: History; readonly at: Date };
 
 const lastChange = (lead: History): number => lead.written().record.changed?.at.getTime() ?? 0;
 
-/** Returns booked leads in the order of their invoices, a day or more after the booking. */
+/**
+ * Returns the booked leads that get an invoice, one for each entry of `fates`, in the order of their invoices. Each
+ * invoice is dated a day or more after the booking.
+ */
 const candidates = ({ clock, random }: SampleContext, leads: readonly History[]): readonly Candidate[] =>
   leads
     .filter((lead) => lead.values()['status'] === 'Booked')
     .map((lead) => ({ lead, at: clock.inHours(new Date(lastChange(lead) + random.between(1, 4) * dayMs), random) }))
     .filter(({ lead, at }) => at.getTime() > lastChange(lead) && at.getTime() < clock.now.getTime() - dayMs)
     .sort((a, b) => a.at.getTime() - b.at.getTime())
-    // One of each outcome, spread over the whole period.
+    // The chosen leads are spread over the whole period.
     .filter(
       (_, index, all) =>
         Math.floor(((index + 1) * fates.length) / all.length) > Math.floor((index * fates.length) / all.length),
@@ -84,7 +87,7 @@ const draftOf = ({ random, state }: InvoiceContext, { lead, at }: Candidate): Va
   };
 };
 
-/** Records a payment like the operation: the row, the new state, and the timeline entry. */
+/** Records a payment like the operation does: the row, the new state, and the timeline entry. */
 const pay = ({ random, people, clock, state }: InvoiceContext, invoice: History, share: number): void => {
   const { balance, payments } = invoice.values();
   const at = new Date(Math.min(lastChange(invoice) + random.between(2, 12) * dayMs, clock.now.getTime() - hourMs));

@@ -16,9 +16,9 @@ const withValue = (
   );
 
 /**
- * Sets the state of sample units and properties by the bookings: reserved ones get the value of their booking, released
- * ones become free. chosen: without timeline entries, because the histories of projects and properties end before the
- * first booking.
+ * Sets the state of sample units and properties according to the bookings: reserved ones get the value of their
+ * booking, released ones become free. chosen: without timeline entries, because the histories of projects and
+ * properties end before the first booking.
  */
 export const reserveSample = (resource: Resource, records: readonly History[], stock: readonly History[]): void => {
   const byId = new Map(stock.map((history) => [history.id, history]));
@@ -42,7 +42,7 @@ export const reserveSample = (resource: Resource, records: readonly History[], s
   const booked = Object.keys(states.values).find(
     (state) => state === first || `@${states.values[state]?.type ?? ''}` === first,
   );
-  // Ended reservations first, as if each were still booked; active ones come last.
+  // Units of ended bookings become free first, because an active booking may be for the same unit.
   for (const record of records) {
     const ended =
       reservationsOf(resource, record.values()).length === 0

@@ -11,7 +11,7 @@ type Facts = {
   readonly index: number;
 };
 
-/** chosen: fixed; its own random source, so that the rest of the sample stays the same. */
+/** Seed of a separate random source, so that the rest of the sample stays the same. */
 const unitSeed = 77_100;
 const facings = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 
@@ -59,7 +59,10 @@ export const createUnits = (facts: Facts): Json => {
   });
 };
 
-/** Returns an unbooked unit, preferably one that the project shows as booked. Errors: a project without a free unit. */
+/**
+ * Returns an unbooked unit, preferably one that the project shows as booked. Errors: `Error` for a project without a
+ * free unit.
+ */
 export const takeUnit = (project: History, booked: Set<string>): string => {
   const units = project.values()['units'];
   const rows: readonly unknown[] = Array.isArray(units) ? units : [];

@@ -12,11 +12,11 @@ import { scenes, type SceneName } from '../scenes/scenes.ts';
 export type Gallery = {
   /** Returns images for a record, the cover first. Each image is its own file, like an upload. */
   readonly choose: (what: Values) => Json;
-  /** Waits for the images and copies them to the files of the records. */
-  readonly hang: () => Promise<void>;
-  /** Returns a history with the actual size of its images. */
-  readonly measured: <T extends Pick<History, 'written'>>(history: T) => T;
-  /** Deletes files without a record; all of them if nothing was written. */
+  /** Waits until the images are created, and copies them to the files of the records. */
+  readonly copyToRecords: () => Promise<void>;
+  /** Returns a history whose values have the actual size of its images. */
+  readonly withImageSizes: <T extends Pick<History, 'written'>>(history: T) => T;
+  /** Deletes temporary files and, if the records were not written, the files of the records. */
   readonly clear: (areWritten: boolean) => Promise<void>;
 };
 
@@ -40,7 +40,7 @@ const outside: Readonly<Record<string, readonly SceneName[]>> = {
   Plantation: ['plantation'],
 };
 
-/** Returns scenes for a record. Each starts with a cover. */
+/** Returns scenes for the images of a record, the cover first. */
 const scenesFor = (what: Values, random: Random): readonly SceneName[] => {
   const subType = String(what['propertySubType'] ?? what['subType'] ?? '');
   const covers = outside[subType] ?? ['towers', 'eveningTower'];
@@ -69,7 +69,7 @@ const sizeOf = (value: Json | undefined, sizes: ReadonlyMap<string, number>): Js
 };
 
 /**
- * Starts creating every scene. `random` is its own source, so that the records are the same with and without images.
+ * Starts creating every scene. `random` is a separate source, so that the records are the same with and without images.
  */
 const beginGallery = (store: FileStore, random: Random): Gallery => {
   const placed = new Map<string, SceneName>();
@@ -93,7 +93,7 @@ const beginGallery = (store: FileStore, random: Random): Gallery => {
         placed.set(id, scene);
         return { name: `${scene}.webp`, size: 0, type: 'image/webp', url: fileAddress(id, pictureFiles.page) };
       }),
-    hang: async () => {
+    copyToRecords: async () => {
       const bytes = new Map<string, number>(await drawn);
       const from = await coming;
       await Promise.all(
@@ -107,7 +107,7 @@ const beginGallery = (store: FileStore, random: Random): Gallery => {
         }),
       );
     },
-    measured: (history) => ({
+    withImageSizes: (history) => ({
       ...history,
       written: () => {
         const { record, ...rest } = history.written();
@@ -125,7 +125,7 @@ const beginGallery = (store: FileStore, random: Random): Gallery => {
   };
 };
 
-/** Runs `work` with a function that starts the images, and deletes files without a record at the end. */
+/** Runs `work` with a function that starts creating the images. Afterwards it deletes the files that no record uses. */
 export const withGallery = async <T>(
   files: FileStore | undefined,
   random: Random,

@@ -19,7 +19,7 @@ type Claim = {
   readonly shown: string;
 };
 
-/** Normalizes parameter names: `/x/{id}` and `/x/{leadId}` are the same path. */
+/** Returns a path with normalized parameter names, because `/x/{id}` and `/x/{leadId}` are the same path. */
 const plain = (address: string): string => address.replace(/\{[^}]*\}/g, '{}');
 
 const claimsOf = (resource: Resource): readonly Claim[] => [
@@ -45,8 +45,8 @@ const claimsOf = (resource: Resource): readonly Claim[] => [
 ];
 
 /**
- * Finds names, calls and screens that occur twice, and conversions and panels that need a field that the other resource
- * lacks. `index`: the resource of a finding; `fileOf` returns the file of each.
+ * Finds names, calls and screens that are used twice, and words that refer to resources or fields that do not exist.
+ * `index` of a finding: the position of its resource. `fileOf` returns the file of the resource at an index.
  */
 export const checkAcross = (resources: readonly Resource[], fileOf: (index: number) => string): readonly FoundIn[] => {
   const first = new Map<string, { readonly index: number; readonly claim: Claim }>();

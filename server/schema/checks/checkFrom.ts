@@ -2,7 +2,7 @@ import { stateTypes } from '#model/schema/schema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../problems/problem.ts';
 
-/** Finds state patterns that are neither a state, nor `@` and a type of states, nor `*`. */
+/** Finds a state pattern that is neither a state, nor `@` with a type of states, nor `*`. */
 export const checkFrom = (pattern: string, path: Path, names: readonly string[]): readonly Finding[] => {
   if (pattern === '*' || names.includes(pattern)) return [];
   if (!pattern.startsWith('@')) return [{ path, message: `is not a state, ${didYouMean(pattern, names)}` }];

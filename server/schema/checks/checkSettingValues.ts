@@ -4,7 +4,7 @@ import { isTimeZone } from '#model/values/time/isTimeZone.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../problems/problem.ts';
 
-/** Finds settings with a valid form that do not exist: a time zone, a unit, a date. */
+/** Finds settings whose value is well formed but does not exist: a language, a time zone, a unit or a date. */
 export const checkSettingValues = ({ language, timeZone, areaUnit, areaUnits, gst }: Settings): readonly Finding[] => [
   ...(language === undefined || ['English', 'Hindi'].includes(language)
     ? []

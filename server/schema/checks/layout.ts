@@ -76,8 +76,8 @@ export const checkOwnersAndTitle: FileCheck = ({ resource, kinds }) => {
       { path: ['owners', index], message: `names a field that is not a reference, ${didYouMean(name, references)}` },
     ];
   });
-  const holes = [...(resource.schema.recordTitle ?? '').matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
-  const titles = holes.flatMap((name) =>
+  const placeholders = [...(resource.schema.recordTitle ?? '').matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
+  const titles = placeholders.flatMap((name) =>
     fieldNamed(resource.fields, name) === undefined
       ? [noSuchField(['recordTitle'], name, { resource, fields: own })]
       : [],

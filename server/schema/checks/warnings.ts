@@ -31,7 +31,7 @@ const openState: FileCheck = ({ resource: { states, schema } }) => {
   ];
 };
 
-/** chosen: not an error, because a menu with a default icon works. */
+/** Finds an unknown icon. chosen: not an error, because a menu with a default icon works. */
 const unknownIcon: FileCheck = ({
   resource: {
     schema: { icon },
@@ -46,7 +46,7 @@ const unknownIcon: FileCheck = ({
         },
       ];
 
-/** Warnings about what is allowed, but is probably a mistake. */
+/** Checks that return warnings: what they find is allowed, but is probably a mistake. */
 export const warnings: readonly ((context: Parameters<FileCheck>[0]) => readonly Finding[])[] = [
   unreachable,
   statusCall,

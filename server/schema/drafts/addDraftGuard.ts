@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { draftPreviewHeader } from '#model/wire/wire.ts';
 
-/** Paths of the studio and of sign-in, which still work while a draft is tried. */
-const goesOn = /^\/api\/v2\/admin\/(schemas|login-profile|logout-profile|change-password)\b/;
+/** Paths of the studio and of sign-in, which can be called while a draft is previewed. */
+const allowedPaths = /^\/api\/v2\/admin\/(schemas|login-profile|logout-profile|change-password)\b/;
 
 /**
- * Refuses every writing call while a draft is previewed, because the page then shows fields that do not exist. Errors:
- * `DRAFT_PREVIEW`.
+ * Refuses every other writing call while a draft is previewed, because the page then shows fields that do not exist.
+ * Errors: `DRAFT_PREVIEW`.
  */
 export const addDraftGuard = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request) => {
@@ -15,7 +15,7 @@ export const addDraftGuard = (app: FastifyInstance): void => {
       request.headers[draftPreviewHeader] === undefined ||
       request.method === 'GET' ||
       request.method === 'HEAD' ||
-      goesOn.test(request.url)
+      allowedPaths.test(request.url)
     )
       return;
     throw new AppError('DRAFT_PREVIEW');

@@ -9,7 +9,7 @@ import { compressText, type CompressedText } from '../lifecycle/compressedText.t
 import { localizedState } from '../lifecycle/localizedState.ts';
 import { createSchemaState, type SchemaState } from '../lifecycle/schemaState.ts';
 
-/** A draft that a user is trying out: its description for this user, and its compiled rules. */
+/** A draft that a user previews: its description for this user, and its compiled rules. */
 export type PreviewedDraft = {
   readonly version: string;
   readonly answer: CompressedText;
@@ -22,11 +22,11 @@ export type DraftStore = {
   readonly begin: (userId: string, draft: Model, current: Model) => Promise<DraftPreviewAnswer['data']>;
   /** Returns a user's draft, or undefined if it belongs to another user or has expired. */
   readonly find: (id: unknown, userId: string) => Promise<PreviewedDraft | undefined>;
-  /** Returns compiled rules by their path. */
+  /** Returns the compiled rules with this path, or undefined. */
   readonly rulesAt: (path: string) => Promise<CompressedText | undefined>;
 };
 
-/** chosen: long enough to look around. The draft itself is kept in the browser. */
+/** How long a stored draft is kept. chosen: long enough to look around. The draft itself is kept in the browser. */
 const lifeMinutes = 60;
 /** Max stored drafts. Each is about a megabyte. */
 const maxDrafts = 20;
@@ -72,7 +72,10 @@ const answerOf = (
   },
 ): string => JSON.stringify({ ...(JSON.parse(answer.plain) as object), preview: draftPreview });
 
-/** Compresses the texts of drafts once per process, for the requests of one page visit. */
+/**
+ * Returns a function that compresses texts of drafts. It compresses each text once per process, because the requests of
+ * a page visit need the same texts.
+ */
 const createCompressor = (): ((plain: string) => CompressedText) => {
   const cache = new Map<string, CompressedText>();
   return (plain) => {

@@ -7,7 +7,7 @@ import { checkTexts, type LoadedSchemas, readTexts } from '../files/loadSchemas.
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
 import type { FileWrite } from '../files/writeFiles.ts';
 
-/** Refuses a draft with the first problem of its report. Errors: always `DRAFT_REFUSED`. */
+/** Throws `DRAFT_REFUSED` with the first problem of a report. */
 export const refuseDraft = (report: ImpactReport): never => {
   const [problem] = [...report.problems, ...report.impacts.filter(({ state }) => state === 'blocks')];
   const text =
@@ -18,8 +18,8 @@ export const refuseDraft = (report: ImpactReport): never => {
 };
 
 /**
- * Builds the model of a draft on top of the files of a folder, or of the active version without one. Errors:
- * `DRAFT_REFUSED`, whose `extra.report` lists all problems.
+ * Builds the model of a draft together with the files of a folder, or with those of the active version if there is no
+ * folder. Errors: `DRAFT_REFUSED`, whose `extra.report` lists all problems.
  */
 export const loadDraft = async (
   pool: pg.Pool,

@@ -2,7 +2,7 @@ import { AppError } from '#model/errors.ts';
 import { isSchemaFileName } from '../files/loadSchemas.ts';
 import type { FileWrite } from '../files/writeFiles.ts';
 
-/** chosen: ten times the longest file that ships. */
+/** Max length of a file. chosen: ten times the longest file that ships. */
 const maxCharacters = 300_000;
 
 const refuse = (message: string): never => {
@@ -24,7 +24,7 @@ const parseFile = ({ name, text, was = null }: SentFile): FileWrite => {
   return { name, text, was };
 };
 
-/** Checks the names and lengths of the files of a draft. Errors: `INVALID`. */
+/** Checks the names and lengths of the files of a draft, and returns the files. Errors: `INVALID`. */
 export const parseDraft = (files: readonly SentFile[]): readonly FileWrite[] => {
   const parsed = files.map(parseFile);
   const twice = parsed.find(({ name }, index) => parsed.findIndex((other) => other.name === name) !== index);

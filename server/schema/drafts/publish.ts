@@ -29,7 +29,7 @@ export type Publication = {
   readonly folder: SchemaFolder;
   readonly draft: readonly FileWrite[];
   readonly by: string;
-  /** Removes from a report what its reader may not see. */
+  /** Returns a report without what its reader may not see. */
   readonly reportFor: (report: ImpactReport) => ImpactReport;
   readonly allowPrivate?: boolean | undefined;
 };
@@ -64,8 +64,8 @@ const publishNow = async (publication: Publication, onBegun: (begun: Begun) => v
 };
 
 /**
- * Publishes with a lock that all servers on the database share: if two drafts are based on the same file, the later one
- * is refused because the file has changed.
+ * Publishes a draft under a lock that all servers of the database share. If two drafts are based on the same file, the
+ * later one is refused because the file has changed.
  */
 const publishAlone = async (publication: Publication, onBegun: (begun: Begun) => void): Promise<void> => {
   const client = await directPool(publication.pool).connect();
@@ -76,7 +76,10 @@ const publishAlone = async (publication: Publication, onBegun: (begun: Begun) =>
   }
 };
 
-/** chosen: less than proxies wait for a response. Most publications take less than a second. */
+/**
+ * Default of `answerWithinMs`. chosen: less than proxies wait for a response. Most publications take less than a
+ * second.
+ */
 const usualMs = 20_000;
 
 /** Number of publications that continue in the background. */
@@ -104,13 +107,13 @@ const publishNext = async (publication: Publication): Promise<PublishAnswer['dat
   return { version, isActive: false, report };
 };
 
-/** The last publication of this server. They run one at a time, until answered. */
+/** The last publication of this server. The next one starts when the last one has its result. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Writes a draft to the folder and activates it, unless it is rejected, in which case nothing has changed. Long work
- * continues in the background after the response; a later rejection is passed to `folder.refuse`. Errors:
- * `FILES_READ_ONLY`, `FILE_CHANGED`, `PUBLISHING`, `DRAFT_REFUSED` whose `extra.report` lists the problems.
+ * Writes a draft to the folder and activates it. If the draft is rejected, nothing has changed. Long work continues in
+ * the background after the response; a later rejection is passed to `folder.refuse`. Errors: `FILES_READ_ONLY`,
+ * `FILE_CHANGED`, `PUBLISHING`, `DRAFT_REFUSED` whose `extra.report` lists the problems.
  */
 export const publish = (publication: Publication): Promise<PublishAnswer['data']> => {
   const answered = last.then(() => publishNext(publication));
@@ -118,7 +121,10 @@ export const publish = (publication: Publication): Promise<PublishAnswer['data']
   return answered;
 };
 
-/** Checks a draft on top of the files of the folder, or of the active version if the folder cannot be read. */
+/**
+ * Checks a draft together with the files of the folder, or with those of the active version if the folder cannot be
+ * read.
+ */
 export const checkOverFolder = async (
   pool: pg.Pool,
   dir: string | undefined,

@@ -39,7 +39,7 @@ const readFolder = async (
 /** Name of a deleted user. */
 export const deletedUserName = 'a former user';
 
-/** Replaces user ids by names. A deleted user is shown as a former user. */
+/** Returns versions with the names of users instead of their ids. A deleted user is shown as a former user. */
 const withNames = async (
   pool: pg.Pool,
   versions: readonly SchemaFileVersion[],

@@ -12,7 +12,7 @@ const mayName = (resource: Resource | undefined, permissions: PermissionMap): bo
     .filter(({ name }) => resource.recordTitle.includes(`{${name}}`))
     .every((field) => canRead(permissions, resource, field));
 
-/** Removes the names of records that the user may not see from a report. The counts stay. */
+/** Returns a report without the names of records that the user may not see. The counts are kept. */
 export const withoutHiddenNames = (
   report: ImpactReport,
   { resources }: Model,

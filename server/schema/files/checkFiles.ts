@@ -44,7 +44,7 @@ export type Checked = {
 const locateAll = (file: SchemaFile, findings: readonly Finding[]): readonly Problem[] =>
   findings.map((finding) => locate(file, finding));
 
-/** Returns the findings of one file by itself: syntax, keys, words. */
+/** Returns the findings of one file: syntax, keys, words. */
 const ownFindings = (file: SchemaFile, checkWords: (value: unknown) => readonly Finding[]): readonly Finding[] =>
   file.value === undefined ? file.findings : [...file.findings, ...checkWords(file.value)];
 
@@ -52,8 +52,8 @@ const byPlace = (a: Problem, b: Problem): number =>
   a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column;
 
 /**
- * Checks the files of a folder, each by itself and all together. A file with invalid words is not checked further,
- * because its meaning is unclear.
+ * Checks the files of a folder, first each file and then all together. A file with invalid words is not checked
+ * further, because its meaning is unclear.
  */
 export const checkFiles = (
   resourceFiles: readonly SchemaFile[],
@@ -111,7 +111,7 @@ export const checkFiles = (
       ),
     );
   }
-  /** Checks the files of a folder by themselves, then the valid ones together. */
+  /** Checks the files of one kind, such as reports: first each file, then the valid ones together. */
   const checkPart = <Schema>(
     partFiles: readonly SchemaFile[],
     checkWords: (value: unknown) => readonly Finding[],
@@ -148,7 +148,7 @@ export const checkFiles = (
   const channels = checkPart<ChannelSchema>(channelFiles, checkChannelWords, (some, fileOf) =>
     checkChannels({ ...about, channels: some }, fileOf),
   );
-  // A file with invalid words is reported on its own, and not once more by each rule that names it.
+  // A file with invalid words is reported once, and not again by each rule that names it.
   const areNamedWhole = channels.schemas.length === channelFiles.length && intake.schemas.length === intakeFiles.length;
   const ruleSchemas = checkPart<RuleSchema>(
     ruleFiles,
@@ -163,7 +163,7 @@ export const checkFiles = (
     problems.length > 0
       ? undefined
       : {
-          // The vocabulary check guarantees the shapes, but for the texts of several languages.
+          // The vocabulary check guarantees the shapes, except that texts may be in several languages.
           resources: read.map(({ file }) => file.value as ResourceSchema),
           reports: reports.written,
           intake: intake.written,

@@ -1,10 +1,13 @@
 import { lstat, readlink } from 'node:fs/promises';
 import { dirname, isAbsolute, join, parse, resolve, sep } from 'node:path';
 
-/** A name in a folder that is a link on a path. If the link changes, the path may lead elsewhere. */
+/**
+ * The folder and name of a symbolic link on a path, or of its final target. If one changes, the path may lead to
+ * another file.
+ */
 export type LinkPlace = { readonly folder: string; readonly name: string };
 
-/** chosen: the limit of Linux. */
+/** Max links on a path. chosen: the limit of Linux. */
 const maxLinks = 40;
 
 const partsOf = (path: string): { readonly root: string; readonly parts: readonly string[] } => {

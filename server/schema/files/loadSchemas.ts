@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { localizeFiles } from '#model/language/localizeFiles.ts';
 import { parseModel } from '#model/parseModel.ts';
 import type { Model } from '#model/resource.ts';
+import { deepFreeze } from '#model/schema/json.ts';
 import { decodeUtf8 } from './decodeUtf8.ts';
 import { checkFiles } from './checkFiles.ts';
 import { type PartFolder, partFolders } from './partFolders.ts';
@@ -21,7 +22,7 @@ export type LoadedSchemas = {
   readonly texts: readonly SchemaText[];
   /** The parsed files, with the position of each value. */
   readonly files: readonly SchemaFile[];
-  /** What is allowed, but is probably a mistake or an old word. */
+  /** Findings that are allowed, such as old words and probable mistakes. */
   readonly warnings: readonly Problem[];
 };
 
@@ -36,7 +37,7 @@ export const isResourceName = (name: string): boolean => /^[^_.].*\.json$/.test(
 const wholeProblem = (file: string, message: string): SchemaProblems =>
   new SchemaProblems([{ file, line: 1, column: 1, path: '', message }]);
 
-/** Returns the names of files, and of links to a file or to nothing. Links to a folder are left out. */
+/** Returns the names of files, of links to files, and of broken links. Links to folders are left out. */
 const fileNames = async (dir: string): Promise<readonly string[]> => {
   const entries = await readdir(dir, { withFileTypes: true });
   const isFile = async (name: string): Promise<boolean> =>
@@ -64,7 +65,7 @@ const readNames = async (dir: string): Promise<readonly string[]> => {
   }
 };
 
-/** Returns the names of the files of a folder such as `reports`, which is optional. */
+/** Returns the names of the files of a folder such as `reports`, or none if the folder does not exist. */
 const readPartNames = async (dir: string, folder: PartFolder): Promise<readonly string[]> => {
   const entries = await fileNames(join(dir, folder)).catch((): readonly string[] => []);
   return entries.filter(isResourceName).map((name) => `${folder}/${name}`);
@@ -76,8 +77,8 @@ const isNameIn = (folder: PartFolder, name: string): boolean =>
 const byName = (a: SchemaText, b: SchemaText): number => (a.name < b.name ? -1 : 1);
 
 /**
- * Checks the texts of all schema files and builds their model, whose version is a hash of the files. `folder`: its name
- * in messages. Errors: `SchemaProblems` with all problems.
+ * Checks the texts of all schema files and builds their model, whose version is a hash of the files. `folder`: the name
+ * of their folder in messages. Errors: `SchemaProblems` with all problems.
  */
 export const checkTexts = (given: readonly SchemaText[], folder: string): LoadedSchemas => {
   const shown = (name: string): string => `${folder}/${name}`;
@@ -109,7 +110,7 @@ export const checkTexts = (given: readonly SchemaText[], folder: string): Loaded
     .digest('hex')
     .slice(0, 12);
   return {
-    model: { ...parseModel(localizeFiles(files, 'en'), version), source: files },
+    model: { ...deepFreeze(parseModel(localizeFiles(files, 'en'), version)), source: files },
     texts,
     files: [
       parsed.settings,

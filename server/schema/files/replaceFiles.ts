@@ -6,9 +6,11 @@ import { isObject } from '#model/schema/json.ts';
 /** A file to replace, with its text before and after. Null: no file. */
 export type Replacement = { readonly name: string; readonly before: string | null; readonly after: string | null };
 
-/** The journal of a running replacement, which the next start completes. No schema file has this name. */
+/**
+ * Name of the journal of a running replacement, from which the next start completes it. No schema file has this name.
+ */
 const journalName = '.publishing.json';
-/** Name of a temporary file next to the one it replaces. */
+/** Pattern of the names of temporary files, which are next to the files they replace. */
 const draftName = /^\..+\.[0-9a-f]{12}\.tmp$/;
 
 /** Reads a file. Resolves to null if there is none. */
@@ -25,7 +27,7 @@ export const readOrNull = async (path: string): Promise<string | null> => {
 const replaceFile = async (path: string, text: string | null): Promise<void> => {
   if (text === null) return rm(path, { force: true });
   await mkdir(dirname(path), { recursive: true });
-  // A file that is a link stays a link.
+  // If the file is a link, its target is replaced.
   const target = await realpath(path).catch(() => path);
   const draft = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`);
   const mode = await stat(target).then(
@@ -53,8 +55,8 @@ const replaceAll = async (dir: string, replacements: readonly Replacement[]): Pr
 };
 
 /**
- * Replaces files of a folder, each atomically. A journal is written first: if the process ends in between,
- * `finishReplacing` does the rest.
+ * Replaces files of a folder, each atomically. A journal is written first: if the process ends before all are replaced,
+ * `finishReplacing` replaces the rest.
  */
 export const replaceFiles = async (dir: string, replacements: readonly Replacement[]): Promise<void> => {
   // A single file needs no journal.
@@ -78,8 +80,8 @@ const sweepDrafts = async (dir: string): Promise<void> => {
 };
 
 /**
- * Completes a replacement that a process left unfinished. Returns the names of the files; empty if there was none. A
- * file that was edited since is not changed, and temporary files are deleted.
+ * Completes a replacement that a process left unfinished. Returns the names of the files, or an empty list if there was
+ * none. A file that was edited since is not changed. Temporary files are deleted.
  */
 export const finishReplacing = async (dir: string): Promise<readonly string[]> => {
   const text = await readOrNull(join(dir, journalName));

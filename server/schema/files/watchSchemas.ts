@@ -7,14 +7,14 @@ import { partFolders } from './partFolders.ts';
 import type { Problem } from '../problems/problem.ts';
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
 
-/** Result of an edit: a new version, or its problems. In that case the last valid version stays active. */
+/** Result of an edit: a new version, or its problems. With problems, the last valid version stays active. */
 export type SchemaChange = { readonly loaded: LoadedSchemas } | { readonly problems: readonly Problem[] };
 
-/** Editors write a file in several steps. Changes within this time are one edit. */
+/** Max time between changes that belong to one edit, because editors write a file in several steps. */
 const settleMs = 150;
 /**
- * chosen: changes that another machine makes in a shared folder cause no event on this one, so the times of the files
- * are compared this often.
+ * Interval at which the times of the files are compared, because another machine's changes in a shared folder cause no
+ * event on this one. chosen: soon enough for an edit by hand.
  */
 const lookMs = 5000;
 
@@ -64,7 +64,7 @@ const stampOf = async (dir: string): Promise<string> => {
 
 type Watched = { readonly watcher: FSWatcher; readonly inode: number };
 
-/** Watches folders for relevant names only. A replaced folder is watched again. */
+/** Creates the watchers of folders, which report only changes of relevant names. A replaced folder is watched again. */
 const openWatchers = (onName: (folder: string, name: string | null) => void) => {
   const watched = new Map<string, Watched>();
   const drop = (folder: string): void => {
@@ -72,7 +72,7 @@ const openWatchers = (onName: (folder: string, name: string | null) => void) => 
     watched.delete(folder);
   };
   return {
-    /** Returns whether any folder is new. */
+    /** Watches exactly these folders. Returns whether any of them is new. */
     watchOnly: async (folders: ReadonlySet<string>): Promise<boolean> => {
       let isNew = false;
       for (const folder of watched.keys()) if (!folders.has(folder)) drop(folder);
@@ -108,7 +108,7 @@ export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => vo
   let reported = active ?? '';
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  // Readings run one at a time, so that an older one never comes last.
+  // Files are read by one task at a time, so an older version is never reported last.
   let reading: Promise<void> = Promise.resolve();
   let places: ReadonlySet<string> = new Set();
   let own: ReadonlySet<string> = new Set();
@@ -124,8 +124,8 @@ export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => vo
     if (name === null || places.has(join(folder, name)) || (own.has(folder) && isWatchedName(name))) readSoon();
   });
   /**
-   * Follows links to their current targets. If another folder is watched now, the files are read once more, because it
-   * may have been edited before.
+   * Follows links to their current targets. If another folder is watched now, the files are read once more, because
+   * they may have changed before it was watched.
    */
   const follow = async (): Promise<void> => {
     const found = await placesOf(dir);

@@ -21,12 +21,12 @@ import { rightsTablesOf, syncModelTables } from './syncModelTables.ts';
 
 export type SchemaLifecycle = {
   readonly current: () => SchemaState;
-  /** Version of the files, without the organization's settings. */
+  /** Returns the version of the files, without the organization's settings. */
   readonly filesVersion: () => string;
-  /** Sentences about the last rejected edit; empty if all edits are active. */
+  /** Returns sentences about the last rejected edit; empty if all edits are active. */
   readonly problems: () => readonly string[];
   readonly logProblems: (problems: readonly string[]) => void;
-  /** When the activation of another version began; undefined if none is running. */
+  /** Returns when the activation of another version began; undefined if none is running. */
   readonly changingSince: () => string | undefined;
   /**
    * Activates a version: checks it against the existing records, migrates them, syncs the tables, and then uses it for
@@ -45,7 +45,7 @@ export type SchemaLifecycle = {
    * activated. Does nothing if that version is still active.
    */
   readonly catchUp: (before: Model) => Promise<void>;
-  /** Restores the tables of this version if the activation of another one has ended in the middle, on any server. */
+  /** Restores the tables of this version if the activation of another version was interrupted, on any server. */
   readonly restore: () => Promise<void>;
 };
 
@@ -58,7 +58,9 @@ export type SchemaLifecycleOptions = {
   readonly log: Pick<Logger, 'info'>;
 };
 
-/** When late writes are searched for after an activation. The last time is beyond the time limit of any request. */
+/**
+ * When late writes are searched for after an activation, in ms. The last time is beyond the time limit of any request.
+ */
 const catchUpAfterMs = [1_000, 5_000, 30_000, 120_000];
 
 /** Returns the version that was last active on this database, on any server, or undefined if it cannot be read. */
@@ -116,7 +118,7 @@ export const createSchemaLifecycle = async ({
       changing = undefined;
     });
     files = next.model;
-    // Settings that changed meanwhile are read again.
+    // The settings may have changed since the edit began, so they are read again.
     followed = undefined;
     setCurrent(state);
     log.info({ schemaVersion: current.model.version }, 'the schemas have changed; the new version is active');
@@ -135,7 +137,7 @@ export const createSchemaLifecycle = async ({
     log.info({ schemaVersion: next.version }, 'organization settings changed; the new settings are active');
   };
 
-  /** Requests that began with the previous version may still write: their records are migrated as well. */
+  /** Migrates, some time after an activation, the records of requests that had begun with the previous version. */
   const catchUpLater = (after: Model, before: Model): void => {
     const catchUp = async (): Promise<void> => {
       if (pool.ending || files.version !== after.version) return;

@@ -33,8 +33,7 @@ const schemasOf = (model: Model): RecordSchemas =>
   );
 
 /**
- * Compiles one resource at a time and lets other work run in between. All at once would block the server for half a
- * second.
+ * Compiles one resource at a time, and lets other work run in between, because compiling all would block the server.
  */
 const standaloneOf = async (schemas: RecordSchemas): Promise<string> => {
   const ajv = new Ajv2020({
@@ -100,15 +99,15 @@ const bundle = async (schemas: RecordSchemas): Promise<string> => {
   return result.outputFiles[0]?.text ?? '';
 };
 
-/** The last result. Settings rarely change a rule, and a start compiles the same files twice. */
+/** The last result, as a cache: settings rarely change a rule, and a start compiles the same files twice. */
 let last: { readonly text: string; readonly compiled: Promise<CompiledValidators> } | undefined;
 
-/** chosen: a start and a draft bundle several times within seconds. */
+/** How long the process of esbuild is kept. chosen: a start and a draft bundle several times within seconds. */
 const idleMs = 5000;
 let bundlesRunning = 0;
 let idleTimer: NodeJS.Timeout | undefined;
 
-/** Bundles, and later ends the process of esbuild, which would keep 30 MB until the next edit of a schema. */
+/** Bundles, and later ends the process of esbuild, which would use memory until the next edit of a schema. */
 const bundleAndStop = async (schemas: RecordSchemas): Promise<string> => {
   clearTimeout(idleTimer);
   bundlesRunning += 1;
@@ -134,7 +133,7 @@ const compile = async (schemas: RecordSchemas): Promise<CompiledValidators> => {
 
 /**
  * Compiles every resource's rules to code that server and browser run (design §7, Security). Errors: those of ajv for a
- * schema it cannot compile; the schema check rejects such files before.
+ * schema that it cannot compile. The check of the schema files rejects such a schema earlier.
  */
 export const compileValidators = (model: Model): Promise<CompiledValidators> => {
   const schemas = schemasOf(model);

@@ -3,7 +3,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * A text that is sent many times and compressed once, in the background, because a large one takes a tenth of a second.
+ * A text that is sent many times. It is compressed once, in the background, because compressing a long text is slow.
  */
 export type CompressedText = { readonly plain: string; readonly brotli: Promise<Buffer> };
 

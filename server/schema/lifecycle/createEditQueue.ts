@@ -12,15 +12,16 @@ export type EditQueue = {
 
 export type EditQueueOptions = {
   readonly activate: (loaded: LoadedSchemas) => Promise<void>;
-  /** `publicProblems` are for clients: without names of records. */
+  /** Receives why an edit was not activated. `publicProblems` are for clients: without names of records. */
   readonly refuse: (problems: readonly string[], publicProblems: readonly string[]) => void;
-  /** Delay before an edit is retried whose tables were busy. Default: a minute (chosen). */
+  /** Delay before an edit is retried because its tables were busy, in ms. Default: a minute (chosen). */
   readonly againMs?: number;
 };
 
 /**
- * Creates the queue that activates edits of the schema folder one at a time, in order. An edit whose tables were busy
- * is retried until it succeeds or another edit follows, because saving an unchanged file again triggers nothing.
+ * Creates the queue that activates edits of the schema folder one at a time, in order. If the tables were busy, the
+ * edit is retried until it succeeds or another edit follows, because saving the unchanged file again would not count as
+ * an edit.
  */
 export const createEditQueue = ({ activate, refuse, againMs = 60_000 }: EditQueueOptions): EditQueue => {
   let last: SchemaChange | undefined;
@@ -36,7 +37,7 @@ export const createEditQueue = ({ activate, refuse, againMs = 60_000 }: EditQueu
     } catch (error) {
       const isAgain = error instanceof TablesBusyError;
       const more = isAgain ? [`It is tried again every ${againMs / 1000} s.`] : [];
-      // A later edit has been reported by now.
+      // A later edit replaces this one, and reports its own problems.
       if (last !== change) return;
       refuse([...problemLines(error), ...more], [...problemLinesForClient(error), ...more]);
       if (isAgain) timer = setTimeout(() => void attempt(change), againMs);

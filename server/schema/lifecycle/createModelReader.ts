@@ -4,7 +4,7 @@ import type { SchemaLifecycle } from './SchemaLifecycle.ts';
 import { createRightsEpoch } from '../../auth/permissions/createRightsEpoch.ts';
 
 /**
- * Returns a function that gives background jobs the active model with the organization's settings, whichever server
+ * Returns a function that gives background jobs the active model, with the organization's settings as any server last
  * changed them.
  */
 export const createModelReader = (

@@ -4,8 +4,8 @@ import { usePattern as patternIn } from 'ajv/dist/vocabularies/code.js';
 import { maxPatternLength } from '../patterns/maxPatternLength.ts';
 
 /**
- * Replaces the keyword `pattern` by one that is not tested on long texts: as all errors are reported, a text of a
- * megabyte could otherwise stop the server. A text above its `maxLength` is refused by that keyword. Without a
+ * Replaces the keyword `pattern` by one that is not tested on long texts. Otherwise, because all errors are reported, a
+ * text of a megabyte could block the server. A text above its `maxLength` is refused by that keyword. Without a
  * `maxLength`, a text above `maxPatternLength` does not match.
  */
 export const limitPatterns = (ajv: Ajv2020): void => {

@@ -4,18 +4,17 @@ import { choiceTitlesIn } from '#model/language/localize.ts';
 import { localizeFiles } from '#model/language/localizeFiles.ts';
 import { parseModel } from '#model/parseModel.ts';
 import type { Model } from '#model/resource.ts';
+import { deepFreeze } from '#model/schema/json.ts';
 import type { SchemaFiles } from '#model/schema/files/schemaFiles.ts';
 import { currentLanguage, setRequestTexts } from '../../language/language.ts';
 import { answersOf, type SchemaState } from './schemaState.ts';
 
-// By the files, so that the resources stay the same objects when only the organization's settings change.
+// Cached by the files, so that the resources stay the same objects when only the organization's settings change.
 const modelIn = cachedBy((source: SchemaFiles) =>
-  cachedBy((language: Language) => parseModel(localizeFiles(source, language), '')),
+  cachedBy((language: Language) => deepFreeze(parseModel(localizeFiles(source, language), ''))),
 );
 
-/**
- * Returns a model with its texts in the current language, which the request then uses. In English it is the same model.
- */
+/** Returns the model with its texts in the language of the current request. In English, that is the model itself. */
 export const localizedModel = (model: Model): Model => {
   const language = currentLanguage();
   const { source } = model;
@@ -33,7 +32,10 @@ const stateIn = cachedBy((state: SchemaState) =>
   }),
 );
 
-/** Returns the state of the schemas with the model that `localizedModel` returns. */
+/**
+ * Returns the state with its model and responses in the language of the current request. In English, that is the state
+ * itself.
+ */
 export const localizedState = (state: SchemaState): SchemaState => {
   const language = currentLanguage();
   const { source } = state.model;

@@ -13,7 +13,7 @@ import { checkSettingValues } from '../checks/checkSettingValues.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 
-/** chosen: an advisory lock that nothing else uses, held until the transaction ends. */
+/** Key of the advisory lock under which singletons are created. chosen: nothing else uses it. */
 const singletonLock = 7_205_120;
 
 const idOfOne = async (executor: Executor, { name }: Resource): Promise<string | undefined> => {
@@ -32,7 +32,9 @@ const firstValues = ({ fields }: Resource, { settings }: Model): CleanRecord =>
     }),
   );
 
-/** Creates the record of each singleton that has none. If two servers start at once, one creates it. */
+/**
+ * Creates the record of each singleton that has none. If several servers start at the same time, only one creates it.
+ */
 export const createSingletons = async (pool: pg.Pool, model: Model): Promise<void> => {
   for (const resource of Object.values(model.resources).filter(({ singleton }) => singleton)) {
     if ((await idOfOne(pool, resource)) !== undefined) continue;

@@ -5,8 +5,9 @@ const key = 'publishing';
 type Publisher = { readonly version: string; readonly by: string };
 
 /**
- * Runs `work` and stores meanwhile who publishes the version: another server that watches the same folder may activate
- * it first, and only has the files. A lock allows one publication at a time.
+ * Runs `work`, and stores who publishes the version until it ends. Another server that watches the same folder may
+ * activate the version first, and could not tell from the files who published them. A lock allows one publication at a
+ * time.
  */
 export const withPublisher = async <T>(pool: pg.Pool, publisher: Publisher, work: () => Promise<T>): Promise<T> => {
   await pool.query(

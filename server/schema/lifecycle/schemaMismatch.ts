@@ -8,14 +8,17 @@ const codes: ReadonlySet<unknown> = new Set(['42703', '42P01', '42804', '42883',
 /** Returns whether a statement failed because its schema version does not match the tables. */
 export const isSchemaMismatch = (error: unknown): boolean => isObject(error) && codes.has(error['code']);
 
-/** chosen: a server receives changes of columns within moments. If it takes longer, there is another fault. */
+/**
+ * Max wait for a newer schema, in ms. chosen: a server receives changes of columns within moments. If it takes longer,
+ * something else is wrong.
+ */
 const maxMs = 5000;
 
 export type Schemas = { readonly schemas: () => SchemaState; readonly onSchemas: SchemaLifecycle['subscribe'] };
 
 /**
- * Waits for a schema newer than the request's. Resolves to whether one arrived. Otherwise a request would fail between
- * the renaming of a column by any server and the moment at which this server has the new schema.
+ * Waits for a schema newer than the request's, and resolves to whether one arrived. Without it, a request would fail if
+ * another server has renamed a column and this server does not have the new schema yet.
  */
 export const waitForSchemaChange = ({ schemas, onSchemas }: Schemas, before: SchemaState): Promise<boolean> =>
   new Promise((resolve) => {

@@ -26,8 +26,8 @@ export const rightsTablesOf = (model: Model): readonly string[] => [
 ];
 
 /**
- * Syncs the tables of a model, then the roles with all permissions, and the singleton records. `sync`: does more than
- * syncing the tables, such as activating the version.
+ * Syncs the tables of a model, then the roles with all permissions, and the singleton records. `sync` syncs the tables;
+ * an activation passes a function that also migrates the records.
  */
 export const syncModelTables = async (pool: pg.Pool, model: Model, sync = syncAlone(pool, model)): Promise<void> => {
   await sync(rightsTablesOf(model));

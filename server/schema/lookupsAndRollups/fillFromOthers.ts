@@ -44,9 +44,9 @@ const fillResource = async (
 type Log = (line: string) => void;
 
 /**
- * Fills new and changed look-ups and roll-ups of all records, in batches without blocking other work, before their
- * version becomes active. Changes made meanwhile mark their records, which the servers compute afterwards. If the
- * process ends in between, the next activation or start begins again.
+ * Fills new and changed look-ups and roll-ups of all records before their version becomes active, in batches that do
+ * not block other work. Changes during the fill mark their records, and the servers compute those later. If the process
+ * ends, the next activation or start begins the fill again.
  */
 export const fillFromOthers = async (client: DdlClient, model: Model, log: Log = () => undefined): Promise<void> => {
   const keys = staleKeys(model);

@@ -17,11 +17,14 @@ import {
 } from './refreshRecords.ts';
 import { groupMarks, groupNamed, staleKeys } from './staleRecords.ts';
 
-/** chosen: max records that a change updates in its own transaction. More are updated by the servers, in batches. */
+/**
+ * Max records that a change updates in its own transaction. If there are more, the servers update all of them, in
+ * batches.
+ */
 const maxRecords = 100;
 /**
- * chosen: how long a change waits for others that change the same records. After that the servers compute the values.
- * Postgres checks for deadlocks only after a second, for which all others would wait too.
+ * How long a change waits for others that change the same records, in ms. After that, the servers compute the values.
+ * chosen: Postgres checks for deadlocks only after a second, and all others would wait that long too.
  */
 const waitMs = 250;
 
@@ -34,18 +37,18 @@ const takeText = `delete from gable.stale where tx = pg_current_xact_id() and fi
         limit ${maxRecords + 1}) d) <= ${maxRecords}
     returning record::text as record, field`;
 
-/** Returns whether two transactions were in a deadlock, or one waited too long. */
+/** Returns whether the error is a deadlock, another conflict of transactions, or a lock timeout. */
 const isConflict = (error: unknown): boolean =>
   isObject(error) && typeof error['code'] === 'string' && (error['code'].startsWith('40') || error['code'] === '55P03');
 
-/** Returns whether the values that were read are all that a refresh needs. */
+/** Returns whether `ahead` has read all values that a refresh needs. */
 const hasRead = ({ records }: Refresh, ahead: Refresh): boolean =>
   [...records].every(([id, names]) => {
     const read = ahead.records.get(id);
     return read !== undefined && [...names].every((name) => read.has(name));
   });
 
-/** Returns the refreshes for the marks that a caller expects. */
+/** Returns the marks that a caller foresees, grouped by resource and record. */
 const expectedRefreshes = (model: Model, expected: readonly ExpectedMark[]): readonly Refresh[] =>
   groupNamed(
     expected.flatMap(({ resource: name, ...mark }) => {
@@ -54,7 +57,7 @@ const expectedRefreshes = (model: Model, expected: readonly ExpectedMark[]): rea
     }),
   );
 
-/** Returns whether changing these fields leaves further marks. */
+/** Returns whether changing these fields marks further records. */
 const leavesMarks = (model: Model, { resource }: Refresh, { names }: Writes): boolean => {
   const { lookups, rollups } = valuesFromOthers(model);
   const isWritten = (field: Field | undefined): boolean => field !== undefined && names.includes(field.name);
@@ -69,7 +72,10 @@ const leavesMarks = (model: Model, { resource }: Refresh, { names }: Writes): bo
 
 type Ahead = { readonly refresh: Refresh; readonly read: ReadRecords };
 
-/** Returns what must be written, if everything was read in advance and nothing depends on it; otherwise undefined. */
+/**
+ * Returns what must be written, or undefined if some values were not read in advance, or if the writes would mark
+ * further records.
+ */
 const planAhead = (
   model: Model,
   marked: readonly Refresh[],
@@ -93,10 +99,11 @@ const release = 'release savepoint stale; set local lock_timeout to default';
 
 /**
  * Computes the look-ups and roll-ups that depend on the changes of a transaction, before it commits. If another
- * transaction holds the records for long, or too many depend on the changes, the marks stay, and the servers compute
- * the values within a second. `expected` marks need no round trip of their own: their records are locked and read
- * together with the marks. `onTaken` is called then: later marks are caused by what is written here. If nothing depends
- * on what must be written, the writes are returned, to be sent together with the commit.
+ * transaction holds the records for long, or too many records depend on the changes, the marks are kept and the servers
+ * compute the values within a second. `expected`: marks that the caller foresees; their records are locked and read in
+ * the round trip that takes the marks. `onTaken` is called when the marks are taken, because later marks come from the
+ * writes of this function. If the writes mark no further records, they are returned in `last`, to be sent with the
+ * commit.
  */
 export const refreshOwnMarks = async (
   client: pg.PoolClient,
@@ -121,7 +128,7 @@ export const refreshOwnMarks = async (
       read: readResults(read.splice(0, statements.length)),
     }));
     const last = expected.length === 0 ? undefined : planAhead(model, marked, ahead);
-    // The savepoint and the limit end with the transaction.
+    // The savepoint and the lock timeout end with the transaction.
     if (last !== undefined)
       return { changed: last.flatMap(({ ids }) => ids), last: last.flatMap(({ statements }) => statements) };
     const changed: string[] = [];

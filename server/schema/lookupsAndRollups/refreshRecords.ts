@@ -16,18 +16,18 @@ import type { DdlClient } from '../tables/ddl.ts';
 
 export type Refresh = {
   readonly resource: Resource;
-  /** Record → its look-ups and roll-ups to compute. */
+  /** Id of a record → the names of its look-ups and roll-ups to compute. */
   readonly records: ReadonlyMap<string, ReadonlySet<string>>;
   /**
-   * Whether a new formula is being filled in. Its values are also written where a state allows no edit, and raise no
-   * event.
+   * Whether the values of a new formula are filled in. Such values are also written where a state allows no edit, and
+   * cause no event.
    */
   readonly isFill?: boolean;
 };
 
 type Row = { readonly id: string; readonly version: number; readonly data: JsonObject };
 
-/** Returns whether all computed fields of a resource are look-ups and roll-ups, so that no formula reads one. */
+/** Returns whether all computed fields of a resource are look-ups and roll-ups, so that no formula reads them. */
 const isPlain = ({ fields }: Resource): boolean =>
   fields.every(({ computed }) => computed === undefined || isFromOthers(computed));
 
@@ -42,8 +42,8 @@ const lockText = (resource: Resource, names: ReadonlySet<string>): string => {
 };
 
 /**
- * Returns whether the state of a record keeps the value of a look-up. Roll-ups always change, because a payment may
- * come after the invoice.
+ * Returns whether a look-up keeps its stored value because the state of its record allows no edit. Roll-ups always
+ * change, because a payment may come after the invoice.
  */
 const isKept = ({ resource: { states, fieldsByName }, isFill }: Refresh, data: JsonObject, name: string): boolean => {
   const computed = fieldsByName[name]?.computed;
@@ -97,9 +97,9 @@ const run = (client: DdlClient, { name, text, values }: Statement) =>
 export type ReadRecords = { readonly rows: readonly Row[]; readonly found: ReadonlyMap<string, JsonObject> };
 
 /**
- * Returns the statements that lock some records in the order of their ids, and read their values and those of the
- * records they depend on. They are sent together: the second one starts, and sees what is committed, when the first has
- * its locks. So the later of two writers sees what the earlier one wrote. Returns none if there is nothing to compute.
+ * Returns the statements that lock records in the order of their ids, and read their values and the values that they
+ * look up. The second statement starts when the first has its locks, and sees everything committed by then. So of two
+ * concurrent writers, the later one sees what the earlier one wrote. Returns none if there is nothing to compute.
  */
 export const readStatements = (model: Model, { resource, records }: Refresh): readonly Statement[] => {
   const ids = [...records.keys()];
@@ -107,14 +107,14 @@ export const readStatements = (model: Model, { resource, records }: Refresh): re
   const { lookups, rollups } = valuesFromOthers(model);
   const fields = [...lookups, ...rollups].filter((one) => one.resource === resource && names.has(one.field.name));
   if (fields.length === 0 || ids.length === 0) return [];
-  // Both find their records by id, whatever the values, so that they are planned once.
+  // Both statements find their records by id, so one plan suits all values.
   const { text, values } = selectFromOthers({ model, fields, ids });
   return [prepared(lockText(resource, names), [ids]), prepared(text, values)];
 };
 
 type Rows = { readonly rows: readonly Readonly<Record<string, unknown>>[] };
 
-/** Returns what the results of `readStatements` contain. */
+/** Parses the results of the statements of `readStatements`. */
 export const readResults = ([locked, others]: readonly Rows[]): ReadRecords => ({
   rows: (locked?.rows ?? []).map(({ id, version, data }) => ({
     id: String(id),
@@ -131,7 +131,7 @@ export type Writes = {
   readonly names: readonly string[];
 };
 
-/** Returns what must be written if the computed values differ from the stored ones. Empty: nothing. */
+/** Returns the statements that store computed values that differ from the stored ones. Empty if none differs. */
 export const planWrites = (
   model: Model,
   { refresh, read }: { readonly refresh: Refresh; readonly read: ReadRecords },
@@ -173,8 +173,8 @@ export const planWrites = (
 };
 
 /**
- * Computes look-ups and roll-ups of some records, and values that depend on them, in the open transaction. Version,
- * time and author of the records stay the same, because no user has edited them. Returns the ids of the changed
+ * Computes look-ups and roll-ups of some records, and the formulas that read them, in the open transaction. Version,
+ * time and author of the records stay unchanged, because no user has edited them. Returns the ids of the changed
  * records.
  */
 export const refreshRecords = async (client: DdlClient, model: Model, refresh: Refresh): Promise<readonly string[]> => {

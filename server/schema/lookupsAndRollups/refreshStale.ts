@@ -21,15 +21,15 @@ const refreshBatch = (pool: pg.Pool, model: Model): Promise<boolean> =>
       [[...staleKeys(model).keys()]],
     );
     const depth = Math.max(0, ...rows.map((row) => Number(row['depth'])));
-    // Rules that follow increase the depth of the change that led to them.
+    // Rules that these changes start count the rules that led to the original change.
     if (depth > 0) await client.query(`select set_config('gable.rule_depth', $1, true)`, [String(depth)]);
     for (const refresh of groupMarks(model, rows)) await refreshRecords(client, model, refresh);
     return rows.length === batchSize;
   });
 
 /**
- * Computes the look-ups and roll-ups of all marked records, in batches: those that changes left to the servers. Any
- * number of servers may do so at the same time. `isStopping` ends it after a batch.
+ * Computes all look-ups and roll-ups that transactions left to the servers, in batches. Several servers can do so at
+ * the same time. When `isStopping` returns true, it ends after the current batch.
  */
 export const refreshStale = async (
   pool: pg.Pool,

@@ -30,7 +30,7 @@ export const groupNamed = (marks: readonly NamedMark[]): readonly Refresh[] => {
   return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
 };
 
-/** Groups marks like `groupNamed`. Marks that this version of the model does not have are left out. */
+/** Groups marks like `groupNamed`. Marks of fields that this version of the model does not have are left out. */
 export const groupMarks = (model: Model, marks: readonly Readonly<Record<string, unknown>>[]): readonly Refresh[] => {
   const keys = staleKeys(model);
   return groupNamed(

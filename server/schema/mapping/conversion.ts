@@ -9,7 +9,7 @@ export type Converted = { readonly text: string } | ConversionRefusal;
 
 export type Convert = (text: string) => Converted;
 
-/** Called with the problem of one word of a conversion. */
+/** Reports the problem of one word of a conversion. */
 export type ReportProblem = (word: string, message: string) => void;
 
 /** Returns whether a result is a refusal. */
@@ -17,7 +17,10 @@ export const isConversionRefusal = <Good extends object>(
   converted: Good | ConversionRefusal,
 ): converted is ConversionRefusal => 'reason' in converted;
 
-/** Runs conversions one after another, and stops at a blank result. A refusal names the original text of the cell. */
+/**
+ * Returns a conversion that runs several conversions one after another, and stops at a blank result. A refusal names
+ * the original text of the cell.
+ */
 export const chainConversions =
   (steps: readonly Convert[]): Convert =>
   (text) => {

@@ -60,7 +60,10 @@ export const parsePattern = (source: unknown, word: string, report: ReportProble
   return problem === undefined ? new RegExp(source, 'u') : undefined;
 };
 
-/** Reports `$7` and `$<name>` in a replacement whose pattern has no such group; `$0` exists in no pattern. */
+/**
+ * Returns whether a replacement uses only groups that its pattern has, and reports others, such as `$7` or `$<name>`.
+ * `$0` exists in no pattern.
+ */
 const checkGroups = (
   text: string,
   { pattern, word, report }: { readonly pattern: RegExp; readonly word: string; readonly report: ReportProblem },
@@ -110,7 +113,7 @@ const readTexts = (options: Options, word: string, report: ReportProblem): Reado
 };
 
 const plain = /^[+-]?\d+(?:\.\d*)?$|^[+-]?\.\d+$/;
-/** Parses `1,056.5` into a decimal. Commas only group digits, so `1,5` is not a number. */
+/** Parses `1,056.5` into a decimal, or returns undefined. Commas only group digits, so `1,5` is not a number. */
 const readNumber = (text: string): Decimal | undefined => {
   const compact = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(text) ? text.replace(/,/g, '') : text;
   return plain.test(compact) ? parseDecimal(compact) : undefined;

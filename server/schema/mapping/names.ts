@@ -7,19 +7,19 @@ export type Named = { readonly id: string } | { readonly row: number };
 
 /** Lookup of records that a file names. */
 export type Names = {
-  /** Looks up the names in some rows that are not cached. */
+  /** Looks up the names in some rows. Cached names are not looked up again. */
   readonly learn: (rows: readonly FileRow[]) => Promise<void>;
   readonly idOf: (field: Field, name: string) => Named | ConversionRefusal;
 };
 
-/** Names of records that rows of the same file create. Used if the resource refers to itself. */
+/** Finds records that other rows of the same file create. Used if the resource refers to itself. */
 export type OwnNames = {
   /**
-   * Returns how many of some rows, counted from the first, do not refer to a record created by an earlier row among
-   * them. The others wait until those rows are written.
+   * Returns how many of the first rows can be written together, because none refers to a record that another of them
+   * creates. The rest waits until these are written.
    */
   readonly readyRows: (rows: readonly NamingRow[]) => Promise<number>;
-  /** Called with the rows that a dry run would have written. */
+  /** Stores the rows that a dry run would have written, so that later rows find their records. */
   readonly made: (
     rows: readonly { readonly number: number; readonly values: Readonly<Record<string, Json>> }[],
   ) => Promise<void>;

@@ -20,7 +20,7 @@ type Reading = { readonly resource: Resource; readonly context: KindContext; rea
 /** Returns the names of the fields that can be imported. */
 export const importable = (resource: Resource): readonly string[] => importableFields(resource).map(({ name }) => name);
 
-/** Parses the word `fields` of a mapping. Problems are added to `findings`, and their rules left out. */
+/** Parses the word `fields` of a mapping. Problems are added to `findings`, and their rules are left out. */
 export const parseFieldRules = (given: unknown, { resource, findings, context }: Reading): FieldRules => {
   if (!isObject(given) || Object.keys(given).length === 0) {
     findings.push({
@@ -51,7 +51,7 @@ export const parseFieldRules = (given: unknown, { resource, findings, context }:
   });
 };
 
-/** Converts a row into values, and the refusals of other fields. */
+/** Converts a row. Returns the valid values, and a refusal for each other field. */
 export const parseRow = (
   rules: FieldRules,
   row: FileRow,

@@ -4,7 +4,7 @@ import { type Finding, type Path, showValue } from '../problems/problem.ts';
 import { everyRow, type RowCondition, parseCondition } from './conditions.ts';
 import type { FileRow } from './conversion.ts';
 
-/** Builds a text from a row, and lists the columns that it reads. */
+/** A text that is built from a row, and the columns that it reads. */
 export type TextMaker = { readonly columns: readonly string[]; readonly text: (row: FileRow) => string };
 
 type Part = { readonly template: string; readonly columns: readonly string[]; readonly when: RowCondition };

@@ -19,14 +19,14 @@ import { conversions } from './conversions.ts';
 import type { Names } from './names.ts';
 import { parseParts, type TextMaker } from './parseParts.ts';
 
-/** One way to fill a field: from a column, from parts, or a constant. Used if its condition holds. */
+/** One way to fill a field: from a column, from parts, or a constant. It is used if its condition holds. */
 export type MapRule = {
   readonly columns: readonly string[];
   readonly when: RowCondition;
-  /** The text to parse, before its conversions. */
+  /** Returns the text to parse, before its conversions. */
   readonly text: (row: FileRow) => string;
   readonly read: (row: FileRow, names: Names) => { readonly value: Json } | ConversionRefusal | undefined;
-  /** The names by which a row refers to other records, if the field is a reference. Ids are left out. */
+  /** Returns the names by which a row refers to other records, without ids. Absent: the field is not a reference. */
   readonly names?: (row: FileRow) => readonly string[];
 };
 
@@ -88,7 +88,10 @@ const readSource = (given: { readonly [word: string]: unknown }, place: Place): 
   return word === 'value' ? { columns: [], text: () => text } : { columns: [text], text: (row) => row.get(text) ?? '' };
 };
 
-/** Parses a limit, written like a value of the field, e.g. `100 sq ft`, and compared by its kind. */
+/**
+ * Parses a limit, which is written like a value of the field, e.g. `100 sq ft`. Returns a function that returns why a
+ * value is beyond the limit, or undefined without a valid limit.
+ */
 const readLimit = (
   word: 'min' | 'max',
   given: unknown,
@@ -113,14 +116,17 @@ const readLimit = (
   };
 };
 
-/** Removes the field's title from the start of the kind's sentence, because the verdict adds it. */
+/** Returns a problem of a kind without the field's title at its start, because the verdict adds the title. */
 const withoutTitle = (sentence: string, field: Field): string =>
   sentence.startsWith(`${field.title} `) ? sentence.slice(field.title.length + 1) : sentence;
 
 const isId = (text: string): boolean => idPattern.test(cleanId(text));
 
-/** Returns a function that splits a text into references, and one that joins their ids. */
-const pointsOf = (
+/**
+ * Returns how the texts of a reference field are split into names or ids, and how ids are joined. Undefined: the field
+ * is no reference to one resource.
+ */
+const referenceFormatOf = (
   field: Field,
 ):
   | { readonly split: (text: string) => readonly string[]; readonly join: (ids: readonly string[]) => string }
@@ -133,8 +139,8 @@ const pointsOf = (
 };
 
 /**
- * Parses one rule of a mapping. Shape: `{"column": "price", "convert": [{"scale": 100000}], "required": true, "min": "1
- * lakh", "when": {…}}`.
+ * Parses one rule of a mapping. Returns undefined if the rule is invalid, and adds the problems to `findings`. Shape:
+ * `{"column": "price", "convert": [{"scale": 100000}], "required": true, "min": "1 lakh", "when": {…}}`.
  */
 export const parseRule = (given: unknown, place: Place): MapRule | undefined => {
   const { field, path, findings, context } = place;
@@ -162,48 +168,48 @@ export const parseRule = (given: unknown, place: Place): MapRule | undefined => 
   );
   const isRequired = given['required'] === true;
   const kind = kindFor(field);
-  const points = pointsOf(field);
-  /** The converted cell of a reference. Cached, because it is needed for its names and then for its value. */
+  const references = referenceFormatOf(field);
+  /** Cache of the converted cell of a reference by row, because it is needed for its names and then for its value. */
   const converted = new WeakMap<FileRow, Converted>();
   const convertedOf = (row: FileRow): Converted => {
     const cached = converted.get(row) ?? convert(source.text(row));
-    if (points !== undefined) converted.set(row, cached);
+    if (references !== undefined) converted.set(row, cached);
     return cached;
   };
   /**
-   * Returns the ids of the records that a text refers to by id or by name, or undefined if a dry run has none of them
-   * yet.
+   * Returns the ids of the records that a text refers to by id or by name, as a text. Undefined: none of them has an
+   * id, because in a dry run the file's own rows would create them.
    */
   const idsText = (text: string, names: Names): string | ConversionRefusal | undefined => {
-    if (points === undefined) return text;
+    if (references === undefined) return text;
     const ids: string[] = [];
-    for (const part of points.split(text)) {
+    for (const part of references.split(text)) {
       const found = isId(part) ? { id: part } : names.idOf(field, part);
       if (isConversionRefusal(found)) return found;
       if ('id' in found) ids.push(found.id);
     }
-    return ids.length === 0 ? undefined : points.join(ids);
+    return ids.length === 0 ? undefined : references.join(ids);
   };
   return {
     columns: [...source.columns, ...when.columns],
     when,
     text: source.text,
-    ...(points === undefined
+    ...(references === undefined
       ? {}
       : {
           names: (row) => {
             const text = convertedOf(row);
             return isConversionRefusal(text)
               ? []
-              : points.split(text.text).filter((part) => part !== '' && !isId(part));
+              : references.split(text.text).filter((part) => part !== '' && !isId(part));
           },
         }),
     read: (row, names) => {
       const cell = source.text(row);
-      const come = convertedOf(row);
-      if (isConversionRefusal(come)) return come;
-      if (come.text === '') return isRequired ? { reason: 'is blank', got: cell } : undefined;
-      const text = idsText(come.text, names);
+      const cellText = convertedOf(row);
+      if (isConversionRefusal(cellText)) return cellText;
+      if (cellText.text === '') return isRequired ? { reason: 'is blank', got: cell } : undefined;
+      const text = idsText(cellText.text, names);
       if (typeof text !== 'string') return text;
       const parsed = kind.fromText(text, field, context);
       if ('problem' in parsed) return { reason: withoutTitle(parsed.problem, field), got: cell };

@@ -28,7 +28,7 @@ import { recomputationSwaps } from './recomputationSwaps.ts';
 import { renameBack } from './renameBack.ts';
 import { finishMoves, moveBack, renameResources } from './renameResources.ts';
 import { recomputeLateWrites } from './recompute/recomputeLateWrites.ts';
-import { removeStaleSwap, swapColumns } from './columns/swapColumns.ts';
+import { type ColumnSwap, removeStaleSwap, swapColumns } from './columns/swapColumns.ts';
 import {
   deleteColumnChanges,
   deleteUndoneNote,
@@ -39,7 +39,7 @@ import {
 } from './columns/undoColumns.ts';
 import { deleteConvertedMarks, withConverted } from './columns/withConverted.ts';
 
-/** The version that this process read last. Edits are usually based on it. */
+/** The version that this process read last, as a cache: edits are usually based on it. */
 let lastRead: LoadedSchemas | undefined;
 
 /**
@@ -62,30 +62,46 @@ export type ActivateOptions = {
   readonly pool: pg.Pool;
   readonly loaded: LoadedSchemas;
   readonly rightsTables: readonly string[];
-  /** Who published it. Null: edited by hand. */
+  /** Id of the user who published the version. Null: the files were edited by hand. */
   readonly by: string | null;
   /** The folder of the files. */
   readonly folder: string;
-  /** Logs a line about the changes to existing records, and the progress. */
+  /** Receives each line about changes to existing records, and about the progress. */
   readonly log?: (line: string) => void;
 };
 
+const swappedFields = (swaps: readonly ColumnSwap[], { name }: Resource): readonly string[] =>
+  swaps.flatMap(({ resource, fields }) => (resource.name === name ? fields.map(({ field }) => field.name) : []));
+
+/** Creates the unique indexes of a version on columns that are not swapped. Returns the executed steps. */
+const createOtherIndexes = async (
+  client: DdlClient,
+  model: Model,
+  swaps: readonly ColumnSwap[],
+): Promise<readonly DdlStep[]> => {
+  const steps: DdlStep[] = [];
+  for (const resource of Object.values(model.resources))
+    steps.push(...(await createUniqueIndexes(client, resource, swappedFields(swaps, resource))));
+  return steps;
+};
+
 /**
- * Changes the values of existing records before the tables are synced. Returns the fields that have other columns now,
- * such as `leads.budget`: their values are as the version requires.
+ * Changes the values of existing records before the tables are synced. `previous`: the active version, with the fields
+ * that an interrupted run has already converted. Returns the fields whose columns were swapped, such as `leads.budget`.
+ * Their values need no further changes.
  */
 const changeRecords = async (
   client: DdlClient,
   { loaded, log = () => undefined }: ActivateOptions,
-  { given, head }: { readonly given: Model | undefined; readonly head: ActiveVersion | undefined },
+  { previous, head }: { readonly previous: Model | undefined; readonly head: ActiveVersion | undefined },
 ): Promise<ReadonlySet<string>> => {
   const { model } = loaded;
-  const { problems, impacts, steps, live } = await impactOf({ client, before: given, after: loaded });
+  const { problems, impacts, steps, live } = await impactOf({ client, before: previous, after: loaded });
   if (!live) throw new SchemaProblems([...problems, ...impacts.filter(({ state }) => state === 'blocks')]);
   for (const { message } of steps) log(message);
-  if (given === undefined) return new Set();
-  await logSteps(client, await renameResources(client, model, given));
-  const before = earlierModel(given, model, await readCatalog(client));
+  if (previous === undefined) return new Set();
+  await logSteps(client, await renameResources(client, model, previous));
+  const before = earlierModel(previous, model, await readCatalog(client));
   const progress = createProgress(client, log);
   try {
     await logSteps(client, await renameBack(client, model, { before, head }));
@@ -93,19 +109,11 @@ const changeRecords = async (
       ...(await recomputationSwaps(client, { after: model, before, head, progress })),
       ...(await conversionSwaps(client, model, { before, head })),
     ];
-    const namesOf = ({ name }: Resource): readonly string[] =>
-      swaps.flatMap(({ resource, fields }) => (resource.name === name ? fields.map(({ field }) => field.name) : []));
-    await logSteps(
-      client,
-      await swapColumns(client, swaps, async () => {
-        const steps: DdlStep[] = [];
-        for (const resource of Object.values(model.resources))
-          steps.push(...(await createUniqueIndexes(client, resource, namesOf(resource))));
-        return steps;
-      }),
-    );
+    await logSteps(client, await swapColumns(client, swaps, () => createOtherIndexes(client, model, swaps)));
     return new Set(
-      Object.values(model.resources).flatMap((resource) => namesOf(resource).map((name) => `${resource.name}.${name}`)),
+      Object.values(model.resources).flatMap((resource) =>
+        swappedFields(swaps, resource).map((name) => `${resource.name}.${name}`),
+      ),
     );
   } finally {
     await progress.end().catch(() => undefined);
@@ -116,11 +124,11 @@ type Undoing = {
   readonly head: ActiveVersion | undefined;
   /** The version that stays active. */
   readonly active: Model;
-  /** The version that is being activated now. It continues with what it has changed. */
+  /** The version that is being activated now, if any. Its own changes of an interrupted run are kept. */
   readonly target?: Model;
 };
 
-/** Undoes what the activation of another version has done to tables and columns. */
+/** Undoes the changes of tables and columns by activations that did not finish. */
 const undoActivation = async (client: DdlClient, { head, active, target }: Undoing): Promise<void> => {
   if (!isUnfinished((await readCatalog(client)).meta)) return;
   const steps = [...(await undoColumns(client, head, target?.version)), ...(await moveBack(client, active, target))];
@@ -134,13 +142,13 @@ const restoreTables = async (
   { rightsTables, ...undoing }: Undoing & Pick<ActivateOptions, 'rightsTables'>,
 ): Promise<void> => {
   await undoActivation(client, undoing);
-  // Also without any change of columns: a unique index of the other version would refuse values that are allowed.
+  // Needed even if no column was changed: a unique index of the other version would refuse values that are allowed.
   await syncTables({ client, model: undoing.active, rightsTables });
   await fillFromOthers(client, undoing.active);
   await deleteUndoneNote(client);
 };
 
-/** Deletes what was stored during an activation, because its version is active. */
+/** Deletes the notes that are stored during an activation, because its version is active. */
 const deleteActivationNotes = async (client: DdlClient): Promise<void> => {
   await finishMoves(client);
   await deleteColumnChanges(client);
@@ -148,8 +156,45 @@ const deleteActivationNotes = async (client: DdlClient): Promise<void> => {
   await deleteUndoneNote(client);
 };
 
-const locked = async (client: DdlClient, request: ActivateOptions): Promise<boolean> => {
-  const { loaded, rightsTables, by, folder } = request;
+/** Syncs the tables of a version that is already active. Returns whether long work is left. */
+const syncActive = async (client: DdlClient, { loaded, rightsTables, log }: ActivateOptions): Promise<boolean> => {
+  const { model } = loaded;
+  const { unfinished } = await syncTables({ client, model, rightsTables });
+  await fillFromOthers(client, model, log);
+  lastRead = loaded;
+  await recomputeLateWrites(client, model);
+  await deleteActivationNotes(client);
+  return unfinished;
+};
+
+/** Migrates the database from one version to the next. Returns whether long work is left. */
+const migrate = async (
+  client: DdlClient,
+  request: ActivateOptions,
+  { before, head }: { readonly before: Model | undefined; readonly head: ActiveVersion | undefined },
+): Promise<boolean> => {
+  const { loaded, rightsTables, log } = request;
+  const { model } = loaded;
+  const previous =
+    before === undefined || head === undefined
+      ? before
+      : withConverted(before, model, { head, meta: (await readCatalog(client)).meta });
+  const swapped = await changeRecords(client, request, { previous, head });
+  const { unfinished } = await syncTables({
+    client,
+    model,
+    rightsTables,
+    soon: before !== undefined,
+    activation: head === undefined ? undefined : { head: head.at, version: model.version },
+  });
+  const renamed = previous === undefined ? undefined : earlierModel(previous, model, await readCatalog(client));
+  await logSteps(client, await applyFixes(client, model, renamed, swapped));
+  await fillFromOthers(client, model, log);
+  return unfinished;
+};
+
+const activateLocked = async (client: DdlClient, request: ActivateOptions): Promise<boolean> => {
+  const { loaded, rightsTables, by, folder, log } = request;
   const { model, texts } = loaded;
   await logSteps(client, await removeStaleSwap(client));
   const head = await readActiveVersion(client);
@@ -158,39 +203,11 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
   const before: Model | undefined = isNew ? activeModel(head, 'schemas')?.model : undefined;
   // A server that ended during the activation of another version may have left changed columns and renamed tables.
   await undoActivation(client, { head, active: before ?? model, target: model });
-  if (!isNew) {
-    const { unfinished } = await syncTables({ client, model, rightsTables });
-    await fillFromOthers(client, model, request.log);
-    lastRead = loaded;
-    await recomputeLateWrites(client, model);
-    await deleteActivationNotes(client);
-    return unfinished;
-  }
-  const converted =
-    before === undefined || head === undefined
-      ? before
-      : withConverted(before, model, { head, meta: (await readCatalog(client)).meta });
+  if (!isNew) return syncActive(client, request);
   let isRecorded = false;
   try {
-    const swapped = await changeRecords(client, request, { given: converted, head });
-    const { unfinished } = await syncTables({
-      client,
-      model,
-      rightsTables,
-      soon: before !== undefined,
-      activation: head === undefined ? undefined : { head: head.at, version: model.version },
-    });
-    await logSteps(
-      client,
-      await applyFixes(
-        client,
-        model,
-        converted === undefined ? undefined : earlierModel(converted, model, await readCatalog(client)),
-        swapped,
-      ),
-    );
-    await fillFromOthers(client, model, request.log);
-    // At once: the files of a version that is recorded in part would never be completed.
+    const unfinished = await migrate(client, request, { before, head });
+    // In one transaction, because a version with only some of its files would never be completed.
     await runWithoutBlocking(client, () =>
       recordVersion(client, head, {
         version: model.version,
@@ -205,10 +222,10 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
     lastRead = loaded;
     return unfinished;
   } catch (error) {
-    // If this fails too, a server or the next start does it. The cause is reported.
+    // If this fails too, a server restores the tables later, at the latest when it starts. The first error is thrown.
     if (before !== undefined && !isRecorded)
       await restoreTables(client, { active: before, head, rightsTables }).catch((failure: unknown) =>
-        request.log?.(problemLines(failure).join(' ')),
+        log?.(problemLines(failure).join(' ')),
       );
     throw error;
   }
@@ -229,27 +246,27 @@ const withoutLimit = async <T>(pool: pg.Pool, work: (client: DdlClient) => Promi
 };
 
 /** Like `withoutLimit`, while no other server changes tables. */
-const alone = <T>(pool: pg.Pool, work: (client: DdlClient) => Promise<T>): Promise<T> =>
+const withTables = <T>(pool: pg.Pool, work: (client: DdlClient) => Promise<T>): Promise<T> =>
   withoutLimit(pool, (client) => withTablesLock(client, () => work(client)));
 
 /**
- * Prepares the database for a version of the schema files, unless existing records conflict with it: checks the impact,
- * syncs the tables, migrates the records, and stores the version. One server at a time does so; for the others it is
- * already done. Returns whether long work (indexes and fills) is left to `finish`. Errors: `SchemaProblems` that name
- * the violated rules and records, without any change; `TablesError`.
+ * Activates a version of the schema files, unless existing records conflict with it: checks the impact, syncs the
+ * tables, migrates the records, and stores the version. One server at a time does so; if the version is active already,
+ * it only syncs the tables. Returns whether long work (indexes and fills) is left to `finishActivation`. Errors:
+ * `SchemaProblems` that name the violated rules and records, without any change; `TablesError`.
  */
 export const activateSchema = (request: ActivateOptions): Promise<boolean> =>
-  alone(request.pool, (client) => locked(client, request));
+  withTables(request.pool, (client) => activateLocked(client, request));
 
 /** Creates the indexes and fills that an active version did not wait for. The next start continues interrupted work. */
 export const finishActivation = async (pool: pg.Pool, model: Model): Promise<void> => {
-  await alone(pool, (client) => finishTables(client, model));
+  await withTables(pool, (client) => finishTables(client, model));
 };
 
 /**
- * Restores the tables of the active version if the activation of another one has ended in the middle, such as when its
- * process was killed: otherwise this version would work with renamed tables and columns of another type. Does nothing
- * while the activation runs, or if this version is not the active one.
+ * Restores the tables of the active version if the activation of another version was interrupted, for example because
+ * its process was killed. Otherwise servers would find renamed tables, and columns of another type. Does nothing while
+ * an activation runs, or if `model` is not the active version.
  */
 export const restoreActive = async (
   pool: pg.Pool,
@@ -267,7 +284,7 @@ export const restoreActive = async (
   );
 };
 
-/** Migrates the records that a server with the previous version has written meanwhile. */
+/** Migrates the records that servers with the previous version have written since another version was activated. */
 export const catchUpRecords = async (pool: pg.Pool, after: Model, before: Model): Promise<void> => {
   const client = await connectWithRetry(directPool(pool));
   try {
@@ -278,13 +295,13 @@ export const catchUpRecords = async (pool: pg.Pool, after: Model, before: Model)
   }
 };
 
-/** Formats each problem as one line, with the first records concerned, for the log. */
+/** Formats each problem of an error as one line for the log, with the first of the affected records. */
 export const problemLines = (error: unknown): readonly string[] =>
   error instanceof SchemaProblems
     ? error.problems.map(formatProblem)
     : [error instanceof Error ? error.message : String(error)];
 
-/** Formats problems without the names of records, for clients. */
+/** Formats the problems of an error for clients, without the names of records. */
 export const problemLinesForClient = (error: unknown): readonly string[] =>
   error instanceof SchemaProblems
     ? error.problems.map((problem) => formatProblem(withoutRecordNames(problem)))

@@ -13,14 +13,16 @@ import { writeValues } from './columns/writeValues.ts';
 /** Records per batch. Each batch is its own transaction, so that others do not wait long. */
 const batchSize = 1000;
 
-/** Explains why a checked value conflicts with a parallel write. Postgres' own message would not help an admin. */
+/**
+ * Throws a `TablesError` that an admin understands if Postgres refused a new value. Throws any other error unchanged.
+ */
 const explainFailure = (
   error: unknown,
   { resource, name }: { readonly resource: Resource; readonly name: string },
 ): never => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isTwice = code === '23505';
-  // Classes 22 and 23: the value is the problem.
+  // Errors of classes 22 and 23 are about the value.
   if (!/^2[23]/.test(code)) throw error;
   const message = isTwice
     ? 'existing records would get a value that must be unique'

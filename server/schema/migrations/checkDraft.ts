@@ -11,7 +11,7 @@ import { impactOf } from './checks/impactOf.ts';
 import { peopleWarnings } from './checks/people/peopleWarnings.ts';
 import { activeModel } from './activateSchema.ts';
 
-/** Files of a draft. Each replaces the active file, or removes it if it has no text. */
+/** Files of a draft. Each replaces the active file of the same name. A file without text removes it. */
 export type Draft = readonly { readonly name: string; readonly text: string | null }[];
 
 /**
@@ -30,13 +30,13 @@ export const rejectedReport = ({ problems }: SchemaProblems, draft: Draft = []):
   };
 };
 
-/** Replaces files with those of a draft. */
+/** Returns schema files with the changes of a draft. */
 export const withDraft = (texts: readonly SchemaText[], draft: Draft): readonly SchemaText[] => [
   ...texts.filter(({ name }) => !draft.some((one) => one.name === name)),
   ...draft.flatMap(({ name, text }) => (text === null ? [] : [{ name, text }])),
 ];
 
-/** chosen: enough to check a million records against several rules. */
+/** Time limit of a check, in ms. chosen: enough to check a million records against several rules. */
 const timeoutMs = 120_000;
 
 export type CheckOptions = {
@@ -45,7 +45,7 @@ export type CheckOptions = {
   readonly allowPrivate?: boolean | undefined;
 };
 
-/** Checks files, and their impact on existing records. Changes nothing. Rejects when the signal aborts. */
+/** Checks files, and their impact on existing records. Writes nothing. Rejects when the signal aborts. */
 export const checkSchemas = async (
   pool: pg.Pool,
   after: LoadedSchemas,
@@ -81,7 +81,9 @@ export const checkSchemas = async (
   }
 };
 
-/** Checks a draft on top of files, by default those of the active version. */
+/**
+ * Checks a draft like `checkSchemas`. `over`: the files that the draft changes; by default those of the active version.
+ */
 export const checkDraft = async (
   pool: pg.Pool,
   draft: Draft,

@@ -48,7 +48,7 @@ const fill = async (
     sources,
   )) {
     const oldValueOf = ({ stored }: FieldSource, raw: Values): Json => raw[stored?.name ?? ''] ?? null;
-    // Names written since the others were looked up.
+    // Looks up names that were written after the resolver was created.
     for (const source of sources) await source.resolver?.learn(rows.map(({ raw }) => oldValueOf(source, raw)));
     const records = rows.map(({ id, version, raw }) => ({
       id,
@@ -74,9 +74,9 @@ const fill = async (
 };
 
 /**
- * Returns the swaps by which fields whose type changes get a new column, filled from the old one in batches without
- * blocking other work; the old one is kept as `_was_<field>`. Nothing is rewritten in place. `head`: the version that
- * is active until then. Their fill throws `TablesError` for a value that cannot be converted.
+ * Returns the swaps for fields whose type changes. Each such field gets a new column, which is filled from the old one
+ * in batches without blocking other work. The old column is kept as `_was_<field>`. `head`: the version that is active
+ * until the swap. `fill` throws `TablesError` for a value that cannot be converted.
  */
 export const conversionSwaps = async (
   client: DdlClient,

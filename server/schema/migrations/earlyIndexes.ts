@@ -11,7 +11,7 @@ import { newColumnName } from './columns/keptColumns.ts';
 /** Length of the hash at the end of an index name. */
 const hashLength = 16;
 
-/** Returns the name of an index while its columns have their temporary names. */
+/** Returns the temporary name of an index, which it has while its columns have temporary names too. */
 export const earlyIndexName = ({ name }: WantedIndex): string => newColumnName(name.slice(-hashLength));
 
 const prefixOf = ({ table }: WantedIndex): string => `on ${quote(table)} `;
@@ -21,9 +21,10 @@ const columnsIn = (index: WantedIndex): readonly string[] =>
   [...index.definition.slice(prefixOf(index).length).matchAll(/"([^"]+)"/g)].map(([, name = '']) => name);
 
 /**
- * Creates the indexes of columns that are about to replace others, under temporary names and without blocking other
- * work, and updates their statistics: without them, filters would read all records from the swap on. Returns the
- * indexes. `columns`: the names after the swap. Errors: `TablesError` for values that must be unique and are not.
+ * Creates the indexes of new columns that are about to replace others, under temporary names and without blocking other
+ * work, and updates the columns' statistics. Otherwise, filters would read all records after the swap. Returns the
+ * indexes under their final names. `columns`: the final names of the columns. Errors: `TablesError` for values that
+ * must be unique and are not.
  */
 export const createEarlyIndexes = async (
   client: DdlClient,
@@ -47,7 +48,7 @@ export const createEarlyIndexes = async (
     );
     return { ...index, name: earlyIndexName(index), definition: prefix + definition };
   });
-  // Those of expressions are only updated with the whole table, once the version is active.
+  // Statistics of expressions are updated later, with the whole table.
   await storeMeta({ client }, statisticsKey(resource), pendingFill);
   await createIndexesConcurrently(client, early, catalog);
   const names = columns.map((column) => quote(newColumnName(column))).join(', ');
@@ -56,9 +57,9 @@ export const createEarlyIndexes = async (
 };
 
 /**
- * Creates the unique indexes of existing columns that a version needs, other than `swapped` ones, without blocking
- * other work. Otherwise servers with the previous version would wait for them while columns already have new names or
- * types.
+ * Creates the missing unique indexes of a version on columns that are not swapped, without blocking other work. They
+ * are created before the swap, because servers with the previous version should not wait for them while the columns
+ * have new names or types. Returns the executed steps.
  */
 export const createUniqueIndexes = async (
   client: DdlClient,

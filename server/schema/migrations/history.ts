@@ -3,11 +3,11 @@ import type { SchemaText } from '../files/loadSchemas.ts';
 import { textHash } from '../problems/textHash.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 
-/** Runs statements: a connection or the pool. */
-type Asks = Pick<DdlClient, 'query'>;
+/** A connection or the pool, which runs statements. */
+type Queries = Pick<DdlClient, 'query'>;
 
 const runQuery = async (
-  client: Asks,
+  client: Queries,
   text: string,
   values: unknown[] = [],
 ): Promise<readonly Record<string, unknown>[]> => (await client.query(text, values)).rows;
@@ -20,11 +20,11 @@ export type ActiveVersion = {
   readonly place: string;
 };
 
-const isKept = async (client: Asks): Promise<boolean> =>
+const isKept = async (client: Queries): Promise<boolean> =>
   (await runQuery(client, `select to_regclass('gable.schema_history') is not null as kept`))[0]?.['kept'] === true;
 
 /** Reads the active files from the database, or returns undefined if there are none yet. */
-export const readActiveVersion = async (client: Asks): Promise<ActiveVersion | undefined> => {
+export const readActiveVersion = async (client: Queries): Promise<ActiveVersion | undefined> => {
   if (!(await isKept(client))) return undefined;
   const last = await runQuery(client, 'select version, at, place from gable.schema_history order by id desc limit 1');
   const [newest] = last;
@@ -43,7 +43,7 @@ export const readActiveVersion = async (client: Asks): Promise<ActiveVersion | u
 };
 
 /** Reads which version is active, or returns undefined if there is none yet. */
-export const readVersionName = async (client: Asks): Promise<string | undefined> => {
+export const readVersionName = async (client: Queries): Promise<string | undefined> => {
   const [newest] = await runQuery(client, 'select version from gable.schema_history order by id desc limit 1');
   return newest === undefined ? undefined : String(newest['version']);
 };
@@ -51,16 +51,16 @@ export const readVersionName = async (client: Asks): Promise<string | undefined>
 export type NewVersion = {
   readonly version: string;
   readonly texts: readonly SchemaText[];
-  /** Who published it. Null: edited by hand. */
+  /** Id of the user who published the version. Null: the files were edited by hand. */
   readonly by: string | null;
   /** The folder and machine of the files. */
   readonly place: string;
   readonly changes: readonly string[];
 };
 
-/** Stores each file that a new version changes, with its description. */
+/** Stores the files that a new version changes, and the descriptions of its changes. */
 export const recordVersion = async (
-  client: Asks,
+  client: Queries,
   head: ActiveVersion | undefined,
   { version, texts, by, place, changes }: NewVersion,
 ): Promise<void> => {
@@ -84,7 +84,7 @@ export const recordVersion = async (
 const maxVersions = 200;
 
 /** Lists the last versions of all files, newest first. `readVersion` returns the text of one. */
-export const listVersions = async (client: Asks): Promise<readonly SchemaFileVersion[]> => {
+export const listVersions = async (client: Queries): Promise<readonly SchemaFileVersion[]> => {
   if (!(await isKept(client))) return [];
   const rows = await runQuery(
     client,
@@ -104,8 +104,8 @@ export const listVersions = async (client: Asks): Promise<readonly SchemaFileVer
   }));
 };
 
-/** Reads the text of one version of a file. */
-export const readVersion = async (client: Asks, id: number): Promise<SchemaText | undefined> => {
+/** Reads the text of one version of a file, or returns undefined. */
+export const readVersion = async (client: Queries, id: number): Promise<SchemaText | undefined> => {
   if (!(await isKept(client))) return undefined;
   const [row] = await runQuery(client, 'select file, text from gable.schema_history where id = $1', [id]);
   return typeof row?.['text'] === 'string' ? { name: String(row['file']), text: row['text'] } : undefined;

@@ -1,9 +1,9 @@
 import type { DdlClient } from '../tables/ddl.ts';
 
 const key = 'progress';
-/** chosen: often enough to follow, rarely enough to be cheap. */
+/** Min time between two stored lines. chosen: often enough to follow, rarely enough to be cheap. */
 const everyMs = 1000;
-/** Max age of a running progress. An older entry was left by a process that has ended. */
+/** Max age of the progress of a running edit. An older entry was left by a process that has ended. */
 const freshMs = 30_000;
 
 export type Progress = {
@@ -13,8 +13,8 @@ export type Progress = {
 };
 
 /**
- * Creates the progress of a long schema edit. Every server and `npm run schemas` can read it; `log` gets each line.
- * Example: `12,000 of 41,002 leads recomputed`.
+ * Creates the progress of a long schema edit. Every server and `npm run schemas` can read it; `log` gets each line too.
+ * Example of a line: `12,000 of 41,002 leads recomputed`.
  */
 export const createProgress = (client: DdlClient, log: (line: string) => void): Progress => {
   let last = -Infinity;
@@ -36,8 +36,7 @@ export const createProgress = (client: DdlClient, log: (line: string) => void): 
 };
 
 /**
- * Reads the progress of a schema edit on any server. Returns undefined if none is running, or if it takes almost no
- * time.
+ * Reads the progress of a schema edit on any server. Returns undefined if no edit is running or has stored progress.
  */
 export const readProgress = async (client: Pick<DdlClient, 'query'>): Promise<string | undefined> => {
   const { rows } = await client.query(`select to_regclass('gable.meta') is not null as found`);

@@ -64,7 +64,8 @@ const fill = async (
 };
 
 /**
- * Returns the SQL that writes changes of audited fields to the audit log, without an author, because of a schema edit.
+ * Returns the SQL that writes changes of audited fields to the audit log, without an author, as changes by a schema
+ * edit.
  */
 const auditText = ({ resource, names }: Recomputation, name: string): string => {
   const field = resource.fieldsByName[name];
@@ -100,7 +101,7 @@ const swapOf = (work: Work): ColumnSwap => {
     watched,
     fill: (ids) => fill(work, ids),
     activation: head === undefined ? undefined : { head: head.at, version: model.version },
-    beforeSwap: async () => {
+    onLocked: async () => {
       for (const text of audits) await client.query(text);
       await storeRecomputed(client, { ...work.recomputation, version: model.version });
     },
@@ -110,8 +111,9 @@ const swapOf = (work: Work): ColumnSwap => {
 };
 
 /**
- * Returns the swaps by which existing records are recomputed for new or changed formulas, in batches without blocking
- * other work; all records get the new values at once at the end. None for a resource whose values would all stay.
+ * Returns the swaps that recompute existing records for new or changed formulas. The new values are computed in batches
+ * without blocking other work, and all records get them at the same moment. A resource without changed values has no
+ * swap.
  */
 export const recomputationSwaps = async (
   client: DdlClient,
@@ -135,7 +137,7 @@ export const recomputationSwaps = async (
     const recomputation =
       previous === undefined || columns === undefined ? undefined : recomputationOf(resource, previous, columns);
     if (previous === undefined || recomputation === undefined) continue;
-    // Servers with the previous version write by its formula from here on.
+    // From here on, servers with the previous version may write results of its formula.
     await storeRecomputed(client, { ...recomputation, version: after.version });
     const { changed, deleted, all } = await countRecomputed({ client, before: previous, model: after, recomputation });
     if (changed + deleted === 0) continue;

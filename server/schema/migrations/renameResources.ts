@@ -22,7 +22,7 @@ export const namingTables = [
   'notifications',
 ] as const;
 
-/** Returns the columns of resources that contain a resource name: of logs and of relations. */
+/** Returns the columns of logs and relations that contain the name of a resource. */
 export const namingColumns = (
   model: Model,
   tables: ReadonlyMap<string, ReadonlyMap<string, string>>,
@@ -36,7 +36,7 @@ export const namingColumns = (
       .map((column) => ({ table: name, column })),
   );
 
-/** Returns the columns that contain permissions by module. */
+/** Returns the columns that contain permissions, which are stored by module. */
 export const grantColumns = (
   model: Model,
   tables: ReadonlyMap<string, ReadonlyMap<string, string>>,
@@ -55,7 +55,7 @@ const rowsOf = async (
 
 type Work = { readonly client: DdlClient; readonly model: Model; readonly before: Model };
 
-/** Returns the statements that replace the old name in all rows. */
+/** Returns the statements that replace the old name of a resource in all rows. */
 const renameTexts = async (
   { client, before, model }: Work,
   { before: { name: old, module: oldModule }, after: { name, module } }: Renaming,
@@ -141,10 +141,10 @@ const rename = async (
       done.push(text);
     };
     if (tables.has(now)) await dropTable(client, now);
-    // Before the table is locked, because logs can be long and people keep reading.
+    // This runs before the table is locked, because logs can be long, and others can read the table meanwhile.
     for (const text of texts) await client.query(text);
     await client.query(`lock table ${quote(old)} in access exclusive mode`);
-    // Again for rows written meanwhile.
+    // Run again for rows that were written meanwhile.
     for (const text of texts) await client.query(text);
     await dropGenerated(client, old);
     for (const text of await moveTexts(client, renaming)) await run(text);
@@ -169,7 +169,7 @@ export const renameResources = async (client: DdlClient, after: Model, before: M
 
 /**
  * Restores the previous names of tables that were renamed for a version that never became active, because a server was
- * killed or a later step failed. Tables whose new name is in `keep` stay: that version is being activated.
+ * killed or a later step failed. Tables of `keep`, the version that is being activated, keep their new names.
  */
 export const moveBack = async (client: DdlClient, active: Model, keep?: Model): Promise<readonly DdlStep[]> => {
   const { meta, tables } = await readCatalog(client);
@@ -195,7 +195,7 @@ export const moveBack = async (client: DdlClient, active: Model, keep?: Model): 
   return steps;
 };
 
-/** Deletes the stored previous names of renamed tables, because the version is active. */
+/** Deletes the stored previous names of renamed tables, because their version is active. */
 export const finishMoves = async (client: DdlClient): Promise<void> => {
   await client.query('delete from gable.meta where starts_with(key, $1)', [movedPrefix]);
 };

@@ -2,7 +2,7 @@ import type { Impact, SchemaProblem } from '#model/wire/impact.ts';
 
 const isImpact = (problem: SchemaProblem): problem is Impact => 'examples' in problem;
 
-/** Removes the names of records from a problem, for readers whose permissions are unknown. */
+/** Returns a problem without the names of records, for readers whose permissions are unknown. */
 export const withoutRecordNames = <Problem extends SchemaProblem>(problem: Problem): Problem => {
   if (!isImpact(problem)) return problem;
   const first = problem.examples.map(({ title }) => title).join(', ');

@@ -3,7 +3,7 @@ import { connectedComponents } from './connectedComponents.ts';
 
 type Overlaps = (a: number, b: number) => boolean;
 
-/** Builds the graph of two simultaneous steps on a shared character: the pairs of positions that one text can reach. */
+/** Builds the graph of pairs of positions that the same text can reach at the same time. */
 const pairGraph = (
   { steps }: Automaton,
   overlaps: Overlaps,
@@ -43,7 +43,7 @@ export const isExponential = (automaton: Automaton, overlaps: Overlaps): boolean
   return pairs.some(([a, b], index) => a !== b && returning.has(components[index]));
 };
 
-/** Returns whether the same text leads around `p`, from `p` to `q`, and around `q`. */
+/** Returns whether one text can loop at `p`, lead from `p` to `q`, and loop at `q`. */
 const sharesText = ({ steps }: Automaton, overlaps: Overlaps, [p, q]: readonly [number, number]): boolean => {
   const size = steps.length;
   const seen = new Set<number>();

@@ -9,7 +9,7 @@ export type Automaton = {
   readonly classes: readonly string[];
   /** Position → positions that may follow. */
   readonly steps: readonly (readonly number[])[];
-  /** Lookarounds, which are checked as separate patterns. `isSearched`: not only at the start of the text. */
+  /** Lookarounds, which are checked as separate patterns. `isSearched`: whether they can match anywhere in the text. */
   readonly inner: readonly { readonly alternatives: readonly AST.Alternative[]; readonly isSearched: boolean }[];
 };
 
@@ -32,7 +32,7 @@ const leadingAssertions = ({ elements }: AST.Alternative): readonly AST.Element[
   return end < 0 ? elements : elements.slice(0, end);
 };
 
-/** Returns those that are tested only at the start of the text. */
+/** Returns the assertions of an alternative that are tested only at the start of the text. */
 const assertionsAtStart = (alternative: AST.Alternative): readonly AST.Element[] =>
   isAnchored(alternative) ? leadingAssertions(alternative) : [];
 
@@ -40,12 +40,12 @@ type Fragment = { readonly first: readonly number[]; readonly last: readonly num
 
 const empty: Fragment = { first: [], last: [], nullable: true };
 const maxPositions = 150;
-/** Finite repetitions up to this are unrolled; larger ones count as infinite. */
+/** Max repetitions that are unrolled. A larger finite number is treated as infinite. */
 const maxUnrolled = 12;
 
 /**
- * Builds the automaton of a pattern's alternatives. `isSearched`: including the search for a place where it matches.
- * Errors: `PatternRefusal` for back references and for very large patterns.
+ * Builds the automaton of a pattern's alternatives. `isSearched`: the pattern can match anywhere in a text, not only at
+ * its start. Errors: `PatternRefusal` for back references and for very large patterns.
  */
 export const buildAutomaton = (alternatives: readonly AST.Alternative[], isSearched = true): Automaton => {
   const classes: string[] = [];
@@ -119,7 +119,7 @@ export const buildAutomaton = (alternatives: readonly AST.Alternative[], isSearc
   };
 
   const whole = either(alternatives);
-  // Unless every alternative begins at the start of the text, the search begins at each of its characters.
+  // Unless every alternative is anchored, a match is tried from each character of the text.
   if (isSearched && !alternatives.every(isAnchored)) join(loop(letter('[^]')), whole);
   return { classes, steps, inner };
 };

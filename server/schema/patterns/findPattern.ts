@@ -4,12 +4,14 @@ import { isObject } from '#model/schema/json.ts';
 const script = new Script('new RegExp(source, "iu").exec(text)');
 const context = createContext({ source: '', text: '' });
 
-/** A pattern took too long on a text, so nothing is certain about it. */
+/**
+ * Thrown when the search for a pattern was stopped after its time limit, so it is unknown whether the text contains it.
+ */
 export class PatternTooSlow extends Error {}
 
 /**
- * Finds a pattern in a long text that strangers can send, ignoring case. Errors: `PatternTooSlow` after `maxMs`. The
- * matching blocks the process until then.
+ * Returns the first match of a pattern in a text, ignoring case, or undefined. Safe for long texts from strangers: it
+ * throws `PatternTooSlow` after `maxMs`. The search blocks the process until then.
  */
 export const findPattern = (source: string, text: string, maxMs: number): RegExpExecArray | undefined => {
   Object.assign(context, { source, text });

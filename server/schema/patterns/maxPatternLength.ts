@@ -1,5 +1,5 @@
 /**
- * Max length of a text that a pattern is tested on. chosen: a pattern may repeat the same characters in two places,
- * which takes a tenth of a second for a text of this length, and a quarter of an hour for a megabyte.
+ * Max length of a text that a pattern is tested on. chosen: accepted patterns may repeat the same characters in two
+ * places, so the time of a test grows with the square of the length.
  */
 export const maxPatternLength = 10_000;

@@ -1,7 +1,8 @@
 import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 
 /**
- * Returns how many groups a pattern captures, and the names of those that have one: `^(\d+) (?<unit>\w+)$` → 2, `unit`.
+ * Returns the number of capturing groups in a pattern, and the names of the named ones: `^(\d+) (?<unit>\w+)$` → 2,
+ * `unit`.
  */
 export const patternGroups = (source: string): { readonly count: number; readonly names: readonly string[] } => {
   const names: string[] = [];

@@ -4,14 +4,14 @@ import { type Automaton, buildAutomaton, PatternRefusal } from './automaton.ts';
 import { createOverlapTest, sampleCharacters } from './overlaps.ts';
 
 /**
- * chosen: two loops over the same text are common and acceptable for our max lengths; three are not. The search for a
- * place where the pattern matches is one of them, unless it begins with `^`.
+ * Max consecutive loops that can read the same text. chosen: two are common, and fast enough for our max lengths; three
+ * are not. The search for the start of a match is one loop, unless the pattern begins with `^`.
  */
 const maxLoopsInARow = 2;
 
 type PatternFlags = 'u' | 'iu';
 
-/** The problem of a pattern, and what is expected instead. */
+/** Why a pattern is rejected, and what is expected instead. */
 export type PatternProblem = { readonly wrong: string; readonly right: string };
 
 const judge = (
@@ -36,7 +36,7 @@ const judge = (
   return automaton.inner.map((part) => judge(part, samples, flags)).find((problem) => problem !== undefined);
 };
 
-/** Returns why the pattern does not compile with the flag u, which ajv uses. */
+/** Returns why the pattern does not compile with the flag `u`, which ajv uses, or undefined if it compiles. */
 const syntaxFault = (source: string): string | undefined => {
   try {
     RegExp(source, 'u');
@@ -49,8 +49,8 @@ const syntaxFault = (source: string): string | undefined => {
 /**
  * Returns why a pattern must not run on user input, or undefined for a harmless one. Shape: `{"wrong":"can be matched
  * in endlessly many ways, …","right":"write each repetition …"}` for `^(a+)+$`. Source: Weber and Seidl, On the degree
- * of ambiguity of finite automata (criteria EDA and IDA). `flags`: those that the pattern runs with. Ignoring case,
- * `^(a|A)+$` matches in endlessly many ways too.
+ * of ambiguity of finite automata (criteria EDA and IDA). `flags`: the flags that the pattern runs with, because
+ * `^(a|A)+$` is harmful only when case is ignored.
  */
 export const patternProblem = (source: string, flags: PatternFlags = 'u'): PatternProblem | undefined => {
   const fault = syntaxFault(source);

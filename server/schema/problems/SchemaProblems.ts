@@ -1,6 +1,6 @@
 import { type Problem, formatProblem } from './problem.ts';
 
-/** A folder of schema files that cannot be used, with all problems. */
+/** Thrown for a folder of schema files that cannot be used. It contains all problems. */
 export class SchemaProblems extends Error {
   readonly problems: readonly Problem[];
 

@@ -2,14 +2,14 @@ import type { Path } from '#model/schema/showPath.ts';
 
 export type { Path };
 
-/** Result of a rule; the loader adds file and position. */
+/** A problem that a check found. The loader adds file and position. */
 export type Finding = {
   readonly path: Path;
   /**
    * What is wrong, the value, what is expected: `is not a field of leads, got "budgetMn"; did you mean "budgetMin"?`.
    */
   readonly message: string;
-  /** Whether the problem is the key, not its value. */
+  /** Set if the problem is the key, not its value. */
   readonly at?: 'key';
   /** Position in the text, e.g. of a duplicate key. */
   readonly offset?: number;

@@ -10,7 +10,7 @@ export type SchemaFile = {
   readonly root: Node | undefined;
   readonly value: unknown;
   readonly findings: readonly Finding[];
-  /** What is allowed, but should be written otherwise. */
+  /** Findings that do not make the file invalid, such as old words. */
   readonly warnings?: readonly Finding[];
 };
 
@@ -25,7 +25,7 @@ const wordsOf: Readonly<Record<string, string>> = {
   UnexpectedEndOfString: 'contains a text that does not end on its line',
 };
 
-/** Returns one syntax finding per position. Further errors at the same position do not help. */
+/** Returns one syntax finding per position, because further errors at the same position only follow from the first. */
 const syntaxFindings = (errors: readonly ParseError[]): readonly Finding[] =>
   errors
     .filter(({ offset }, index) => errors.findIndex((other) => other.offset === offset) === index)
@@ -69,7 +69,7 @@ export const parseSchemaFile = (file: string, raw: string): SchemaFile => {
       return { file, text, root, value: undefined, findings: syntaxFindings(errors) };
     return { file, text, root, value: JSON.parse(text), findings: duplicateKeys(root, text) };
   } catch (error) {
-    // Too deeply nested for the parsers.
+    // The text is nested too deeply for the parsers.
     return {
       file,
       text,

@@ -1,6 +1,6 @@
 /**
- * The tables cannot be synced with the schema files. The message is complete: `schemas/leads.json: budgetMax: column
- * holds text, got kind money (numeric); expected a field with another name`.
+ * Thrown when the tables cannot be synced with the schema files. The message is complete: `schemas/leads.json:
+ * budgetMax: column holds text, got kind money (numeric); expected a field with another name`.
  */
 export class TablesError extends Error {
   override readonly name: string = 'TablesError';
@@ -15,7 +15,7 @@ export class TablesError extends Error {
   }
 }
 
-/** The tables were busy for the whole time. The sync can be retried. */
+/** Thrown when the tables were busy for the whole time. The sync can be retried. */
 export class TablesBusyError extends TablesError {
   override readonly name = 'TablesBusyError';
 

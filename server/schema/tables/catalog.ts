@@ -4,7 +4,7 @@ import type { DdlClient } from './ddl.ts';
 export type Catalog = {
   /** Table → column → type as Postgres writes it. */
   readonly tables: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Index name → whether it is valid; an interrupted one is not. */
+  /** Index name → whether it is valid. An index whose creation was interrupted is invalid. */
   readonly indexes: ReadonlyMap<string, boolean>;
   /** Key of a generated object → hash of its text. */
   readonly meta: ReadonlyMap<string, string>;

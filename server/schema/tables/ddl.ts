@@ -1,5 +1,6 @@
 /**
- * The part of a `pg` client that is needed: one connection, not a pool, because locks and transactions belong to it.
+ * The used part of a `pg` client. It is one connection, not a pool, because locks and transactions belong to a
+ * connection.
  */
 export type DdlClient = {
   query(
@@ -10,7 +11,7 @@ export type DdlClient = {
 
 /** One DDL statement and its subject. */
 export type DdlStep = {
-  /** `leads`, or `gable` for internal tables. */
+  /** Name of the table, such as `leads`, or `gable` for internal tables. */
   readonly subject: string;
   readonly text: string;
 };
@@ -18,5 +19,5 @@ export type DdlStep = {
 /** The executed steps; empty if the tables were already in sync. */
 export type DdlReport = { readonly steps: readonly DdlStep[] };
 
-/** An activation that runs: when the previous version became active, and the version that is being activated. */
+/** A running activation: when the previous version became active, and the version that is being activated. */
 export type Activation = { readonly head: string; readonly version: string };

@@ -46,13 +46,13 @@ const fillResource = async (
   return steps;
 };
 
-/** `unique`: only what must exist before a version becomes active; `all`: everything else too. */
+/** `unique`: only the unique indexes, which must exist before a version becomes active. `all`: everything. */
 export type FinishScope = 'unique' | 'all';
 
 const finishResource = async (client: DdlClient, resource: Resource, catalog: Catalog): Promise<readonly DdlStep[]> => {
   const required = wantedIndexes(resource);
   const missing = missingIndexes(required, catalog);
-  // If the process ends after the indexes, the next run updates the statistics.
+  // If the process ends before the statistics are updated, the next run updates them.
   if (missing.length > 0) await storeMeta({ client }, statisticsKey(resource), pendingFill);
   const steps = [
     ...(await fillResource(client, resource, catalog.meta)),
@@ -75,8 +75,8 @@ const finishUnique = async (client: DdlClient, resource: Resource, catalog: Cata
 };
 
 /**
- * Does the long work on filled tables, outside of a transaction: fills new columns and creates indexes without blocking
- * other work. The next run continues interrupted work.
+ * Fills new columns and creates indexes of filled tables, outside of a transaction and without blocking other work.
+ * Returns the executed steps. The next run continues interrupted work.
  */
 export const finishTables = async (
   client: DdlClient,

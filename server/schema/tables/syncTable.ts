@@ -30,7 +30,7 @@ const renameIndexes = async (work: Work, resource: Resource, columns: ReadonlyMa
   }
 };
 
-/** Stores which columns are renamed, so that it can be undone while the version is not active. */
+/** Stores which columns are renamed, so that the rename can be undone while the version is not active. */
 const rememberRenamed = async (
   { client, activation }: Work,
   resource: Resource,
@@ -62,7 +62,8 @@ const isSameSearch = (work: Work, resource: Resource, columns: ReadonlyMap<strin
 };
 
 /**
- * Creates the indexes of an empty table at once. Those of a filled one are created later, without blocking other work.
+ * Creates the missing indexes of an empty table. `finishTables` creates those of a filled one without blocking other
+ * work.
  */
 const syncIndexes = async (work: Work, resource: Resource): Promise<void> => {
   for (const index of missingIndexes(wantedIndexes(resource), work.catalog)) {
@@ -74,7 +75,7 @@ const syncIndexes = async (work: Work, resource: Resource): Promise<void> => {
   }
 };
 
-/** Syncs the table of one resource. Long work is marked, and done after the transaction. */
+/** Syncs the table of one resource. Long work is only marked here; `finishTables` does it after the transaction. */
 export const syncTable = async (work: Work, resource: Resource): Promise<void> => {
   const columns = work.catalog.tables.get(resource.name);
   const needsIndexes = missingIndexes(wantedIndexes(resource), work.catalog).length > 0;

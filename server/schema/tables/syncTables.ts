@@ -17,14 +17,14 @@ import { withTablesLock } from './locks/withTablesLock.ts';
 import { syncGeneratedSql, logSteps, type Work } from './work.ts';
 
 export type SyncTablesOptions = {
-  /** One connection, not a pool: the lock and the transaction belong to it. */
+  /** One connection, not a pool, because the lock and the transaction belong to a connection. */
   readonly client: DdlClient;
   readonly model: Model;
   /** Tables whose changes raise the permissions epoch, e.g. users and roles. */
   readonly rightsTables: readonly string[];
   /**
-   * Leaves long work to `finishTables` if a version need not wait for it, so that the version becomes active within
-   * moments.
+   * Whether long work that a version need not wait for is left to `finishTables`, so that the version becomes active
+   * within moments.
    */
   readonly soon?: boolean;
   /** The activation of a version. Columns that are renamed for it get their names back if it does not become active. */
@@ -35,8 +35,8 @@ export type SyncTablesOptions = {
 export type SyncResult = DdlReport & { readonly unfinished: boolean };
 
 /**
- * Returns the columns of a table whose changes change permissions or settings: all but those that follow from other
- * records, with which otherwise each new record would make every server read its accounts again. Empty: all columns.
+ * Returns the columns of a table whose changes affect permissions or settings. Empty: all columns. Columns computed
+ * from other records are left out: otherwise each new record would make every server read its accounts again.
  */
 const rightsColumns = (resource: Resource | undefined): readonly string[] => {
   if (resource === undefined || !resource.fields.some(({ computed }) => isFromOthers(computed))) return [];
@@ -50,7 +50,7 @@ const rightsColumns = (resource: Resource | undefined): readonly string[] => {
 const syncAll = async (work: Work, { model, rightsTables }: SyncTablesOptions): Promise<void> => {
   await syncInternals(work);
   for (const resource of Object.values(model.resources)) await syncTable(work, resource);
-  // After all tables: the triggers name columns of several.
+  // The triggers refer to columns of several tables, so all tables are synced first.
   for (const resource of Object.values(model.resources)) {
     const { isIdle, ...triggers } = fromOthersTriggers(model, resource);
     if (!isIdle || work.catalog.meta.has(triggers.key)) await syncGeneratedSql(work, triggers);

@@ -4,7 +4,10 @@ import type { Catalog } from './catalog.ts';
 import type { Activation, DdlClient, DdlStep } from './ddl.ts';
 import { type GeneratedSql, generatedSqlHash } from './triggers/generatedSql.ts';
 
-/** One run: the connection, the objects found at its start, the executed steps, and the activation it belongs to. */
+/**
+ * One sync of the tables: the connection, the objects found at its start, the executed steps, and the activation that
+ * it belongs to, if any.
+ */
 export type Work = {
   readonly client: DdlClient;
   readonly catalog: Catalog;
@@ -12,7 +15,7 @@ export type Work = {
   readonly activation?: Activation | undefined;
 };
 
-/** Runs a statement and records it. */
+/** Runs a statement and adds it to the executed steps. */
 export const runDdl = async ({ client, steps }: Work, step: DdlStep): Promise<void> => {
   await client.query(step.text);
   steps.push(step);
@@ -26,7 +29,7 @@ export const storeMeta = async ({ client }: Pick<Work, 'client'>, key: string, v
   );
 };
 
-/** Creates generated SQL again if it differs from what the database has. Returns whether it did. */
+/** Creates a generated object again if its SQL differs from the version in the database. Returns whether it did. */
 export const syncGeneratedSql = async (work: Work, sql: GeneratedSql): Promise<boolean> => {
   const hash = generatedSqlHash(sql);
   if (work.catalog.meta.get(sql.key) === hash) return false;

@@ -2,7 +2,7 @@ import { getNodeValue, type Node } from 'jsonc-parser';
 import type { Finding } from '../problems/problem.ts';
 import type { SchemaFile } from '../problems/schemaFile.ts';
 
-/** Words of resource files that were renamed: the old word, and the one that replaces it. */
+/** Renamed words of resource files: old word → current word. */
 const newWordOf: Readonly<Record<string, string>> = {
   tellsOf: 'log',
 };
@@ -15,9 +15,9 @@ const withKey = (property: Node, word: string): Node => ({
 });
 
 /**
- * Returns a resource file with the current words of the vocabulary instead of old ones, and a warning for each old
- * word, so that files of an earlier release keep their effect. A file with both words is left as it is: the old one is
- * then an unknown word.
+ * Returns a resource file with current words of the vocabulary instead of old ones, and a warning for each old word.
+ * Files of an earlier release therefore keep their effect. A file with both words is returned unchanged, and the check
+ * of the vocabulary reports the old word as unknown.
  */
 export const acceptOldWords = (file: SchemaFile): SchemaFile => {
   const { root } = file;

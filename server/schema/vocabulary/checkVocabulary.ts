@@ -6,7 +6,10 @@ import { adviceFor } from './adviceFor.ts';
 import { type Finding, type Path, showValue } from '../problems/problem.ts';
 import { checkChannel, checkIntake, checkReport, checkResource, checkRule, checkSettings } from './vocabularyChecks.ts';
 
-/** Parses a JSON pointer: `/list/columns/2` → `["list", "columns", 2]`, with numbers in lists. */
+/**
+ * Parses a JSON pointer to a place in `value`. List indexes become numbers: `/list/columns/2` → `["list", "columns",
+ * 2]`.
+ */
 const pathOf = (pointer: string, value: unknown): Path => {
   const path: (string | number)[] = [];
   let current = value;
@@ -78,7 +81,7 @@ const toFinding = (error: ErrorObject, path: Path): Finding | undefined => {
     case 'pattern':
       return { path, message: `has the wrong format, ${got}; ${exampleOf(error)}` };
     case 'false schema':
-      // Two words that exclude each other: a rule of the file describes it in words.
+      // The file has two words that exclude each other. A check of the resource reports this in plain words.
       return undefined;
     case 'not':
       return { path, message: `cannot be, ${got}; ${exampleOf(error)}` };

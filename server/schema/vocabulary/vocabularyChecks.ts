@@ -9,20 +9,20 @@ const compiled = (id: string): ValidateFunction => {
   return check as ValidateFunction;
 };
 
-/** Checks a resource file. */
+/** Ajv validator of resource files. */
 export const checkResource = compiled(vocabularyIds.checkResource);
 
-/** Checks a report file. */
+/** Ajv validator of report files. */
 export const checkReport = compiled(vocabularyIds.checkReport);
 
-/** Checks an intake file. */
+/** Ajv validator of intake files. */
 export const checkIntake = compiled(vocabularyIds.checkIntake);
 
-/** Checks a channel file. */
+/** Ajv validator of channel files. */
 export const checkChannel = compiled(vocabularyIds.checkChannel);
 
-/** Checks a rule file. */
+/** Ajv validator of rule files. */
 export const checkRule = compiled(vocabularyIds.checkRule);
 
-/** Checks the file of settings. */
+/** Ajv validator of the settings file. */
 export const checkSettings = compiled(vocabularyIds.checkSettings);

@@ -9,20 +9,23 @@ import { startPostgres } from '../../postgres/embedded/startPostgres.ts';
 /** Where a pool connects to. */
 export type Reached = {
   readonly connection: pg.PoolConfig;
-  /** Keeps a pool at the host that accepts writes, if the address names several. Returns a function that stops it. */
+  /**
+   * Keeps a pool connected to the host that accepts writes, if the address names several. Returns a function that stops
+   * it.
+   */
   readonly follow?: (pool: pg.Pool, onMove: (place: string) => void) => () => void;
 };
 
 export type ConnectedDatabase = Reached & {
   /** Connection options of Postgres itself, if `connection` leads to a pooler. */
   readonly direct?: Reached;
-  /** True for the embedded Postgres, started here or by the primary process; false for one behind a URL. */
+  /** Whether it is the embedded Postgres, started here or by the primary process, and not one behind a URL. */
   readonly embedded: boolean;
   /** Stops what was started. A database server that was already running is not stopped. */
   readonly stop: () => Promise<void>;
 };
 
-/** A database that cannot be used. Its message is one sentence for the person who started the process. */
+/** Thrown for a database that cannot be used. The message is one sentence for the person who started the process. */
 export class DatabaseError extends Error {}
 
 const oldestVersion = 15;
@@ -73,10 +76,12 @@ const checkVersion = async (options: pg.ClientConfig, source: Source): Promise<v
   }
 };
 
-/** chosen: longer than a cluster needs to elect a new primary. */
+/** Max wait for a primary host, in ms. chosen: longer than a cluster needs to elect a new one. */
 const electionMs = 30_000;
 
-/** Returns the host that accepts writes, and waits while the others elect one. Errors: `DatabaseError`. */
+/**
+ * Returns the host that accepts writes. If there is none, it waits while the hosts elect one. Errors: `DatabaseError`.
+ */
 const waitForPrimary = async (
   options: pg.ClientConfig,
   hosts: ReturnType<typeof parseHosts>['hosts'],
@@ -97,7 +102,7 @@ const waitForPrimary = async (
 export type DatabaseListeners = {
   /** Called with each line that the embedded Postgres logs. */
   readonly onLog: (line: string) => void;
-  /** Called when the embedded Postgres exited unexpectedly, and when it runs again. */
+  /** Called with a sentence for the log when the embedded Postgres exited unexpectedly, and when it runs again. */
   readonly onEvent?: (text: string) => void;
   /** Called when the embedded Postgres exited unexpectedly and could not be restarted. */
   readonly onLost?: (error: unknown) => void;

@@ -10,7 +10,7 @@ export type FillRequest = {
   readonly state: SchemaState;
   readonly config: Pick<Config, 'adminPassword' | 'samplePassword' | 'schemasDir'>;
   readonly files: FileStore;
-  /** The whole sample agency, or only the admin. */
+  /** Whether the whole sample agency is created. False: only the admin. */
   readonly sample: boolean;
 };
 

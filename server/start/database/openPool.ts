@@ -11,13 +11,13 @@ type Around = {
   readonly config: Pick<Config, 'poolSize' | 'statementTimeoutMs'>;
   readonly log: Logger;
   readonly stopping: StopSequence;
-  /** Whether requests are served. */
+  /** Returns whether requests are served. */
   readonly isServing: () => boolean;
 };
 
 /**
- * chosen: work that holds a direct connection runs one at a time, except imports and publications. Connections are
- * opened when they are needed.
+ * Max connections to Postgres itself. chosen: work that holds a direct connection runs one at a time, except imports
+ * and publications. Connections are opened when they are needed.
  */
 const maxDirect = 8;
 

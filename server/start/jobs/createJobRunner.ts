@@ -28,7 +28,7 @@ export const createJobRunner = ({ pool, log }: RunnerParts): RunJob => {
     return true;
   };
 
-  /** Returns whether the database is unreachable. It is probed, because a mail server can fail with the same error. */
+  /** Returns whether the database is unreachable. It is probed, because an error of a mail server can look the same. */
   const isUnreachable = (error: unknown): Promise<boolean> =>
     toAppError(error).code === 'DATABASE_AWAY'
       ? probe().then(

@@ -15,7 +15,7 @@ type ChannelsParts = Omit<ChannelsJob, 'state' | 'graphOrigin'> & {
 
 /**
  * Checks every second for messages to send, files to download and callbacks to process, and every minute for replies.
- * Returns a function that stops it and waits for running work.
+ * Returns a function that stops the checks and waits for running work.
  */
 export const startChannels = ({ store, runJob, ...parts }: ChannelsParts): (() => Promise<void>) => {
   const epochOf = createRightsEpoch(parts.pool);

@@ -20,7 +20,9 @@ export type EmailJobOptions = {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
 
-/** chosen: no one waits for an email, so its report may take longer than one on screen. */
+/**
+ * Max duration of a report, in ms. chosen: no one waits for an email, so its report may take longer than one on screen.
+ */
 const reportTimeoutMs = 120_000;
 
 /** Creates the job that sends due emails with current settings and permissions. */
@@ -35,7 +37,7 @@ export const createEmailJob = ({ pool, store, mailer, tokenSecret, publicUrl, lo
   log,
 });
 
-/** Checks every minute for due emails, if email is configured. Returns the function to stop it. */
+/** Checks every minute for due emails, if email is configured. Returns a function that stops the checks. */
 export const startEmailJob = ({
   runJob,
   ...parts

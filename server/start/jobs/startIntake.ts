@@ -15,16 +15,15 @@ type IntakeParts = {
   readonly pool: pg.Pool;
   readonly store: Pick<SchemaLifecycle, 'current' | 'follow'>;
   readonly box: SecretBox;
-  /** Allows addresses in the server's own network. */
+  /** Whether addresses in the server's own network are allowed. */
   readonly allowPrivate: boolean;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   readonly runJob: RunJob;
 };
 
 /**
- * Checks every second for deliveries to process, and every minute for emails and polled
- * sources. Returns the function to stop it, which
- * waits for running ones.
+ * Checks every second for deliveries to process, and every minute for emails and polled sources. Returns a function
+ * that stops the checks and waits for running ones.
  */
 export const startIntake = ({ pool, store, box, allowPrivate, log, runJob }: IntakeParts): (() => Promise<void>) => {
   const epochOf = createRightsEpoch(pool);

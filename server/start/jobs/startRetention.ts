@@ -9,15 +9,15 @@ export type RetentionOptions = {
   readonly pool: pg.Pool;
   /** How long entries of the audit log are kept. Absent: permanently. */
   readonly auditDays: number | undefined;
-  /** How long other ended work is kept. */
+  /** How long other ended work is kept, such as runs of rules and deliveries. */
   readonly logDays: number;
   readonly log: Pick<Logger, 'info'>;
   readonly runJob: RunJob;
 };
 
 /**
- * Deletes old audit entries and old rows of internal tables at startup and once a day. Returns the function to stop it,
- * which waits for the running batch.
+ * Deletes old audit entries and old rows of internal tables at startup and once a day. Returns a function that stops
+ * this and waits for the running batch.
  */
 export const startRetention = ({ pool, auditDays, logDays, log, runJob }: RetentionOptions): (() => Promise<void>) => {
   const stopping = new AbortController();

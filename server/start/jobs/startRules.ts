@@ -18,7 +18,7 @@ type RulesParts = {
 
 /**
  * Checks every second for changes that start a rule, and for runs that waited, and every half minute for rules that
- * time starts. Returns the function to stop it.
+ * time starts. Returns a function that stops the checks.
  */
 export const startRules = ({ pool, store, log, runJob, metrics }: RulesParts): (() => Promise<void>) => {
   const epochOf = createRightsEpoch(pool);

@@ -5,8 +5,8 @@ import type { RunJob } from './createJobRunner.ts';
 type RecoveryParts = { readonly store: Pick<SchemaLifecycle, 'restore'>; readonly runJob: RunJob };
 
 /**
- * Restores the tables of the active schemas every five seconds if the activation of others has ended in the middle.
- * Returns a function that stops it, which waits for a running restoration.
+ * Restores the tables of the active schemas if the activation of another version was interrupted; checks this every
+ * five seconds. Returns a function that stops the checks and waits for a running restoration.
  */
 export const startSchemaRecovery = ({ store, runJob }: RecoveryParts): (() => Promise<void>) => {
   let running: Promise<void> = Promise.resolve();

@@ -12,7 +12,7 @@ type StaleValuesParts = {
 
 /**
  * Computes every second the look-ups and roll-ups that changes have left to the servers. Returns a function that stops
- * it, which waits for the batch being computed. The next server continues.
+ * this and waits for the batch being computed. The next server continues.
  */
 export const startStaleValues = ({ pool, store, runJob }: StaleValuesParts): (() => Promise<void>) => {
   let isStopping = false;

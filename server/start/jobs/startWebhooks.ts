@@ -5,7 +5,7 @@ import { createModelReader } from '../../schema/lifecycle/createModelReader.ts';
 import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts';
 import { createAccounts } from '../../auth/accounts/accounts.ts';
 import { deliverDueWebhooks, deleteOldDeliveries } from '../../features/webhooks/deliver.ts';
-import type { WebhookJob } from '../../features/webhooks/job.ts';
+import type { WebhookJob } from '../../features/webhooks/noteDelivery.ts';
 import type { RunJob } from './createJobRunner.ts';
 
 export type WebhookParts = {
@@ -27,8 +27,8 @@ const createWebhookJob = ({ pool, store, allowPrivate, log }: Omit<WebhookParts,
 });
 
 /**
- * Checks every second for due deliveries, and every hour for old ones to delete. Returns the function to stop it, which
- * waits for running deliveries.
+ * Checks every second for due deliveries, and every hour for old ones to delete. Returns a function that stops the
+ * checks and waits for running deliveries.
  */
 export const startWebhooks = ({ runJob, ...parts }: WebhookParts): (() => Promise<void>) => {
   const job = createWebhookJob(parts);

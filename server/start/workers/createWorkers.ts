@@ -22,16 +22,22 @@ export type Workers = {
   readonly replace: () => Promise<boolean>;
   /** Stops all workers, and resolves when they have ended. */
   readonly stop: () => Promise<void>;
-  /** Ends all workers at once. */
+  /** Ends all workers immediately. */
   readonly kill: () => void;
 };
 
-/** The error of a worker that ended before it listened. It has printed the reason. */
+/** Thrown when a worker ended before it listened. The worker has printed the reason. */
 export class WorkerEnded extends Error {}
 
-/** chosen: the same limits as for the embedded Postgres. A worker that ran for a minute is healthy. */
+/**
+ * Max failures in a row, and the time after which a worker counts as healthy. chosen: the same limits as for the
+ * embedded Postgres.
+ */
 const [maxFailures, healthyMs] = [5, 60_000];
-/** chosen: long enough for each client to send its next request, on which its connection is closed. */
+/**
+ * How long a replaced worker serves open connections. chosen: long enough for each client to send its next request,
+ * after which its connection is closed.
+ */
 const drainMs = 5000;
 
 /** Creates the manager of the worker processes, which share one port and are restarted when they end. */

@@ -64,7 +64,7 @@ export const runPrimary = async (config: Config, signals: SignalStop, entry: str
   } catch (error) {
     if (signals.hasBegun()) return;
     await stopping.run();
-    // A worker has printed its reason itself.
+    // The worker has already printed the reason.
     if (error instanceof WorkerEnded) process.exit(1);
     endWithReason(error);
   }

@@ -13,7 +13,7 @@ export type OpenDay = (person: MonthPerson, day: MonthDay) => void;
 type RowProps = {
   readonly person: MonthPerson;
   readonly timeZone: string;
-  /** Index of the day in the tab order; undefined: none of this row. */
+  /** Index of the day in this row that has `tabIndex` 0. Undefined if it is in another row. */
   readonly active: number | undefined;
   readonly onOpen: OpenDay;
 };
@@ -69,7 +69,7 @@ type MonthGridProps = {
   readonly onOpen: OpenDay;
 };
 
-/** Attendance by person and day; the arrow keys move between days. */
+/** Attendance as a table of people and days. The arrow keys move between days. */
 export const AttendanceGrid = ({ people, today, timeZone, onOpen }: MonthGridProps) => {
   const days = people[0]?.days ?? [];
   const [[row, at], setActive] = useState<readonly [number, number]>([
@@ -84,7 +84,7 @@ export const AttendanceGrid = ({ people, today, timeZone, onOpen }: MonthGridPro
     const cell = event.target instanceof HTMLElement ? event.target.closest('td') : null;
     if (step === undefined || cell === null) return;
     event.preventDefault();
-    // Counts from the focused cell; the first cell of a row is the name.
+    // Relative to the focused cell. The first cell of a row is the name.
     const from = cell.closest('tr')?.sectionRowIndex ?? 0;
     const next = [
       Math.min(people.length - 1, Math.max(0, from + step[0])),

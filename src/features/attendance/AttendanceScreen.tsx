@@ -46,7 +46,7 @@ const Views = ({ view }: { readonly view: 'month' | 'records' }) => (
 
 type DaysProps = { readonly data: MonthAnswer['data']; readonly timeZone: string; readonly onOpen: OpenDay };
 
-/** All people as a table; on a phone, or for a single person, a calendar. */
+/** The days of all people as a table. For a single person, and on a phone, a calendar. */
 const Days = ({ data, timeZone, onOpen }: DaysProps) => {
   const me = useCurrentUser();
   const isPhone = useMediaQuery('(max-width: 599.95px)');
@@ -127,7 +127,9 @@ const MonthView = ({ resource }: { readonly resource: Resource }) => {
   );
 };
 
-/** Attendance: the user's own clock, the month of everyone they may see, and the records as a list. */
+/**
+ * The attendance screen: the user's clock, the month of all people whom the user may see, and a link to the records.
+ */
 export const AttendanceScreen = ({ resource }: { readonly resource: Resource }) => {
   const [params] = useSearchParams();
   const rights = useRights(resource);

@@ -26,7 +26,7 @@ const ownDay = (data: MonthAnswer['data'] | undefined): MonthDay | undefined => 
   return data.open ?? data.people[0]?.days.find(({ day }) => day === data.today);
 };
 
-/** The running time of the day or, before clock-in, the organization's current time. */
+/** Returns the large figure of the card: the time worked today, or the organization's time before clock-in. */
 const headline = (
   day: MonthDay | undefined,
   now: Date,
@@ -79,7 +79,7 @@ const Facts = ({ day, today, settings: { timeZone } }: FactsProps) => (
   </ul>
 );
 
-/** The user's own working day: clock in and out, breaks, and the running time. */
+/** The user's own working day: buttons to clock in and out and for breaks, and the time worked. */
 export const ClockCard = ({ resource }: { readonly resource: Resource }) => {
   const me = useCurrentUser();
   const { settings } = useModel();

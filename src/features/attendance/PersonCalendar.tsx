@@ -15,7 +15,7 @@ type PersonCalendarProps = {
   readonly onOpen: OpenDay;
 };
 
-/** One person's month as a calendar, one week per line, with totals. */
+/** The month of one person as a calendar with one line per week, and totals. */
 export const PersonCalendar = ({ person, today, timeZone, onOpen }: PersonCalendarProps) => {
   const { counts, minutes } = monthTotals(person.days);
   const first = person.days[0]?.day;

@@ -5,7 +5,9 @@ import { type DayState, dayStates, minutesText } from '#model/wire/workday.ts';
 import { screenLanguage } from '../../messages/language.ts';
 import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 
-/** The letter of a state in a cell, for users who cannot distinguish the colors, and the end of its class. */
+/**
+ * Per state, the letter in a cell, for users who cannot distinguish the colors, and the end of the cell's CSS class.
+ */
 export const dayLooks: Readonly<Record<DayState, { readonly letter: string; readonly look: string }>> = {
   Present: { letter: 'P', look: 'present' },
   Late: { letter: 'L', look: 'late' },
@@ -15,20 +17,20 @@ export const dayLooks: Readonly<Record<DayState, { readonly letter: string; read
   'Week off': { letter: 'W', look: 'off' },
 };
 
-/** Returns the letter of a state: `P`, in other languages the first letter of its title. */
+/** Returns the letter of a state: `P` in English, otherwise the first letter of its title. */
 export const stateLetter = (state: DayState): string =>
   screenLanguage() === 'en'
     ? dayLooks[state].letter
     : ([...new Intl.Segmenter().segment(word(state))][0]?.segment ?? dayLooks[state].letter);
 
-/** Returns the letter in a day's cell. The style sheet draws it; screen readers use the cell's label. */
+/** Returns the letter in the cell of a day. It is drawn by CSS; screen readers read the label of the cell. */
 export const letterOf = ({ state }: MonthDay): string => (state === undefined ? '·' : stateLetter(state));
 
-/** Returns the classes of a day's cell. */
+/** Returns the CSS classes of a day's cell. */
 export const dayClass = ({ state, forgotten }: MonthDay): string =>
   `day-cell${state === undefined ? '' : ` day-${dayLooks[state].look}`}${forgotten === true ? ' day-forgotten' : ''}`;
 
-/** Returns a day's hours: `10:02 am – 7:04 pm`, or `since 10:02 am` without a clock-out. */
+/** Returns the hours of a day: `10:02 am – 7:04 pm`. Without a clock-out: `since 10:02 am`. */
 export const dayHoursText = ({ clockIn, clockOut }: MonthDay, timeZone: string): string => {
   if (clockIn === undefined) return '';
   return clockOut === undefined
@@ -49,7 +51,7 @@ export const dayWords = (day: MonthDay, timeZone: string): string =>
 
 export type MonthTotals = { readonly counts: Readonly<Record<DayState, number>>; readonly minutes: number };
 
-/** Counts the days of each state, and the minutes worked. */
+/** Returns the number of days with each state, and the minutes worked. */
 export const monthTotals = (days: readonly MonthDay[]): MonthTotals => {
   const counts = Object.fromEntries(
     dayStates.map((state) => [state, days.filter((day) => day.state === state).length]),

@@ -7,7 +7,7 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
 import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 
-/** Returns the function that clocks in or out. If another device has done so in the meantime, a message explains it. */
+/** Returns a function that clocks the user in or out. If another device has already done it, a toast says so. */
 export const useClock = (resource: Resource) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();

@@ -4,14 +4,16 @@ import type { Resource } from '#model/resource.ts';
 import type { MonthAnswer } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 
-/** The requested month. `month` absent: the current one in the organization's time zone; `user`: one person only. */
+/**
+ * The requested month. Without `month`, the current one in the organization's time zone. With `user`, only one person.
+ */
 export type MonthRequest = {
   readonly month?: string | undefined;
   readonly page?: number;
   readonly user?: string | undefined;
 };
 
-/** Fetches a month of working days. The previous month stays on the screen until it arrives. */
+/** Returns the working days of a month. While another month is loading, the previous one is returned. */
 export const useMonth = (resource: Resource, { month, page = 1, user }: MonthRequest, enabled = true) => {
   const provider = useDataProvider<GableDataProvider>();
   return useQuery({

@@ -19,7 +19,7 @@ export type JobFormProps = {
 
 const noIds: readonly string[] = [];
 
-/** Assigns records to one person, or divides them among several in turn or by share. */
+/** The form that assigns records to one person, or divides them among several. */
 export const AssignForm = ({ resource, job, onClose }: JobFormProps) => {
   const { assignable } = useRights(resource);
   return assignable === undefined ? null : (

@@ -7,7 +7,10 @@ import { useStartJob } from './useStartJob.ts';
 
 const forms = { assign: AssignForm, set: SetForm, tags: TagsForm, message: MessageForm } as const;
 
-/** Asks for the details of a bulk action on the selected records, or on all that match, and starts it. */
+/**
+ * The dialog of a bulk action. It asks for the details, and starts the action on the selected records or on all that
+ * match the list.
+ */
 export const BulkJobDialog = (props: DialogProps) => {
   const { resource, open, onClose } = props;
   const job = useStartJob(props);

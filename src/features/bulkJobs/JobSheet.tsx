@@ -11,14 +11,14 @@ type JobSheetProps = {
   readonly title: string;
   readonly submit: string;
   readonly isSending: boolean;
-  /** Why the action can't start yet. */
+  /** Why the action cannot start yet. Absent: it can. */
   readonly problem?: string | undefined;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-/** The frame of a bulk action's form: Enter or its button starts it. */
+/** The dialog around the form of a bulk action. Enter or the button starts the action. */
 export const JobSheet = ({ title, submit, isSending, problem, onSubmit, onClose, children }: JobSheetProps) => {
   const id = useId();
   const actions = (

@@ -15,7 +15,7 @@ import { MessageQueue } from './MessageQueue.tsx';
 
 adoptStyles(css);
 
-/** The bulk actions of the last month: the user's own, and for administrators those of everyone. */
+/** The bulk actions of the last month. Administrators see those of everyone, other users their own. */
 export const JobsScreen = () => {
   const { resources } = useModel();
   const { timeZone } = useKindContext();

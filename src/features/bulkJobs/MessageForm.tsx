@@ -15,7 +15,7 @@ import { useTemplates } from '../messages/useTemplates.ts';
 import type { JobFormProps } from './AssignForm.tsx';
 import { JobSheet } from './JobSheet.tsx';
 
-/** Prepares a message from a template for each of many records. */
+/** The form that prepares a message for each record from one template. */
 export const MessageForm = ({ resource, job, onClose }: JobFormProps) => {
   const source = messageSourceFor(useModel(), resource);
   const offered = useTemplates(source);

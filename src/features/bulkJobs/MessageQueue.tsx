@@ -12,7 +12,7 @@ import { bulkJobsText } from '../../messages/en/bulkJobsText.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 import { messageLink } from '../messages/composer/messageLink.ts';
 
-/** Sends the prepared messages of a bulk action one after the other, each in the app of its channel. */
+/** Sends the prepared messages of a bulk action one after the other, each in its own app, such as WhatsApp. */
 export const MessageQueue = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
   const client = useQueryClient();
   const notify = useNotify();

@@ -35,7 +35,7 @@ const submitText = (field: Field | undefined, isCleared: boolean): string => {
 
 const ValueSheet = ({ resource, job, onClose, fields, field, choose }: ValueSheetProps) => {
   const { watch } = useFormContext<Record<string, unknown>>();
-  // checked: the input of a field gives its kind's JSON value
+  // checked: the input of a field returns the JSON value of its kind
   const value = field === undefined ? undefined : (watch(field.name) as Json | undefined);
   const isCleared = value === undefined || isBlank(value);
   return (
@@ -72,13 +72,13 @@ const ValueSheet = ({ resource, job, onClose, fields, field, choose }: ValueShee
   );
 };
 
-/** Returns the fields that a bulk action may set, limited to those that the user may change. */
+/** Returns the fields that the schema allows bulk actions to set and that the user may change. */
 const settableFields = (
   { fields }: Resource,
   { mayWrite }: Pick<ReturnType<typeof useRights>, 'mayWrite'>,
 ): readonly Field[] => fields.filter((field) => field.bulk && mayWrite(field));
 
-/** Sets one choice or reference of many records. */
+/** The form that sets one choice or reference of many records. */
 export const SetForm = (props: JobFormProps) => {
   const fields = settableFields(props.resource, useRights(props.resource));
   // None is chosen at first: one click must not clear a field of all records.

@@ -12,14 +12,14 @@ import { JobSheet } from './JobSheet.tsx';
 
 type Change = 'add' | 'remove';
 
-/** Returns the list of choices that bulk actions add to and remove from, or undefined if there is none. */
+/** Returns the list of choices that a bulk action can change, or undefined if there is none. */
 const listField = (
   { fields }: Resource,
   { mayWrite }: Pick<ReturnType<typeof useRights>, 'mayWrite'>,
 ): Field | undefined =>
   fields.find((field) => field.bulk && kinds[field.kind]?.traits.choices === 'many' && mayWrite(field));
 
-/** Adds choices to a list of many records, and removes others. */
+/** The form that adds choices to a list of many records, and removes others. */
 export const TagsForm = ({ resource, job, onClose }: JobFormProps) => {
   const field = listField(resource, useRights(resource));
   const [changes, setChanges] = useState<Readonly<Record<string, Change>>>({});

@@ -8,7 +8,7 @@ import { useModel } from '../../providers/schemas.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
 type Person = { readonly id: string; readonly name: string };
-/** People who can be chosen together, such as everyone who reports to one person. */
+/** A group of people who can be chosen together, such as everyone who reports to one person. */
 type PeopleGroup = { readonly key: string; readonly lead: string; readonly ids: readonly string[] };
 
 type People = {
@@ -17,11 +17,14 @@ type People = {
   readonly isPending: boolean;
 };
 
-/** chosen: agencies with more people find them by search. */
+/** chosen: max number of people in the form. Larger agencies find people by search. */
 const maxPeople = 500;
 const noRecords: readonly ResourceRecord[] = [];
 
-/** Reads who may own records: active people, and groups of people for each reference from one person to another. */
+/**
+ * Returns the people who may own records, and the groups in which they can be chosen: everyone who refers to the same
+ * person, for example as their manager.
+ */
 export const usePeople = (owner: Field): People => {
   const provider = useDataProvider<GableDataProvider>();
   const { resources } = useModel();

@@ -9,14 +9,17 @@ import { useRefresh } from '../../resources/shared/useRefresh.ts';
 import { newCreateKey } from '../../providers/api/http/newCreateKey.ts';
 import { startJob } from '../../resources/shared/jobs/startJob.ts';
 
-/** A bulk action that is about to start. `total`: the number of its records. */
+/** How to start a bulk action. `total` is the number of its records. */
 export type JobStart = {
   readonly total: number;
   readonly isSending: boolean;
   readonly start: (body: JsonObject) => void;
 };
 
-/** Returns the fields of a change of one record, which needs no job. */
+/**
+ * Returns the fields that an action changes, if a single record needs no job for it. Returns undefined for other
+ * actions.
+ */
 const atOnce = (action: JobAction, body: JsonObject): JsonObject | undefined => {
   if (action === 'set') return body;
   const [first, ...others] = Array.isArray(body['to']) ? (body['to'] as readonly Json[]) : [];
@@ -25,12 +28,12 @@ const atOnce = (action: JobAction, body: JsonObject): JsonObject | undefined => 
   return { [body['field']]: first['_id'] ?? null };
 };
 
-/** Starts the bulk action of a dialog on its records; the list shows its progress. */
+/** Returns how to start the bulk action of a dialog. The list then shows its progress. */
 export const useStartJob = ({ resource, open, onClose, onOutcome }: DialogProps): JobStart => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh(resource);
-  // If the response to a start was lost, it is repeated with the same key and starts only one job.
+  // If the response is lost, the request is repeated with the same key, and starts only one job.
   const key = useRef(newCreateKey());
   const [isSending, setIsSending] = useState(false);
   const job = open.kind === 'bulkJob' ? open : undefined;

@@ -14,7 +14,7 @@ const whats: readonly What[] = ['note', 'outgoing', 'incoming'];
 
 type LogBoxProps = { readonly resource: Resource; readonly id: string };
 
-/** A form for a note, or for a call that was made outside Gable. */
+/** The form for a note, or for a call that was not started in the product. */
 export const LogBox = ({ resource, id }: LogBoxProps) => {
   const [what, setWhat] = useState<What>('note');
   const [note, setNote] = useState('');

@@ -9,7 +9,7 @@ import { useLog } from './useLog.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 import { callLogText } from '../../messages/en/callLogText.ts';
 
-/** Adds a note to a record's timeline. */
+/** The dialog that adds a note to a record's timeline. */
 export const NoteDialog = ({ resource, open, onClose }: DialogProps) => {
   const { log, isSending, failure } = useLog(resource, onClose);
   const [note, setNote] = useState('');

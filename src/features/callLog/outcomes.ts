@@ -4,11 +4,11 @@ import { callLogText } from '../../messages/en/callLogText.ts';
 type Outcome = NonNullable<LogBody['outcome']>;
 type Direction = NonNullable<LogBody['direction']>;
 
-/** The outcomes of a call, and the directions that each applies to. */
+/** The outcomes of a call, and whether each applies to outgoing or incoming calls. */
 export const outcomes: readonly {
   readonly outcome: Outcome;
   readonly label: () => string;
-  /** The key that selects it in the dialog of a call. */
+  /** Returns the key that selects the outcome in the dialog. */
   readonly key: () => string;
   readonly direction: readonly Direction[];
 }[] = [

@@ -8,7 +8,7 @@ import { useRefresh } from '../../resources/shared/useRefresh.ts';
 import { offlineText } from '../../messages/en/offlineText.ts';
 import { callLogText } from '../../messages/en/callLogText.ts';
 
-/** Saves one activity to a record's timeline, then calls `onDone`. */
+/** Returns a function that saves one entry to a record's timeline, and then calls `onDone`. */
 export const useLog = (resource: Resource, onDone: () => void) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();

@@ -22,13 +22,10 @@ type ConversionPreviewProps = {
 
 const ways: readonly OnDuplicate[] = ['attach', 'refuse'];
 
-/** How many names are listed for a reason. */
+/** Max number of names that are listed for a reason. */
 const namesShown = 5;
 
-/**
- * Previews the conversion of several records: which become new records, which match existing ones, and which are
- * refused.
- */
+/** The preview of converting several records: how many become new records, have an existing record, or are refused. */
 export const ConversionPreview = ({ resource, target, records, preview, way, onWay }: ConversionPreviewProps) => {
   const { fresh, existing, refused } = preview;
   const nameOf = (id: string): string => {

@@ -23,7 +23,7 @@ adoptStyles(css);
 
 type OneProps = { readonly preview: ConvertPreview; readonly target: Resource; readonly name: string };
 
-/** Previews the conversion of a single record. */
+/** The preview of converting a single record. */
 const OneRecord = ({ preview: { existing, refused }, target, name }: OneProps) => {
   const [first] = existing;
   const one = inLowerCase(target.title);
@@ -98,7 +98,7 @@ const Conversion = ({
   );
 };
 
-/** Converts records to another resource, after a preview of the result. */
+/** The dialog that converts records to another resource. It first shows a preview. */
 export const ConvertDialog = (props: DialogProps) => {
   const { resources } = useModel();
   const target = resources[props.resource.schema.convert?.to ?? ''];

@@ -17,7 +17,9 @@ type ConversionRequest = {
   readonly records: readonly ResourceRecord[];
 };
 
-/** Previews the conversion of some records and runs it: one by its own call, several by `bulk`. */
+/**
+ * Returns the preview of a conversion and the function that runs it. One record uses its own call, several use `bulk`.
+ */
 export const useConversion = (
   { resource, target, records }: ConversionRequest,
   { onClose, onOutcome }: Pick<DialogProps, 'onClose' | 'onOutcome'>,

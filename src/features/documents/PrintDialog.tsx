@@ -7,7 +7,7 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 import { saveFile } from '../../resources/shared/saveFile.ts';
 import { documentsText } from '../../messages/en/documentsText.ts';
 
-/** Downloads the PDF of a record, and shows progress meanwhile. */
+/** Downloads the PDF of a record, and shows its progress. */
 export const PrintDialog = ({ resource, open, onClose }: DialogProps) => {
   const notify = useNotify();
   const [record] = 'records' in open ? open.records : [];

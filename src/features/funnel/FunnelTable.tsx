@@ -8,7 +8,7 @@ import { stepListAddress, type FunnelStep } from './stepListAddress.ts';
 import { type TallyRow, useTallies } from './useTallies.ts';
 import { funnelText } from '../../messages/en/funnelText.ts';
 
-/** chosen: as many as fit beside the figures above without scrolling. */
+/** chosen: as many rows as fit next to the figures without scrolling. */
 const firstRows = 6;
 
 const filterOf = ({ filter, by }: FunnelStep, who: string | null) => ({
@@ -39,7 +39,7 @@ const Row = ({ steps, row: { who, counts } }: { readonly steps: readonly FunnelS
   );
 };
 
-/** The results of sharing a record by person: each number links to the list that it counts. */
+/** The share results of a record per person. Each number is a link to the list that it counts. */
 export const FunnelTable = ({ steps }: { readonly steps: readonly FunnelStep[] }) => {
   const { rows, error, isPending } = useTallies(steps);
   const [isWhole, setIsWhole] = useState(false);

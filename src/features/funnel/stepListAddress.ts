@@ -4,7 +4,7 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
 export type StepFilter = Readonly<Record<string, unknown>>;
 
-/** A step of the share results of a record that the user may see. `by`: its reference to the user who took the step. */
+/** A step of the share results that the user may see. `by` is the field that refers to the user who took the step. */
 export type FunnelStep = {
   readonly title: string;
   readonly other: Resource;
@@ -13,6 +13,6 @@ export type FunnelStep = {
 };
 export type FunnelProps = { readonly record: ResourceRecord; readonly steps: readonly FunnelStep[] };
 
-/** Returns the list behind a number. */
+/** Returns the address of the list that a number counts. */
 export const stepListAddress = ({ other }: FunnelStep, filter: StepFilter): string =>
   `${other.screens.list}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;

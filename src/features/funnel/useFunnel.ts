@@ -13,8 +13,8 @@ const filled = (filter: Readonly<Record<string, unknown>>, id: string): Readonly
   Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value === '$id' ? id : value]));
 
 /**
- * Returns the panel with the share results of a record, loaded when it is shown, and its steps; or undefined if the
- * user may see none.
+ * Returns the panel with the share results of a record, and their steps. The code of the panel is loaded when it is
+ * shown. Returns undefined if the user may see no step.
  */
 export const useFunnel = (
   resource: Resource,

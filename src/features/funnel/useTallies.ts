@@ -5,7 +5,8 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 import type { FunnelStep } from './stepListAddress.ts';
 
 /**
- * The number of records of a person at each step. Shape: `{"who":"0193…","counts":[12,9,2,1]}`; `who` null: no person.
+ * The number of records of a person at each step. Shape: `{"who":"0193…","counts":[12,9,2,1]}`. `who` is null for
+ * records without a person.
  */
 export type TallyRow = { readonly who: string | null; readonly counts: readonly number[] };
 
@@ -16,15 +17,15 @@ const rowsOf = (tallies: readonly Tally[]): readonly TallyRow[] => {
   const rows = [...people].map(
     (who): TallyRow => ({ who, counts: tallies.map((tally) => tally.find(({ value }) => value === who)?.count ?? 0) }),
   );
-  // Sorted by the first step; ties by the later steps.
+  // Sorted by the first step. If equal, by the next one.
   return rows.toSorted((a, b) =>
     a.counts.reduce((difference, count, index) => difference || (b.counts[index] ?? 0) - count, 0),
   );
 };
 
 /**
- * Fetches the number of records per person at each step. Each resource has its own query, so it is fetched again when
- * that resource changes.
+ * Returns the number of records per person at each step. Each resource has its own query, so that it is fetched again
+ * when records of that resource change.
  */
 export const useTallies = (
   steps: readonly FunnelStep[],

@@ -13,7 +13,7 @@ const places = ['everywhere', 'home', 'list', 'record'] as const;
 
 const isOn = (on: readonly KeyPlace[], place: KeyPlace): boolean => on.includes(place);
 
-/** The keyboard shortcuts of every screen. */
+/** The dialog with the keyboard shortcuts. */
 export const KeyHelp = ({ onClose }: ShellDialogProps) => (
   <Sheet
     title={helpText('keys.title')}

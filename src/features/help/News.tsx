@@ -18,7 +18,7 @@ const versions = parseChangelog(changelog);
 const Item = ({ item }: { readonly item: string }) => (
   <li>
     {newsParts(item).map(({ text, as }, index) => {
-      // The parts of one line never change places.
+      // The parts of a line do not change, so the index is a stable key.
       if (as === 'code') return <code key={index}>{text}</code>;
       return as === 'name' ? <em key={index}>{text}</em> : <span key={index}>{text}</span>;
     })}
@@ -41,7 +41,7 @@ const Version = ({ version, day, sections }: NewsVersion) => (
   </section>
 );
 
-/** What is new: the newest version of the changelog, and the older ones on request. */
+/** The dialog with what is new: the changes of the newest version, and of older ones on request. */
 export const News = ({ onClose }: ShellDialogProps) => {
   useEffect(markNewsRead, []);
   const [latest, ...older] = versions;

@@ -3,7 +3,7 @@ type NewsSection = { readonly title: string; readonly items: readonly string[] }
 /** One version of the changelog. `version` is '' for changes that are not released. */
 export type NewsVersion = {
   readonly version: string;
-  /** `2026-11-23`; '' for changes that are not released. */
+  /** The day of the release, `2026-11-23`. '' for changes that are not released. */
   readonly day: string;
   readonly sections: readonly NewsSection[];
 };
@@ -23,7 +23,10 @@ const sectionOf = (block: string): NewsSection => {
   return { title: title.trim(), items };
 };
 
-/** Parses a changelog in the format of Keep a Changelog into its versions with changes, newest first. */
+/**
+ * Parses a changelog in the format of Keep a Changelog. Returns its versions, newest first, without those that have no
+ * changes.
+ */
 export const parseChangelog = (text: string): readonly NewsVersion[] =>
   text
     .split(/\n(?=## \[)/)
@@ -37,7 +40,7 @@ export const parseChangelog = (text: string): readonly NewsVersion[] =>
 /** Part of a line: plain text, a name in italics, or code. */
 export type NewsPart = { readonly text: string; readonly as: 'text' | 'name' | 'code' };
 
-/** Splits a line at its marks: `*name*`, `` `code` `` and links, of which only the text is kept. */
+/** Splits a line of the changelog into plain text, `*names*` and `` `code` ``. Of a link, only the text is kept. */
 export const newsParts = (item: string): readonly NewsPart[] =>
   item
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')

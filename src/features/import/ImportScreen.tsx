@@ -1,6 +1,6 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { ImportDetail } from '#model/wire/imports.ts';
+import type { ImportDetail, ImportLayout } from '#model/wire/imports.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
@@ -23,31 +23,28 @@ import { hasFile, type ImportWork, isRunning, useImport } from './useImport.ts';
 import { useImportPreview } from './mapping/useImportPreview.ts';
 import { importText } from '../../messages/en/importText.ts';
 
-/** The user's mapping, its file and layout, and the saved mapping that it is based on. */
+/**
+ * The mapping as the user changed it, the file and layout that it is for, and the saved mapping that it is based on.
+ */
 type Own = { readonly of: string; readonly map: JsonObject; readonly saved: string | undefined };
 type OpenProps = { readonly resource: Resource; readonly work: ImportWork; readonly detail: ImportDetail };
 
-/** An uploaded file: its mapping, its result, and the next steps. */
+/** Returns the mapping before the user changes it: the checked one, the last one, or the server's guess. */
+const initialMapping = ({ map, maps: [last], guess }: ImportDetail, layout: ImportLayout): JsonObject => {
+  // With another layout, the file has other columns, which the checked mapping does not know.
+  if (map !== undefined && sameJson(layoutOfMap(map), { ...layoutOfMap(map), ...layout })) return map;
+  return last?.name === 'last' && Object.keys(layout).length === 0 ? last.map : guess;
+};
+
+/** An uploaded file with its mapping, its result, and the next steps. */
 const OpenImport = ({ resource, work, detail }: OpenProps) => {
   const { act, open, layout } = work;
   const [own, setOwn] = useState<Own>();
   const [isAsking, setAsking] = useState(false);
   const notify = useNotify();
   const of = `${detail.id} ${JSON.stringify(layout)}`;
-  const last = detail.maps[0]?.name === 'last' ? detail.maps[0].map : undefined;
-  // With another layout the file has other columns, which the checked mapping does not have.
-  const isRead =
-    detail.map !== undefined && sameJson(layoutOfMap(detail.map), { ...layoutOfMap(detail.map), ...layout });
-  const current =
-    own?.of === of
-      ? own.map
-      : isRead
-        ? detail.map
-        : Object.keys(layout).length === 0
-          ? (last ?? detail.guess)
-          : detail.guess;
-  const map = withWords(current ?? detail.guess, { ...layout });
-  // A started import continues with the mapping of the imported rows; it cannot change any more.
+  const map = withWords(own?.of === of ? own.map : initialMapping(detail, layout), { ...layout });
+  // After an import has written rows, its mapping cannot change any more.
   const isOver = detail.state === 'applied' || detail.canGoOn === true || detail.canUndo === true;
   const isMapped = !isOver && detail.sheets.length > 0;
   const preview = useImportPreview(resource, { id: detail.id, sheet: detail.layout.sheet, map, isOn: isMapped });
@@ -157,7 +154,7 @@ const OpenImport = ({ resource, work, detail }: OpenProps) => {
   );
 };
 
-/** Imports a file: mapping of columns, preview of rows, then the import itself. */
+/** The screen that imports a file: upload, mapping of columns, preview of rows, and the import itself. */
 export const ImportScreen = ({ resource }: { readonly resource: Resource }) => {
   const work = useImport(resource);
   const { id, current, act } = work;

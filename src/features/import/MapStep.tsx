@@ -20,18 +20,18 @@ type MapStepProps = {
   readonly resource: Resource;
   readonly detail: ImportDetail;
   readonly map: JsonObject;
-  /** Name of the saved mapping that it is based on, if one was chosen. */
+  /** Name of the saved mapping that the mapping is based on. Undefined if none was chosen. */
   readonly saved: string | undefined;
   readonly preview: ImportPreview;
   readonly onChange: (map: JsonObject, saved?: string) => void;
 };
 
-/** Option value of the mapping of the last preview; No saved mapping has this name. */
+/** Option value for the mapping of the last preview. No saved mapping can have this name. */
 const tried = '(tried)';
-/** Option value of a mapping that was loaded from a file. */
+/** Option value for a mapping that was loaded from a file. */
 const fromFile = '(file)';
 
-/** Maps columns to fields, and chooses conversions and how rows match existing records. */
+/** The step in which the user maps columns to fields, and chooses conversions and how rows find existing records. */
 export const MapStep = ({ resource, detail, map, saved, preview, onChange }: MapStepProps) => {
   const rights = useRights(resource);
   const [editing, setEditing] = useState<{ readonly name: string; readonly before: JsonObject }>();

@@ -7,7 +7,7 @@ import { importText } from '../../messages/en/importText.ts';
 
 type PreviewPanelProps = { readonly resource: Resource; readonly map: JsonObject; readonly preview: ImportPreview };
 
-/** The first rows as the records they would become, with the problems of each cell. */
+/** The first rows of the file as records, with the problems of each cell. */
 export const PreviewPanel = ({ resource, map, preview: { rows, problem, isLoading } }: PreviewPanelProps) => {
   const filled = new Set([...filledFields(map), ...rows.flatMap(({ problems }) => Object.keys(problems))]);
   const fields = resource.fields.filter(({ name }) => filled.has(name));

@@ -1,14 +1,14 @@
 type ProgressProps = {
-  /** Label for screen readers: what is in progress. */
+  /** Label for screen readers. */
   readonly label: string;
-  /** Absent: the total is unknown. */
+  /** Number of units that are done. Absent if the total is unknown. */
   readonly done?: number;
   readonly of?: number;
-  /** The progress in figures. */
+  /** The progress as text. */
   readonly text: string;
 };
 
-/** Shows progress as a bar and in figures. */
+/** Shows progress as a bar and as text. */
 export const Progress = ({ label, done, of, text }: ProgressProps) => (
   <div className="xfer-progress">
     <progress

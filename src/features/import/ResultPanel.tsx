@@ -4,7 +4,7 @@ import { importVerdicts, type ImportAnswer, type ImportRow, type ImportVerdict }
 import { PlainButton } from '../../layout/parts/PlainButton.tsx';
 import { importText } from '../../messages/en/importText.ts';
 
-/** chosen: as many as fit without scrolling. */
+/** chosen: as many rows as fit without scrolling. */
 const atFirst = 10;
 
 const Reasons = ({ reasons }: { readonly reasons: readonly { readonly reason: string; readonly count: number }[] }) => (
@@ -49,7 +49,7 @@ const ShownRows = ({ rows }: { readonly rows: readonly ImportRow[] }) => {
   );
 };
 
-/** The order in which verdicts are shown. Those that need action come first. */
+/** The order of the verdicts. Those that need action come first. */
 const firstLooked = ['rejected', 'duplicate', 'updated', 'created'] as const satisfies readonly ImportVerdict[];
 
 type RowsProps = {
@@ -58,7 +58,7 @@ type RowsProps = {
   readonly tense: 0 | 1;
 };
 
-/** The first rows of each verdict, one verdict at a time. */
+/** The first rows with each verdict. The user chooses the verdict. */
 const Rows = ({ shown, totals, tense }: RowsProps) => {
   const [own, setOwn] = useState<ImportVerdict>();
   const [isAll, setAll] = useState(false);
@@ -104,7 +104,7 @@ const Rows = ({ shown, totals, tense }: RowsProps) => {
   );
 };
 
-/** The result of an import or of its preview: totals, reasons, and the first rows of each verdict. */
+/** The result of an import or of its preview: totals, reasons, and the first rows with each verdict. */
 export const ResultPanel = ({ answer }: { readonly answer: ImportAnswer }) => {
   const { totals, shown = [], undo, state } = answer;
   const tense = state === 'checked' ? 0 : 1;

@@ -14,7 +14,7 @@ type UndoDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before an import is undone, and explains what happens to new and changed records. */
+/** Asks before an import is undone. Says what happens to new and to changed records. */
 export const UndoDialog = ({ resource, detail: { name, totals }, onUndo, onClose }: UndoDialogProps) => {
   const { created = 0, updated = 0 } = totals ?? {};
   const plural = inLowerCase(resource.plural);

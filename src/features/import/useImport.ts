@@ -23,7 +23,10 @@ export type ImportActionBody = {
   readonly map?: JsonObject;
 };
 
-/** How to read the file, as far as the address specifies it. The server detects the rest. */
+/**
+ * Returns the layout of the file, such as its encoding, from the query of the address. The server detects what is
+ * missing.
+ */
 const layoutIn = (params: URLSearchParams): ImportLayout => {
   const [encoding, delimiter, sheet, headerRow] = layoutWords.map((word) => params.get(word) ?? '');
   return {
@@ -34,7 +37,10 @@ const layoutIn = (params: URLSearchParams): ImportLayout => {
   };
 };
 
-/** Returns the import in the address, its state and its actions. The import continues after the page is closed. */
+/**
+ * Returns the import that the address names, its state, and its actions. A running import continues if the page is
+ * closed.
+ */
 export const useImport = (resource: Resource) => {
   const [params, setParams] = useSearchParams();
   const client = useQueryClient();

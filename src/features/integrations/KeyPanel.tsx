@@ -8,12 +8,12 @@ import type { PanelProps } from '../../resources/shared/dialogs/panelProps.ts';
 import { IntegrationFrame } from './IntegrationFrame.tsx';
 import { integrationsText } from '../../messages/en/integrationsText.ts';
 
-/** Explains how to use an API key, and offers to create one that only has a name so far. */
+/** Explains how to use an API key. If its secret was not created yet, offers to create it. */
 export const KeyPanel = ({ resource, record, openDialog }: PanelProps) => {
   const words = resource.schema.apiKey;
   const isMissing =
     words !== undefined && isBlank(record[words.id]) && !record['deletedAt'] && isOwnRecord(resource, record);
-  // A user who has just named a key wants to create it now.
+  // A user who has just added a key wants to create its secret now.
   useEffect(() => {
     if (isMissing) openDialog({ kind: 'newSecret', records: [record] });
     // oxlint-disable-next-line react/exhaustive-deps -- once for each record that is opened

@@ -8,7 +8,7 @@ import { secretWords } from './secretWords.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 import { integrationsText } from '../../messages/en/integrationsText.ts';
 
-/** Creates the secret of an API key or webhook and shows it once. */
+/** The dialog that creates the secret of an API key or webhook and shows it once. */
 export const SecretDialog = ({ resource, open, onClose }: DialogProps) => {
   const { text: secret, isSending, make, copy } = useShownOnce(resource, 'newSecret', 'secret');
   const [record] = 'records' in open ? open.records : [];

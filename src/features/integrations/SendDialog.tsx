@@ -56,7 +56,7 @@ const SendDialog = ({ resource, open, onClose, words }: DialogProps & { readonly
   );
 };
 
-/** Sends a test event to a webhook. */
+/** The dialog that sends a test event to a webhook. */
 export const SendTestDialog = (props: DialogProps) => (
   <SendDialog
     {...props}
@@ -68,7 +68,7 @@ export const SendTestDialog = (props: DialogProps) => (
   />
 );
 
-/** Sends a delivery again. */
+/** The dialog that sends a delivery again. */
 export const SendAgainDialog = (props: DialogProps) => (
   <SendDialog
     {...props}

@@ -7,7 +7,7 @@ import { IntegrationFrame } from './IntegrationFrame.tsx';
 import { isOwnRecord } from './ownRecord.ts';
 import { integrationsText } from '../../messages/en/integrationsText.ts';
 
-/** The delivery status of a webhook, and what its receiver needs to implement. */
+/** The state of a webhook's deliveries, and what its receiver must implement. */
 export const WebhookPanel = ({ resource, record, openDialog }: PanelProps) => {
   const { timeZone } = useKindContext();
   const words = resource.schema.webhook;

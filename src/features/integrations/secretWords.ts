@@ -7,11 +7,11 @@ export type SecretWords = {
   readonly what: string;
   readonly act: string;
   readonly before: string;
-  /** Whether none has been created yet. */
+  /** Whether no secret has been created yet. */
   readonly isFirst: boolean;
 };
 
-/** Returns the texts about the secret of an API key or webhook: what it is called, and what creating it does. */
+/** Returns the texts of the secret of an API key or webhook: its name, and what happens when one is created. */
 export const secretWords = ({ schema }: Resource, record: ResourceRecord): SecretWords => {
   if (schema.webhook !== undefined) {
     return {

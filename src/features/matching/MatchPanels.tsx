@@ -36,7 +36,7 @@ type PanelProps = {
   readonly rights: Rights;
 };
 
-/** How many are shown at first, how many more with each step, and the maximum that the server allows. */
+/** Number of matches that are shown at first and added with each click, and the max number that the server returns. */
 const [firstCount, nextCount, maxCount] = [5, 20, 100];
 
 const Panel = ({ resource, record, target, rights }: PanelProps) => {
@@ -156,7 +156,9 @@ const listOf = (resource: Resource, { id }: ResourceRecord, target: Resource): s
 
 type MatchPanelsProps = { readonly resource: Resource; readonly record: ResourceRecord };
 
-/** The matches of a record: one panel per matched resource that the user may see, loaded when it scrolls into view. */
+/**
+ * The matches of a record: one panel per other resource that the user may see. Each is loaded when it becomes visible.
+ */
 export const MatchPanels = ({ resource, record }: MatchPanelsProps) => {
   const model = useModel();
   const rights = useRights(resource);

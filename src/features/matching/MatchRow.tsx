@@ -25,12 +25,12 @@ type MatchRowProps = {
   readonly rights: Rights;
   readonly match: MatchFound;
   readonly criteria: Matches['criteria'];
-  /** The share links between the two resources. Undefined if there are none, or if the user may not see them. */
+  /** The share links between the two resources. Undefined if there are none, or if the user may not see any. */
   readonly between: LinksBetween | undefined;
   readonly isTicked: boolean;
-  /** Absent: selected matches have no actions. */
+  /** Selects or unselects the match. Undefined if there is no action for selected matches. */
   readonly onTick: ((record: ResourceRecord) => void) | undefined;
-  /** Shares only this match. */
+  /** Shares only this match. Undefined if the user may not share it. */
   readonly onShare: ((record: ResourceRecord) => void) | undefined;
 };
 
@@ -41,7 +41,7 @@ const glyphOf: Readonly<Record<MatchReason['verdict'], GlyphName | undefined>> =
   unknown: undefined,
 };
 
-/** How many facts are shown below the title. */
+/** Max number of facts below the title. */
 const shownFacts = 4;
 
 const Reason = ({ reason: { title, verdict, text } }: { readonly reason: MatchReason }) => {
@@ -76,7 +76,10 @@ const Picture = ({ target, record }: Pick<MatchRowProps, 'target'> & { readonly 
   );
 };
 
-/** Leaves out reasons that are the same in every row: a required criterion that matches, and one without a value. */
+/**
+ * Returns the reasons without those that are the same in every row: a required criterion that fits, and a criterion for
+ * which the record has no value.
+ */
 const shownReasons = (reasons: readonly MatchReason[], criteria: Matches['criteria']): readonly MatchReason[] =>
   reasons.filter(
     ({ verdict }, index) =>
@@ -84,11 +87,11 @@ const shownReasons = (reasons: readonly MatchReason[], criteria: Matches['criter
       !(criteria[index]?.stated === false && verdict === 'unknown'),
   );
 
-/** Returns whether matches can be in several states, so that the state is worth showing. */
+/** Returns whether the matches can have different states. If so, the state is shown. */
 const hasStates = ({ states }: Resource): boolean =>
   states !== undefined && statesOfType(states, ['open', 'scheduled']).length > 1;
 
-/** One match: the record, its score and the reasons, with a link to its page. */
+/** One match: a link to the record, its score, and the reasons. */
 export const MatchRow = ({
   target,
   rights,

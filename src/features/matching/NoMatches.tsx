@@ -15,10 +15,10 @@ type NoMatchesProps = {
   readonly mayEdit: boolean;
 };
 
-/** How many criteria are shown: those that exclude the most. */
+/** Max number of criteria that are shown. */
 const shownReasons = 3;
 
-/** Shows why there are no matches: the record is closed or has no criteria, or which criteria exclude the most. */
+/** Shows why there are no matches: the record is closed or has no criteria, or which criteria exclude most records. */
 export const NoMatches = ({ resource, record, target, found, mayEdit }: NoMatchesProps) => {
   const [one, many] = [inLowerCase(resource.title), inLowerCase(target.plural)];
   if (found.closed !== undefined)

@@ -6,10 +6,13 @@ import { actionsFor } from '../../resources/shared/actionsFor.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { rightsOf } from '../../resources/shared/useRights.ts';
 
-/** Which of two matched resources is shared with people of the other one, and whether this user may share it. */
+/**
+ * `thing`: the resource that is shared. `people`: the resource of the people it is shared with. `mayShare`: whether the
+ * user may share it.
+ */
 export type Sharing = { readonly thing: Resource; readonly people: Resource; readonly mayShare: boolean };
 
-/** Returns which of the two resources is shared with people of the other: the one with a public page. */
+/** Returns which of two resources is shared with people of the other: the one with a public page. */
 export const sharingOf = (near: Resource, far: Resource, map: PermissionMap): Sharing => {
   const [thing, people] = far.preview === undefined && near.preview !== undefined ? [near, far] : [far, near];
   return { thing, people, mayShare: rightsOf(thing, map).may('share') };
@@ -17,7 +20,10 @@ export const sharingOf = (near: Resource, far: Resource, map: PermissionMap): Sh
 
 type Ticked = { readonly near: ResourceRecord; readonly far: readonly ResourceRecord[] };
 
-/** Returns the dialogs that share the ticked records with this one in one message, or this one with each of them. */
+/**
+ * Returns the dialogs that share the ticked records with this person in one message, or this record with each of the
+ * ticked people.
+ */
 export const shareDialogs = (
   { thing, people }: Sharing,
   { near, far }: Ticked,

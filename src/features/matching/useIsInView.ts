@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * Distance below the window's edge at which something counts as visible, so that it is loaded before the user scrolls
- * to it.
+ * Distance below the window within which an element counts as visible, so that its content is loaded before the user
+ * scrolls to it.
  */
 const nearby = '300px';
 
-/** Returns whether an element has come into view; once true, it stays true. */
+/** Returns whether an element has been visible. Never becomes false again. */
 export const useIsInView = <Element extends HTMLElement>(): {
   readonly ref: RefObject<Element | null>;
   readonly isSeen: boolean;

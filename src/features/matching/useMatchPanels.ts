@@ -10,6 +10,9 @@ type Props = { readonly resource: Resource; readonly record: ResourceRecord };
 
 const Lazy = lazyScreen<Props>(withAppTheme(async () => (await import('./MatchPanels.tsx')).MatchPanels));
 
-/** Returns the match panels of a record, loaded when they are shown, or undefined if its resource has no matches. */
+/**
+ * Returns the component with the match panels of a record. Its code is loaded when it is shown. Returns undefined if
+ * the resource has no matches.
+ */
 export const useMatchPanels = (resource: Resource): ComponentType<Props> | undefined =>
   matchesOf(useModel(), resource).length === 0 || resource.calls.matches === undefined ? undefined : Lazy;

@@ -25,13 +25,13 @@ type CompareSheetProps = {
   readonly onMerged: (kept: string) => void;
 };
 
-/** chosen: long enough to notice a mistake. The record's page offers the undo for a day. */
+/** chosen: long enough to notice a mistake. On the record's page, the merge can be undone for a day. Units: ms. */
 const undoMs = 10_000;
 
 const isEqual = (one: unknown, other: unknown): boolean =>
   (isBlank(one) && isBlank(other)) || JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns the fields that differ and that the user may choose. */
+/** Returns the fields whose values differ and that the user may choose. */
 const differing = (
   { fields, states }: Resource,
   { mayWrite }: Rights,
@@ -47,13 +47,13 @@ const differing = (
       !isEqual(one[field.name], other[field.name]),
   );
 
-/** Compares two records field by field, and merges them into the one that is kept. */
+/** A dialog that compares two records field by field, and merges them. The user chooses the record to keep. */
 export const CompareSheet = ({ resource, ids, onClose, onMerged }: CompareSheetProps) => {
   const provider = useDataProvider<GableDataProvider>();
   const client = useQueryClient();
   const notify = useNotify();
   const rights = useRights(resource);
-  // Runs after the dialog has closed.
+  // Called from a toast, after the dialog has closed.
   const undo = async (merged: string): Promise<void> => {
     try {
       await provider.send(resource.name, 'undoMerge', { id: merged, body: {} });
@@ -74,7 +74,7 @@ export const CompareSheet = ({ resource, ids, onClose, onMerged }: CompareSheetP
         <CircularProgress aria-label={formText('loading')} />
       </Sheet>
     );
-  // chosen: the older record is kept by default, because links to it may have been shared.
+  // chosen: the older record is kept unless the user chooses the other, because links to it may have been shared.
   const kept = keptId === other.id || (keptId === undefined && other.id < one.id) ? other : one;
   const gone = kept === one ? other : one;
   const fields = differing(resource, rights, [one, other]);
@@ -85,7 +85,7 @@ export const CompareSheet = ({ resource, ids, onClose, onMerged }: CompareSheetP
       const values = Object.fromEntries(
         fields
           .filter((field) => chosenOf(field) === gone.id)
-          // checked: a record on the wire is JSON
+          // checked: the values of a record are JSON
           .map(({ name }) => [name, (gone[name] ?? null) as Json]),
       );
       await provider.send(resource.name, 'merge', { id: kept.id, body: { with: gone.id, values } });

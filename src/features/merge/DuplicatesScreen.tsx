@@ -21,7 +21,10 @@ import { usePairs } from './usePairs.ts';
 
 adoptStyles(css);
 
-/** The suspected duplicates of a resource, to compare and merge, or to dismiss. */
+/**
+ * The screen with the suspected duplicates of a resource. The user can merge two records, or say that they are not the
+ * same.
+ */
 export const DuplicatesScreen = () => {
   const { resource: name = '' } = useParams();
   const { resources } = useModel();

@@ -19,7 +19,10 @@ import { useMerges, usePairs, useUndoMerge } from './usePairs.ts';
 
 adoptStyles(css);
 
-/** Compares two records, or lists the suspected duplicates of one and what was merged into it. */
+/**
+ * The dialog that compares two selected records. For one record, it lists suspected duplicates, and records that were
+ * merged into it.
+ */
 export const MergeDialog = ({ resource, open, onClose, onOutcome }: DialogProps) => {
   const notify = useNotify();
   const navigate = useNavigate();

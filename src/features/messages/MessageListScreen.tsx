@@ -25,7 +25,7 @@ import { adoptStyles } from '../../theme/adoptStyles.ts';
 
 adoptStyles(css);
 
-/** chosen: more templates than any agency has. The tabs count all of them. */
+/** chosen: more templates than any agency has, because the counts of the tabs need all of them. */
 const all = { page: 1, perPage: 1000 } as const;
 
 type Lists = ReturnType<typeof listAddresses>;
@@ -65,7 +65,7 @@ const ChannelFilter = ({ channels, chosen, onChoose }: FilterProps) => (
   </div>
 );
 
-/** The message templates about one resource, as cards, with a tab for each other resource. */
+/** The message templates about one resource, as cards. Each other resource has a tab. */
 export const MessageListScreen = ({ resource }: { readonly resource: Resource }) => {
   const { pathname } = useLocation();
   const rights = useRights(resource);

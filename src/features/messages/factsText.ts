@@ -5,7 +5,7 @@ import type { KindContext } from '#model/kind.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 
-/** Returns whether a fact fits on one line: not a description, a picture or the id of another record. */
+/** Returns whether the value of a field fits on one line. Descriptions, pictures and references do not. */
 const isLine = ({ kind }: Field): boolean => {
   const traits = kinds[kind]?.traits;
   return (
@@ -18,11 +18,11 @@ const isLine = ({ kind }: Field): boolean => {
 };
 
 /**
- * Returns the public facts of a record, one per line; '' for a resource without a public page. Example: `3 BHK in
+ * Returns the public facts of a record, one per line. Returns '' if the resource has no public page. Example: `3 BHK in
  * Indiranagar\n\nPrice: 1.25 Cr\nArea: 1,450 sq ft`.
  */
 export const factsText = (resource: Resource, record: Readonly<Record<string, Json>>, context: KindContext): string => {
-  // Coordinates are not readable; the page links to the map.
+  // Coordinates are left out, because people cannot read them. The public page links to the map.
   const onMap = [resource.position?.latitude.name, resource.position?.longitude.name];
   const shown = resource.fields.filter(
     (field) =>
@@ -40,14 +40,14 @@ export const factsText = (resource: Resource, record: Readonly<Record<string, Js
 };
 
 /**
- * Returns two lines about a record for a message with several: its title, and the facts on its card. Example: `Sea
- * view\n1.25 Cr · Indiranagar · 3 BHK`.
+ * Returns two lines about a record: its title, and the facts on its card. For messages about several records. Example:
+ * `Sea view\n1.25 Cr · Indiranagar · 3 BHK`.
  */
 export const shortText = (resource: Resource, record: Readonly<Record<string, Json>>, context: KindContext): string => {
   const facts = (resource.list.cards?.fields ?? []).filter(
     (field) => field.public && isLine(field) && !isBlank(record[field.name]),
   );
-  // A number alone is not readable: `3` is written as `3 BHK`.
+  // A number without its title would be unclear: `3` is written as `3 BHK`.
   const texts = facts.map(
     (field) =>
       `${kinds[field.kind]?.toText(record[field.name], field, context) ?? ''}${field.choices.length > 0 && /^[\d.+]+$/.test(String(record[field.name])) ? ` ${field.title}` : ''}`,

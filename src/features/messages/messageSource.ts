@@ -2,7 +2,7 @@ import { isObject } from '#model/schema/json.ts';
 import type { MessageSchema, MessageWay } from '#model/schema/schema.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
-/** Returns the channel of a message; undefined until one is chosen. */
+/** Returns the way in which a message template is sent. Undefined until it is chosen. */
 export const wayOf = (message: MessageSchema, record: Readonly<Record<string, unknown>>): MessageWay | undefined => {
   const channel = record[message.channel];
   return typeof channel === 'string' && Object.hasOwn(message.ways, channel) ? message.ways[channel] : undefined;
@@ -13,7 +13,7 @@ const textIn = (record: Readonly<Record<string, unknown>>, name: string | undefi
   return typeof value === 'string' ? value : '';
 };
 
-/** Returns a message's texts as written, with their variables. */
+/** Returns the subject and the text of a message template with their variables. */
 export const messageTextsOf = (
   message: MessageSchema,
   record: Readonly<Record<string, unknown>>,
@@ -22,14 +22,14 @@ export const messageTextsOf = (
   body: textIn(record, message.body),
 });
 
-/** Returns whether a message is offered for sending. */
+/** Returns whether users can choose a message template. */
 export const isOffered = (message: MessageSchema, record: Readonly<Record<string, unknown>>): boolean =>
   message.active === undefined || record[message.active] === true;
 
-/** Returns the records in a list response. */
+/** Returns the records in the response of a list. */
 export const recordsOfAnswer = (data: unknown): readonly ResourceRecord[] =>
   (Array.isArray(data) ? (data as readonly unknown[]) : []).flatMap((record) =>
-    // checked: a record on the wire is JSON with an _id; only its id is added here
+    // checked: a record in a response is JSON with an _id; only its id is added here
     isObject(record) && typeof record['_id'] === 'string'
       ? [{ ...record, id: record['_id'] } as unknown as ResourceRecord]
       : [],

@@ -9,11 +9,11 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 type MessagePreview = PreviewAnswer['data'];
 
 export type MessagePreviewRequest = {
-  /** Undefined: no request is sent. */
+  /** The resource of templates. Undefined: no request is sent. */
   readonly source: MessageSource | undefined;
   readonly subject: string;
   readonly body: string;
-  /** Id of the record whose values fill it in. Undefined: the latest. */
+  /** Id of the record that fills the variables. Undefined: the latest record. */
   readonly record: string | undefined;
 };
 
@@ -33,13 +33,15 @@ const bodyOf = ({ source, subject, body, record }: MessagePreviewRequest): JsonO
   };
 };
 
-/** Returns the query of a filled-in message; the text is the body of the call. */
+/**
+ * Returns the query that fills a message. The body of the request is JSON text, so that it can be a part of the key.
+ */
 const usePreviewQuery = (source: MessageSource | undefined, text: string) => {
   const provider = useDataProvider<GableDataProvider>();
   return {
     queryKey: [source?.resource.name, 'preview', text],
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-      // checked: it is the value that `bodyOf` created
+      // checked: `bodyOf` created this text
       const answer =
         source === undefined
           ? undefined
@@ -51,11 +53,11 @@ const usePreviewQuery = (source: MessageSource | undefined, text: string) => {
   };
 };
 
-/** Requests a filled-in message from the server, limited to what this user may read. */
+/** Returns a message filled by the server, with only what the user may read. */
 export const useFilled = (request: MessagePreviewRequest) =>
   useQuery(usePreviewQuery(request.source, JSON.stringify(bodyOf(request))));
 
-/** Returns a text once it has not changed for a moment. */
+/** Returns the text, but after a change only when it has not changed again for a moment. */
 const useRested = (text: string): string => {
   const [rested, setRested] = useState(text);
   useEffect(() => {
@@ -65,7 +67,10 @@ const useRested = (text: string): string => {
   return rested;
 };
 
-/** Fetches the preview whenever typing pauses. The previous preview stays until the next one arrives. */
+/**
+ * Returns the preview of a message. It is fetched when the user pauses typing. Until it arrives, the previous one is
+ * returned.
+ */
 export const useMessagePreview = (request: MessagePreviewRequest) =>
   useQuery({
     ...usePreviewQuery(request.source, useRested(JSON.stringify(bodyOf(request)))),

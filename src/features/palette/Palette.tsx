@@ -30,7 +30,7 @@ adoptStyles(css);
 
 const Marked = ({ text, typed }: { readonly text: string; readonly typed: string }) =>
   markMatches(text, typed).map(({ text: part, isMatch }, index) =>
-    // The parts of one text never change places.
+    // The parts of a text do not change, so the index is a stable key.
     isMatch ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
   );
 
@@ -79,27 +79,26 @@ const Groups = ({ groups, active, typed, idOf, onActive, onChoose }: GroupsProps
     </div>
   ));
 
-const Status = ({ typed, count, result }: { typed: string; count: number; result: SearchResult }) => {
-  const { isSearching, hasFailed } = result;
+type StatusProps = { readonly typed: string; readonly count: number; readonly result: SearchResult };
+
+const statusText = ({ typed, count, result: { isSearching, hasFailed } }: StatusProps): string => {
+  if (hasFailed) return paletteText('failed');
+  if (typed === '') return paletteText('hint');
+  if (count > 0) return paletteText('count', { count });
+  return isSearching ? paletteText('searching') : paletteText('none', { text: typed });
+};
+
+const Status = ({ typed, count, result }: StatusProps) => {
   const text = typed.trim();
-  const words = hasFailed
-    ? paletteText('failed')
-    : text === ''
-      ? paletteText('hint')
-      : count > 0
-        ? paletteText('count', { count })
-        : isSearching
-          ? paletteText('searching')
-          : paletteText('none', { text });
-  const isShown = hasFailed || text === '' || count === 0;
+  const isShown = result.hasFailed || text === '' || count === 0;
   return (
     <p role="status" className={isShown ? 'palette-status' : 'gable-unseen'}>
-      {words}
+      {statusText({ typed: text, count, result })}
     </p>
   );
 };
 
-/** Search in all records, and every command, by keyboard: type, choose with the arrow keys, open with Enter. */
+/** The dialog for searching all records and running commands by keyboard: arrow keys choose, Enter opens. */
 export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -122,12 +121,12 @@ export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
   const active = options.find(({ key }) => key === activeKey) ?? options[0];
   const idOf = (option: Option): string => `${id}-${options.indexOf(option)}`;
 
-  // Before it is taken out of the page, so that the browser gives the focus back.
+  // A layout effect: it runs before the dialog is removed from the page, so that the browser restores the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (shown?.open === false) {
       shown.showModal();
-      // Keys pressed after the first render and before the dialog was open.
+      // Adds what the user typed while the dialog was loading.
       setTyped(takeTyped());
     }
     return () => shown?.close();

@@ -20,7 +20,7 @@ export type CommandAction =
   | { readonly signOut: true };
 
 export type Command = {
-  /** Unique, for the list of options. */
+  /** React key of the command. */
   readonly key: string;
   readonly title: string;
   /** Name of an icon of the menu. */
@@ -28,7 +28,7 @@ export type Command = {
   readonly action: CommandAction;
 };
 
-/** What the commands depend on. */
+/** What determines the commands of a user. */
 export type CommandContext = { readonly model: Model; readonly map: PermissionMap; readonly isDark: boolean };
 
 type Source = (context: CommandContext) => readonly Command[];
@@ -92,7 +92,7 @@ const clocks: Source = ({ model, map }) =>
       })),
     );
 
-/** Every command, one source per line. The first ones are offered before the user types. */
+/** All sources of commands. The commands of the first ones are offered before the user types. */
 const sources: readonly Source[] = [
   creates,
   clocks,
@@ -119,7 +119,7 @@ const sources: readonly Source[] = [
   () => [{ key: 'signOut', title: paletteText('command.signOut'), icon: 'logout', action: { signOut: true } }],
 ];
 
-/** Returns every command of this user. */
+/** Returns all commands that the user may run. */
 export const commandsOf = (context: CommandContext): readonly Command[] => sources.flatMap((source) => source(context));
 
 const wordsOf = (text: string): readonly string[] =>
@@ -129,8 +129,8 @@ const wordsOf = (text: string): readonly string[] =>
     .filter((word) => word !== '');
 
 /**
- * Returns the commands with a word that begins with each typed word; those that begin with the first typed word come
- * first. Example: `new le` → New lead.
+ * Returns the commands that match a typed text: each typed word is the start of one of their words. Commands that begin
+ * with the first typed word come first. Example: `new le` → New lead.
  */
 export const matchingCommands = (commands: readonly Command[], typed: string): readonly Command[] => {
   const asked = wordsOf(typed);

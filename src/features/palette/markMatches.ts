@@ -1,12 +1,12 @@
 /** A part of a text, and whether it matches the search. */
 export type TextPart = { readonly text: string; readonly isMatch: boolean };
 
-/** Characters between the digits of a phone number that a search ignores. */
+/** Characters in a phone number that a search ignores. */
 const betweenDigits = String.raw`[\s().\-]*`;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Returns the letters of a text without accents, one for one, so that positions are the same in both texts. */
+/** Returns a text without accents. It has the same length, so that positions are valid in both texts. */
 const plain = (text: string): string =>
   [...text]
     .map((letter) => {
@@ -19,8 +19,9 @@ const patternOf = (word: string): string =>
   /^[+\d().-]*\d[+\d().-]*$/.test(word) ? [...word.replace(/\D/g, '')].join(betweenDigits) : escaped(plain(word));
 
 /**
- * Splits a text at the parts that match a search, ignoring case and accents, and in phone numbers the characters
- * between digits. Example: `markMatches('+91 98450 12345', '0123')` → `+91 9845`, **`0 123`**, `45`.
+ * Splits a text into parts that match a search and parts that do not. Case and accents are ignored, and so are
+ * characters between the digits of a phone number. Example: `markMatches('+91 98450 12345', '0123')` → `+91 9845`, **`0
+ * 123`**, `45`.
  */
 export const markMatches = (text: string, search: string): readonly TextPart[] => {
   const patterns = search
@@ -29,7 +30,7 @@ export const markMatches = (text: string, search: string): readonly TextPart[] =
     .filter((word) => word !== '')
     .map(patternOf)
     .filter((one) => one !== '');
-  // Digits with blanks between them are one phone.
+  // A search of digits and blanks is one phone number, not several words.
   const whole = /^[+\d\s().-]+$/.test(search)
     ? [...search.replace(/\D/g, '').replace(/^0+(?=\d{6})/, '')].join(betweenDigits)
     : '';

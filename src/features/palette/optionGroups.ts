@@ -12,25 +12,25 @@ import { addressOf, recordFromTitle } from '../../providers/routing/useAddress.t
 import { type Command, type CommandAction, matchingCommands } from './commands.ts';
 import { markMatches } from './markMatches.ts';
 
-/** One line to choose. */
+/** One option of the palette. */
 export type Option = {
   readonly key: string;
   readonly icon: string;
   readonly title: string;
-  /** Texts beside the title: what matches the search, and the state of the record. */
+  /** Texts next to the title: the values that match the search, and the state of the record. */
   readonly details: readonly string[];
   readonly action: CommandAction;
 };
 
 export type OptionGroup = { readonly key: string; readonly title: string; readonly options: readonly Option[] };
 
-/** chosen: so few commands that the first records remain visible. */
+/** chosen: max number of commands, so that the first records remain visible. */
 const maxCommands = 5;
 const maxAtStart = 7;
 
 const commandOption = ({ key, icon, title, action }: Command): Option => ({ key, icon, title, details: [], action });
 
-/** Returns the texts of a found record that explain why it was found: searched fields that are not in its title. */
+/** Returns the values that match the search, except those in the title of the record. */
 const whyFound = (
   resource: Resource,
   record: WireRecord,
@@ -105,8 +105,8 @@ const recentGroup = ({ recent, model, map }: Context): OptionGroup => ({
 });
 
 /**
- * Returns what the palette offers: the recent records and the first commands before the user types, then the commands
- * with the typed words and the records found.
+ * Returns the options of the palette. Before the user types: recent records and the first commands. Then: the commands
+ * and records that match.
  */
 export const optionGroups = (all: Context): readonly OptionGroup[] => {
   const { typed, commands, found } = all;

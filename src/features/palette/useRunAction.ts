@@ -9,7 +9,7 @@ import { useColorMode } from '../../theme/useColorMode.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CommandAction } from './commands.ts';
 
-/** Returns the function that runs the chosen command. `inNewTab` applies to addresses. */
+/** Returns a function that runs a command. `inNewTab` has an effect only if the command opens an address. */
 export const useRunAction = (): ((action: CommandAction, inNewTab: boolean) => void) => {
   const navigate = useNavigate();
   const provider = useDataProvider<GableDataProvider>();

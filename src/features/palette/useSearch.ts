@@ -5,10 +5,13 @@ import { type FoundRecords, type SearchAnswer, searchPath } from '#model/wire/se
 import { http } from '../../providers/api/http/http.ts';
 import { serves } from '../../providers/api/config/serverCalls.ts';
 
-/** chosen: shorter than most people's pause between two letters, so that few searches are discarded. */
+/**
+ * chosen: shorter than the pause of most people between two letters, because a longer wait would delay each result.
+ * Units: ms.
+ */
 const waitMs = 80;
 
-/** Returns the text once the user has paused typing. */
+/** Returns the typed text, but after a change only when the user pauses. '' immediately. */
 const usePaused = (text: string): string => {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -24,12 +27,15 @@ const answerOf = (json: unknown): SearchAnswer =>
 
 export type SearchResult = {
   readonly found: readonly FoundRecords[];
-  /** Whether the response to the current text has not arrived yet. */
+  /** Whether the response for the current text is missing. */
   readonly isSearching: boolean;
   readonly hasFailed: boolean;
 };
 
-/** Searches all resources for a typed text. The previous results stay until the response arrives. */
+/**
+ * Returns the records of all resources that match a typed text. Until the response arrives, the previous ones are
+ * returned.
+ */
 export const useSearch = (typed: string): SearchResult => {
   const text = typed.trim();
   const q = usePaused(text);

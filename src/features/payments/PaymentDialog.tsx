@@ -18,7 +18,7 @@ import { adoptStyles } from '../../theme/adoptStyles.ts';
 
 adoptStyles(css);
 
-/** Records a payment of a record, or reverses one. */
+/** The dialog that records a payment, or reverses one. */
 export const PaymentDialog = ({ resource, open, onClose }: DialogProps) => {
   const formId = useId();
   const { settings } = useModel();

@@ -18,7 +18,7 @@ type PaymentFormProps = {
   readonly onSend: SendPayment;
 };
 
-/** Asks for a payment; errors of the server are shown at their fields. */
+/** The form of a payment. Errors of the server are shown at their fields. */
 export const PaymentForm = ({ id, book, start, failure, onSend }: PaymentFormProps) => {
   const { fields } = book;
   const resolver = toResolver((values) =>

@@ -26,7 +26,7 @@ const useWords = ({ fields, amount }: Book) => {
 
 type LineProps = { readonly book: Book; readonly row: JsonObject };
 
-/** One payment in a line: amount, date and mode. */
+/** One payment in one line: amount, date and mode. */
 export const PaymentLine = ({ book, row }: LineProps) => {
   const { amount, rest } = useWords(book)(row);
   return (
@@ -36,7 +36,7 @@ export const PaymentLine = ({ book, row }: LineProps) => {
   );
 };
 
-/** The recorded payments, each with a button to reverse it. */
+/** The recorded payments. Each has a button that reverses it. */
 export const PaymentList = ({ book, onRemove }: { readonly book: Book; readonly onRemove: (row: Json) => void }) => (
   <section className="pay-list" aria-label={paymentsText('title')}>
     <h3>{paymentsText('title')}</h3>

@@ -22,10 +22,10 @@ const resolver = toResolver(({ note }) =>
   typeof note === 'string' && note.trim() !== '' ? {} : { note: formText('required', { field: actionText('note') }) },
 );
 
-/** Asks why a payment is reversed. The reason is kept in the audit log. */
+/** The form that asks why a payment is reversed. The reason is saved in the audit log. */
 export const RemovalForm = ({ id, book, row, failure, onSend }: RemovalFormProps) => {
   if (!isObject(row)) return null;
-  // checked: it is one of the book's own rows
+  // checked: `row` is one of the payments of the record
   const payment = row as JsonObject;
   return (
     <Form

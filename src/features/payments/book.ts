@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
-/** The payments of a record: the fields of a new one, the existing ones, and the balance. */
+/** The payments of a record: the fields of a payment, the recorded payments, and the balance. */
 export type Book = {
   readonly fields: readonly Field[];
   readonly key: string;
@@ -28,7 +28,7 @@ export const paymentsOf = (resource: Resource, record: ResourceRecord | undefine
   };
 };
 
-/** Returns the initial values of the form: the whole balance, today. */
+/** Returns the initial values of a new payment: the whole balance, today. */
 export const initialPayment = (
   { fields, amount, balance }: Book,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },

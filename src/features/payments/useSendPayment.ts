@@ -6,10 +6,10 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 import { failureOf, type Failure } from '../../resources/shared/failureOf.ts';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
 
-/** Records or reverses a payment. Returns the invalid fields with their problems. */
+/** Records or reverses a payment. Resolves to the problems of fields: field → message. */
 export type SendPayment = (body: JsonObject) => Promise<Failure['fields']>;
 
-/** Returns the function that writes payments, and then fetches what has changed. */
+/** Returns a function that records or reverses a payment, and then fetches the changed data. */
 export const useSendPayment = (resource: Resource, id: string, onDone: (isRemoval: boolean) => void) => {
   const provider = useDataProvider<GableDataProvider>();
   const refresh = useRefresh(resource);

@@ -13,7 +13,10 @@ import { PeopleFrame } from './PeopleFrame.tsx';
 import { actionText } from '../../messages/en/actionText.ts';
 import { peopleText } from '../../messages/en/peopleText.ts';
 
-/** Creates a one-time password for a user and shows it once, or emails them a link to choose their own. */
+/**
+ * The dialog that creates a one-time password for a user and shows it once, or emails the user a link to choose a
+ * password.
+ */
 export const ResetPasswordDialog = ({ resource, open, onClose }: DialogProps) => {
   const { text: password, isSending, make, copy } = useShownOnce(resource, 'resetPassword', 'password');
   const notify = useNotify();
@@ -36,7 +39,7 @@ export const ResetPasswordDialog = ({ resource, open, onClose }: DialogProps) =>
   const isNew = 'isNew' in open && open.isNew === true;
   const title = isNew ? peopleText('password.invite', { name }) : peopleText('password.title', { name });
   const canMail = serves(accountPaths.send);
-  // For a new user the link comes last, as the main action, because they choose a password of their own at once.
+  // For a new user, the link is the main action: they then choose a password themselves.
   const isMailMain = isNew && canMail;
   const mailButton = canMail && (
     <Button

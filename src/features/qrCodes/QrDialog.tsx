@@ -29,7 +29,7 @@ adoptStyles(css);
 
 type AgentFieldProps = { readonly people: Resource; readonly value: string; readonly onChange: (id: string) => void };
 
-/** Chooses the agent of the public page: the user, or another active person. */
+/** The choice of the agent on the public page: the current user, or another active user. */
 const AgentField = ({ people, value, onChange }: AgentFieldProps) => {
   const { data = [] } = useGetList<ResourceRecord>(people.name, {
     pagination: { page: 1, perPage: 1000 },
@@ -141,7 +141,7 @@ const Shown = ({ resource, record, onClose }: ShownProps) => {
   );
 };
 
-/** The QR code of a record's public page: shown, downloaded as an image, or printed on a page with the facts. */
+/** The dialog with the QR code of a record's public page, to download as an image or to print on a page with facts. */
 export const QrDialog = ({ resource, open, onClose }: DialogProps) => {
   const [record] = open.kind === 'qrCode' ? open.records : [];
   return record === undefined ? null : <Shown resource={resource} record={record} onClose={onClose} />;

@@ -12,14 +12,14 @@ export type QrQuestion = {
   readonly sharer: string;
 };
 
-/** Downloads the QR code of a record's public page as SVG, as PNG or on a flyer. */
+/** Downloads the QR code of a record's public page: as SVG, as PNG, or on a page to print. */
 export const fetchQr = ({ resource, id, sharer }: QrQuestion, as: QrForm): Promise<Download> =>
   download(resource, 'qrCode', { id, query: { as, ...(sharer === '' ? {} : { sharer }) } });
 
 const addressIn = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'address' in data ? String(data.address) : '';
 
-/** Returns the address in a code, and the code as an image. */
+/** Returns the address that the code contains, and an image of the code. */
 export const useQrCode = (question: QrQuestion) => {
   const { resource, id, sharer } = question;
   const provider = useDataProvider<GableDataProvider>();
@@ -27,7 +27,7 @@ export const useQrCode = (question: QrQuestion) => {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [resource.name, 'qrCode', { id, sharer }],
     queryFn: async () => {
-      // The first of the two requests creates the link.
+      // The first of the two requests creates the link, so they are sent one after the other.
       const address = addressIn(
         await provider.call(resource.name, 'qrCode', { id, query: sharer === '' ? {} : { sharer } }),
       );

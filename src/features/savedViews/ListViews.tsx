@@ -4,12 +4,12 @@ import { parseListState, writeListState } from '../../resources/list/state/query
 import { useViewsResource } from './useViews.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
-/** The saved views of a list. Renders nothing if views are not stored, or if the user may see none. */
+/** The menu of a list's saved views. Renders nothing if no resource stores views, or if the user may not see any. */
 export const ListViews = () => {
   const { resource, state, columns } = useListScreen();
   const of = useViewsResource();
   if (of?.words.list === undefined) return null;
-  // A view stores its tab and columns even if they are the defaults, so that it does not change with them.
+  // A view also stores default values of tab and columns, so that it stays the same when the defaults change.
   const query = writeListState(resource, { ...state, page: 1, columns: columns.map(({ name }) => name) });
   query.set('tab', state.tab);
   const settled = (text: string): string => {

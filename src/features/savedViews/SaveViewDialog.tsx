@@ -17,7 +17,7 @@ import { savedViewsText } from '../../messages/en/savedViewsText.ts';
 type SaveViewDialogProps = {
   readonly of: ViewsOf;
   readonly subject: ViewSubject;
-  /** Query of the current address. */
+  /** The query of the address that the view stores. */
   readonly query: string;
   readonly views: readonly View[];
   readonly onClose: () => void;
@@ -33,7 +33,8 @@ const Check = ({ label, isOn, onChange }: CheckProps) => (
 );
 
 /**
- * Saves the current state of a report or list as a view with a name. The user's view with the same name is replaced.
+ * The dialog that saves the current state of a report or list as a view. It replaces a view of the user with the same
+ * name.
  */
 export const SaveViewDialog = ({ of, subject, query, views, onClose }: SaveViewDialogProps) => {
   const { resources } = useModel();
@@ -51,7 +52,7 @@ export const SaveViewDialog = ({ of, subject, query, views, onClose }: SaveViewD
   });
   const roleDefault = of.resource.fieldsByName[of.words.firstFor ?? ''];
   const firstFor = roleDefault !== undefined && canWrite(map, of.resource, roleDefault) ? roleDefault : undefined;
-  // The roles are those that the view is shared with.
+  // The field with the roles with which the view is shared.
   const roleField = shares.find(({ field }) => firstFor !== undefined && field.to === firstFor.to)?.field.name;
   const roles = sharedWith[roleField ?? ''] ?? [];
   const same = views.find((view) => view.isOwn && view.title.toLowerCase() === title.trim().toLowerCase());

@@ -14,7 +14,7 @@ type ShareChoicesProps = {
   readonly onChange: (chosen: readonly string[]) => void;
 };
 
-/** The roles or teams that a view can be shared with, for users who may see them. */
+/** The roles or teams with which the user can share a view. Renders nothing for users who may not see them. */
 export const ShareChoices = ({ resource, chosen, onChange }: ShareChoicesProps) => {
   const { data = [] } = useGetList<ClientRecord>(resource.name, {
     pagination: { page: 1, perPage: 100 },

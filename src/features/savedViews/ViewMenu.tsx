@@ -18,10 +18,10 @@ const SaveViewDialog = lazy(async () => ({
   default: await withAppTheme(async () => (await import('./SaveViewDialog.tsx')).SaveViewDialog)(),
 }));
 
-/** Opens a report or list without its default view. */
+/** State of a link that opens a report or list without its default view. */
 const asItOpens = { plain: true } as const;
 
-/** Opens the default view of the user or of one of their roles, unless the address already has a query. */
+/** Opens the default view of the user or of one of their roles, unless the address has a query. */
 const useFirstView = (
   views: readonly View[],
   { address, isPending }: { address: string; isPending: boolean },
@@ -43,9 +43,9 @@ type ViewMenuProps = {
   readonly subject: ViewSubject;
   /** The path of the report or list. */
   readonly address: string;
-  /** The current query of the list, in the form of a saved view. */
+  /** The query to store when the current state is saved. */
   readonly query: string;
-  /** Returns whether a view is the one shown. */
+  /** Returns whether the screen shows the view with this query. */
   readonly isShown: (query: string) => boolean;
 };
 
@@ -55,7 +55,7 @@ const noteOf = ({ isFirst, isFirstForRole, isOwn }: View): string => {
   return isOwn ? '' : savedViewsText('shared');
 };
 
-/** Opens, saves and updates views of a report or list, with a link to rename, share and delete them. */
+/** The menu with the views of a report or list. It opens, saves and updates them. */
 export const ViewMenu = ({ of, subject, address, query, isShown }: ViewMenuProps) => {
   const map = usePermissionMap();
   const { search, state } = useLocation();
@@ -64,7 +64,7 @@ export const ViewMenu = ({ of, subject, address, query, isShown }: ViewMenuProps
   const { update } = useSaveView(of, { subject, query, onDone: () => undefined });
   useFirstView(views, { address, isPending });
   const shown = views.find((view) => isShown(view.query));
-  // The view that was opened last here, while its filters are changed.
+  // The view that was opened last. It can be updated after its filters have changed.
   const opened = useRef<string>(undefined);
   if (shown !== undefined) opened.current = shown.record.id;
   else if (search === '' || (state as typeof asItOpens | null)?.plain === true) opened.current = undefined;

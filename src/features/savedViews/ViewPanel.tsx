@@ -10,7 +10,7 @@ import { showText } from '../../messages/en/showText.ts';
 
 type ListPanelProps = { readonly name: string; readonly query: string };
 
-/** Links a saved view to its list. */
+/** Links a saved view to the list that it shows. */
 const ListPanel = ({ name, query }: ListPanelProps) => {
   const { resources } = useModel();
   const map = usePermissionMap();
@@ -34,7 +34,7 @@ const ListPanel = ({ name, query }: ListPanelProps) => {
   );
 };
 
-/** Links a saved view to its report or list. */
+/** Links a saved view to the report or list that it shows. */
 export const ViewPanel = ({ resource, record }: PanelProps) => {
   const model = useModel();
   const map = usePermissionMap();

@@ -11,17 +11,17 @@ export type SavedView = {
   readonly title: string;
   readonly isFirst: boolean;
   readonly isPinned: boolean;
-  /** Ids by the field that holds them. */
+  /** Field → ids of the roles or teams with which the view is shared. */
   readonly sharedWith: Readonly<Record<string, readonly string[]>>;
-  /** Undefined for users who may not set it. */
+  /** Ids of the roles for which the view is the default. Undefined for users who may not set this. */
   readonly firstFor: readonly string[] | undefined;
-  /** The view of the same name. */
+  /** The user's view with the same name, which is replaced. Undefined if there is none. */
   readonly replaced: View | undefined;
-  /** Views that were the default before. */
+  /** The user's current default views. The saved view replaces them as the default. */
   readonly firsts: readonly View[];
 };
 
-/** Values that a new record gets automatically. */
+/** Returns the default values of a new record. */
 const defaultsOf = ({ fields }: ViewsOf['resource']): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     fields.flatMap(({ name, property, system, readOnly }) =>
@@ -41,7 +41,7 @@ const valuesOf = (
     [subjectField(of, subject) ?? words.report]: subject.name,
     [words.query]: query,
     [words.first]: view.isFirst,
-    // These words apply to lists only; the server refuses them elsewhere.
+    // These words apply only to lists. The server refuses them for reports.
     ...(words.pinned === undefined || !isOfList ? {} : { [words.pinned]: view.isPinned }),
     ...(words.firstFor === undefined || view.firstFor === undefined || !isOfList
       ? {}
@@ -53,7 +53,8 @@ const valuesOf = (
 export type SaveViewOptions = { readonly subject: ViewSubject; readonly query: string; readonly onDone: () => void };
 
 /**
- * Returns the functions that save the current state as a view or update one, whether one is running, and why it failed.
+ * Returns functions that save the current state as a new view or in an existing one, whether one is running, and why it
+ * failed.
  */
 export const useSaveView = (of: ViewsOf, { subject, query, onDone }: SaveViewOptions) => {
   const { resource, words } = of;
@@ -85,7 +86,7 @@ export const useSaveView = (of: ViewsOf, { subject, query, onDone }: SaveViewOpt
       if (view.replaced !== undefined) return patch(view.replaced, values);
       return provider.create(resource.name, { data: { ...defaultsOf(resource), ...values } });
     });
-  /** Saves the current state in one of the user's views. */
+  /** Saves the current state in an existing view of the user. */
   const update = (view: View): Promise<void> => run(view.title, () => patch(view, { [words.query]: query }));
   return { save, update, isSaving, failure };
 };

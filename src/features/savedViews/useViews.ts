@@ -7,33 +7,33 @@ import { useCurrentUser, usePermissionMap } from '../../providers/PermissionsPro
 import type { ClientRecord } from '../../providers/api/records.ts';
 import { useModel } from '../../providers/schemas.tsx';
 
-/** The resource whose records are saved views, with its words. */
+/** The resource whose records are saved views, with its schema words. */
 export type ViewsOf = { readonly resource: Resource; readonly words: SavedReportSchema };
 
-/** What a view is for: a report, or the list of a resource. */
+/** What a view shows: a report, or the list of a resource. */
 export type ViewSubject = { readonly kind: 'report' | 'list'; readonly name: string };
 
-/** A saved view, as menus show it. */
+/** A saved view with what a menu needs of it. */
 export type View = {
   readonly record: ClientRecord;
   readonly title: string;
   readonly query: string;
   readonly isOwn: boolean;
-  /** Whether it is its owner's default view. */
+  /** Whether the view is the default of the current user. */
   readonly isFirst: boolean;
-  /** Whether it is the default view of one of the user's roles. */
+  /** Whether the view is the default of one of the user's roles. */
   readonly isFirstForRole: boolean;
 };
 
-/** chosen: no one finds a view among more. */
-const most = 100;
+/** chosen: max number of views to fetch. Nobody finds a view among more. */
+const maxViews = 100;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const idsOf = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? (value as readonly unknown[]) : []).map((one) => textOf(isObject(one) ? one['_id'] : one));
 
-/** Returns the resource that stores views; or undefined if there is none or the user may see none. */
+/** Returns the resource that stores views. Returns undefined if there is none, or if the user may not see any. */
 export const useViewsResource = (): ViewsOf | undefined => {
   const map = usePermissionMap();
   for (const resource of Object.values(useModel().resources)) {
@@ -43,11 +43,14 @@ export const useViewsResource = (): ViewsOf | undefined => {
   return undefined;
 };
 
-/** Returns the name of the field with the view's content; or undefined if views of lists are not stored. */
+/**
+ * Returns the name of the field in which a view stores its report or resource. Returns undefined if views of lists are
+ * not stored.
+ */
 export const subjectField = ({ words }: ViewsOf, { kind }: Pick<ViewSubject, 'kind'>): string | undefined =>
   words[kind];
 
-/** Requests the views of a report or list that the user can see: their own first, then shared ones. */
+/** Returns the views of a report or list that the user can see. The user's own come first. */
 export const useViews = (
   of: ViewsOf,
   subject: ViewSubject,
@@ -59,7 +62,7 @@ export const useViews = (
     resource.name,
     {
       filter: { [field ?? words.report]: subject.name },
-      pagination: { page: 1, perPage: most },
+      pagination: { page: 1, perPage: maxViews },
       sort: resource.list.sort,
     },
     { enabled: field !== undefined },

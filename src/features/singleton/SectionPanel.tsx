@@ -15,12 +15,12 @@ import { showText } from '../../messages/en/showText.ts';
 
 type SectionPanelProps = { readonly resource: Resource; readonly section: Section; readonly record: ResourceRecord };
 
-/** One section of a single-record resource: its values, and its form in the same place. */
+/** One section of a single-record resource. It shows the values, and a form in their place when the user edits them. */
 export const SectionPanel = ({ resource, section, record }: SectionPanelProps) => {
   const rights = useRights(resource);
   const notify = useNotify();
   const [isEdited, setIsEdited] = useState(false);
-  // The form has this section only: the rest of the record does not change.
+  // The form contains only this section, so the rest of the record does not change.
   const part = useMemo(() => ({ ...resource, form: [section] }), [resource, section]);
   if (isEdited) {
     return (

@@ -9,7 +9,7 @@ const Part = ({ field, value }: { readonly field: Field; readonly value: unknown
   <FieldValue field={field} value={value} readable />
 );
 
-/** A field's value in its parts: a group as separate facts, rows as a small table. */
+/** The value of a field. A group is shown as separate facts, rows as a small table. */
 export const SectionValue = ({ field, value, readable }: SectionValueProps) => {
   const nested = kinds[field.kind]?.traits.nested;
   if (!readable || isBlank(value) || field.fields.length === 0)

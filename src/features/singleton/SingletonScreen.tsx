@@ -21,7 +21,9 @@ adoptStyles(css);
 
 const first = { page: 1, perPage: 1 } as const;
 
-/** The page of a resource with one record. Each section of its form is a tab, where it can be read and edited. */
+/**
+ * The page of a resource with a single record. Each section of its form is a tab, in which the user reads and edits it.
+ */
 export const SingletonScreen = ({ resource }: { readonly resource: Resource }) => {
   const { section: slug = '' } = useParams();
   const rights = useRights(resource);

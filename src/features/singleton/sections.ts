@@ -1,13 +1,16 @@
 import type { Resource, Section } from '#model/resource.ts';
 import { addressOf } from '../../providers/routing/useAddress.ts';
 
-/** Returns the slug of a section for its address, the same in every language: `Basic details` → `basic-details`. */
+/**
+ * Returns the part of the address that names a section: `Basic details` → `basic-details`. It is the same in every
+ * language.
+ */
 export const slugOf = ({ title, name = title }: Section): string =>
   name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Returns the address of a section of the single record's page. */
+/** Returns the address of a section of a single-record resource. */
 export const sectionAddress = (resource: Resource, section: Section): string =>
   addressOf(resource, 'show', { section: slugOf(section) });

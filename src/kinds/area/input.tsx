@@ -12,7 +12,7 @@ import { inputText } from '../../messages/en/inputText.ts';
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
   const { settings } = useKindContext();
-  // The form's value cannot store the unit of an empty area.
+  // The form's value is null while the area is empty, so the chosen unit is kept here.
   const [emptyUnit, setEmptyUnit] = useState(settings.areaUnit);
   const [draft, setDraft] = useState<string>();
   const typed = splitArea(input.value, emptyUnit);

@@ -2,7 +2,7 @@ import type { Samples } from '../shared/values/samples.ts';
 
 /** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
-  description: "A size in any of the organization's units, shown as typed; filter and sort go by square metres.",
+  description: "A size in any of the organization's units, shown as typed; filters and sorting compare square metres.",
   property: { type: 'object', kind: 'area', title: 'Carpet area' },
   good: [
     { value: 1200, unit: 'sq ft' },

@@ -1,6 +1,6 @@
 import type { Settings } from '#model/schema/schema.ts';
 
-/** Spellings of the same unit, after removing case, dots, spaces and a plural s. */
+/** Other spellings of a unit → the unit. Both without case, dots, spaces and a plural s. */
 const synonyms: Readonly<Record<string, string>> = {
   sft: 'sqft',
   sqfeet: 'sqft',
@@ -38,7 +38,7 @@ const fold = (text: string): string => {
   return Object.hasOwn(synonyms, bare) ? (synonyms[bare] ?? bare) : bare;
 };
 
-/** Returns the organization's unit for a text: `Sq. Meter` → `sq m`, or undefined. */
+/** Finds the organization's unit that a text names: `Sq. Meter` → `sq m`. Returns undefined if there is none. */
 export const unitOf = (text: string, settings: Settings): string | undefined =>
   Object.hasOwn(settings.areaUnits, text)
     ? text

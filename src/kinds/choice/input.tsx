@@ -18,7 +18,7 @@ export const Input = (props: InputProps) => {
   });
   const choices = inOrderOfTitles(props.field, narrowed);
   const titleOf = (option: string): string => choiceTitle(props.field, option);
-  // A value that is no longer a choice is still shown, so that opening a form changes nothing.
+  // A stored value that is no longer a choice remains an option, so that opening a form changes nothing.
   const options = value === null || choices.includes(value) ? choices : [...choices, value];
   const textField = { ...textFieldProps(input), disabled: input.disabled || options.length === 0 };
   if (props.field.choices.length > maxSelectOptions) {

@@ -13,14 +13,20 @@ const inZone = (day: string, time: readonly [number, number, number], timeZone: 
   return toInstant({ year, month, day: date, hour: time[0], minute: time[1], second: time[2] }, timeZone);
 };
 
-/** Matches the normal form, which is parsed very often, for a fast path. */
+/**
+ * Returns whether a text has the form in which instants are stored. It is checked first, because it is parsed most
+ * often.
+ */
 const isOwnForm = (text: string): boolean => {
   if (text.length !== 24 || !text.endsWith('Z')) return false;
   const date = new Date(text);
   return !Number.isNaN(date.getTime()) && date.toISOString() === text;
 };
 
-/** Parses `2024-01-05T15:00:00+05:30`; without an offset, in the given zone. Returns undefined for other forms. */
+/**
+ * Parses `2024-01-05T15:00:00+05:30`. A text without an offset is a time in the given zone. Returns undefined for other
+ * forms.
+ */
 export const parseIso = (text: string, timeZone: string): ParsedInstant | undefined => {
   if (isOwnForm(text)) return { instant: text };
   const [, day, hour = '', minute = '', second = '0', part = '', offset] = iso.exec(text) ?? [];
@@ -36,8 +42,8 @@ export const parseIso = (text: string, timeZone: string): ParsedInstant | undefi
 };
 
 /**
- * Parses a typed instant in a zone: `5-Jan-2024, 2:30 pm`, `05/01/2024 14:30`; a day alone is its start. Example:
- * `("5-Jan-2024, 2:30 pm", "Asia/Kolkata")` → `{"instant":"2024-01-05T09:00:00.000Z"}`.
+ * Parses a typed instant in a zone: `5-Jan-2024, 2:30 pm`, `05/01/2024 14:30`. A day without a time is the start of the
+ * day. Example: `("5-Jan-2024, 2:30 pm", "Asia/Kolkata")` → `{"instant":"2024-01-05T09:00:00.000Z"}`.
  */
 export const parseInstant = (text: string, timeZone: string): ParsedInstant => {
   if (text.length > maxTypedLength) return 'no date';

@@ -3,7 +3,7 @@ import type { Samples } from '../shared/values/samples.ts';
 /** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
   description:
-    'A number without gaps within its period, such as INV/2026-27/0042; the server assigns it with the transition that `gives` it.',
+    'A number without gaps within its period, such as INV/2026-27/0042; the server assigns it at a transition that lists the field under `gives`.',
   property: {
     type: 'string',
     kind: 'documentNumber',

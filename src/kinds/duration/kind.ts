@@ -7,7 +7,7 @@ import { numberLimits } from '../shared/values/schemaWords.ts';
 import { cleanCompatible, typeProblem } from '../shared/values/texts.ts';
 import { compareNumbers } from '../shared/values/values.ts';
 
-/** Max of the column; 68 years. */
+/** The largest number of seconds that the column can store: 68 years. */
 const largest = 2_147_483_647;
 
 const show = (value: Json | undefined): string => {

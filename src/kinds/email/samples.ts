@@ -2,7 +2,7 @@ import type { Samples } from '../shared/values/samples.ts';
 
 /** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
-  description: 'An email address, stored in lower case; a click writes an email.',
+  description: 'An email address, stored in lower case; a click starts an email.',
   property: { type: 'string', format: 'email', title: 'Email' },
   good: ['asha@example.com', 'a.b+c@mail.example.co.in'],
   bad: ['asha', 'asha@', '@example.com', 'a b@example.com', 'a\0@example.com', 5],

@@ -28,8 +28,8 @@ const areaIn = (area: Readonly<Record<string, unknown>>, { areaUnit, areaUnits }
 };
 
 /**
- * Returns a value of a record for a formula. A value that does not fit the field, such as while typing, counts as
- * blank.
+ * Returns a value of a record for a formula. A value that the field does not accept, such as a half-typed number,
+ * counts as blank.
  */
 const inputOf = (field: Field | undefined, value: Json | undefined, settings: Settings): FormulaValue => {
   const kind = field === undefined ? undefined : kindFor(field);
@@ -51,7 +51,7 @@ const textIn = (value: FormulaValue, field: Field, settings: Settings): Json => 
   return isBlank(clean) ? null : clean;
 };
 
-/** Returns the result of a formula as the field stores it, null if blank. */
+/** Returns the result of a formula in the form in which the field stores it, or null if it is blank. */
 const resultOf = (field: Field, value: FormulaValue, settings: Settings): Json => {
   const type = resultTypeOf(kindFor(field));
   if (type === 'date') return asDay(value) ?? null;
@@ -78,7 +78,7 @@ const canGiveBlank = (resource: Resource, expression: Expression, seen: readonly
   return !['sum', 'add', 'subtract', 'multiply', 'percent'].some((word) => Object.hasOwn(expression, word));
 };
 
-/** Returns whether a blank can be the value of a field, as the result of a formula or an answer, instead of a 0. */
+/** Returns whether a formula may read a field as blank. Otherwise a blank number counts as 0. */
 const canBeBlank = (resource: Resource, name: string, seen: readonly string[] = []): boolean => {
   const field = resource.fieldsByName[name];
   if (field === undefined || seen.includes(name)) return false;
@@ -86,7 +86,7 @@ const canBeBlank = (resource: Resource, name: string, seen: readonly string[] = 
   return field.computed !== undefined && canGiveBlank(resource, field.computed, [...seen, name]);
 };
 
-/** Returns whether the formula of a field can return a blank, so that a stored blank is its result. */
+/** Returns whether the formula of a field can have a blank result. If so, a stored blank may be up to date. */
 export const resultCanBeBlank = (resource: Resource, name: string): boolean =>
   resource.fieldsByName[name]?.computed !== undefined && canBeBlank(resource, name);
 
@@ -97,7 +97,7 @@ const computedFields = cachedBy(({ fields }: Resource): readonly Field[] =>
 /** Returns whether a resource has computed fields. */
 const hasComputed = (resource: Resource): boolean => computedFields(resource).length > 0;
 
-/** Returns the fields that computed values depend on; a form watches only these. */
+/** Returns the fields that computed values and dated defaults depend on. A form watches only these. */
 export const inputsOfFormulas = (resource: Resource): readonly string[] => [
   ...new Set(
     resource.fields.flatMap(({ computed, property }) => [
@@ -107,10 +107,7 @@ export const inputsOfFormulas = (resource: Resource): readonly string[] => [
   ),
 ];
 
-/**
- * Names of the changed fields. Values that depend on none of them stay, even if the file has changed. Absent: all have
- * changed.
- */
+/** Names of the changed fields. Only values that depend on them are computed again. Absent: all values are computed. */
 export type Touched = ReadonlySet<string>;
 
 const dependsOn = (resource: Resource, name: string, touched: Touched, seen: readonly string[] = []): boolean => {
@@ -119,36 +116,41 @@ const dependsOn = (resource: Resource, name: string, touched: Touched, seen: rea
   return namesRead(expression).some((read) => touched.has(read) || dependsOn(resource, read, touched, [...seen, name]));
 };
 
-/** The record and the settings for a computation. */
+/** What a computation depends on besides the record. */
 type Scope = {
-  /** The organization's settings: the zone in which a date-time becomes a day, and the unit of an area. */
+  /**
+   * The organization's settings. Its time zone determines the day of a date-time, and its unit of area the number of an
+   * area.
+   */
   readonly settings: Settings;
   readonly touched?: Touched | undefined;
-  /** Computed fields that get a new value in any case. */
-  readonly again?: ReadonlySet<string>;
+  /** Computed fields to compute again even if nothing that they depend on has changed. */
+  readonly recompute?: ReadonlySet<string>;
 };
 
 /**
- * Returns whether a field has changed on which a rule for another field depends. That rule may have hidden the other
- * field until now.
+ * Returns whether one of the changed fields affects a rule of another field. The rule may have hidden the other field
+ * before.
  */
 const isLinked = (resource: Resource, name: string, touched: Touched): boolean =>
   [...touched].some((other) => linkedFields(resource).get(other)?.includes(name) === true);
 
-/** Returns whether a blank value stays. It does if it is a result; otherwise it was never computed. */
-const stays = (resource: Resource, name: string, values: Values, { touched, again }: Scope): boolean =>
+/**
+ * Returns whether a computed field keeps its stored value: nothing that it depends on has changed, and a blank value is
+ * a result, not a value that was never computed.
+ */
+const keepsStoredValue = (resource: Resource, name: string, values: Values, { touched, recompute }: Scope): boolean =>
   touched !== undefined &&
-  again?.has(name) !== true &&
+  recompute?.has(name) !== true &&
   !dependsOn(resource, name, touched) &&
   (!isBlank(values[name]) ||
     (!touched.has(name) && !isLinked(resource, name, touched) && resultCanBeBlank(resource, name)));
 
 /**
  * Returns the computed values of a record, null if blank. A number is rounded half up to two decimals (a whole number
- * to none) before the next formula uses it; calculations before the rounding are exact. Server and client share this
- * code. Values from other records are in `values`, because the database computes them. Example:
+ * to none) before the next formula uses it; calculations before the rounding are exact. Look-ups and roll-ups keep
+ * their stored values, because the database computes them. Example:
  * `{"items":[{"amount":0.1},{"amount":0.2}],"gstPercent":18}` → `{"subtotal":0.3,"gstAmount":0.05,"total":0.35}`.
- * Units: the organization's currency; up to 15 digits, which a JSON number carries exactly.
  */
 export const computedValues = (resource: Resource, values: Values, scope: Scope): JsonObject => {
   const { settings } = scope;
@@ -159,7 +161,7 @@ export const computedValues = (resource: Resource, values: Values, scope: Scope)
     const field = resource.fieldsByName[name];
     if (field?.computed === undefined) return values[name];
     if (isFromOthers(field.computed)) return values[name] ?? startOf(field.computed);
-    if (stays(resource, name, values, scope)) return values[name] ?? null;
+    if (keepsStoredValue(resource, name, values, scope)) return values[name] ?? null;
     // Prevents an endless loop for a cycle, which the linter rejects.
     cache.set(name, null);
     const value = resultOf(
@@ -183,12 +185,12 @@ const defaultOf = ({ property: { defaultFrom } }: Field, values: Values, setting
   return typeof day === 'string' ? gstPercentOn(settings.gst, day.slice(0, 10)) : undefined;
 };
 
-/** Returns the fields with a dated default. */
+/** Returns the fields whose default is a setting on a date. */
 const datedFields = cachedBy(({ fields }: Resource): readonly Field[] =>
   fields.filter(({ property }) => property.defaultFrom !== undefined),
 );
 
-/** Returns the dated defaults of a record, e.g. `{"gstPercent":18}`. */
+/** Returns the defaults of a record that are settings on a date, e.g. `{"gstPercent":18}`. */
 export const datedDefaults = (
   resource: Resource,
   values: Values,
@@ -205,10 +207,9 @@ const withResults = (record: JsonObject, computed: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries({ ...record, ...computed }).filter(([name]) => computed[name] !== null));
 
 /**
- * Returns a record with its blanks filled from dated settings, and its computed values without blank ones. With
- * `touched`, for an existing record, only values that depend on these fields: an issued document keeps its amounts. A
- * changed formula is applied to existing records when the schema edit becomes active
- * (`server/schema/migrations/recomputeFields.ts`).
+ * Returns a record with its dated defaults and its computed values. Blank values are left out. With `touched`, only
+ * values that depend on these fields change, so an issued document keeps its amounts after its formulas have changed.
+ * (`server/schema/migrations/recomputeFields.ts` applies a changed formula to existing records.)
  */
 export const withComputed = (
   resource: Resource,
@@ -230,8 +231,8 @@ export const withComputed = (
 };
 
 /**
- * Returns a record with the computed values that depend on it and on values that the server sets, such as the time of a
- * change of state. The latter are not in the result.
+ * Returns a record with the computed values that result from the record and from values that the server sets, such as
+ * the time of a change of state. The values in `set` themselves are not in the result.
  */
 export const withServerValues = (
   resource: Resource,
@@ -243,8 +244,8 @@ export const withServerValues = (
     : record;
 
 /**
- * Returns the computed values that depend on values which the server has set later, such as the owner chosen by a rule:
- * field → new value, null if blank. `after`: the record with these values.
+ * Returns the computed values that change because the server set the fields in `set`, for example the owner chosen by a
+ * rule: field → new value, null if blank. `after` is the record with the values that were set.
  */
 export const recomputedValues = (
   resource: Resource,

@@ -43,7 +43,7 @@ const comparisonProblem = (
   return formatMessage(broken.word, { label: field.title, other: other?.title ?? broken.field });
 };
 
-/** Returns problems of rows that repeat a value of an earlier row in a field that must be unique, ignoring case. */
+/** Returns a problem for each row whose value in a unique field is already in an earlier row, ignoring case. */
 const repeatedProblems = (field: Field, rows: readonly Json[], path: string): readonly Problem[] =>
   field.fields
     .filter(({ unique }) => unique === 'refuse')
@@ -75,10 +75,13 @@ const nestedProblems = (field: Field, value: Json, path: string, context: KindCo
 
 type Place = { readonly fields: readonly Field[]; readonly prefix: string; readonly context: KindContext };
 
-/** Returns problems that JSON Schema cannot express, by path: those of kinds, and of comparisons between two fields. */
+/**
+ * Returns the problems that JSON Schema cannot express, each with its path: problems that kinds find, and comparisons
+ * between two fields.
+ */
 export const fieldProblems = (values: Values, { fields, prefix, context }: Place): readonly Problem[] => {
   const problems: Problem[] = [];
-  // Blank fields are skipped first: most are blank, and an import checks every field of every row.
+  // Blank fields are skipped first: most fields are blank, and an import checks every field of every row.
   for (const field of fields) {
     const value = valueOf(values, field.name);
     if (isBlank(value) || field.system) continue;

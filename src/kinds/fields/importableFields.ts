@@ -2,7 +2,7 @@ import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { kindFor } from '../index.ts';
 
-/** Returns the fields that can be imported: without server-written ones, passwords and files. */
+/** Returns the fields that can be imported: all except server-written fields, passwords and files. */
 export const importableFields = ({ fields, states }: Resource): readonly Field[] =>
   fields
     .filter((field) => !field.system && (!field.readOnly || field.name === states?.field || field.name === states?.sub))

@@ -1,7 +1,10 @@
 import type { Field } from '#model/field.ts';
 import type { Kind } from '#model/kind.ts';
 
-/** Returns whether reports can group by a field: choices, references, yes or no, but not numbers or free objects. */
+/**
+ * Returns whether reports can group by a field. Choices, references and yes/no can be grouped; numbers and free objects
+ * cannot.
+ */
 export const isDimension = ({ traits, column }: Kind, field: Field): boolean =>
   column.wire !== 'never' &&
   traits.writeOnly !== true &&

@@ -19,8 +19,8 @@ const isWorthLines = (field: Field): boolean => {
 const countedBy = ({ about, resource }: PartSchema): string => about ?? resource;
 
 /**
- * Returns the fields by which a report can be grouped instead of its own rows: those of the single resource of its
- * figures, so that a new field can be used at once. Empty if it joins several resources.
+ * Returns the fields by which the lines of a report can be grouped instead of its own rows: the fields of the resource
+ * that the report counts. Empty if it counts several resources.
  */
 export const lineFields = (model: Model, report: ReportSchema): readonly Field[] => {
   const names = new Set(report.parts.map(countedBy));

@@ -9,8 +9,8 @@ export const textFieldsOf = ({ message }: Resource): readonly string[] =>
   message === undefined ? [] : [message.body, ...(message.subject === undefined ? [] : [message.subject])];
 
 /**
- * Returns problems of the variables of a message: field → sentence; empty for other records. Example: `{"body":"Text,
- * line 1, column 4: Lead has no #leadNmae#; did you mean #leadName#?"}`.
+ * Returns the problems of the variables in a message template: field → sentence. Empty for records of other resources.
+ * Example: `{"body":"Text, line 1, column 4: Lead has no #leadNmae#; did you mean #leadName#?"}`.
  */
 export const messageProblems = (
   resource: Resource,
@@ -19,7 +19,7 @@ export const messageProblems = (
 ): readonly (readonly [path: string, sentence: string])[] => {
   const { message } = resource;
   const about = message === undefined ? undefined : record[message.about];
-  // The schema requires the subject; without it variables cannot be checked.
+  // Without a subject field the variables cannot be checked. The schema requires one.
   if (message === undefined || typeof about !== 'string') return [];
   const sources = sourcesFor(about, { resources, message, kinds });
   return textFieldsOf(resource).flatMap((name) => {

@@ -13,8 +13,8 @@ import '../readers.ts';
 export { choicesFor, hiddenFields, requiredFields } from '#model/validation/conditions.ts';
 
 /**
- * Normalizes a record: each value by its kind, without blanks in fields of the resource. Unknown fields are kept, so
- * that validation can reject them by name. Example: `{"name":" Asha ","contactNo":"098450 12345","email":""}` →
+ * Normalizes a record: each value by its kind. Blank fields are removed. Unknown fields are kept, so that validation
+ * can reject them by name. Example: `{"name":" Asha ","contactNo":"098450 12345","email":""}` →
  * `{"name":"Asha","contactNo":"+919845012345"}`.
  */
 export const cleanRecord = (resource: Resource, record: JsonObject, context: KindContext): JsonObject => {
@@ -34,22 +34,22 @@ export type RecordToValidate = {
   /** The compiled `recordSchema` of the resource. */
   readonly validator: Validator;
   readonly context: KindContext;
-  /** Fields that the user may not read, whose values are masked or missing here. The server checks the actual ones. */
+  /** Fields that the user may not read. Their values are masked or missing here, so only the server checks them. */
   readonly ignore?: readonly string[];
-  /** All resources, to check the variables of a message. Absent: they are not checked. */
+  /** All resources, to check the variables of a message template. Absent: they are not checked. */
   readonly resources?: Readonly<Record<string, Resource>>;
 };
 
 /**
- * Returns whether an error belongs to one of several alternative groups. The validator's errors there are not helpful;
- * `alternativeProblems` explains them.
+ * Returns whether an error is about `oneOf` or `anyOf`. Such errors of the validator do not help users, so
+ * `alternativeProblems` replaces them.
  */
 const isOfAlternatives = ({ instancePath, keyword, schemaPath = '' }: ValidatorError): boolean =>
   (instancePath === '' && (keyword === 'oneOf' || keyword === 'anyOf')) ||
   /^#\/allOf\/\d+\/(oneOf|anyOf)\//.test(schemaPath);
 
 const problemOfError = (error: ValidatorError, resource: Resource): readonly [string, string] | undefined => {
-  // It only says which branch failed, and that branch has its own error.
+  // An `if` error only says that a branch failed. The branch has an error of its own.
   if (error.keyword === 'if' || isOfAlternatives(error)) return undefined;
   const inner = error.params['missingProperty'] ?? error.params['additionalProperty'];
   const names = [...namesOf(error.instancePath), ...(typeof inner === 'string' ? [inner] : [])];
@@ -73,8 +73,8 @@ const problemOfError = (error: ValidatorError, resource: Resource): readonly [st
 };
 
 /**
- * Validates a clean record: path of the input → sentence, one each; empty if it is valid. Server and client share this
- * code, so a form never accepts what the server refuses. Example: `{"contactNo":"Phone is not a valid
+ * Validates a clean record. Returns one sentence per path of an input; empty if the record is valid. Server and client
+ * share this code, so a form never accepts what the server refuses. Example: `{"contactNo":"Phone is not a valid
  * phone","units.0.bhk":"Please enter BHK"}`.
  */
 export const validateRecord = ({

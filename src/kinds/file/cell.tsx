@@ -1,7 +1,7 @@
 import { shownFiles } from '../shared/values/shownFiles.ts';
 import type { CellProps } from '../view.ts';
 
-/** Shows the names of the stored files, each a link to it. */
+/** Shows stored files: each name is a link to the file. */
 export const Cell = ({ value }: CellProps) =>
   shownFiles(value).map(({ name, url }, position) => (
     <span key={url ?? name}>

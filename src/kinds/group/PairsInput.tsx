@@ -16,7 +16,7 @@ type Row = Pair & { readonly key: number };
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Input of a free object: a name and a value per row. Enter adds a row, and Backspace in an empty one removes it. */
+/** Input of a free object, with a row for each name and value. Enter adds a row; Backspace removes an empty one. */
 export const PairsInput = (props: InputProps) => {
   const { field } = props;
   const input = useFieldInput(props);
@@ -26,7 +26,7 @@ export const PairsInput = (props: InputProps) => {
   const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(input.value));
   const [sent, setSent] = useState<unknown>(input.value);
   const focusOn = useRef<number>(undefined);
-  // The record was loaded later, or the form was reset.
+  // The value has changed elsewhere: a record was loaded, or the form was reset.
   if (!same(sent, input.value)) {
     setSent(input.value);
     setRows(rowsOf(input.value));

@@ -4,7 +4,10 @@ import { NestedFields, type InputFor } from '../shared/inputs/NestedFields.tsx';
 import type { InputProps } from '../view.ts';
 import { PairsInput } from './PairsInput.tsx';
 
-/** Creates the input of a group: its fields in a titled frame, or, without own fields, names and values. */
+/**
+ * Creates the input of an object. It shows the object's fields in a titled frame, or, if the object has no fields,
+ * pairs of names and values.
+ */
 export const groupInput = (inputFor: InputFor) =>
   function GroupInput(props: InputProps) {
     return props.field.fields.length === 0 ? <PairsInput {...props} /> : <FieldsInput {...props} inputFor={inputFor} />;

@@ -9,8 +9,8 @@ import { typeProblem, unsafeTextProblem } from '../shared/values/texts.ts';
 import { pairsOf, parsePairs } from './pairs.ts';
 
 /**
- * Returns whether an object has no own fields. Without `properties`, it may contain what its `additionalProperties`
- * allow, such as a map of lists.
+ * Returns whether an object is free, which means that users choose its names. It has no `properties`;
+ * `additionalProperties` may limit its values.
  */
 const isFreeText = (field: Field): boolean => field.fields.length === 0;
 

@@ -3,7 +3,7 @@ import type { PropertySchema } from '#model/schema/schema.ts';
 import { type Pair, pairText, parsePairText } from './pairs.ts';
 
 /**
- * Builds a free object from typed entries, or null without entries. A repeated name gets a blank value, so that
+ * Builds a free object from typed entries. Returns null if there are none. A repeated name gets a blank value, so that
  * validation rejects it.
  */
 export const objectOf = (pairs: readonly Pair[], property: PropertySchema, before: unknown): JsonObject | null => {

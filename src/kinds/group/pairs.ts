@@ -4,7 +4,7 @@ import type { PropertySchema } from '#model/schema/schema.ts';
 /** A typed entry of a free object. */
 export type Pair = { readonly name: string; readonly text: string };
 
-/** Formats the value of an entry for typing: a text unchanged, others as JSON. */
+/** Formats the value of an entry for its input: a text unchanged, other values as JSON. */
 export const pairText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const readJsonOr = (text: string): Json => {
@@ -15,7 +15,9 @@ const readJsonOr = (text: string): Json => {
   }
 };
 
-/** Parses a typed entry by the schema of its values. Invalid values stay texts, which validation rejects. */
+/**
+ * Parses a typed value by the schema of the object's values. An invalid value remains a text, which validation rejects.
+ */
 export const parsePairText = (text: string, { additionalProperties }: PropertySchema): Json => {
   const type = additionalProperties?.type ?? 'string';
   if (type === 'string') return text;

@@ -2,7 +2,7 @@ import type { Samples } from '../shared/values/samples.ts';
 
 /** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
-  description: 'An object whose `properties` are fields of their own, as an address.',
+  description: 'An object whose `properties` are its fields, such as an address.',
   property: {
     type: 'object',
     title: 'Address',

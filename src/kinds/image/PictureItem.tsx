@@ -9,10 +9,10 @@ import { inputText } from '../../messages/en/inputText.ts';
 
 type Props = {
   readonly file: FormFile;
-  /** Its position and the number of images. */
+  /** Position of the image, and the number of images. */
   readonly place: { readonly position: number; readonly count: number };
   readonly disabled: boolean;
-  /** Absent: there is only one, without a cover. */
+  /** Makes the image the cover. Undefined if there is only one image. */
   readonly onCover: (() => void) | undefined;
   readonly onRemove: () => void;
 };

@@ -6,7 +6,7 @@ import { fileName, type FormFile } from '../shared/inputs/pickedFiles.ts';
 const storedUrl = (file: FormFile) =>
   !(file instanceof File) && typeof file['url'] === 'string' ? pictureAddress(file['url'], 'list') : undefined;
 
-/** Shows a small image; a picked one from memory until it is uploaded. */
+/** Shows a small image. An image that was picked but not uploaded yet is shown from memory. */
 export const PictureTile = ({ file }: { readonly file: FormFile }) => {
   const showPicked = useCallback(
     (image: HTMLImageElement | null) => {

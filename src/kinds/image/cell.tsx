@@ -2,7 +2,7 @@ import { pictureAddress } from '#model/values/storedFiles.ts';
 import { shownFiles } from '../shared/values/shownFiles.ts';
 import type { CellProps } from '../view.ts';
 
-/** Shows the cover as a small image, and the number of others. */
+/** Shows the cover as a small image, and how many other images there are. */
 export const Cell = ({ value, field }: CellProps) => {
   const [cover, ...more] = shownFiles(value);
   if (cover?.url === undefined) return null;

@@ -1,6 +1,6 @@
 import { storedFileKind } from '../shared/values/storedFileKind.ts';
 
-/** An image, or several with the cover first. */
+/** An image, or several images with the cover first. */
 export const image = storedFileKind({
   name: 'image',
   mimeTypes: '^image/[\\w.+-]+$',

@@ -2,7 +2,7 @@ import type { Samples } from '../shared/values/samples.ts';
 
 /** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
-  description: 'A picture; on a property of type array any number of them, the cover first.',
+  description: 'A picture. A property of type array has any number of pictures, the cover first.',
   property: { type: 'array', kind: 'image', title: 'Images' },
   good: [
     [

@@ -2,7 +2,7 @@ import type { Settings } from '#model/schema/schema.ts';
 
 type Place = Pick<Settings, 'currency' | 'country'>;
 
-/** More common spellings, which the platform's currency data lacks. */
+/** Common spellings that the platform's currency data (`Intl`) lacks. */
 const furtherSpellings: Readonly<Record<string, readonly string[]>> = {
   INR: ['rs', 're', 'inrs'],
   PKR: ['rs', 're'],
@@ -52,8 +52,8 @@ const ofOwn = ({ currency, country }: Place): ReadonlySet<string> => {
 };
 
 /**
- * Returns the spellings of all currencies. Built only for a text that is refused, because there are about 150
- * currencies.
+ * Returns the spellings of all currencies. They are computed only for a text that is refused, because there are about
+ * 150 currencies.
  */
 const ofAll = (): ReadonlySet<string> => {
   allSpellings ??= new Set(Intl.supportedValuesOf('currency').flatMap((currency) => spellingsOf(currency, 'en')));
@@ -63,5 +63,5 @@ const ofAll = (): ReadonlySet<string> => {
 /** Returns whether a word or sign is the organization's currency: `₹`, `Rs.`, `INR` of an organization with INR. */
 export const isOwnCurrency = (word: string, place: Place): boolean => ofOwn(place).has(plainWord(word));
 
-/** Returns whether a word or sign is a currency at all: `$`, `AED`, `euros`. */
+/** Returns whether a word or sign is any currency: `$`, `AED`, `euros`. */
 export const isCurrency = (word: string): boolean => /\p{Sc}/u.test(word) || ofAll().has(plainWord(word));

@@ -8,7 +8,10 @@ import { numberLimits } from '../shared/values/schemaWords.ts';
 import { compareNumbers } from '../shared/values/values.ts';
 import { parseAmount } from './parseAmount.ts';
 
-/** Max amount. Up to it, every amount with two decimals is exact as a double, so JSON loses nothing. */
+/**
+ * The largest amount. Up to this amount, every number with two decimals is exact as a double, so JSON does not change
+ * it.
+ */
 const largest = 999_999_999_999.99;
 const maxDecimals = 2;
 

@@ -5,7 +5,7 @@ import { withoutFloatNoise } from '../shared/values/spreadsheetNumbers.ts';
 import { cleanCompatible, maxTypedLength } from '../shared/values/texts.ts';
 import { isCurrency, isOwnCurrency } from './currency.ts';
 
-/** Result of parsing an amount; `currency`: a different currency in the text. */
+/** The amount of a text; `currency` instead, if the text names another currency; undefined if it is not an amount. */
 export type ParsedAmount = { readonly value: number } | { readonly currency: string } | undefined;
 
 const scales: readonly (readonly [RegExp, string])[] = [
@@ -33,7 +33,7 @@ const amountOf = (text: string): number | undefined => {
  * is 5000, `₹.5` is 0.5.
  */
 const before = /^([+-]?)\s*([^\d+\-−.,][^\d+\-−]*?)\s*(?=[+\-−]?\d|[+\-−]?(?<!\p{L})\.\d)/u;
-/** Endings of an amount without meaning: `5000/-`, `5000 only`. */
+/** Endings that do not change the amount: `5000/-`, `5000 only`. */
 const closing = /\s*(?:\/[-=]|\bonly)\.?$/iu;
 /** Words after the number: `5000 USD`, `1.25 Cr INR`, `5000€`. */
 const behind = /^(.*[\d.])\s*(\D*?)$/su;
@@ -48,8 +48,8 @@ const splitBehind = (words: string, settings: Settings): { readonly unit: string
 
 /**
  * Parses a typed amount exactly: `1.25 Cr` → 12500000, `39.07 lakh`, `₹ 5 K`, `12,50,000/-`, `5000 INR`. The
- * organization's currency may come before or after it; another one is returned as `currency`. Undefined if the text is
- * not an amount.
+ * organization's currency may be before or after the number. Another currency is returned as `currency`. Returns
+ * undefined if the text is not an amount.
  */
 export const parseAmount = (typed: string, settings: Settings): ParsedAmount => {
   if (typed.length > maxTypedLength) return undefined;

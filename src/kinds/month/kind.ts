@@ -15,12 +15,13 @@ const escapePattern = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/
 const readWordOrMonth = (text: string, field: Field): string | undefined =>
   matchChoice(text, field.choices) ?? parseMonth(text);
 
-// A word such as Ready is sorted before every month, because it means now. The column's collation does the same in the
-// database.
+// A word such as Ready is sorted before every month, because it means now. The collation of the column sorts in the
+// same way.
 const orderOf = (value: Json): string => (isDay(`${asText(value)}-01`) ? asText(value) : '');
 
 /**
- * In a file a month is in English, so that every import can read it; a word such as Ready is written with its title.
+ * Formats a month in English for a file, so that every import can read it. A word such as Ready is written as its
+ * title.
  */
 const fileText = (value: string): string =>
   isDay(`${value}-01`) ? `${monthNames[Number(value.slice(5)) - 1]}-${value.slice(0, 4)}` : word(value);

@@ -6,7 +6,7 @@ import { cleanNumber, parseQuantity, refuseNumber } from '../shared/values/quant
 import { numberLimits } from '../shared/values/schemaWords.ts';
 import { asText, compareNumbers } from '../shared/values/values.ts';
 
-/** Max integer. Larger integers are not exact as doubles. */
+/** The largest integer. Larger integers are not exact as doubles. */
 const largest = Number.MAX_SAFE_INTEGER;
 
 /** A number. */

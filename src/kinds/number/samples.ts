@@ -2,7 +2,7 @@ import type { Samples } from '../shared/values/samples.ts';
 
 /** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
-  description: 'A number; `"type": "integer"` takes whole ones only.',
+  description: 'A number; `"type": "integer"` accepts whole numbers only.',
   property: { type: 'integer', title: 'Floor', minimum: -5, maximum: 2_000_000 },
   good: [0, 12, -5, 1_250_000],
   bad: ['12', 1.5, -6, 2_000_001, 1e19, true, [1]],

@@ -2,7 +2,7 @@ import type { Samples } from '../shared/values/samples.ts';
 
 /** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
-  description: 'A percentage from 0 to 100, unless `minimum` and `maximum` set other limits; 18 is shown as 18%.',
+  description: 'A percentage from 0 to 100, unless `minimum` and `maximum` set other limits. 18 is shown as 18%.',
   property: { type: 'number', kind: 'percent', title: 'Brokerage' },
   good: [0, 18, 2.5, 100],
   bad: [-1, 101, '18', true],

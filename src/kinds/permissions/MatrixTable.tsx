@@ -36,7 +36,10 @@ const ColumnHead = ({ column, matrix, disabled }: PartProps & { readonly column:
   );
 };
 
-/** Permissions as a table: a row per module, a column per common permission; others are below the row. */
+/**
+ * Permissions as a table: a row per module, and a column per common permission. A module's other permissions are below
+ * its row.
+ */
 export const MatrixTable = ({ matrix, disabled }: PartProps) => (
   <table className="perm-table">
     <thead>

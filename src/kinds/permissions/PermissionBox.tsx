@@ -8,7 +8,7 @@ type PermissionBoxProps = {
   readonly row: MatrixRow;
   readonly name: string;
   readonly disabled: boolean;
-  /** Whether the label is shown next to the checkbox. Otherwise only screen readers get it. */
+  /** Whether the label is visible next to the checkbox. Otherwise only screen readers read it. */
   readonly labelled?: boolean;
 };
 

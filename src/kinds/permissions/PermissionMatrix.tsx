@@ -8,16 +8,16 @@ import { permissionsText } from '../../messages/en/permissionsText.ts';
 
 type PermissionMatrixProps = {
   readonly value: PermissionMap;
-  /** Absent: read-only. */
+  /** Called with the new permissions. Absent: the table is read-only. */
   readonly onChange?: (next: PermissionMap) => void;
   readonly disabled?: boolean;
-  /** Merged permissions of all records. */
+  /** All permissions that at least one record (role) grants. */
   readonly granted?: PermissionMap | undefined;
-  /** The permissions that can be granted. Absent: all. */
+  /** The permissions that can be granted. Absent: all of them. */
   readonly only?: PermissionMap | undefined;
 };
 
-/** All permissions by module, and which of them are granted. On a narrow screen modules expand one by one. */
+/** Shows all permissions by module, and which of them are granted. On a narrow screen each module expands to a list. */
 export const PermissionMatrix = ({ value, onChange, disabled = false, granted, only }: PermissionMatrixProps) => {
   const matrix = useMatrix({ value, onChange, granted, only });
   const isNarrow = useMediaQuery('(max-width: 1023.95px)');

@@ -10,7 +10,7 @@ import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
 
-/** Max length of the list. An agency has a few dozen. */
+/** Max number of records that are read. An agency has a few dozen roles. */
 const maxRecords = 1000;
 
 /** Returns the merged permissions of all records of the form's resource, or undefined while loading. */
@@ -28,7 +28,10 @@ const useGranted = (field: string): PermissionMap | undefined => {
   );
 };
 
-/** Returns the permissions that an API key can have, or undefined for other records, which can have all. */
+/**
+ * Returns the permissions that an API key can have, if the form is of an API key. Returns undefined for other records,
+ * which can have all permissions.
+ */
 const useForKeys = (): PermissionMap | undefined => {
   const model = useKindModel();
   const resource = useResourceContext() ?? '';

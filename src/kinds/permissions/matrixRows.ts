@@ -4,7 +4,7 @@ import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
 import { permissionsText } from '../../messages/en/permissionsText.ts';
 
-/** Common permissions, in grouped columns; others are below their module's row. */
+/** Common permissions, in groups of columns. Other permissions are below the row of their module. */
 export const columnGroups = [
   { name: 'view', columns: ['viewAssigned', 'viewTeam', 'view'] },
   { name: 'work', columns: ['create', 'edit', 'status', 'addNote', 'bulk'] },
@@ -18,7 +18,7 @@ export const columns: readonly MatrixColumn[] = columnGroups.flatMap((group) => 
 
 const common: ReadonlySet<string> = new Set(columns);
 
-/** A module with all its permissions, and those without a column. */
+/** A module with all its permissions. `own` are those without a column. */
 export type MatrixRow = {
   readonly module: string;
   readonly title: string;
@@ -55,7 +55,7 @@ export const matrixGroups = (model: Model): readonly MatrixGroup[] => {
   return [...groups].map(([title, rows]) => ({ title, rows }));
 };
 
-/** Filters the rows whose module or permissions contain the words. */
+/** Returns the rows whose module or permissions contain the words. */
 export const matchingGroups = (groups: readonly MatrixGroup[], words: string): readonly MatrixGroup[] => {
   const wanted = words.trim().toLowerCase();
   if (wanted === '') return groups;

@@ -2,7 +2,8 @@ import type { Samples } from '../shared/values/samples.ts';
 
 /** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
-  description: 'Permissions: module → names of its permissions, chosen in a table of all that the schemas define.',
+  description:
+    'Permissions: module → names of its permissions, chosen in a table of all permissions that the schemas define.',
   property: { type: 'object', kind: 'permissions', title: 'Permissions' },
   good: [{ leads: ['viewAssigned', 'create'] }, { leads: ['view'], auditLog: ['view'] }],
   bad: ['view', ['view'], { leads: 'view' }, { leads: [7] }, { leads: ['View all!'] }],

@@ -4,38 +4,40 @@ import { can, type PermissionMap } from '#model/permissions/permissions.ts';
 import { useKindModel, useOwnRights } from '../kindContext.tsx';
 import { matchingGroups, matrixGroups, type MatrixGroup, type MatrixRow, withPermissions } from './matrixRows.ts';
 
-/** State that the table and the list of permissions share. */
+/** State and actions that the table and the list of permissions share. */
 export type Matrix = {
   /** Groups that match the search. */
   readonly groups: readonly MatrixGroup[];
   readonly words: string;
   readonly setWords: (words: string) => void;
   readonly has: (module: string, name: string) => boolean;
-  /** Whether the user lacks the permission, and therefore can neither grant nor revoke it. */
+  /** Whether the user may not grant or revoke a permission, because they do not have it themselves. */
   readonly isLocked: (module: string, name: string) => boolean;
-  /** Sets those permissions of a row that the user may change. */
+  /** Grants or revokes those permissions of the rows that the user may change. */
   readonly set: (rows: readonly { readonly module: string; readonly names: readonly string[] }[], on: boolean) => void;
   readonly isReadOnly: boolean;
 };
 
 export type MatrixValue = {
   readonly value: PermissionMap;
-  /** Absent: read-only. */
+  /** Called with the new permissions. Absent: the table is read-only. */
   readonly onChange?: ((next: PermissionMap) => void) | undefined;
   /**
-   * Permissions that at least one role grants. An administrator may grant all others again, which no one else could.
-   * Absent: unknown.
+   * Permissions that at least one role grants. An administrator may grant a permission that no role has any more,
+   * because nobody else could. Absent: not loaded.
    */
   readonly granted?: PermissionMap | undefined;
-  /** The permissions that can be granted. Absent: all. */
+  /** The permissions that can be granted. Absent: all of them. */
   readonly only?: PermissionMap | undefined;
 };
 
-/** Counts the granted permissions of a row. */
+/** Returns how many permissions of a row are granted. */
 export const grantedCount = (row: MatrixRow, { has }: Matrix): number =>
   row.names.filter((name) => has(row.module, name)).length;
 
-/** Provides a permission map with the model's modules, and changes it within the user's own permissions. */
+/**
+ * Returns a permission map as the modules of the model, and actions that change it within the user's own permissions.
+ */
 export const useMatrix = ({ value, onChange, granted, only }: MatrixValue): Matrix => {
   const model = useKindModel();
   const rights = useOwnRights();

@@ -10,7 +10,7 @@ import { simplifyPhone } from './simplifyPhone.ts';
 
 const normalForm = /^\+[1-9]\d{6,14}$/;
 
-// chosen: Indian and North American numbers are grouped; other countries would need the phone library.
+// chosen: Indian and North American numbers are grouped when shown. Other countries would need the phone library.
 const groupings: readonly (readonly [RegExp, string])[] = [
   [/^\+91(\d{5})(\d{5})$/, '+91 $1 $2'],
   [/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3'],
@@ -23,8 +23,8 @@ const showPhone = (value: Json | undefined): string => {
 };
 
 /**
- * Cache of parsed numbers, by parser, country and text. A number is parsed, cleaned and validated in turn, and the
- * phone library is slow.
+ * Cache of parsed numbers, by parser, country and text. Each number is parsed, cleaned and validated, and the phone
+ * library is slow.
  */
 const cache = new Map<string, string | undefined>();
 const maxRemembered = 256;
@@ -40,12 +40,12 @@ const readPhone = (typed: string, country: string): string | undefined => {
   if (cache.has(key)) return cache.get(key);
   const read = reader(simple, country);
   cache.set(key, read);
-  // It is cleaned and validated next.
+  // The result is cleaned and validated next, so it is cached as well.
   if (read !== undefined) cache.set(`${country} ${read}`, read);
   return read;
 };
 
-/** A phone number, stored in E.164 so that equal ones are found. */
+/** A phone number. It is stored in E.164, so that equal numbers have equal values. */
 export const phone: Kind = {
   name: 'phone',
   typeName: 'phone',

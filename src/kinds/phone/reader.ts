@@ -1,12 +1,15 @@
-/** Parses a typed number into E.164, or returns undefined; `country` applies to numbers without a prefix. */
+/** Parses a typed number into E.164, or returns undefined. A number without a prefix is of the given country. */
 export type PhoneReader = (typed: string, country: string) => string | undefined;
 
 let reader: PhoneReader | undefined;
 
-/** Sets the parser of phone numbers. The phone library is too large for the first screen, which only shows numbers. */
+/**
+ * Sets the parser of phone numbers. The first screen does not load it, because the phone library is large and only
+ * typing needs it.
+ */
 export const setPhoneReader = (next: PhoneReader): void => {
   reader = next;
 };
 
-/** Returns the parser, or undefined if the library is not loaded. */
+/** Returns the parser, or undefined if it is not loaded. */
 export const phoneReader = (): PhoneReader | undefined => reader;

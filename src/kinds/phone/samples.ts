@@ -3,7 +3,7 @@ import type { Samples } from '../shared/values/samples.ts';
 /** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
   description:
-    'A phone number, stored as +919845012345 in whatever form it is typed; a click calls, or writes a message.',
+    'A phone number, typed in any usual form and stored as +919845012345; a click starts a call or a message.',
   property: { type: 'string', kind: 'phone', title: 'Phone' },
   good: ['+919845012345', '+12125550100', '+918023456789'],
   bad: ['12345', '0000000000', 'call me', '+91984501234567890', '9845012345 x12', 9845012345],

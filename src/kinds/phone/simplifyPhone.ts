@@ -1,6 +1,9 @@
 import { wholeNumberOf } from '../shared/values/spreadsheetNumbers.ts';
 
-/** Converts a digit of any script: every block of ten starts at …0 or …6, as Devanagari's at U+0966. */
+/**
+ * Converts a digit of any script. Each script has a block of ten digits that starts at a code ending in 0 or 6, such as
+ * U+0966 for Devanagari.
+ */
 const asciiDigit = (digit: string): string => {
   const code = digit.codePointAt(0) ?? 0;
   const start = code - (code % 16);
@@ -8,9 +11,9 @@ const asciiDigit = (digit: string): string => {
 };
 
 /**
- * Reduces a typed number to digits and a plus, without knowledge of numbering plans: `(+91) 98450-12345` →
- * `+919845012345`. Accepts digits of any script, `tel:`, a leading `00` and a spreadsheet's number format
- * (`9876543214.0`). Other texts are only trimmed.
+ * Reduces a typed number to digits and a plus sign: `(+91) 98450-12345` → `+919845012345`. Accepts digits of any
+ * script, `tel:`, a leading `00` and a spreadsheet's number format (`9876543214.0`). Other texts are only trimmed. Does
+ * not check whether the number exists.
  */
 export const simplifyPhone = (typed: string): string => {
   const text = typed

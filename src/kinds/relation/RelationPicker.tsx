@@ -16,7 +16,7 @@ type Props = {
   readonly textField: TextFieldProps;
 };
 
-/** Picks a record in two steps: its resource, then the record by search. */
+/** Picks a record in two steps: the user chooses a resource, then searches for a record. */
 export const RelationPicker = ({ resources, resource, id, onResource, onRecord, textField }: Props) => {
   const open = useOpenResources(resources);
   const picker = useRecordOptions(resource, id === null ? [] : [id]);

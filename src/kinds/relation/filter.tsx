@@ -6,7 +6,7 @@ import type { FilterProps } from '../view.ts';
 import { RelationPicker } from './RelationPicker.tsx';
 import { parseRelation } from './parseRelation.ts';
 
-/** Filter of relations: to any record of a resource, or to one record. */
+/** Filter of relations: any record of a resource, or one record. */
 export const Filter = (props: FilterProps) => {
   const { field, value, onChange } = props;
   const id = useId();

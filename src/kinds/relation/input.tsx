@@ -9,7 +9,7 @@ import { parseRelation } from './parseRelation.ts';
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
   const relation = parseRelation(input.value);
-  // The form's value cannot store a resource without a record.
+  // The form's value is null until a record is chosen, so the chosen resource is kept here.
   const [chosen, setChosen] = useState('');
   const resource = relation?.resource ?? chosen;
   return (

@@ -7,7 +7,7 @@ import { parseRelation } from './parseRelation.ts';
 const clean = (value: Json): Json => {
   if (!isObject(value)) return value;
   const { resource = null, _id = null, ...rest } = value as { readonly [key: string]: Json };
-  // A resource without a record is not a relation yet.
+  // While no record is chosen, there is no relation.
   if ((_id === null || _id === '') && Object.keys(rest).length === 0) return null;
   return { ...rest, ...(resource === null ? {} : { resource }), _id: typeof _id === 'string' ? cleanId(_id) : _id };
 };

@@ -26,7 +26,7 @@ const rowStyle = {
   borderColor: 'divider',
 };
 
-/** Rows with few fields, each with its inputs. */
+/** Shows the inputs of all rows. For rows with few fields. */
 export const OpenRows = ({ field, source, disabled, rows, inputFor }: Props) =>
   rows.fields.map((row, position) => {
     const name = `${field.title} ${position + 1}`;

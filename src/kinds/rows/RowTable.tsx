@@ -20,7 +20,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** Rows with many fields as a table. The edited row is open below its line. */
+/** Shows rows with many fields as a table of texts. The inputs of the edited row are below its line. */
 export const RowTable = ({ field, source, disabled = false, required = false, inputFor }: Props) => {
   const name = useWrappedSource(source);
   const rows = useFieldArray({ name });
@@ -32,7 +32,7 @@ export const RowTable = ({ field, source, disabled = false, required = false, in
   const isWrong = (position: number): boolean => Array.isArray(faulty) && faulty[position] !== undefined;
   const firstWrong = Array.isArray(faulty) ? faulty.findIndex((one) => one !== undefined) : -1;
 
-  // After a refused save, the first invalid row opens, because closed rows have no input to focus.
+  // After a refused save, the first invalid row is opened, because closed rows have no input to focus.
   const seen = useRef(submitCount);
   useEffect(() => {
     if (submitCount === seen.current) return;

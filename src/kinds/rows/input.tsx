@@ -11,10 +11,13 @@ import { RowTable } from './RowTable.tsx';
 import { InputIcon } from '../shared/inputs/InputIcon.tsx';
 import { inputText } from '../../messages/en/inputText.ts';
 
-/** chosen: rows with more fields are a table with one open row; hundreds of inputs would be slow and hard to read. */
+/**
+ * chosen: rows with more fields than this are a table in which one row is open. Hundreds of inputs would be slow and
+ * hard to read.
+ */
 const maxOpenFields = 4;
 
-/** Creates the input of rows: add, copy, remove, move. */
+/** Creates the input of rows, which can be added, copied, removed and moved. */
 export const rowsInput = (inputFor: InputFor) => {
   const Short = (props: InputProps) => {
     const { field, source, disabled = false, required = false } = props;

@@ -13,7 +13,8 @@ export const createRows = (kindFor: KindLookup): Kind => {
   const clean: Kind['clean'] = (value, field, context) => {
     if (!isList(value)) return value;
     const rows = value.map((row) => cleanFields(row, field.fields, kindFor, context));
-    // Only at the end: removing a row in between would shift the problems of the following rows in the form.
+    // Only empty rows at the end are removed. If one in between was removed, problems of the rows after it would appear
+    // at the wrong row.
     const last = rows.findLastIndex((row) => row !== null && !isEmptyObject(row));
     return rows.slice(0, last + 1);
   };

@@ -3,11 +3,17 @@ import { nextText } from './nextText.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Returns a new row with all fields, so that it is not removed as empty, and with defaults filled in. */
+/**
+ * Returns a new row with the defaults of its fields. Other fields are null, because a row without fields would be
+ * removed as empty.
+ */
 export const emptyRow = (fields: readonly Field[]): Row =>
   Object.fromEntries(fields.map((field) => [field.name, field.property.default ?? null]));
 
-/** Returns a copy of a row. Unique values get the next free value: `A-101` → `A-102`. */
+/**
+ * Returns a copy of a row. A unique text gets the next value that no row has: `A-101` → `A-102`. Other unique values
+ * are blank.
+ */
 export const copyRow = (row: Row, fields: readonly Field[], rows: readonly Row[]): Row => {
   const own = fields
     .filter(({ unique }) => unique !== undefined)

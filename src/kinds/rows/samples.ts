@@ -2,7 +2,8 @@ import type { Samples } from '../shared/values/samples.ts';
 
 /** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
-  description: 'A list of objects whose `items.properties` are fields of their own, as the units of a project.',
+  description:
+    'A list of objects whose `items.properties` are the fields of each object, such as the units of a project.',
   property: {
     type: 'array',
     title: 'Units',

@@ -8,7 +8,7 @@ import type { InputProps } from '../view.ts';
 import { InputIcon } from '../shared/inputs/InputIcon.tsx';
 import { inputText } from '../../messages/en/inputText.ts';
 
-/** Input of a secret: hidden while typing, shown on demand, never filled in by the browser. */
+/** Input of a secret. Typed characters are hidden unless the user shows them. The browser never fills it in. */
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
   const [isShown, setIsShown] = useState(false);

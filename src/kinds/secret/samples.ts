@@ -3,7 +3,7 @@ import type { Samples } from '../shared/values/samples.ts';
 /** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
   description:
-    'A password of 10 to 128 characters, unless `minLength` and `maxLength` set other limits; it can be set, never read.',
+    'A password of 10 to 128 characters, unless `minLength` and `maxLength` set other limits; it can be set but never read.',
   property: { type: 'string', kind: 'secret', title: 'Password' },
   good: ['correct horse', ' spaces count ', 'पासवर्ड पासवर्ड'],
   bad: ['short', 'x'.repeat(129), 'long enough\0', 1234567890],

@@ -16,7 +16,7 @@ const fold = (text: string): string => text.trim().toLowerCase();
 
 type Rows = { readonly state: 'none' | 'loading' | 'closed' | 'ready'; readonly rows: readonly JsonObject[] };
 
-/** Returns the rows of the referenced record; `closed` if the user may not read them. */
+/** Returns the rows of the referenced record. Returns `closed` if the user may not read them. */
 const useRows = ({ reference, rows }: RowChoice, source: string): Rows => {
   const to = reference.to ?? '';
   const target = useModelResource(to);
@@ -38,13 +38,22 @@ const useRows = ({ reference, rows }: RowChoice, source: string): Rows => {
   };
 };
 
+const helpText = ({ state, rows }: Rows, field: string, free: number): string | undefined => {
+  if (state === 'none') return inputText('rowOf.first', { field });
+  if (state !== 'ready') return undefined;
+  if (rows.length === 0) return inputText('rowOf.none', { field: inLowerCase(field) });
+  return inputText('rowOf.free', { free, total: rows.length });
+};
+
 type RowInputProps = InputProps & {
   readonly rowOf: RowChoice;
-  /** For users who may not read the rows. */
+  /** The input for users who may not read the rows. */
   readonly plain: ComponentType<InputProps>;
 };
 
-/** Input of a row's name: offers the free rows of the record in the reference field, and the stored one. */
+/**
+ * Input of the name of a row. It offers the free rows of the record in the reference field, and the row that is stored.
+ */
 export const RowInput = ({ rowOf, plain: Plain, ...props }: RowInputProps) => {
   const input = useFieldInput(props);
   const { state, rows } = useRows(rowOf, props.source);
@@ -53,14 +62,7 @@ export const RowInput = ({ rowOf, plain: Plain, ...props }: RowInputProps) => {
   const { key, set, free, reference } = rowOf;
   const names = rows.filter((row) => free.includes(String(row[set] ?? ''))).map((row) => String(row[key]));
   const stored = value === null ? undefined : (names.find((name) => fold(name) === fold(value)) ?? value);
-  const help =
-    state === 'none'
-      ? inputText('rowOf.first', { field: reference.title })
-      : state !== 'ready'
-        ? undefined
-        : rows.length === 0
-          ? inputText('rowOf.none', { field: inLowerCase(reference.title) })
-          : inputText('rowOf.free', { free: names.length, total: rows.length });
+  const help = helpText({ state, rows }, reference.title, names.length);
   const textField = textFieldProps(input);
   return (
     <OnePicker

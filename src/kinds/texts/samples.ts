@@ -2,7 +2,7 @@ import type { Samples } from '../shared/values/samples.ts';
 
 /** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
-  description: 'Any number of short texts, as localities or registration numbers, each once.',
+  description: 'Any number of short texts, such as localities or registration numbers, each once.',
   property: { type: 'array', title: 'Locations', items: { type: 'string' } },
   good: [['HSR Layout'], ['a, b', 'say "c"; d', 'e | f', '1\u00bd']],
   bad: [[7], [{}], ['a\0b'], ['\ud800'], ['x'.repeat(256)], 5],

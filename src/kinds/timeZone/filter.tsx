@@ -5,7 +5,7 @@ import { ManyPicker } from '../shared/inputs/ManyPicker.tsx';
 import type { FilterProps } from '../view.ts';
 import { useZoneOptions } from './useZoneOptions.tsx';
 
-/** Filter of a time zone: any of those picked. */
+/** Filter of a time zone: records with any of the picked zones. */
 export const Filter = (props: FilterProps) => {
   const { field, value, onChange } = props;
   const id = useId();

@@ -5,7 +5,7 @@ import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
 import { useZoneOptions } from './useZoneOptions.tsx';
 
-/** Input of a time zone: a search over all of them. */
+/** Input of a time zone, with a search in all time zones. */
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
   const value = typeof input.value === 'string' && input.value !== '' ? input.value : null;

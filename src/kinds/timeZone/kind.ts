@@ -7,7 +7,7 @@ import { asText } from '../shared/values/values.ts';
 
 const typeName = 'time zone';
 
-/** A time zone, stored by its name in the IANA list. */
+/** A time zone. It is stored by its IANA name. */
 export const timeZone: Kind = {
   ...text,
   name: 'timeZone',

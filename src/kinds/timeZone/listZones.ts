@@ -5,7 +5,7 @@ import { word } from '#model/language/wording.ts';
 /** A time zone with its title and the text in which a search looks. */
 type Zone = { readonly name: string; readonly title: string; readonly searched: string };
 
-/** Earlier names, under which some browsers list a zone, with the present names. */
+/** Previous names of zones that some browsers still use → current names. */
 const presentNames: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -28,7 +28,7 @@ const presentNames: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** More words by which people look for a zone that is named after its country. */
+/** Zone → more words by which people search for it. */
 const otherWords: Readonly<Record<string, string>> = {
   'Asia/Kolkata': 'IST Mumbai Delhi Bengaluru Chennai Hyderabad Pune Ahmedabad भारत India',
   'Asia/Dubai': 'UAE Abu Dhabi',
@@ -43,7 +43,7 @@ const presentName = (name: string): string => {
 /** Returns the time zone of the device. */
 export const ownZone = (): string => presentName(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** Names of all time zones, in the present spelling. */
+/** Returns the current names of all time zones. */
 const zoneNames = (): readonly string[] => [
   ...new Set([...Intl.supportedValuesOf('timeZone').map(presentName), 'UTC']),
 ];
@@ -55,13 +55,13 @@ const plain = (text: string): string =>
     .replaceAll(/[_/(]/g, ' ')
     .toLowerCase();
 
-/** chosen: the names of so many zones are computed before the page may respond to other input. */
+/** chosen: number of zones to name before the page can respond to other input. */
 const atOnce = 20;
 
 const computeZones = async (): Promise<readonly Zone[]> => {
   const zones: Zone[] = [];
   for (const name of zoneNames()) {
-    // The browser needs about a millisecond for each name.
+    // Naming a zone takes the browser about a millisecond.
     if (zones.length % atOnce === atOnce - 1) await new Promise((resolve) => setTimeout(resolve));
     const title = timeZoneTitle(name);
     zones.push({ name, title, searched: ` ${plain(`${title} ${name} ${otherWords[name] ?? ''}`)}` });
@@ -71,7 +71,7 @@ const computeZones = async (): Promise<readonly Zone[]> => {
 
 const cached = new Map<string, Promise<readonly Zone[]>>();
 
-/** Resolves to all time zones, by title in the current language. Computed when a picker opens for the first time. */
+/** Resolves to all time zones, sorted by title in the current language. They are computed when a picker opens first. */
 export const listZones = (): Promise<readonly Zone[]> => {
   const language = word('en');
   const zones = cached.get(language) ?? computeZones();
@@ -80,8 +80,8 @@ export const listZones = (): Promise<readonly Zone[]> => {
 };
 
 /**
- * Returns the zones with a word that begins with each word of a text, or with its distance from UTC: `ind`, `kolkata`,
- * `+5:30`. Those whose title begins with the text come first.
+ * Returns the names of the zones that a text finds. Each word of the text must be the start of one of the zone's words
+ * or of its offset from UTC: `ind`, `kolkata`, `+5:30`. Zones whose title begins with the text come first.
  */
 export const findZones = (zones: readonly Zone[], text: string): readonly string[] => {
   const words = plain(text)
@@ -89,7 +89,7 @@ export const findZones = (zones: readonly Zone[], text: string): readonly string
     .filter((one) => one !== '');
   const isIn = (searched: string, one: string): boolean => searched.includes(/^[a-z]/.test(one) ? ` ${one}` : one);
   const found = zones.filter(({ searched }) => words.every((one) => isIn(searched, one)));
-  // India before the British Indian Ocean Territory.
+  // Lists India before the British Indian Ocean Territory.
   const isFirst = ({ searched }: Zone): boolean => searched.startsWith(` ${words.join(' ')}`);
   return [...found.filter(isFirst), ...found.filter((zone) => !isFirst(zone))].map(({ name }) => name);
 };

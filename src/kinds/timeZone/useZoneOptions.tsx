@@ -3,12 +3,12 @@ import { timeZoneTitle } from '#model/values/time/timeZoneTitle.ts';
 import type { PickerProps, Search } from '../shared/inputs/pickerProps.ts';
 import { findZones, listZones, ownZone } from './listZones.ts';
 
-/** Zones that are added each time when the list is scrolled to its end. */
+/** How many zones are added when the user scrolls to the end of the list. */
 const pageSize = 50;
 
 /**
- * Searches all time zones for a picker, by place, name and distance from UTC. Until the list opens for the first time,
- * only the chosen ones are named, because naming all takes long.
+ * Searches all time zones for a picker, by place, name and offset from UTC. Until the list opens first, only the chosen
+ * zones have titles, because computing all titles takes long.
  */
 export const useZoneOptions = (
   chosen: readonly string[],

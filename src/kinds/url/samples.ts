@@ -2,7 +2,7 @@ import type { Samples } from '../shared/values/samples.ts';
 
 /** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
-  description: 'A web address that begins with http:// or https://; without either, https:// is put before it.',
+  description: 'A web address that begins with http:// or https://; if both are missing, https:// is added.',
   property: { type: 'string', format: 'uri', title: 'Website' },
   good: ['https://example.com', 'http://example.com/a?b=c#d', 'https://example.com:8080/'],
   bad: ['javascript:alert(1)', 'ftp://example.com', 'https://', 'not a url', 3],

@@ -2,7 +2,7 @@ import type { Samples } from '../shared/values/samples.ts';
 
 /** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
-  description: 'Yes or no; not filled in is neither.',
+  description: 'Yes or no. A blank value means neither.',
   property: { type: 'boolean', title: 'Negotiable' },
   good: [true, false],
   bad: ['yes', 0, 1, [true]],

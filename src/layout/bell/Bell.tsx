@@ -37,12 +37,15 @@ const useToasts = (data: readonly Notification[] | undefined, open: RefObject<(o
       others.length === 0
         ? bellText('latest', { text, title })
         : bellText('latestOf', { text, title, count: others.length });
-    // chosen: twice the usual time, because the user is busy with something else.
+    // chosen: twice as long as other toasts, because the user is busy with something else.
     notify(message, { type: 'info', autoHideDuration: 6000, action });
   }, [data, notify, open]);
 };
 
-/** The bell: the user's notifications and how many are unread. It also keeps the data on the screen up to date. */
+/**
+ * The button with the number of unread notifications, and the list that it opens. While it is mounted, changed data on
+ * the screen is fetched again.
+ */
 export const Bell = () => {
   const { data, isPending, error, refetch, markRead } = useNotifications();
   const navigate = useNavigate();
@@ -50,7 +53,8 @@ export const Bell = () => {
   const { resources } = useModel();
   useLiveQueries();
   const open = (one: Notification, isWhole = true): void => {
-    // Marking one of a group would mark the others too, which the user has not seen.
+    // To mark this record of a group as read would mark the whole group, although the user has not seen the other
+    // records.
     if (isWhole) void markRead([one._id]);
     const resource = resources[one.resource];
     if (one.event === 'imported' && resource !== undefined) void navigate(importAddress(resource));
@@ -84,7 +88,7 @@ export const Bell = () => {
   useToasts(data?.data, openArrived);
   const unread = data?.unread ?? 0;
   useEffect(() => {
-    // The bottom bar shows a dot where the bell is hidden.
+    // The bottom bar of a phone, on which the bell is hidden, shows a dot for this attribute.
     document.documentElement.toggleAttribute('data-unread', unread > 0);
     return () => document.documentElement.removeAttribute('data-unread');
   }, [unread]);

@@ -34,7 +34,10 @@ const NotificationLine = ({ one }: { readonly one: Notification }) => {
   );
 };
 
-/** Several similar notifications as one: opens the names of their records, and the list for the rest. */
+/**
+ * A group of similar notifications. It expands to the titles of their records, and a link to the list if there are
+ * more.
+ */
 const NotificationGroup = ({ one, onOpen }: { readonly one: Notification } & Pick<ListProps, 'onOpen'>) => {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -15,15 +15,15 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Returns the note in a refused entry, so that its text is not lost. */
+/** Returns the note of a refused request, so that the user does not lose its text. */
 const noteIn = (body: string | undefined): string => {
   const entry: unknown = JSON.parse(body ?? '{}');
   return isObject(entry) && typeof entry['note'] === 'string' ? `“${entry['note']}”` : '';
 };
 
 /**
- * The bar that is shown while the server or its database does not respond, and on a device that works offline while it
- * has no connection or something is waiting to be sent.
+ * Shows that the server or its database does not respond. On a device that works offline, it also says that there is no
+ * connection, or that entries wait to be sent.
  */
 export const OfflineBar = ({ onSent }: { readonly onSent: () => void }) => {
   const notify = useNotify();

@@ -4,8 +4,8 @@ const keyOf = ({ event, resource, text }: Notification, record: string): string 
   `${event} ${resource} ${record} ${text}`;
 
 /**
- * Returns the unread notifications that were not in the earlier list, latest first. A group that grew by one record
- * becomes a notification of this record: `New enquiry: Asha Rao` instead of `New enquiry: 2 enquiries`.
+ * Returns the unread notifications that the earlier list did not contain, latest first. A group that grew by one record
+ * becomes a notification about this record: `New enquiry: Asha Rao` instead of `New enquiry: 2 enquiries`.
  */
 export const arrivedSince = (
   earlier: readonly Notification[],
@@ -16,7 +16,7 @@ export const arrivedSince = (
   return data
     .filter(({ _id, read }) => !read && !ids.has(_id))
     .map((one) => {
-      // No added record: the latest one caused another notification.
+      // Without a new record, the latest record caused another notification.
       const [latest = one.records[0], other] = one.records.filter(({ _id }) => !records.has(keyOf(one, _id)));
       return latest === undefined || other !== undefined
         ? one

@@ -2,12 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLive } from '../../providers/live/useLive.ts';
 
-/** chosen: a user who has not pressed a key for this long is not typing. Nothing moves while they type. */
+/**
+ * chosen: after this time without a key press, the user is not typing. Nothing on the screen moves while a user types.
+ */
 const calmMs = 1500;
-/** chosen: a thousand changes in a row are fetched once a second. */
+/** chosen: the shortest time between two refreshes, however many changes are reported. */
 const restMs = 1000;
 
-/** Refreshes changed data on the screen as soon as the user is not typing. */
+/** Fetches changed data on the screen again, but not while the user is typing. */
 export const useLiveQueries = (): void => {
   const client = useQueryClient();
   const typedAt = useRef(0);

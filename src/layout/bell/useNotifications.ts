@@ -22,7 +22,7 @@ export const useNotifications = () => {
   useLive((event) => {
     if ('notified' in event || 'lost' in event) void client.invalidateQueries({ queryKey });
   });
-  /** `ids` absent: all. If the request fails, they are shown as unread again. */
+  /** Marks notifications as read; all if `ids` is absent. If the request fails, they are shown as unread again. */
   const markRead = async (ids?: readonly string[]): Promise<void> => {
     try {
       const { json } = await http(notificationPaths.read, {

@@ -7,12 +7,10 @@ import { ErrorBoundary } from '../states/ErrorBoundary.tsx';
 const loadCards = () => import('./IncomingCalls.tsx');
 const IncomingCalls = lazy(async () => ({ default: (await loadCards()).IncomingCalls }));
 
-/** chosen: no one gets more calls at the same time. */
+/** chosen: nobody gets more calls at the same time. */
 const maxCalls = 3;
 
-/**
- * The place for the cards of incoming calls. Their code is loaded in advance, because a phone only rings for seconds.
- */
+/** Shows the cards of incoming calls. Their code is loaded in advance, because a phone rings only for seconds. */
 export const CallSlot = () => {
   const [calls, setCalls] = useState<ReadonlyMap<string, number>>(new Map());
   useLive((event) => {
@@ -24,7 +22,7 @@ export const CallSlot = () => {
   });
   const mayRing = callChannelOf(useModel().channels) !== undefined;
   useEffect(() => {
-    // Without it, the first call fetches it.
+    // If this fails, the code is loaded with the first call.
     if (mayRing) loadCards().catch(() => undefined);
   }, [mayRing]);
   return calls.size === 0 ? null : (

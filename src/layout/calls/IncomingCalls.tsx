@@ -13,7 +13,7 @@ import css from './incomingCalls.css?inline';
 
 adoptStyles(css);
 
-/** Returns a phone number in its readable form. */
+/** Returns a function that formats the number of a call. */
 const useNumberText = (): ((call: IncomingCall) => string) => {
   const context = useKindContext();
   const { resources } = useModel();
@@ -80,7 +80,7 @@ const Ringing = ({
   readonly onClose: () => void;
 }) => {
   const call = useIncomingCall(id, events);
-  // A card disappears when the call is over.
+  // The card of a call disappears when the call is over.
   return call?.state === 'started' || call?.state === 'answered' ? <Card call={call} onClose={onClose} /> : null;
 };
 

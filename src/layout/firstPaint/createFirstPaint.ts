@@ -1,14 +1,14 @@
-/** The first paint of a page. */
+/** Whether the first screen of a page has been painted. */
 export type FirstPaint = {
   readonly isDone: () => boolean;
-  /** Resolves once the screen that is being made has been painted. */
+  /** Resolves when the screen that is currently rendered has been painted. */
   readonly wait: () => Promise<void>;
 };
 
-/** chosen: a page in the background paints nothing, and waits no longer than this. Units: ms. */
+/** chosen: the longest wait, for a page in the background, which paints nothing. Units: ms. */
 const maxWaitMs = 500;
 
-/** Returns what waits for the first paint, from the first call of `wait` on. */
+/** Creates an object that waits for the first paint. The wait starts with the first call of `wait`. */
 export const createFirstPaint = (): FirstPaint => {
   let painting: Promise<void> | undefined;
   let isPainted = false;
@@ -17,7 +17,7 @@ export const createFirstPaint = (): FirstPaint => {
     wait: () => {
       painting ??= new Promise<void>((resolve) => {
         setTimeout(resolve, maxWaitMs);
-        // The frame after the current one.
+        // This runs after the next frame, in which the screen is painted.
         requestAnimationFrame(() => setTimeout(resolve));
       }).then(() => {
         isPainted = true;

@@ -3,8 +3,8 @@ import type { FirstPaint } from './createFirstPaint.ts';
 import { useFirstPaint } from './useFirstPaint.ts';
 
 /**
- * Creates a part of the screen whose code is fetched after the first screen has been painted: until then the browser
- * has the records of a list to show. Below a `Suspense`. Example: `lazyAfterFirstPaint(async () => (await
+ * Creates a part of the screen whose code is loaded only after the first screen has been painted. Until then it renders
+ * `Waiting` or nothing. Use it inside a `Suspense`. Example: `lazyAfterFirstPaint(async () => (await
  * import('./Bell.tsx')).Bell)`.
  */
 export const lazyAfterFirstPaint = <Props extends object>(

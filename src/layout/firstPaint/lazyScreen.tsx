@@ -4,18 +4,18 @@ import { ErrorState } from '../states/ErrorState.tsx';
 import { LoadingOverlay } from '../states/LoadingOverlay.tsx';
 import { shellText } from '../../messages/en/shellText.ts';
 
-/** How long a lazily loaded script may take. Source: specification §9. */
+/** Max time in which the code of a screen must load. Units: ms. Source: specification §9. */
 export const chunkTimeoutMs = 120_000;
 
 export type LazyScreen<Props extends object> = ComponentType<Props> & {
   /**
-   * Loads the screen in advance, e.g. while the pointer is on a link. Resolves when loaded or failed; the screen
-   * reports a failure.
+   * Loads the screen in advance, e.g. while the pointer is on a link. Resolves even if this fails, because the screen
+   * itself reports the failure.
    */
   readonly preload: () => Promise<void>;
 };
 
-/** Returns the promise's value, or an error after the time has passed. */
+/** Resolves like the promise. Errors: `UNREACHABLE` after the given time. */
 const within = async <Value,>(promise: Promise<Value>, timeoutMs: number): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
@@ -29,8 +29,8 @@ const within = async <Value,>(promise: Promise<Value>, timeoutMs: number): Promi
 };
 
 /**
- * Creates a screen that loads its code when first shown, and shows an error if that fails or takes more than two
- * minutes. Example: `lazyScreen(async () => (await import('./HomeScreen.tsx')).HomeScreen)`.
+ * Creates a screen whose code is loaded when it is first shown. It shows an error if loading fails or takes more than
+ * two minutes. Example: `lazyScreen(async () => (await import('./HomeScreen.tsx')).HomeScreen)`.
  */
 export const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> => {
   let loaded: ComponentType<Props> | undefined;

@@ -3,7 +3,7 @@ import { createFirstPaint, type FirstPaint } from './createFirstPaint.ts';
 
 const ofThisPage = createFirstPaint();
 
-/** Returns whether the first screen of this page has been painted, and renders again when it has. */
+/** Returns whether the first screen of the page has been painted. Renders again when it has. */
 export const useFirstPaint = (firstPaint: FirstPaint = ofThisPage): boolean => {
   const [isDone, setDone] = useState(firstPaint.isDone);
   useEffect(() => {

@@ -10,7 +10,7 @@ const ScreenHelp = lazyAfterFirstPaint(async () => (await import('./ScreenHelp.t
 
 type PageHeaderProps = {
   readonly title: string;
-  /** Content beside the title, e.g. a count. */
+  /** Content next to the title, e.g. a count. */
   readonly aside?: ReactNode;
   /** Buttons on the right. */
   readonly actions?: ReactNode;
@@ -18,10 +18,10 @@ type PageHeaderProps = {
   readonly back?: { readonly to: string; readonly title: string };
 };
 
-/** Whether the list at `back` opens in its last state. */
+/** State of a link that opens a list with its last filters and page. */
 const restore = { restore: true };
 
-/** The header of every screen: its title, which is also the window's title, and its actions. */
+/** The header of every screen, with its title and its buttons. The title is also the title of the browser window. */
 export const PageHeader = ({ title, aside, actions, back }: PageHeaderProps) => {
   useEffect(() => {
     document.title = `${title} · Gable`;

@@ -10,13 +10,16 @@ adoptStyles(css);
 
 type Page = { readonly path: string; readonly text: string };
 
-// checked: the texts have a key for each page, otherwise the call below does not compile
+// checked: the texts have a key for each page, otherwise `staff` below does not compile
 const staffNames = Object.keys(staffPages) as (keyof typeof staffPages)[];
 
 const joined = (...sentences: readonly (string | undefined)[]): string =>
   sentences.filter((sentence) => sentence !== undefined && sentence !== '').join(' ');
 
-/** Returns two sentences: what a list or a record is, and what to do; or how a form or an import works. */
+/**
+ * Returns two sentences about a screen of a resource. For a list or a record: what it is, and what to do. For a form or
+ * an import: how it works.
+ */
 const screenText = ({ resource: { schema }, screen }: ScreenPage): string => {
   if (schema.singleton === true) return joined(schema.description, helpText('screen.singleton'));
   if (screen === 'list') return joined(schema.description, helpText('screen.list'));
@@ -24,7 +27,10 @@ const screenText = ({ resource: { schema }, screen }: ScreenPage): string => {
   return helpText(`screen.${screen}`);
 };
 
-/** Every page with its purpose. Pages without a parameter come first: `…/add` is not a record. */
+/**
+ * Returns every page with its two sentences. Pages without a parameter come first, so that `…/add` is not taken for the
+ * id of a record.
+ */
 const pagesOf = (model: Model): readonly Page[] => {
   const pages: readonly Page[] = [
     ...staffNames.map((name) => ({ path: staffPages[name], text: helpText(`screen.${name}`) })),
@@ -37,7 +43,7 @@ const pagesOf = (model: Model): readonly Page[] => {
   return [...pages.filter(({ path }) => !path.includes(':')), ...pages.filter(({ path }) => path.includes(':'))];
 };
 
-/** Explains the screen in two sentences: what it is for, and what to do here. */
+/** Explains the current screen in two sentences: its purpose, and what to do. */
 export const ScreenHelp = () => {
   const model = useModel();
   const { pathname } = useLocation();

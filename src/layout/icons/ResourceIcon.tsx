@@ -9,14 +9,14 @@ const folder = menuIcons['folder'] ?? '';
 
 const Folder = ({ size }: ResourceIconProps) => <Icon path={folder} {...(size === undefined ? {} : { size })} />;
 
-/** Rarely used icons; fetched when the first one is rendered. */
+/** Icons that the shipped menu does not need. They are loaded when one of them is rendered. */
 const OtherIcon = lazyAfterFirstPaint<ResourceIconProps>(async () => {
   const { default: outlines } = await import('./moreIcons.json');
   const icons: Readonly<Record<string, string>> = outlines;
   return ({ name, ...size }) => <Icon path={Object.hasOwn(icons, name) ? (icons[name] ?? folder) : folder} {...size} />;
 }, Folder);
 
-/** The icon of a resource, or a folder if its name is unknown. */
+/** The icon of a resource. A folder if there is no icon of this name. */
 export const ResourceIcon = ({ name, ...size }: ResourceIconProps) => {
   const path = Object.hasOwn(menuIcons, name) ? menuIcons[name] : undefined;
   if (path !== undefined) return <Icon path={path} {...size} />;

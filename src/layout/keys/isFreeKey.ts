@@ -6,8 +6,8 @@ const isInWidget = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role=menu], [role=listbox]') !== null;
 
 /**
- * Returns whether a key press belongs to the screen: it is not a shortcut of the browser, no text is being typed, and
- * no menu or dialog is open.
+ * Returns whether a key press can be a shortcut of the screen: it is not a shortcut of the browser, the user is not
+ * typing text, and no menu or dialog is open.
  */
 export const isFreeKey = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented &&

@@ -4,14 +4,14 @@ export type KeyPlace = 'everywhere' | 'home' | 'list' | 'record';
 type KeyRow = {
   /** Name of the action. `key.<does>` is its text. */
   readonly does: string;
-  /** The values of `KeyboardEvent.key`. Empty: the key has its own handler. */
+  /** The values of `KeyboardEvent.key` that run the action. Empty if the key has its own handler. */
   readonly press: readonly string[];
   /** The key as shown in the help. */
   readonly shown: readonly string[];
   readonly on: readonly KeyPlace[];
 };
 
-/** Every key of the product, one per line. Screens provide the actions (`useKeys`); the help shows the table. */
+/** Every key of the product. Screens define the actions with `useKeys`; the help shows this table. */
 export const keyTable = [
   { does: 'palette', press: [], shown: ['Ctrl K'], on: ['everywhere'] },
   { does: 'findNumber', press: [], shown: ['0–9'], on: ['everywhere'] },
@@ -41,6 +41,6 @@ export const keyTable = [
 
 export type KeyName = (typeof keyTable)[number]['does'];
 
-/** Returns the action of a pressed key in a place, or undefined if it has none there. */
+/** Returns the name of a pressed key's action in a place. Returns undefined if the key has no action there. */
 export const keyNameOf = (pressed: string, place: KeyPlace): KeyName | undefined =>
   keyTable.find(({ press, on }: KeyRow) => press.includes(pressed) && on.includes(place))?.does;

@@ -2,14 +2,14 @@ import { useLayoutEffect, useRef } from 'react';
 import { isFreeKey } from './isFreeKey.ts';
 import { keyNameOf, type KeyName, type KeyPlace } from './keyTable.ts';
 
-/** The action of each key on a screen. Absent or undefined: none. */
+/** The functions that the keys of a screen run, by the name of their action. A key without a function does nothing. */
 export type KeyActions = { readonly [Name in KeyName]?: (() => void) | undefined };
 
-/** Runs the actions of a screen's keys, except while the user types or a dialog or menu is open. */
+/** Runs the action of a pressed key. Does nothing while the user types, or while a dialog or menu is open. */
 export const useKeys = (place: KeyPlace, actions: KeyActions): void => {
   const latest = useRef(actions);
   latest.current = actions;
-  // Before the screen is painted: a key pressed at first sight counts.
+  // A layout effect, so that keys work as soon as the screen is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (!isFreeKey(event)) return;

@@ -8,12 +8,14 @@ import css from './mentions.css?inline';
 
 adoptStyles(css);
 
-/** The place where a user is being mentioned: the text field, and the letters after the `@`. */
+/** A mention that the user is typing: the text field, and the letters after the `@`. */
 type Naming = { readonly area: HTMLTextAreaElement; readonly text: string; readonly from: number };
 
 const started = /(?:^|[\s(])@([\w.-]{0,40})$/;
 
-/** Returns the mention at the caret, if the text field allows mentions. */
+/**
+ * Returns the mention at the caret. Returns undefined if there is none, or if the text field does not allow mentions.
+ */
 const namingAt = (target: EventTarget | null): Naming | undefined => {
   if (!(target instanceof HTMLTextAreaElement) || target.closest('[data-mentions]') === null) return undefined;
   const before = target.value.slice(0, target.selectionStart);
@@ -21,7 +23,7 @@ const namingAt = (target: EventTarget | null): Naming | undefined => {
   return text === undefined ? undefined : { area: target, text, from: before.length - text.length };
 };
 
-/** Writes into a field that React controls, in the same way as typing. */
+/** Inserts the username in the text field. The `input` event makes React see the change, as after typing. */
 const write = ({ area, from }: Naming, username: string): void => {
   const text = `${area.value.slice(0, from)}${username} ${area.value.slice(area.selectionStart)}`;
   const caret = from + username.length + 1;
@@ -30,7 +32,7 @@ const write = ({ area, from }: Naming, username: string): void => {
   area.setSelectionRange(caret, caret);
 };
 
-/** Finds the people whose names match the typed letters. The previous result stays until the next one arrives. */
+/** Returns the people whose names match the typed letters. Keeps the previous result until the next one arrives. */
 const usePeople = (naming: Naming | undefined): readonly MentionPerson[] | undefined => {
   const [people, setPeople] = useState<readonly MentionPerson[]>();
   const { area, text } = naming ?? {};
@@ -44,7 +46,7 @@ const usePeople = (naming: Naming | undefined): readonly MentionPerson[] | undef
     const stop = new AbortController();
     findMentionPeople({ resource, text, ...(record === undefined ? {} : { record }) }, stop.signal).then(
       (found) => setPeople(found),
-      // A user who types the whole name needs no list.
+      // The list is optional: a user can also type the whole name.
       () => undefined,
     );
     return () => stop.abort();
@@ -54,7 +56,7 @@ const usePeople = (naming: Naming | undefined): readonly MentionPerson[] | undef
 
 /**
  * Offers the colleagues who may see a record while the user types `@` in a note or a long text. A part of the page
- * allows this with `data-mentions`, such as `leads/8f14…`, or `leads` for a new record.
+ * allows this with the attribute `data-mentions`: `leads/8f14…` for a record, `leads` for a new one.
  */
 export const MentionList = () => {
   const [naming, setNaming] = useState<Naming>();
@@ -93,7 +95,7 @@ export const MentionList = () => {
     };
     const onLeave = (): void => setNaming(undefined);
     document.addEventListener('input', look);
-    // The `@` that opened this list was typed before the list was loaded.
+    // This list was loaded because of an `@` that the user has already typed.
     setNaming(namingAt(document.activeElement));
     document.addEventListener('keydown', onKey, true);
     document.addEventListener('focusout', onLeave);
@@ -121,8 +123,8 @@ export const MentionList = () => {
   return createPortal(
     <div
       className="gable-mentions"
-      // Beside the dialog's own backdrop and focus trap, which would otherwise take the focus.
       style={{ left: Math.min(left, window.innerWidth - 260), top: Math.min(bottom + 4, window.innerHeight - 220) }}
+      // A click must not take the focus from the text field.
       onMouseDown={(event) => event.preventDefault()}
     >
       {people.length === 0 && <p role="status">{notificationText('noPeople')}</p>}

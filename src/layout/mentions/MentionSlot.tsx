@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../states/ErrorBoundary.tsx';
 
 const MentionList = lazy(async () => ({ default: (await import('./MentionList.tsx')).MentionList }));
 
-/** The place for the list of people to mention. Its code is loaded with the first `@` in a note or a long text. */
+/** Shows the list of people to mention. Its code is loaded when the first `@` is typed in a note or a long text. */
 export const MentionSlot = () => {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {

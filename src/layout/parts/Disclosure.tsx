@@ -7,11 +7,14 @@ type DisclosureProps = {
   readonly className?: string;
   /** Where the panel opens. */
   readonly side?: 'below' | 'above';
-  /** The panel's content. It calls `close` after a choice. */
+  /** Returns the panel's content. The content calls `close` after a choice. */
   readonly children: (close: () => void) => ReactNode;
 };
 
-/** A button that opens a small panel of links and buttons; Escape, a click elsewhere or leaving by Tab closes it. */
+/**
+ * A button that opens a small panel of links and buttons. The panel closes on Escape, on a click elsewhere, and when
+ * the focus leaves it.
+ */
 export const Disclosure = ({ button, label, className = '', side = 'below', children }: DisclosureProps) => {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

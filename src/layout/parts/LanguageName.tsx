@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { type Language, languageNames } from '#model/language/languages.ts';
 
 /**
- * The name of a language in that language. A name in Devanagari appears as soon as there is a font for it, because
- * Chromium does not replace the boxes of missing letters.
+ * The name of a language in that language. A name in Devanagari is rendered only after a font for it has loaded,
+ * because Chromium does not redraw letters that were missing before.
  */
 export const LanguageName = ({ language }: { readonly language: Language }) => {
   const [isReady, setReady] = useState(language === 'en');

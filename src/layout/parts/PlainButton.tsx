@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import './plainButton.css';
 
 type Look = {
-  /** Appearance: `quiet` is text in the surrounding color, `text` in the accent color. */
+  /** Appearance: `quiet` is text in the color of its surroundings, `text` is text in the accent color. */
   readonly look?: 'text' | 'quiet' | 'outlined' | 'contained' | 'framed';
   readonly icon?: ReactNode;
 };
@@ -11,7 +11,7 @@ type Look = {
 const classOf = (look: NonNullable<Look['look']>, className: string): string =>
   `plain-button plain-button-${look} ${className}`.trim();
 
-/** A button that looks like the component library's without loading that library, for screens that load first. */
+/** A button that looks like MUI's. It does not load MUI, so screens that load first use it. */
 export const PlainButton = ({
   look = 'text',
   icon,

@@ -12,7 +12,7 @@ import { shellText } from '../../messages/en/shellText.ts';
 /** The frame of every protected screen: side bar (a drawer on a phone), the screen, and the bottom bar of the phone. */
 export const AppShell = () => {
   const { pathname } = useLocation();
-  // The side bar starts open: specification §2.
+  // The side bar is open at first: specification §2.
   const [isNarrow, setIsNarrow] = useState(false);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const main = useRef<HTMLElement>(null);

@@ -15,16 +15,16 @@ const NewClientNotice = lazy(async () => ({
   default: (await import('./notices/NewClientNotice.tsx')).NewClientNotice,
 }));
 
-/** Returns whether the server serves a newer version of the client than this page. */
+/** Returns whether a script is another version of the client than this page. */
 const isOther = (script: string): boolean => {
   const own = document.querySelector('script[type=module][src]')?.getAttribute('src');
-  // The development server has other scripts than a build.
+  // The development server serves other scripts than a build, and has no versions.
   return own?.startsWith('/assets/') === true && own !== script;
 };
 
 /**
- * Keeps the event stream open on every screen, and shows that the server has a newer client. Closed with "later", the
- * notice comes again with the version after it.
+ * Keeps the event stream open on every screen, and shows a notice if the server has a newer client. A notice that the
+ * user closed with "later" appears again with the next version.
  */
 const Listening = () => {
   const [client, setClient] = useState<string>();
@@ -40,8 +40,8 @@ const Listening = () => {
 };
 
 /**
- * Shows the user which fields changed, and lets them choose when the new ones take effect. What they are typing is
- * kept.
+ * Shows which fields a newer schema version changes. The user chooses when to apply it, and does not lose what they are
+ * typing.
  */
 export const SchemaWatcher = () => {
   const { newer, applyNewer } = useNewerModel();
@@ -56,11 +56,11 @@ export const SchemaWatcher = () => {
     shown.current = model;
     const form = takeLeftForm();
     if (form !== undefined && !Object.hasOwn(model.resources, form.resource)) setLeft(form);
-    // Other fields, reports and rules give other responses, and other settings change what is due today.
+    // A new model also changes what the server returns: it has other fields, reports, rules or settings.
     if (current !== model) void queries.invalidateQueries();
   }, [model, queries]);
-  // chosen: it stays until the user answers; three seconds are too short for a decision. It is beside the toasts, which
-  // continue meanwhile.
+  // chosen: the notice remains until the user answers, because three seconds are too short for a decision. Toasts still
+  // appear next to it.
   return (
     <div className="gable-toasts gable-newer" role="status">
       {isSignedIn && <Listening />}

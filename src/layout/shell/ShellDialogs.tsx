@@ -5,17 +5,17 @@ import { ErrorBoundary } from '../states/ErrorBoundary.tsx';
 import { isFreeKey } from '../keys/isFreeKey.ts';
 import { onOpenShellDialog, prefetchShellDialog, shellDialogOf, type ShellDialogKind } from './shellDialogRegistry.ts';
 
-/** chosen: a digit this soon after a letter is meant for the dialog that the letter opens. Units: ms. */
+/** chosen: a digit typed so soon after a letter belongs to the dialog that the letter opens. Units: ms. */
 const afterLetterMs = 2000;
 
 type Typed = {
   /** Returns the text typed since the dialog was requested. */
   readonly take: () => string;
-  /** Clears the text, and starts with this one. */
+  /** Replaces the collected text. */
   readonly start: (text: string) => void;
 };
 
-/** Collects the typed text until the dialog is open, so that nothing is lost. */
+/** Collects what the user types while the search dialog is loading, so that no letter is lost. */
 const useTypedMeanwhile = (kind: ShellDialogKind | undefined): Typed => {
   const typed = useRef('');
   useEffect(() => {
@@ -42,8 +42,8 @@ const useTypedMeanwhile = (kind: ShellDialogKind | undefined): Typed => {
 };
 
 /**
- * The dialogs over any screen, and their keys: Ctrl or ⌘ K for search and commands, a digit to search for a number, `?`
- * for the list of keys.
+ * Opens the dialogs that are available on every screen, and handles their keys: Ctrl or ⌘ K for search and commands, a
+ * digit to search for a number, `?` for the keyboard shortcuts.
  */
 export const ShellDialogs = () => {
   const [open, setOpen] = useState<ShellDialogKind>();
@@ -57,7 +57,7 @@ export const ShellDialogs = () => {
     [start],
   );
   useEffect(() => onOpenShellDialog(show), [show]);
-  // Before the screen is painted: a key pressed at first sight counts.
+  // A layout effect, so that keys work as soon as the screen is visible.
   useLayoutEffect(() => {
     let letterAt = -afterLetterMs;
     const onKey = (event: KeyboardEvent): void => {
@@ -66,7 +66,7 @@ export const ShellDialogs = () => {
       const isPalette = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k';
       if (isPalette) {
         event.preventDefault();
-        // chosen: another dialog is finished first; it keeps the focus.
+        // chosen: while another dialog is open, it keeps the focus.
         if (document.querySelector('[role=dialog]') === null) show('palette');
       } else if (event.key === '?' && isFreeKey(event)) {
         event.preventDefault();

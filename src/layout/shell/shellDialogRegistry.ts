@@ -1,12 +1,12 @@
 import { createListeners } from '#model/createListeners.ts';
 import { lazy, type ComponentType } from 'react';
 
-/** The dialogs that open over any screen. */
+/** The dialogs that can open on every screen. */
 export type ShellDialogKind = 'palette' | 'keys' | 'news';
 
 export type ShellDialogProps = {
   readonly onClose: () => void;
-  /** Returns the text typed before the dialog was open. */
+  /** Returns the text that the user typed while the dialog was loading. */
   readonly takeTyped: () => string;
 };
 
@@ -15,17 +15,17 @@ type Entry = { readonly load: Loader; readonly Dialog: ComponentType<ShellDialog
 
 const entries = new Map<string, Entry>();
 
-/** Registers the dialogs that open over any screen. Each one is loaded when it is first needed. */
+/** Registers the dialogs that can open on every screen. The code of each is loaded when it is first needed. */
 export const registerShellDialogs = (loaders: Readonly<Record<ShellDialogKind, Loader>>): void => {
   for (const [kind, load] of Object.entries(loaders))
     entries.set(kind, { load, Dialog: lazy(async () => ({ default: await load() })) });
 };
 
-/** Returns the component of a registered dialog. */
+/** Returns the component of a dialog, or undefined if none is registered. */
 export const shellDialogOf = (kind: ShellDialogKind): ComponentType<ShellDialogProps> | undefined =>
   entries.get(kind)?.Dialog;
 
-/** Starts to load a dialog so that it opens at once. A failed load is reported when the dialog opens. */
+/** Loads the code of a dialog in advance. If this fails, the error appears when the dialog opens. */
 export const prefetchShellDialog = (kind: ShellDialogKind): void => {
   entries
     .get(kind)

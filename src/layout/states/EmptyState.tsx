@@ -3,7 +3,7 @@ import '../header/page.css';
 
 type EmptyStateProps = { readonly title: string; readonly text?: string; readonly actions?: ReactNode };
 
-/** An empty state: what is missing, and what the user can do. */
+/** An empty state: it says what is missing, and offers what the user can do. */
 export const EmptyState = ({ title, text, actions }: EmptyStateProps) => (
   <section className="gable-state">
     <h2>{title}</h2>

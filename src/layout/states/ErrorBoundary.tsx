@@ -5,12 +5,12 @@ type Props = {
   readonly children: ReactNode /** Retries when this value changes, such as an address. */;
   readonly resetKey?: string /** Renders nothing after an error, because the content is not essential. */;
   readonly quiet?: boolean;
-  /** Fills the height of the window with the error. */
+  /** Whether the error has the full height of the window. */
   readonly page?: boolean;
 };
 type State = { readonly error: unknown; readonly failed: boolean; readonly resetKey: string | undefined };
 
-/** Keeps an error in one screen from breaking the rest of the page. */
+/** Shows an error in place of its children if they fail to render, so that the rest of the page still works. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, failed: false, resetKey: this.props.resetKey };
 

@@ -8,17 +8,17 @@ type ErrorStateProps = {
   /** What failed, as a title. Absent: "Something went wrong". */
   readonly title?: string;
   readonly onRetry?: (() => void) | undefined;
-  /** Takes the full height of the window. */
+  /** Whether the error has the full height of the window. */
   readonly page?: boolean;
 };
 
 /**
- * Shows what went wrong, with a button to try again and the request id of the server's log. Errors of the program
- * have technical messages in English; only our own errors are for users.
+ * Shows what went wrong, with a button to try again and the request id of the server's log. Only the message of an
+ * `AppError` is shown: messages of other errors are technical and in English.
  */
 export const ErrorState = ({ error, title = shellText('failed.title'), onRetry, page = false }: ErrorStateProps) => {
   const requestId = requestIdOf(error);
-  // A feature that the server lacks is no failure, and a retry would not help.
+  // A missing feature is not a failure, and trying again would not help.
   if (error instanceof AppError && error.code === 'NOT_SERVED')
     return (
       <section className="gable-state">

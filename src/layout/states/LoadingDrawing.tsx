@@ -2,8 +2,8 @@ import { useLottieLight } from 'lottie-react';
 import house from './house.json';
 
 /**
- * The loading animation: a house that is drawn, and a key at its door. The library's own `LottieDisplay` would write a
- * `style` element, which the page's policy forbids, so a bare element holds it.
+ * The loading animation: a house that is drawn, and a key at its door. It does not use the library's `LottieDisplay`,
+ * which would write a `style` element that the page's policy forbids.
  */
 export const LoadingDrawing = () => {
   const { setDisplayRef } = useLottieLight({ src: house, loop: true, autoplay: true });

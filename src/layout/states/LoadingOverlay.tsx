@@ -5,8 +5,8 @@ import { shellText } from '../../messages/en/shellText.ts';
 type LoadingOverlayProps = { readonly loading: boolean; readonly children?: ReactNode; readonly label?: string };
 
 /**
- * Covers a container's content with a spinner while it loads; white at 70 % (specification §1), the dark surface at 70
- * % in the dark.
+ * Covers its children with a spinner while `loading` is true. The cover is white at 70 % (specification §1), or the
+ * dark surface at 70 % in the dark scheme.
  */
 export const LoadingOverlay = ({ loading, children, label = shellText('loading') }: LoadingOverlayProps) => (
   <div className="gable-overlay" aria-busy={loading}>

@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { shellText } from '../../messages/en/shellText.ts';
 
-/**
- * Delay before the animation. During a shorter load it would only flicker, and loading its code would not be worth it.
- */
+/** Delay before the animation. A shorter load does not need its code, and it would only flicker. Units: ms. */
 const drawingDelayMs = 300;
 
 const mayMove = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -20,7 +18,7 @@ export const LoadingScreen = () => {
         ({ LoadingDrawing }) => {
           if (isHere) setDrawing(() => LoadingDrawing);
         },
-        // The text is enough without the animation.
+        // If the animation cannot be loaded, the text is enough.
         () => undefined,
       );
     }, drawingDelayMs);

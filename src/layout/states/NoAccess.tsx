@@ -9,7 +9,7 @@ import type { ScreenName } from '../../providers/routing/useAddress.ts';
 import { currentUserKey, useCurrentUser } from '../../providers/PermissionsProvider.tsx';
 import { shellText } from '../../messages/en/shellText.ts';
 
-/** Shows that the user's permissions could not be loaded, which is not a refusal, with a button to try again. */
+/** Shows that the user's permissions could not be loaded, with a button to try again. */
 export const PermissionsUnknown = () => {
   const queries = useQueryClient();
   return (

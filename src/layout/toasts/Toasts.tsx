@@ -3,18 +3,18 @@ import { useNotificationContext, useTakeUndoableMutation, useTranslate, type Not
 import './toasts.css';
 import { shellText } from '../../messages/en/shellText.ts';
 
-/** How long a toast is shown. Source: specification §9. */
+/** How long a toast is shown. Units: ms. Source: specification §9. */
 const toastMs = 3000;
 
-/** The action of a toast: `notify('…', {action: {label: 'Refresh', run: refresh}})`. */
+/** The button of a toast: `notify('…', {action: {label: 'Refresh', run: refresh}})`. */
 export type ToastAction = { readonly label: string; readonly run: () => void };
 
 const isAction = (value: unknown): value is ToastAction =>
   typeof value === 'object' && value !== null && 'run' in value && typeof value.run === 'function' && 'label' in value;
 
 /**
- * Host of `useNotify`: one toast at a time, for 3 seconds unless its options say otherwise, with Undo or another
- * action.
+ * Shows the messages of `useNotify` as toasts, one at a time. A toast can have an Undo or another button. It is shown
+ * for 3 seconds, unless its options say otherwise.
  */
 export const Toasts = () => {
   const { notifications, takeNotification } = useNotificationContext();
@@ -43,13 +43,13 @@ export const Toasts = () => {
 
   useEffect(() => {
     if (shown?.notificationOptions?.undoable !== true) return undefined;
-    // Leaving now would lose a change that has not been sent yet.
+    // Asks before the page is closed, because a change that can still be undone has not been sent yet.
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [shown]);
 
-  // Both regions exist from the start: screen readers announce only changes of existing regions.
+  // Both regions are always rendered, because screen readers announce only changes of existing regions.
   const isUrgent = shown?.type === 'error';
   const toast = shown === undefined ? null : <Toast payload={shown} onClose={close} />;
   return (

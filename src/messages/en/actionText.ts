@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Buttons and actions that several screens share. */
+/** Texts of buttons and actions that several screens share. */
 export const actionText = createText('action', {
   cancel: 'Cancel',
   save: 'Save',

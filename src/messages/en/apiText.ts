@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** The screen that documents the API. */
+/** Texts of the screen that documents the API. */
 export const apiText = createText('api', {
   documents: 'API documents',
   calls: 'Calls',

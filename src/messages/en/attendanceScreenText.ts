@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** The attendance screen, the clock and corrections. */
+/** Texts of the attendance screen, the clock and corrections. */
 export const attendanceScreenText = createText('attendanceScreen', {
   grid: {
     title: 'Attendance by person and day',

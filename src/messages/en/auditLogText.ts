@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** The audit log. */
+/** Texts of the audit log. */
 export const auditLogText = createText('auditLog', {
   title: 'Audit log',
   titles: 'Audit logs',

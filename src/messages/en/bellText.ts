@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** The bell: its button, its list and its toasts. */
+/** Texts of the bell: its button, its list and its toasts. */
 export const bellText = createText('bell', {
   open: 'Open',
   title: 'Notifications',

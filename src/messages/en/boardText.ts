@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** The board of a list. */
+/** Texts of the board of a list. */
 export const boardText = createText('board', {
   title: 'Board of %{things}',
   columns: 'Columns',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Bulk actions in the background: their dialogs, their progress and their results. */
+/** Texts of bulk actions in the background: their dialogs, their progress and their results. */
 export const bulkJobsText = createText('bulkJobs', {
   title: 'Bulk actions',
   empty: 'No bulk actions yet',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Dialogs and results of actions on several records. */
+/** Texts of dialogs and results of actions on several records. */
 export const bulkText = createText('bulk', {
   delete: {
     mayRestore: 'You can restore this from the Deleted tab.',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** The calendar: its views, rescheduling, and the feed for other calendars. */
+/** Texts of the calendar: its views, rescheduling, and the feed for other calendars. */
 export const calendarText = createText('calendar', {
   title: 'Calendar',
   what: 'Calendars',

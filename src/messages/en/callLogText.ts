@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Logging calls and notes. */
+/** Texts for logging calls and notes. */
 export const callLogText = createText('callLog', {
   entry: {
     note: 'Note',

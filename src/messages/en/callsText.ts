@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** The card of an incoming call. */
+/** Texts of the card of an incoming call. */
 export const callsText = createText('calls', {
   incoming: 'Incoming call: %{name}',
   talking: 'On a call: %{name}',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Settings, Channels: ways to send, their setup, and the log of messages. */
+/** Texts of Settings → Channels: ways to send, their setup, and the log of messages. */
 export const channelsText = createText('channels', {
   title: 'Channels',
   settings: 'Settings',
@@ -32,11 +32,11 @@ export const channelsText = createText('channels', {
   noCalls: 'No calls in the last 30 days',
   last: 'Last message %{time}',
   lastCall: 'Last call %{time}',
-  mailServer: 'Emails are sent by the email server of the installation. Set SMTP_HOST in its environment.',
+  mailServer: 'The email server of the installation sends these emails. Set SMTP_HOST in its environment.',
   address: 'Address for reports',
   callAddress: 'Address for callbacks',
-  addressCalls: 'Enter this address at the provider, for callbacks about incoming calls.',
-  addressText: 'Enter this address at the provider, for delivery reports and replies.',
+  addressCalls: 'Enter this address in the settings of the provider, for callbacks about incoming calls.',
+  addressText: 'Enter this address in the settings of the provider, for delivery reports and replies.',
   addressSecret: 'The address ends with a secret. Create it to see the whole address once.',
   secret: {
     accessToken: 'Access token',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** The text editor of the schema studio: the English phrases of CodeMirror. */
+/** Texts of the schema studio's text editor, by the English phrases of CodeMirror. */
 export const codeEditorText = createText('codeEditor', {
   phrase: {
     controlCharacter: 'Control character',

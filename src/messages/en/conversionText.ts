@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Creating a record of another resource from a record. */
+/** Texts for creating a record of another resource from a record. */
 export const conversionText = createText('conversion', {
   way: {
     attach: 'Add a note to the existing %{thing}, and reopen it if it was lost',
@@ -15,7 +15,7 @@ export const conversionText = createText('conversion', {
     fresh: '%{name} becomes a new %{thing}. Details are copied, and the two records link to each other.',
     exists: '%{name} already exists: %{records}',
     attached:
-      'No new %{thing} will be created. A note is added that %{name} enquired again, and a lost %{thing} is reopened.',
+      'No new %{thing} will be created. Instead, a note that %{name} enquired again will be added. A lost %{thing} will be reopened.',
     attachedDone: 'Note added to the existing %{thing}',
     created: '%{thing} created',
   },

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Deadlines of rules: their report, and the mark on the page of a record. */
+/** Texts of deadlines of rules: their report, and the mark on the page of a record. */
 export const deadlineText = createText('deadline', {
   title: 'Deadlines',
   period: 'Started in',
@@ -9,7 +9,7 @@ export const deadlineText = createText('deadline', {
   loading: 'Loading deadlines…',
   failed: "We couldn't load the deadlines",
   none: 'No deadlines yet',
-  noneText: 'Switch on a rule with a deadline, or run it in shadow. New records are counted from then on.',
+  noneText: 'Switch on a rule with a deadline, or run it in shadow mode. New records are counted from then on.',
   nothing: 'No deadline started in this period.',
   within: 'within %{time}',
   withinWorking: 'within %{time} of working time',
@@ -26,7 +26,7 @@ export const deadlineText = createText('deadline', {
   median: 'Median',
   p90: '90th percentile',
   table: 'Deadlines of %{title} per person',
-  records: 'Not met in time, and running: %{title}',
+  records: 'Missed and running: %{title}',
   state: { late: 'Late', overdue: 'Overdue', running: 'Running' },
   due: 'Due %{time}',
   met: 'Met %{time}',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Files that the user downloads. */
+/** Texts of files that the user downloads. */
 export const documentsText = createText('documents', {
   creating: 'Creating the PDF of %{record}',
   downloaded: '%{file} is in your downloads',

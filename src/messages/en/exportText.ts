@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** The export of a list as a file. */
+/** Texts of the export of a list as a file. */
 export const exportText = createText('export', {
   excel: 'Excel (.xlsx)',
   excelHint: 'Keeps numbers and dates',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** The forms in which rules, channels and sources are edited. */
+/** Texts of the forms in which rules, channels and sources are edited. */
 export const fileEditorText = createText('fileEditor', {
   new: { rules: 'New rule', channels: 'New channel', intake: 'New source' },
   newTitle: { rules: 'New rule', channels: 'New channel', intake: 'New source' },
@@ -15,9 +15,9 @@ export const fileEditorText = createText('fileEditor', {
   view: { label: 'View', form: 'Form', json: 'JSON' },
   sentence: 'In words',
   savedAs: 'Saved as %{file}',
-  secretsLater: 'Secrets are not part of the file. Set them with Set up in the list.',
+  secretsLater: 'Secrets are not part of the file. Set them with “Set up” in the list.',
   notJsonTitle: 'The text is not JSON',
-  notJsonText: 'Correct it under JSON, then the form shows it again.',
+  notJsonText: 'Correct it in the JSON view. The form then shows it again.',
   save: 'Save',
   saved: '%{title} is saved.',
   savedOff: '%{title} is saved. It is off until you switch it on.',
@@ -118,7 +118,7 @@ export const fileEditorText = createText('fileEditor', {
     quiet: 'not between %{from} and %{to}',
     replies: 'Replies to %{user} are read.',
     refuse: '%{things} with %{conditions} get no messages.',
-    templates: 'It has %{count} template of the provider. |||| It has %{count} templates of the provider.',
+    templates: 'It uses %{count} template of the provider. |||| It uses %{count} templates of the provider.',
     intake: 'When %{title} delivers %{way}, %{record} is created from it: %{fields}.',
     from: '%{field} from %{column}',
     fixed: '%{field} is %{value}',
@@ -134,6 +134,6 @@ export const fileEditorText = createText('fileEditor', {
       poll: 'in a response from %{host}',
       other: 'a record',
     },
-    skip: 'Deliveries with certain values of %{columns} are stored but not recorded.',
+    skip: 'Deliveries with certain values of %{columns} are stored, but no record is created from them.',
   },
 });

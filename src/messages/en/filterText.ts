@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Filters of fields. */
+/** Texts of filters of fields. */
 export const filterText = createText('filter', {
   title: '%{field} filter',
   blank: 'Not filled in',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Forms of records: conflicts, duplicates, unsaved changes. */
+/** Texts of forms of records: conflicts, duplicates, unsaved changes. */
 export const formText = createText('form', {
   required: 'Please enter %{field}',
   loading: 'Loading the form',

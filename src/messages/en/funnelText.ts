@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Share results of a record. */
+/** Texts of share results of a record. */
 export const funnelText = createText('funnel', {
   title: 'Share results',
   nobody: 'No one',

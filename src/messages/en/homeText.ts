@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** The home screen: greeting, follow-ups and tiles. */
+/** Texts of the home screen: greeting, follow-ups and tiles. */
 export const homeText = createText('home', {
   greeting: {
     morning: 'Good morning, %{name}',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** The mapping of an import: columns, rules, conditions and conversions. */
+/** Texts of the mapping of an import: columns, rules, conditions and conversions. */
 export const importMappingText = createText('importMapping', {
   table: {
     column: 'Column in the file',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** The import of a file: upload, preview, progress, result and undo. */
+/** Texts of the import of a file: upload, preview, progress, result and undo. */
 export const importText = createText('import', {
   file: {
     title: 'File',

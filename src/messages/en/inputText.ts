@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Inputs of fields. */
+/** Texts of inputs of fields. */
 export const inputText = createText('input', {
   none: 'None',
   nothing: 'Nothing found',

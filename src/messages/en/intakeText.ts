@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Settings, Intake: sources, their setup, and deliveries. */
+/** Texts of Settings → Intake: sources, their setup, and deliveries. */
 export const intakeText = createText('intake', {
   title: 'Intake',
   settings: 'Settings',
@@ -26,7 +26,7 @@ export const intakeText = createText('intake', {
   refused: '%{count} refused in the last day: %{reason} (from %{address})',
   status: { on: 'On', off: 'Off', incomplete: 'Not set up' },
   address: 'Address',
-  addressText: 'Enter this address at the source.',
+  addressText: 'Enter this address in the settings of the source.',
   addressSecret: 'The address ends with a secret. Create it to see the whole address once.',
   mailbox: 'Mailbox',
   mailboxText:
@@ -34,9 +34,10 @@ export const intakeText = createText('intake', {
   mailboxChecked: 'Mailbox read %{time}',
   mailboxProblem: "The mailbox can't be read: %{problem}",
   poll: 'Polling',
-  pollText: '%{server} is asked for new records at the interval in the file. No address has to be entered there.',
-  polled: 'Asked %{time}',
-  pollProblem: "The source can't be asked: %{problem}",
+  pollText:
+    "New records are fetched from %{server} at the interval in the file. You don't need to enter an address there.",
+  polled: 'Fetched %{time}',
+  pollProblem: "New records can't be fetched: %{problem}",
   secrets: 'Secrets',
   secretText: 'Secrets are stored encrypted and never shown again.',
   secret: {
@@ -64,7 +65,7 @@ export const intakeText = createText('intake', {
   formFrameLine:
     '<iframe src="%{address}" title="%{title}" style="border:0;width:100%;max-width:32rem;height:40rem"></iframe>',
   formPage: 'Page with the form',
-  formAbout: 'Choose a %{thing} for its own form page. The enquiries are about it.',
+  formAbout: 'Choose a %{thing} to get a form page for it. Enquiries from that page refer to this %{thing}.',
   formPageOf: 'Form page of the %{thing}',
   formLineOf: 'Line with the form of the %{thing}',
   formLineAbout: '<script src="%{address}.js" data-record="%{id}" async></script>',

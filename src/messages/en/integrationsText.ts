@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** API keys, webhooks and their deliveries. */
+/** Texts of API keys, webhooks and their deliveries. */
 export const integrationsText = createText('integrations', {
   key: {
     how: 'How to use this key',

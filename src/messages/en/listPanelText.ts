@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Dialogs of a list: filters and columns. The list itself is in `listText`. */
+/** Texts of the dialogs of a list: filters and columns. `listText` has those of the list itself. */
 export const listPanelText = createText('listPanel', {
   columns: {
     up: 'Move %{field} up',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** The list of a resource. */
+/** Texts of the list of a resource. */
 export const listText = createText('list', {
   bulk: {
     set: 'Set %{field}',

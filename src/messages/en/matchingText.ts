@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Matches between records. */
+/** Texts of matches between records. */
 export const matchingText = createText('matching', {
   title: 'Matching %{things}',
   unshared: {

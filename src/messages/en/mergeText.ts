@@ -1,11 +1,11 @@
 import { createText } from '../createText.ts';
 
-/** Suspected duplicates, and merging two records. */
+/** Texts of suspected duplicates, and merging two records. */
 export const mergeText = createText('merge', {
   title: 'Duplicates of %{things}',
   about: 'Records with the same phone or email, or a similar name in the same place.',
   none: 'No duplicates found',
-  noneHint: 'New ones appear here as soon as they are suspected.',
+  noneHint: 'Records that may be duplicates appear here.',
   noneOfOne: 'No other %{thing} looks like this one.',
   dialog: 'Merge duplicates',
   how: { same: 'Same %{field}', similar: 'Similar %{field}' },

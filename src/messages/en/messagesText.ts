@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Message templates, the composer, and sharing. */
+/** Texts of message templates, the composer, and sharing. */
 export const messagesText = createText('messages', {
   open: 'Open %{app}',
   empty: 'Nothing written yet.',
@@ -21,7 +21,7 @@ export const messagesText = createText('messages', {
   preview: {
     record: 'With the data of this %{thing}',
     title: 'Preview',
-    blanks: 'No value here: %{fields}. A fallback, as in %{example}, is used instead.',
+    blanks: 'No value here: %{fields}. To show another text in this case, add a fallback, as in %{example}.',
     noAccess: "You don't have access to %{things}, so field names in brackets are shown instead of values.",
   },
   card: {

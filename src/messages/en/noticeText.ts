@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Rare notices of the shell: changed fields, a removed resource, a server without a feature. */
+/** Texts of rare notices: changed fields, a removed resource, a feature that the server does not support. */
 export const noticeText = createText('notice', {
   left: {
     title: "This %{thing} can't be saved any more.",

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** The notification settings, and the list of people to mention. */
+/** Texts of the notification settings, and the list of people to mention. */
 export const notificationText = createText('notification', {
   title: 'Notifications',
   intro: 'Notifications always appear in the app. Choose which ones also reach you by email or push.',

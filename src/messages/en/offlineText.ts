@@ -1,10 +1,10 @@
 import { createText } from '../createText.ts';
 
-/** Working offline on a device. */
+/** Texts for working offline on a device. */
 export const offlineText = createText('offline', {
   title: 'Work offline',
   explain:
-    'Stores the app and the lists and records that you open on this device. Without a connection you can read them; notes, calls and outcomes are sent later.',
+    'Keeps the app, and the lists and records that you open, on this device. Without a connection you can read them; notes, calls and outcomes are sent later.',
   unsupported: "This browser can't work offline. It needs a connection over https.",
   turnOn: 'Store on this device',
   turnOff: 'Delete from this device',

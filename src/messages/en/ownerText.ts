@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Choosing the owner of a record. */
+/** Texts for choosing the owner of a record. */
 export const ownerText = createText('owner', {
   clockedIn: 'Clocked in',
   notClockedIn: 'Not clocked in',

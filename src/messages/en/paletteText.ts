@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** The search and commands of the whole product. */
+/** Texts of the search and commands of the whole product. */
 export const paletteText = createText('palette', {
   title: 'Search and commands',
   placeholder: 'Search records, or type a command',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Files, places and contacts of messages. */
+/** Texts of files, places and contacts of messages. */
 export const partText = createText('part', {
   kind: {
     image: 'Photo',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Payments of an invoice. */
+/** Texts of payments of an invoice. */
 export const paymentsText = createText('payments', {
   reversed: 'Payment reversed',
   recorded: 'Payment recorded',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Users, roles and teams: permissions, open work, sessions and passwords. */
+/** Texts of users, roles and teams: permissions, open work, sessions and passwords. */
 export const peopleText = createText('people', {
   activity: 'Activity of %{name}',
   endSessions: {

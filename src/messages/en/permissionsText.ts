@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** The table of permissions of a role or an API key. */
+/** Texts of the table of permissions of a role or an API key. */
 export const permissionsText = createText('permissions', {
   group: {
     view: 'View',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** QR codes of public pages. */
+/** Texts of QR codes of public pages. */
 export const qrCodesText = createText('qrCodes', {
   agent: 'Agent on the public page',
   copied: 'Link copied',

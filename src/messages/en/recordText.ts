@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** The screens that add, edit and show one record. */
+/** Texts of the screens that add, edit and show one record. */
 export const recordText = createText('record', {
   add: 'Add %{thing}',
   edit: 'Edit %{record}',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Reports: their toolbar, chart, table and files. */
+/** Texts of reports: their toolbar, chart, table and files. */
 export const reportText = createText('report', {
   failed: "We couldn't load this report",
   loading: 'Loading figures…',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Settings, Rules: assignments, automations, and their runs. */
+/** Texts of Settings → Rules: assignments, automations, and their runs. */
 export const rulesText = createText('rules', {
   title: 'Rules',
   settings: 'Settings',
@@ -14,10 +14,10 @@ export const rulesText = createText('rules', {
   noneText: 'Add a file to schemas/rules/ to assign new leads or to act when something changes.',
   kind: { assignment: 'Assignment', automation: 'Automation' },
   status: { on: 'On', off: 'Off', shadow: 'Shadow' },
-  tryInShadow: 'Run in shadow',
-  triedInShadow: '%{title} runs in shadow: it decides, but writes nothing.',
+  tryInShadow: 'Run in shadow mode',
+  triedInShadow: '%{title} runs in shadow mode: it decides, but writes nothing.',
   counts: {
-    shadow: '%{count} in shadow',
+    shadow: '%{count} in shadow mode',
     done: '%{count} done',
     waiting: '%{count} waiting',
     ended: '%{count} ended',
@@ -96,7 +96,7 @@ export const rulesText = createText('rules', {
     summary: 'It would have acted on %{decided} of %{events} records or changes. Nothing was written.',
     deadlines:
       'Deadlines: %{inTime} met in time, %{late} late, %{overdue} missed and not met yet, %{running} still running.',
-    limited: 'There were more. The latest %{count} were replayed.',
+    limited: 'There were more of them. Only the latest %{count} were replayed.',
     noneTitle: 'Nothing happened in this period',
     noneText: 'No record was created or changed that could start this rule. Choose a longer period.',
     people: 'Per person',

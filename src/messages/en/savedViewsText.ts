@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Saved views of lists and reports. */
+/** Texts of saved views of lists and reports. */
 export const savedViewsText = createText('savedViews', {
   title: 'Views',
   shown: 'Views: %{view}',

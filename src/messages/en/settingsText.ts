@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Settings: the organization, the installation, and a user's own account. */
+/** Texts of Settings: the organization, the installation, and a user's own account. */
 export const settingsText = createText('settings', {
   title: 'Settings',
   rejected: {

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** The setup of a new installation: its forms and its checklist. */
+/** Texts of the setup of a new installation: its forms and its checklist. */
 export const setupText = createText('setup', {
   step: 'Step %{step} of %{total}',
   failed: "We couldn't load this form",

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** The frame around every screen: menu, banners, and the loading, error and empty states. */
+/** Texts of the frame around every screen: menu, banners, and the loading, error and empty states. */
 export const shellText = createText('shell', {
   failed: {
     part: "We couldn't load this part of the page. Your data is safe.",

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** The page of a record: sections, timeline, pictures, related records. */
+/** Texts of the page of a record: sections, timeline, pictures, related records. */
 export const showText = createText('show', {
   activity: {
     call: 'Call',

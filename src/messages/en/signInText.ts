@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Sign-in, passwords, and the page that unsubscribes from email reports. */
+/** Texts of sign-in, passwords, and the page that unsubscribes from email reports. */
 export const signInText = createText('signIn', {
   pageTitle: 'Sign in · Gable',
   title: 'Sign in',

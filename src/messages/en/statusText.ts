@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Changing the status of a record, and the outcome of appointments. */
+/** Texts for changing the status of a record, and the outcome of appointments. */
 export const statusText = createText('status', {
   next: 'Next step',
   quickTimes: 'Save and schedule for',

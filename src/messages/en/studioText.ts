@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** The schema studio. */
+/** Texts of the schema studio. */
 export const studioText = createText('studio', {
   title: 'Schema studio',
   settings: 'Settings',
@@ -143,7 +143,7 @@ export const studioText = createText('studio', {
     now: 'Publish now',
     close: 'Close',
     done: 'Version %{version} is active.',
-    failed: 'It was not activated. The previous version stays active.',
+    failed: 'The new version was not activated. The previous version is still active.',
     background:
       'The files are saved and version %{version} is being activated. Many records are updated in the background, which can take minutes. You can close this dialog. The previous version stays active until then, and your draft is kept if activation fails.',
     effect: 'This takes effect immediately for everyone and updates the files in the schema folder.',

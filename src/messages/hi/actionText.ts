@@ -1,7 +1,7 @@
 import type { actionText as english } from '../en/actionText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: buttons and actions that several screens share. */
+/** The texts of `actionText` in Hindi. */
 export const actionText = {
   cancel: 'रद्द करें',
   save: 'सहेजें',

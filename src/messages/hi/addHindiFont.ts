@@ -1,12 +1,12 @@
 import bold from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-600-normal.woff2?url';
 import plain from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff2?url';
 
-/** A letter of Devanagari, and a code point that no font has. */
+/** A letter of Devanagari, and a character that no font has. */
 const [letter, missing] = ['क', '\u0378'];
 
 /**
- * Returns whether the system has a font with Devanagari. Without one, the letter is drawn like any other missing
- * letter.
+ * Returns whether the system has a font with Devanagari. Without such a font, the browser draws the letter like the
+ * missing character.
  */
 const hasOwnFont = (): boolean => {
   const context = document.createElement('canvas').getContext('2d');
@@ -16,8 +16,8 @@ const hasOwnFont = (): boolean => {
 };
 
 /**
- * Adds a font for Devanagari if the system has none. Resolves when it is loaded, or has failed. It must be loaded
- * before the first rendering, because Chromium keeps the boxes of some words that it drew before.
+ * Adds a font for Devanagari if the system has none. Resolves when the font is loaded, or has failed to load. Call it
+ * before the first rendering, because Chromium does not redraw letters that were missing.
  */
 export const addHindiFont = async (): Promise<void> => {
   if (hasOwnFont()) return;

@@ -1,7 +1,7 @@
 import type { apiText as english } from '../en/apiText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: the screen that documents the API. */
+/** The texts of `apiText` in Hindi. */
 export const apiText = {
   documents: 'API दस्तावेज़',
   calls: 'कॉल',

@@ -1,7 +1,7 @@
 import type { attendanceScreenText as english } from '../en/attendanceScreenText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: the attendance screen, the clock and corrections. */
+/** The texts of `attendanceScreenText` in Hindi. */
 export const attendanceScreenText = {
   grid: {
     title: 'व्यक्ति और दिन के अनुसार उपस्थिति',

@@ -1,7 +1,7 @@
 import type { auditLogText as english } from '../en/auditLogText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: the audit log. */
+/** The texts of `auditLogText` in Hindi. */
 export const auditLogText = {
   title: 'ऑडिट लॉग',
   titles: 'ऑडिट लॉग',

@@ -1,7 +1,7 @@
 import type { bellText as english } from '../en/bellText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: the bell: its button, its list and its toasts. */
+/** The texts of `bellText` in Hindi. */
 export const bellText = {
   open: 'खोलें',
   title: 'सूचनाएँ',

@@ -1,7 +1,7 @@
 import type { boardText as english } from '../en/boardText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: the board of a list. */
+/** The texts of `boardText` in Hindi. */
 export const boardText = {
   title: '%{things} का बोर्ड',
   columns: 'कॉलम',

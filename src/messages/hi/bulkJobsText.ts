@@ -1,7 +1,7 @@
 import type { bulkJobsText as english } from '../en/bulkJobsText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: bulk actions in the background: their dialogs, their progress and their results. */
+/** The texts of `bulkJobsText` in Hindi. */
 export const bulkJobsText = {
   title: 'बल्क कार्रवाइयाँ',
   empty: 'अभी कोई बल्क कार्रवाई नहीं',

@@ -1,7 +1,7 @@
 import type { bulkText as english } from '../en/bulkText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: dialogs and results of actions on several records. */
+/** The texts of `bulkText` in Hindi. */
 export const bulkText = {
   delete: {
     mayRestore: 'आप इसे “हटाए गए” टैब से वापस ला सकते हैं।',

@@ -1,7 +1,7 @@
 import type { calendarText as english } from '../en/calendarText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: the calendar: its views, rescheduling, and the feed for other calendars. */
+/** The texts of `calendarText` in Hindi. */
 export const calendarText = {
   title: 'कैलेंडर',
   what: 'कैलेंडर',

@@ -1,7 +1,7 @@
 import type { callLogText as english } from '../en/callLogText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: logging calls and notes. */
+/** The texts of `callLogText` in Hindi. */
 export const callLogText = {
   entry: {
     note: 'नोट',

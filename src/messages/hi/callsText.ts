@@ -1,7 +1,7 @@
 import type { callsText as english } from '../en/callsText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: the card of an incoming call. */
+/** The texts of `callsText` in Hindi. */
 export const callsText = {
   incoming: 'कॉल आ रही है: %{name}',
   talking: 'कॉल पर: %{name}',

@@ -1,7 +1,7 @@
 import type { channelsText as english } from '../en/channelsText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: Settings, Channels: ways to send, their setup, and the log of messages. */
+/** The texts of `channelsText` in Hindi. */
 export const channelsText = {
   title: 'चैनल',
   settings: 'सेटिंग',

@@ -1,7 +1,7 @@
 import type { codeEditorText as english } from '../en/codeEditorText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: the text editor of the schema studio. */
+/** The texts of `codeEditorText` in Hindi. */
 export const codeEditorText = {
   phrase: {
     controlCharacter: 'कंट्रोल कैरेक्टर',

@@ -1,7 +1,7 @@
 import type { conversionText as english } from '../en/conversionText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: creating a record of another resource from a record. */
+/** The texts of `conversionText` in Hindi. */
 export const conversionText = {
   way: {
     attach: 'मौजूदा %{thing} में नोट जोड़ें, और लॉस्ट होने पर फिर से खोलें',

@@ -1,7 +1,7 @@
 import type { deadlineText as english } from '../en/deadlineText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: deadlines of rules: their report, and the mark on the page of a record. */
+/** The texts of `deadlineText` in Hindi. */
 export const deadlineText = {
   title: 'डेडलाइन',
   period: 'शुरू होने की अवधि',

@@ -1,7 +1,7 @@
 import type { documentsText as english } from '../en/documentsText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: files that the user downloads. */
+/** The texts of `documentsText` in Hindi. */
 export const documentsText = {
   creating: '%{record} का PDF बन रहा है',
   downloaded: '%{file} आपके डाउनलोड में है',

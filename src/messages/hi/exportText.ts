@@ -1,7 +1,7 @@
 import type { exportText as english } from '../en/exportText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: the export of a list as a file. */
+/** The texts of `exportText` in Hindi. */
 export const exportText = {
   excel: 'Excel (.xlsx)',
   excelHint: 'संख्याएँ और तारीखें बनी रहती हैं',

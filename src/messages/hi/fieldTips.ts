@@ -143,7 +143,7 @@ export const fieldTips: Readonly<Record<string, string>> = {
     'संख्याएँ सटीक दशमलव हैं, दो दशमलव तक राउंड (type integer हो तो बिना दशमलव), आधा ऊपर',
   'The server stores the result, and the form shows it while the user types':
     'नतीजा सर्वर सहेजता है, और फ़ॉर्म टाइप करते समय ही उसे दिखाता है',
-  'A new or changed formula also updates existing records, all at once when the edit becomes active; records in a state with editable, and all existing records with since: now, keep their values':
+  'A new or changed formula also updates existing records when the edit becomes active; records in a state with editable, and all existing records with since: now, keep their values':
     'नया या बदला हुआ फ़ॉर्मूला मौजूदा रिकॉर्ड को भी अपडेट करता है, बदलाव लागू होते ही सबको एक साथ; editable वाले स्टेटस के रिकॉर्ड, और since: now हो तो सभी मौजूदा रिकॉर्ड, अपनी वैल्यू रखते हैं',
   'For a reference: a filter for the records it can refer to': 'रेफ़रेंस के लिए: उन रिकॉर्ड का फ़िल्टर जिनकी ओर वह हो सकता है',
   'Others are not offered and are rejected': 'दूसरे रिकॉर्ड न दिखाए जाते हैं, न स्वीकार होते हैं',

@@ -1,7 +1,7 @@
 import type { fileEditorText as english } from '../en/fileEditorText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: the forms in which rules, channels and sources are edited. */
+/** The texts of `fileEditorText` in Hindi. */
 export const fileEditorText = {
   new: { rules: 'नया नियम', channels: 'नया चैनल', intake: 'नया स्रोत' },
   newTitle: { rules: 'नया नियम', channels: 'नया चैनल', intake: 'नया स्रोत' },

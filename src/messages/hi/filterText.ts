@@ -1,7 +1,7 @@
 import type { filterText as english } from '../en/filterText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: filters of fields. */
+/** The texts of `filterText` in Hindi. */
 export const filterText = {
   title: '%{field} फ़िल्टर',
   blank: 'भरा नहीं',

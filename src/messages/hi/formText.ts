@@ -1,7 +1,7 @@
 import type { formText as english } from '../en/formText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: forms of records: conflicts, duplicates, unsaved changes. */
+/** The texts of `formText` in Hindi. */
 export const formText = {
   required: 'कृपया %{field} भरें',
   loading: 'फ़ॉर्म लोड हो रहा है',

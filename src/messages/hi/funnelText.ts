@@ -1,7 +1,7 @@
 import type { funnelText as english } from '../en/funnelText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: share results of a record. */
+/** The texts of `funnelText` in Hindi. */
 export const funnelText = {
   title: 'शेयर के नतीजे',
   nobody: 'कोई नहीं',

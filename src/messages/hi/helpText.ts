@@ -1,7 +1,7 @@
 import type { helpText as english } from '../en/helpText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: help: the keys, what is new, and what each screen is for. */
+/** The texts of `helpText` in Hindi. */
 export const helpText = {
   keys: {
     title: 'कीबोर्ड शॉर्टकट',

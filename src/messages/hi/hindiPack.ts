@@ -9,7 +9,7 @@ export { addHindiFont } from './addHindiFont.ts';
 /** The texts of the screens in Hindi, by area. */
 export const hindiTexts = hindi;
 
-/** The texts of the component library. */
+/** The texts of MUI's components in Hindi. */
 export const hindiLibrary = hiIN.components;
 
 /** The Hindi texts of the model: messages of validation and errors, and its words. */

@@ -1,7 +1,7 @@
 import type { homeText as english } from '../en/homeText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: the home screen: greeting, follow-ups and tiles. */
+/** The texts of `homeText` in Hindi. */
 export const homeText = {
   greeting: {
     morning: 'सुप्रभात, %{name}',

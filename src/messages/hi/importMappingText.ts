@@ -1,7 +1,7 @@
 import type { importMappingText as english } from '../en/importMappingText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: the mapping of an import: columns, rules, conditions and conversions. */
+/** The texts of `importMappingText` in Hindi. */
 export const importMappingText = {
   table: {
     column: 'फ़ाइल का कॉलम',

@@ -1,7 +1,7 @@
 import type { importText as english } from '../en/importText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: the import of a file: upload, preview, progress, result and undo. */
+/** The texts of `importText` in Hindi. */
 export const importText = {
   file: {
     title: 'फ़ाइल',

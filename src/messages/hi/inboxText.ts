@@ -1,7 +1,7 @@
 import type { inboxText as english } from '../en/inboxText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: the inbox: conversations with incoming messages, and one of them with a reply box. */
+/** The texts of `inboxText` in Hindi. */
 export const inboxText = {
   title: 'इनबॉक्स',
   tabs: 'दिखाई गई बातचीत',

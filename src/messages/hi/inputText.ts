@@ -1,7 +1,7 @@
 import type { inputText as english } from '../en/inputText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: inputs of fields. */
+/** The texts of `inputText` in Hindi. */
 export const inputText = {
   none: 'कोई नहीं',
   nothing: 'कुछ नहीं मिला',

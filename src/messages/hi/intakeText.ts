@@ -1,7 +1,7 @@
 import type { intakeText as english } from '../en/intakeText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: Settings, Intake: sources, their setup, and deliveries. */
+/** The texts of `intakeText` in Hindi. */
 export const intakeText = {
   title: 'इनटेक',
   settings: 'सेटिंग',

@@ -1,7 +1,7 @@
 import type { integrationsText as english } from '../en/integrationsText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: API keys, webhooks and their deliveries. */
+/** The texts of `integrationsText` in Hindi. */
 export const integrationsText = {
   key: {
     how: 'इस कुंजी का उपयोग कैसे करें',

@@ -1,7 +1,7 @@
 import type { listPanelText as english } from '../en/listPanelText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: dialogs of a list: filters and columns. */
+/** The texts of `listPanelText` in Hindi. */
 export const listPanelText = {
   columns: {
     up: '%{field} ऊपर ले जाएँ',

@@ -1,7 +1,7 @@
 import type { listText as english } from '../en/listText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: the list of a resource. */
+/** The texts of `listText` in Hindi. */
 export const listText = {
   bulk: {
     set: '%{field} सेट करें',

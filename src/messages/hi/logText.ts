@@ -1,7 +1,7 @@
 import type { logText as english } from '../en/logText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** Hindi texts that the logs in Settings share: filters, entries and pages. */
+/** The texts of `logText` in Hindi. */
 export const logText = {
   state: 'स्थिति',
   allStates: 'सभी स्थितियाँ',

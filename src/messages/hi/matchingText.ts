@@ -1,7 +1,7 @@
 import type { matchingText as english } from '../en/matchingText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: matches between records. */
+/** The texts of `matchingText` in Hindi. */
 export const matchingText = {
   title: 'मैचिंग %{things}',
   unshared: {

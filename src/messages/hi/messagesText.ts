@@ -1,7 +1,7 @@
 import type { messagesText as english } from '../en/messagesText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: message templates, the composer, and sharing. */
+/** The texts of `messagesText` in Hindi. */
 export const messagesText = {
   open: '%{app} खोलें',
   empty: 'अभी कुछ नहीं लिखा।',

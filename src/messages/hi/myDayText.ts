@@ -1,7 +1,7 @@
 import type { myDayText as english } from '../en/myDayText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: My day, the queue of work on Home, and the walk through it. */
+/** The texts of `myDayText` in Hindi. */
 export const myDayText = {
   title: 'मेरा दिन',
   progress: '%{total} में से %{done} हो गए',

@@ -1,7 +1,7 @@
 import type { noticeText as english } from '../en/noticeText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: rare notices of the shell: changed fields, a removed resource, a server without a feature. */
+/** The texts of `noticeText` in Hindi. */
 export const noticeText = {
   left: {
     title: 'इस %{thing} को अब सहेजा नहीं जा सकता।',

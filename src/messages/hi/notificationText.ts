@@ -1,7 +1,7 @@
 import type { notificationText as english } from '../en/notificationText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: the notification settings, and the list of people to mention. */
+/** The texts of `notificationText` in Hindi. */
 export const notificationText = {
   title: 'सूचनाएँ',
   intro: 'सूचनाएँ ऐप में हमेशा दिखती हैं। चुनें कि कौन-सी ईमेल या पुश से भी मिलें।',

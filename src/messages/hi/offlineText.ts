@@ -1,7 +1,7 @@
 import type { offlineText as english } from '../en/offlineText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: working offline on a device. */
+/** The texts of `offlineText` in Hindi. */
 export const offlineText = {
   title: 'ऑफ़लाइन काम करें',
   explain:

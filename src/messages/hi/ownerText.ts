@@ -1,7 +1,7 @@
 import type { ownerText as english } from '../en/ownerText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: choosing the owner of a record. */
+/** The texts of `ownerText` in Hindi. */
 export const ownerText = {
   clockedIn: 'क्लॉक इन किया',
   notClockedIn: 'क्लॉक इन नहीं किया',

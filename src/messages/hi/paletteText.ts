@@ -1,7 +1,7 @@
 import type { paletteText as english } from '../en/paletteText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: the search and commands of the whole product. */
+/** The texts of `paletteText` in Hindi. */
 export const paletteText = {
   title: 'खोज और कमांड',
   placeholder: 'रिकॉर्ड खोजें या कमांड लिखें',

@@ -1,7 +1,7 @@
 import type { partText as english } from '../en/partText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: files, places and contacts of messages. */
+/** The texts of `partText` in Hindi. */
 export const partText = {
   kind: {
     image: 'फ़ोटो',

@@ -1,7 +1,7 @@
 import type { paymentsText as english } from '../en/paymentsText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: payments of an invoice. */
+/** The texts of `paymentsText` in Hindi. */
 export const paymentsText = {
   reversed: 'भुगतान रिवर्स किया गया',
   recorded: 'भुगतान दर्ज किया गया',

@@ -1,7 +1,7 @@
 import type { peopleText as english } from '../en/peopleText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: users, roles and teams: permissions, open work, sessions and passwords. */
+/** The texts of `peopleText` in Hindi. */
 export const peopleText = {
   activity: '%{name} की गतिविधि',
   endSessions: {

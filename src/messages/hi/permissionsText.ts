@@ -1,7 +1,7 @@
 import type { permissionsText as english } from '../en/permissionsText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: the table of permissions of a role or an API key. */
+/** The texts of `permissionsText` in Hindi. */
 export const permissionsText = {
   group: {
     view: 'देखना',

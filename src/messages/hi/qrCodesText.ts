@@ -1,7 +1,7 @@
 import type { qrCodesText as english } from '../en/qrCodesText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: QR codes of public pages. */
+/** The texts of `qrCodesText` in Hindi. */
 export const qrCodesText = {
   agent: 'पब्लिक पेज पर एजेंट',
   copied: 'लिंक कॉपी हो गया',

@@ -1,7 +1,7 @@
 import type { reactAdmin as english } from '../en/reactAdmin.ts';
 import type { Translation } from '../Translation.ts';
 
-/** The texts that react-admin's core shows by key, in Hindi. */
+/** The texts of `reactAdmin` in Hindi. */
 export const reactAdmin = {
   action: {
     add: 'जोड़ें',

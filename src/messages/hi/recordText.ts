@@ -1,7 +1,7 @@
 import type { recordText as english } from '../en/recordText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: the screens that add, edit and show one record. */
+/** The texts of `recordText` in Hindi. */
 export const recordText = {
   add: '%{thing} जोड़ें',
   edit: '%{record} बदलें',

@@ -1,7 +1,7 @@
 import type { reportText as english } from '../en/reportText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: reports: their toolbar, chart, table and files. */
+/** The texts of `reportText` in Hindi. */
 export const reportText = {
   failed: 'यह रिपोर्ट लोड नहीं हो सकी',
   loading: 'आँकड़े लोड हो रहे हैं…',

@@ -55,7 +55,7 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'An existing record keeps its values': 'मौजूदा रिकॉर्ड की वैल्यू वैसी ही रहती हैं',
   'State of this record after the conversion': 'बदलने के बाद इस रिकॉर्ड का स्टेटस',
   'It needs a transition with "by": "system"': 'इसके लिए "by": "system" वाला स्टेटस बदलाव चाहिए',
-  'true: when a record of an existing contact is created, it is linked to the existing record of the other resource at once':
+  'true: when a record of an existing contact is created, it is linked immediately to the existing record of the other resource':
     'true: मौजूदा संपर्क का रिकॉर्ड बनते ही वह दूसरे रिसोर्स के मौजूदा रिकॉर्ड से जुड़ जाता है',
   'Allows anonymous users to create records, within these limits':
     'बिना साइन-इन वाले लोग इन सीमाओं के भीतर रिकॉर्ड बना सकते हैं',
@@ -113,7 +113,7 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'Field of the counted records that refers to a person': 'गिने गए रिकॉर्ड का फ़ील्ड जिसका रेफ़रेंस व्यक्ति की ओर है',
   'Steps with this word are shown in a table with one row per person':
     'इस शब्द वाले कदम तालिका में दिखते हैं, हर व्यक्ति की एक पंक्ति',
-  'true: changes are sent at once to everyone who has the product open and may see records of the resource, so that lists stay current':
+  'true: changes are sent immediately to everyone who has the product open and may see records of the resource, so that lists show them':
     'true: बदलाव तुरंत उन सबको भेजे जाते हैं जिनके पास Gable खुला है और जो इस रिसोर्स के रिकॉर्ड देख सकते हैं, ताकि सूचियाँ ताज़ा रहें',
   'Only the name of the resource is sent': 'केवल रिसोर्स का नाम भेजा जाता है',
   'Each transaction costs slightly more': 'हर ट्रांज़ैक्शन थोड़ा महँगा होता है',
@@ -146,7 +146,7 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'Calls whose body the client always sends as multipart/form-data':
     'कॉल जिनकी बॉडी क्लाइंट हमेशा multipart/form-data के रूप में भेजता है',
   'Default: only bodies with a file': 'नहीं लिखा हो तो: केवल फ़ाइल वाली बॉडी',
-  'Calls that are sent without a token, with the editKey that comes with each record':
+  'Calls that are sent without a token, with the editKey in the response of each record':
     'कॉल जो बिना टोकन भेजे जाते हैं, हर रिकॉर्ड के साथ मिली editKey से',
   'Addresses of the screens, with field names or id in braces': 'स्क्रीन के पते; फ़ील्ड के नाम या id कोष्ठक { } में',
   'Default: /dashboard/<name> and below': 'नहीं लिखा हो तो: /dashboard/<name> और उसके नीचे',
@@ -164,7 +164,7 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'Reference fields to the owners of a record': 'रिकॉर्ड के ज़िम्मेदार लोगों के रेफ़रेंस फ़ील्ड',
   'Users with viewAssigned or viewTeam see only the records they or their team own':
     'viewAssigned या viewTeam वाले यूज़र केवल अपने या अपनी टीम के रिकॉर्ड देखते हैं',
-  'The records are part of My day, the queue of work on Home: those of the first field of owners that are due until the end of the day, overdue ones first, and then those that nobody has begun':
+  'The records are part of My day, the queue of work on Home, of the user in the first field of owners: those that are due by the end of the day, overdue ones first, then those that nobody has begun':
     'ये रिकॉर्ड “मेरा दिन” में आते हैं, यानी होम पर काम की कतार में: owners के पहले फ़ील्ड वाले रिकॉर्ड जिनका समय आज तक का है, बीते समय वाले पहले, और फिर वे जिन पर किसी ने काम शुरू नहीं किया',
   'Field with the time at which a record is due': 'फ़ील्ड जिसमें रिकॉर्ड पर काम करने का समय है',
   'Records that are due at that time': 'रिकॉर्ड जिन पर उस समय काम करना है',

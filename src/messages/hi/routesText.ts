@@ -1,7 +1,7 @@
 import type { routesText as english } from '../en/routesText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: titles of screens that a server may lack, and what it lacks. */
+/** The texts of `routesText` in Hindi. */
 export const routesText = {
   import: '%{things} इम्पोर्ट करें',
   imports: 'इम्पोर्ट',

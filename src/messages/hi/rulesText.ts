@@ -1,7 +1,7 @@
 import type { rulesText as english } from '../en/rulesText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: Settings, Rules: assignments, automations, and their runs. */
+/** The texts of `rulesText` in Hindi. */
 export const rulesText = {
   title: 'नियम',
   settings: 'सेटिंग',

@@ -1,7 +1,7 @@
 import type { savedViewsText as english } from '../en/savedViewsText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: saved views of lists and reports. */
+/** The texts of `savedViewsText` in Hindi. */
 export const savedViewsText = {
   title: 'व्यू',
   shown: 'व्यू: %{view}',

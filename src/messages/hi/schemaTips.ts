@@ -4,7 +4,7 @@ import { reportTips } from './reportTips.ts';
 import { resourceTips } from './resourceTips.ts';
 import { stateTips } from './stateTips.ts';
 
-/** Hindi sentences of the vocabularies of resources, settings and reports, by the English ones. */
+/** Hindi sentences of the vocabularies of resources, settings and reports, by the English sentences. */
 export const schemaTips: Readonly<Record<string, string>> = {
   ...resourceTips,
   ...featureTips,

@@ -1,7 +1,7 @@
 import type { settingsText as english } from '../en/settingsText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: settings: the organization, the installation, and a user's own account. */
+/** The texts of `settingsText` in Hindi. */
 export const settingsText = {
   title: 'सेटिंग',
   rejected: {

@@ -1,7 +1,7 @@
 import type { setupText as english } from '../en/setupText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: the setup of a new installation: its forms and its checklist. */
+/** The texts of `setupText` in Hindi. */
 export const setupText = {
   step: 'चरण %{step}, कुल %{total}',
   failed: 'यह फ़ॉर्म लोड नहीं हो सका',

@@ -1,7 +1,7 @@
 import type { shellText as english } from '../en/shellText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: the frame around every screen: menu, banners, and the loading, error and empty states. */
+/** The texts of `shellText` in Hindi. */
 export const shellText = {
   failed: {
     part: 'पेज का यह हिस्सा लोड नहीं हो सका। आपका डेटा सुरक्षित है।',

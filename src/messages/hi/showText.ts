@@ -1,7 +1,7 @@
 import type { showText as english } from '../en/showText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: the page of a record: sections, timeline, pictures, related records. */
+/** The texts of `showText` in Hindi. */
 export const showText = {
   activity: {
     call: 'कॉल',

@@ -1,7 +1,7 @@
 import type { signInText as english } from '../en/signInText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: sign-in, passwords, and the page that unsubscribes from email reports. */
+/** The texts of `signInText` in Hindi. */
 export const signInText = {
   pageTitle: 'साइन इन · Gable',
   title: 'साइन इन करें',

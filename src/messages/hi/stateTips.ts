@@ -61,13 +61,13 @@ export const stateTips: Readonly<Record<string, string>> = {
   'Value of that choice → the value to set': 'उस विकल्प की वैल्यू → रखी जाने वाली वैल्यू',
   'Records of this resource that the entry applies to': 'इस रिसोर्स के रिकॉर्ड जिन पर यह प्रविष्टि लागू है',
   'Default: all': 'नहीं लिखा हो तो: सभी',
-  'This record is the row itself, as a property can be a unit of a project: value of the row → state of this record':
+  'Value of the row → state of this record, for records that represent a row, such as a property that is a unit of a project':
     'यह रिकॉर्ड ही वह पंक्ति है, जैसे प्रॉपर्टी किसी प्रोजेक्ट की यूनिट हो सकती है: पंक्ति की वैल्यू → इस रिकॉर्ड का स्टेटस',
   'When the row gets such a value, an open record moves to that state':
     'पंक्ति को ऐसी वैल्यू मिलने पर खुला रिकॉर्ड उस स्टेटस में जाता है',
   'When the row is free again, the record returns to its initial state, unless someone has set another state since':
     'पंक्ति फिर खाली होने पर रिकॉर्ड अपने शुरुआती स्टेटस में लौटता है, अगर तब तक किसी ने दूसरा न रखा हो',
-  'While a booking of the row or of any record that is this row lasts, neither can be set free':
+  'While the row, or a record that represents it, is booked, neither can be set free':
     'जब तक पंक्ति की, या इस पंक्ति वाले किसी रिकॉर्ड की, बुकिंग है, दोनों में से कोई खाली नहीं किया जा सकता',
   'A record that names no existing row is not affected': 'जिस रिकॉर्ड में मौजूदा पंक्ति का नाम नहीं, उस पर असर नहीं पड़ता',
   'One proposed next step': 'सुझाया गया एक अगला कदम',
@@ -166,7 +166,7 @@ export const stateTips: Readonly<Record<string, string>> = {
     'फ़ील्ड जो रिकॉर्ड में पहला बदलाव होने तक खाली दिखते हैं, ताकि एडमिन इंस्टॉलेशन की वैल्यू की जगह अपनी भरे',
   'Forms after the first sign-in, in order': 'पहले साइन-इन के बाद के फ़ॉर्म, क्रम से',
   'Key of the step; progress is stored under it': 'कदम की पहचान; प्रगति इसी नाम से सहेजी जाती है',
-  'Title of the step, such as a task': 'कदम का शीर्षक, जैसे कोई काम',
+  'Title of the step, which names a task': 'कदम का शीर्षक, जैसे कोई काम',
   'One sentence about it': 'उसके बारे में एक वाक्य',
   'Resource whose page the step opens': 'रिसोर्स जिसका पेज यह कदम खोलता है',
   'The page that the step opens': 'पेज जो यह कदम खोलता है',

@@ -1,7 +1,7 @@
 import type { statusText as english } from '../en/statusText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: changing the status of a record, and the outcome of appointments. */
+/** The texts of `statusText` in Hindi. */
 export const statusText = {
   next: 'अगला कदम',
   quickTimes: 'सहेजें और समय तय करें:',

@@ -1,7 +1,7 @@
 import type { studioText as english } from '../en/studioText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: the schema studio. */
+/** The texts of `studioText` in Hindi. */
 export const studioText = {
   title: 'स्कीमा स्टूडियो',
   settings: 'सेटिंग',

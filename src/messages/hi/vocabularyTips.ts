@@ -1,4 +1,7 @@
-/** Hindi sentences of descriptions that only the tips of buttons show: short first ones, and all after the first. */
+/**
+ * Hindi sentences of the vocabularies of rules, channels and sources that only tips show: first sentences that are
+ * short, and all later ones.
+ */
 export const vocabularyTips: Readonly<Record<string, string>> = {
   'Name of the rule': 'नियम का नाम',
   'It is the name of the file': 'यही फ़ाइल का नाम है',
@@ -108,8 +111,8 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   'No one answered': 'किसी ने फ़ोन नहीं उठाया',
   'An incoming call that no one answered is missed': 'आने वाली कॉल जिसे किसी ने नहीं उठाया, मिस्ड कॉल है',
   'Other calls are incoming': 'दूसरी कॉल आने वाली हैं',
-  "In an incoming call it is the person's": 'आने वाली कॉल में यह उस व्यक्ति का है',
-  "In an outgoing call it is the person's": 'की गई कॉल में यह उस व्यक्ति का है',
+  "In an incoming call, it is the person's number": 'आने वाली कॉल में यह उस व्यक्ति का है',
+  "In an outgoing call, it is the person's number": 'की गई कॉल में यह उस व्यक्ति का है',
   'Default: connected, if it was answered or lasted some seconds':
     'नहीं लिखा हो तो: connected, अगर फ़ोन उठाया गया या कॉल कुछ सेकंड चली',
   'The people talked': 'बात हुई',
@@ -152,7 +155,7 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   'Type of the input': 'इनपुट का प्रकार',
   'Default: text': 'नहीं लिखा हो तो: text',
   'For select: the choices': 'select के लिए: विकल्प',
-  'What is sent stays the choice': 'भेजा वही विकल्प जाता है',
+  'The form still sends the choice': 'भेजा वही विकल्प जाता है',
   'It is required': 'इसे भरना ज़रूरी है',
   'Reference field': 'रेफ़रेंस फ़ील्ड',
   'The form page of a record, such as a project, fills it': 'किसी रिकॉर्ड, जैसे प्रोजेक्ट, का फ़ॉर्म पेज इसे भरता है',

@@ -74,7 +74,6 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'Path of the id': 'आईडी का पाथ',
   'Path of the state': 'स्थिति का पाथ',
   'Path of the reason': 'कारण का पाथ',
-  'A GET reports too': 'GET से भी रिपोर्ट',
   'Path of the calls': 'कॉल का पाथ',
   'Paths of the id': 'आईडी के पाथ',
   'Paths of our id': 'हमारी आईडी के पाथ',

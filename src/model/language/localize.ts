@@ -28,7 +28,7 @@ const localizeValue = (value: unknown, language: Language): unknown => {
   return isObject(value) ? localizeObject(value, language) : value;
 };
 
-/** Adds the English titles of tabs or sections as their names, which are in addresses. */
+/** Adds the English title of each tab or section as its `name`. Addresses contain the name, in every language. */
 const named = (parts: readonly unknown[]): readonly unknown[] =>
   parts.map((part) => (isObject(part) && isTranslated(part['title']) ? { name: part['title']['en'], ...part } : part));
 
@@ -61,14 +61,13 @@ const withAliases = (
 };
 
 /**
- * Returns a schema file with its texts in one language, `{"title":{"en":"Lead","hi":"लीड"}}` → `{"title":"लीड"}`, so
- * that everything after it reads plain texts. A text that a language lacks is English. Written titles of choices are
- * left out; see `choiceTitlesIn`. A tab and a section of the form keep their English titles as their
- * names. A field keeps its titles in other languages as
- * aliases of a column in an import file.
+ * Returns a schema file with plain texts in one language: `{"title":{"en":"Lead","hi":"लीड"}}` → `{"title":"लीड"}`.
+ * Texts without a translation are in English. `choiceTitles` is removed; see `choiceTitlesIn`. Tabs and form sections
+ * get their English titles as names. A field's titles in other languages become aliases, which import files may use as
+ * column titles.
  */
 export const localize = <File>(file: unknown, language: Language): File =>
-  // checked: a file that matches the vocabulary has the written shape once its texts are plain
+  // checked: a file that matches the vocabulary has the type `File` as soon as its texts are plain
   localizeValue(isObject(file) ? withAliases(withNames(file), language) : file, language) as File;
 
 type Found = { readonly texts: Map<string, string>; readonly choices: Map<string, string> };

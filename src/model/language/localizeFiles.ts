@@ -9,7 +9,7 @@ export const localizeFiles = (files: SchemaFiles, language: Language): SchemaFil
   ...files,
   resources: files.resources
     .map((file) => localize<SchemaFiles['resources'][number]>(file, language))
-    // The default plural, the title followed by s, is English.
+    // The default plural adds an English s to the title, which is wrong in another language.
     .map((file) => (file.plural === undefined && !isEnglish(file.title) ? { ...file, plural: file.title } : file)),
   ...(files.reports === undefined ? {} : { reports: files.reports.map((file) => localize(file, language)) }),
   ...(files.intake === undefined ? {} : { intake: files.intake.map((file) => localize(file, language)) }),

@@ -1,4 +1,4 @@
-/** The texts of a language other than English: texts by their key, and words by the English ones. */
+/** All texts of a language other than English. */
 export type Wording = {
   /** Texts of validation messages, by name. */
   readonly messages: Readonly<Record<string, string>>;
@@ -11,8 +11,8 @@ export type Wording = {
 let current: () => Wording | undefined = () => undefined;
 
 /**
- * Sets where the wording comes from: on the server, the language of the request; in the browser, that of the user.
- * `undefined` is English.
+ * Sets the function that returns the current wording. On the server it depends on the language of the request, in the
+ * browser on that of the user. `undefined` is English.
  */
 export const setWording = (read: () => Wording | undefined): void => {
   current = read;
@@ -27,7 +27,8 @@ export const word = (text: string): string => current()?.wordFor(text) ?? text;
 let titles: (text: string) => readonly string[] = () => [];
 
 /**
- * Sets the source of the translations into all languages. The server sets it, because it reads files in any language.
+ * Sets the function that returns the translations of a text into all languages. Only the server sets it, because only
+ * the server reads import files, whose columns may have titles in any language.
  */
 export const setAllTitles = (read: (text: string) => readonly string[]): void => {
   titles = read;

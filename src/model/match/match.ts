@@ -11,7 +11,7 @@ export type Criterion = {
   readonly own: readonly Field[];
   readonly from: Field | undefined;
   readonly to: Field | undefined;
-  /** For a range whose lower bound is blank or 0: the percentage of the upper bound used instead. 0: none. */
+  /** The lower bound of a range without one (blank or 0), in percent of the upper bound. 0: no lower bound. */
   readonly floorPercent: number;
   readonly other: readonly Field[];
   readonly pairs: Readonly<Record<string, string | readonly string[]>>;
@@ -78,7 +78,10 @@ export const matchesIn = ({ resources }: Pick<Model, 'resources'>): readonly Mat
 export const otherResource = ({ own, other }: Match, near: Resource): Resource =>
   own.name === near.name ? other : own;
 
-/** Returns the matches of a resource: its own, then those of others that name it. */
+/**
+ * Returns the matches that a resource takes part in: first the one that its own file defines, then those of other
+ * files.
+ */
 export const matchesOf = (model: Pick<Model, 'resources'>, { name }: Resource): readonly Match[] => {
   const all = matchesIn(model);
   return [...all.filter(({ own }) => own.name === name), ...all.filter(({ other }) => other.name === name)];
@@ -99,14 +102,17 @@ export const readableMatch = (match: Match, map: PermissionMap): Match => ({
   }),
 });
 
-/** Returns whether a criterion compares numbers, not equal values. */
+/** Returns whether a criterion compares a number with a range. Other criteria compare values for equality. */
 export const isRange = ({ own }: Criterion): boolean => own.length === 0;
 
-/** Returns the other side's values for an own value: `Buy` → `["Sale"]`; unpaired values are the same. */
+/**
+ * Returns the values of the other resource that fit an own value: `Buy` → `["Sale"]`. A value without a pair fits the
+ * same value.
+ */
 export const valuesAtOther = ({ pairs }: Criterion, value: string): readonly string[] =>
   Object.hasOwn(pairs, value) ? [pairs[value] ?? []].flat() : [value];
 
-/** Returns the own values for a value of the other side: `Sale` → `["Buy"]`. */
+/** Returns the own values that fit a value of the other resource: `Sale` → `["Buy"]`. */
 export const valuesAtOwn = (criterion: Criterion, value: string): readonly string[] => {
   if (Object.keys(criterion.pairs).length === 0) return [value];
   const choices = new Set([...Object.keys(criterion.pairs), ...criterion.own.flatMap((field) => field.choices)]);

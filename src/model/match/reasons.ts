@@ -3,8 +3,8 @@ import type { MatchReason } from '../wire/wire.ts';
 import { type Criterion, isRange } from './match.ts';
 
 /**
- * Distance of a pair by one criterion. Units: percent above the range, negative below it; 0 or 1 for equality. Null:
- * one value is blank.
+ * How far a pair of records is from meeting a criterion. For a range: percent above it, negative below it. For
+ * equality: 0 or 1. Null: one value is blank.
  */
 export type Distance = number | null;
 
@@ -13,7 +13,9 @@ const figure = (percent: number): string => {
   return size < 1 ? `${Math.max(0.1, Math.round(size * 10) / 10)}` : Math.round(size).toLocaleString('en-IN');
 };
 
-/** Describes a pair by one criterion: `{"title":"Price","verdict":"near","text":"Price 6 % over"}`. */
+/**
+ * Describes how a pair of records fits by one criterion: `{"title":"Price","verdict":"near","text":"Price 6 % over"}`.
+ */
 export const matchReason = (criterion: Criterion, distance: Distance): MatchReason => {
   const { title, withinPercent } = criterion;
   if (distance === null) return { title, verdict: 'unknown', text: sentence('%{title} not specified', { title }) };
@@ -27,8 +29,8 @@ export const matchReason = (criterion: Criterion, distance: Distance): MatchReas
 };
 
 /**
- * Returns the score of a pair by one criterion, from 0 to 1: 1 if it fits, decreasing to 0.5 at the edge of the
- * tolerance, 0.5 for a blank value.
+ * Returns the score of a pair by one criterion: 1 if it fits, decreasing to 0.5 at the edge of the tolerance; 0.5 if a
+ * value is blank.
  */
 export const partialScore = (criterion: Criterion, distance: Distance): number => {
   if (distance === null) return 0.5;
@@ -38,14 +40,14 @@ export const partialScore = (criterion: Criterion, distance: Distance): number =
   return size <= criterion.withinPercent ? 1 - (0.5 * size) / criterion.withinPercent : 0;
 };
 
-/** Returns the highest possible score. */
+/** Returns the highest possible number of points: the sum of all weights. */
 export const maxScore = (criteria: readonly Criterion[]): number =>
   criteria.reduce((sum, { weight }) => sum + weight, 0);
 
 const percentOf = (got: number, whole: number): number => Math.floor((100 * got) / whole + 0.5);
 
 /**
- * Returns the score of a pair in whole percent of all weights. Postgres calculates it in the same steps with double
+ * Returns the score of a pair in whole percent of the highest possible points. Postgres calculates the same with double
  * precision.
  */
 export const scoreOf = (criteria: readonly Criterion[], distances: readonly Distance[]): number => {
@@ -57,11 +59,11 @@ export const scoreOf = (criteria: readonly Criterion[], distances: readonly Dist
   return whole === 0 ? 0 : percentOf(got, whole);
 };
 
-/** Returns the lowest number of points with a score: for 60 % of 14 about 8.33. */
+/** Returns the lowest number of points whose score is at least a percentage. For 60 % of 14 points: about 8.33. */
 export const minPoints = (criteria: readonly Criterion[], percent: number): number => {
   const whole = maxScore(criteria);
   let [short, enough] = [-whole, whole];
-  // Halved until no number is between the two.
+  // Bisects until no number is between the two.
   for (let middle = 0; middle > short && middle < enough; middle = (short + enough) / 2) {
     if (percentOf(middle, whole) >= percent) enough = middle;
     else short = middle;

@@ -3,7 +3,7 @@ import type { Resource } from '../resource.ts';
 export type ScreenName = 'list' | 'create' | 'edit' | 'show';
 type RecordLike = Readonly<Record<string, unknown>>;
 
-/** Fallback screens of a resource that lacks one. */
+/** Screens to open instead of a screen that the resource does not have, in order of preference. */
 const fallbackScreens: Readonly<Record<ScreenName, readonly ScreenName[]>> = {
   list: ['list'],
   create: ['create', 'list'],
@@ -26,7 +26,9 @@ const screenPattern = (resource: Resource, screen: ScreenName): string => {
   return named ?? resource.screens.list;
 };
 
-/** A list of a resource. `only`: the value it is limited to, if each choice has its own list. */
+/**
+ * The address of a list. `only`: the value by which the list is limited, if each choice of a field has its own list.
+ */
 export type ListAddress = {
   readonly path: string;
   readonly only: { readonly field: string; readonly value: string } | undefined;
@@ -48,7 +50,7 @@ export const listAddresses = ({ screens, fieldsByName }: Resource): readonly Lis
   }));
 };
 
-/** Returns the list that contains a record, otherwise the first. */
+/** Returns the path of the list that contains a record, otherwise of the first list. */
 const listOf = (resource: Resource, record: RecordLike): string => {
   const lists = listAddresses(resource);
   const own = lists.find(({ only }) => only !== undefined && record[only.field] === only.value);

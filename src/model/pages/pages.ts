@@ -35,7 +35,7 @@ const screensOf = (resource: Resource): readonly ScreenPage[] =>
     return paths.map((path) => ({ path, resource, screen }));
   });
 
-/** Returns the import page of a resource whose records people create. */
+/** Returns the import page of a resource. Empty if people do not create its records. */
 const importsOf = (resource: Resource): readonly ScreenPage[] =>
   resource.calls.import === undefined && resource.notServed?.includes('import') !== true
     ? []
@@ -60,8 +60,8 @@ export const parentPathOf = (listAddress: string): string | undefined => {
 };
 
 /**
- * Lists the parent paths of lists. Each redirects to its list, or to the first of several in the menu, and a parent
- * path below a page to that page.
+ * Lists the parent paths of lists, each with the page that it redirects to: the page at its own parent path, if there
+ * is one, otherwise the list. If several lists have the same parent path, the first one in the menu is used.
  */
 export const folderPages = (model: Model): readonly FolderPage[] => {
   const taken = new Set<string>([

@@ -42,19 +42,19 @@ export const keyColumns = ({ resource, words }: ApiKeys): readonly string[] =>
     'deletedAt',
   ].flatMap((name) => name ?? []);
 
-/** Returns the states in which an integration is active. */
+/** Returns the states in which an API key or webhook works. */
 export const workingStates = ({ states }: Resource): readonly string[] =>
   states === undefined ? [] : statesOfType(states, ['open', 'scheduled']);
 
 /**
- * Returns whether only users may create the records: an integration created with a key could have more permissions than
- * the key.
+ * Returns whether the records of a resource are API keys or webhooks. Only users create these: one that a key creates
+ * could have more permissions than the key.
  */
 const isIntegration = (resource: Resource): boolean => integrationOwner(resource) !== undefined;
 
 /**
- * Returns the permissions that a key can have. Keys cannot create keys or webhooks, set passwords or import: an import
- * continues after its call with all permissions of its user.
+ * Returns the permissions that a key can have. Keys cannot create keys or webhooks, set passwords or import, because an
+ * import continues in the background with all permissions of its user.
  */
 export const permissionsForKeys = (model: Pick<Model, 'resources'>, map: PermissionMap): PermissionMap => {
   const resources = Object.values(model.resources);

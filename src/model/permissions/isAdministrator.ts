@@ -6,6 +6,6 @@ export const administratorPermissions: PermissionMap = {
   roles: ['view', 'edit'],
 };
 
-/** Returns whether permissions make an administrator. There must always be an active one. */
+/** Returns whether a user with these permissions is an administrator. At least one active user must be one. */
 export const isAdministrator = (map: PermissionMap): boolean =>
   Object.entries(administratorPermissions).every(([module, names]) => names.every((name) => can(map, module, name)));

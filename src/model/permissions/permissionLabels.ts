@@ -38,14 +38,14 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a permission's readable name, e.g. `viewContact` → `View contact details`. Other permissions are named by
- * their own words.
+ * Returns a permission's readable name, e.g. `viewContact` → `View contact details`. The name of a permission that a
+ * file defines is split into words: `viewFloorPlan` → `View floor plan`.
  */
 export const permissionLabel = (name: string): string => word(labels[name] ?? defaultTitle(name));
 
 const otherModules: Readonly<Record<string, string>> = { auditLog: 'Audit log' };
 
-/** Returns a module's readable name: that of its resources, e.g. `leads` → `Leads`. */
+/** Returns a module's readable name: the titles of its resources, e.g. `leads` → `Leads`. */
 export const moduleTitle = (model: Pick<Model, 'resources'>, module: string): string => {
   const plurals = Object.values(model.resources)
     .filter((resource) => resource.module === module)

@@ -22,7 +22,7 @@ const beyondFiles: { readonly modules: PermissionNames; readonly words: Permissi
 /** Permissions for records that only the server writes. */
 const readingPermissions = ['view', 'viewAssigned', 'viewTeam', 'export'] as const;
 
-/** Returns whether a default call works for a resource, because its file has what the call needs. */
+/** Returns whether a resource has what a default call needs, such as a state field for `status`. */
 const isAnswered = (resource: Resource, operation: Operation): boolean => {
   if (operation === 'status') return resource.states !== undefined;
   return operation !== 'share' || resource.fields.some(({ stamp }) => stamp === 'shareCount');
@@ -51,8 +51,8 @@ const namesOf = (resource: Resource): readonly string[] => {
 };
 
 /**
- * Returns every permission: for each module of a resource the standard ones, those of its calls, fields and
- * transitions; and those of other modules. Roles are edited, checked and completed with this list. Shape:
+ * Returns every permission by module: the standard permissions of each resource, those of its calls, fields and
+ * transitions, and the permissions of other modules. The editor and the checks of roles use this list. Shape:
  * `{"leads":["view","viewAssigned","viewTeam","create",…,"purge","cancelBooking","merge","book"],"auditLog":["view","export"]}`.
  */
 export const permissionNames = (model: Model): PermissionNames => {

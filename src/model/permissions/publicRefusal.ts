@@ -1,12 +1,12 @@
 import { sentence, word } from '../language/wording.ts';
 
-/** Why a visitor's enquiry was not accepted, in words for them. The same with and without JavaScript. */
+/** Why an enquiry was not accepted, in words for the visitor. The text is the same with and without JavaScript. */
 export type PublicRefusal = {
   readonly text: string;
   /** Field → problem. */
   readonly fields: Readonly<Record<string, string>>;
   readonly canRetry: boolean;
-  /** Whether the next attempt is a different enquiry. */
+  /** Whether sending the form again creates a new enquiry instead of repeating this one. */
   readonly isNewForm: boolean;
 };
 
@@ -18,7 +18,7 @@ export type Refused = {
   readonly retryAfter: string | undefined;
 };
 
-/** Part of each message, because visitors worry about losing what they typed. */
+/** Returns a sentence that is part of each message, because visitors worry about losing what they typed. */
 export const inputIsKept = (): string => word('What you typed is still here.');
 
 /** Creates a refusal after which the visitor may retry. */

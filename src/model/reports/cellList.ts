@@ -19,19 +19,17 @@ const valueFilter = (path: string, value: Json, about: string | undefined): Filt
   return { $about: { resource: about, filter: { [path.slice('record.'.length)]: value } } };
 };
 
+const conditionOf = (value: string | null, isYesNo: boolean, step: TimeStep | undefined): Json => {
+  if (value === null) return { blank: true };
+  if (isYesNo) return value === 'true';
+  return step === undefined ? [value] : { gte: value, lt: stepEnd(value, step) };
+};
+
 const rowFilters = (answer: ReportAnswer, list: ReportList, line: number): readonly Filter[] =>
   list.rows.flatMap(({ field, yesNo }, index) => {
     const value = answer.lines[line]?.key[index] ?? null;
     const step = answer.dimensions[index]?.step;
-    const asked: Json =
-      value === null
-        ? { blank: true }
-        : yesNo === true
-          ? value === 'true'
-          : step === undefined
-            ? [value]
-            : { gte: value, lt: stepEnd(value, step) };
-    return [valueFilter(field, asked, list.about)];
+    return [valueFilter(field, conditionOf(value, yesNo === true, step), list.about)];
   });
 
 const aboutOf = (filter: Filter): Filter => {

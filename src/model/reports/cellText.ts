@@ -66,6 +66,6 @@ export const exactCellText = (value: CellValue, unit: CellUnit): string | undefi
     : undefined;
 };
 
-/** Formats a share: `(1, 3)` → `33.3%`; of zero: `–`. */
+/** Formats a share in percent: `(1, 3)` → `33.3%`. Returns `–` if the whole is zero or unknown. */
 export const shareText = (part: number | null, whole: number | null): string =>
   part === null || whole === null || whole === 0 ? '–' : `${Math.round((part / whole) * 1000) / 10}%`;

@@ -5,9 +5,7 @@ export type NamedField = { readonly resource: string; readonly field: string };
 
 const aboutPrefix = 'record.';
 
-/**
- * Parses the path of a field in a part: `record.source` of a log about leads → `{"resource":"leads","field":"source"}`.
- */
+/** Parses a path of a report's part: `record.source` of a log about leads → `{"resource":"leads","field":"source"}`. */
 export const parseFieldPath = (
   { resource, about }: Pick<PartSchema, 'resource' | 'about'>,
   path: string,

@@ -1,6 +1,6 @@
 import type { ReportColumn } from './reportAnswer.ts';
 
-/** A heading over adjacent columns. Without a title, it is over a column without a heading. */
+/** A heading over adjacent columns. `title` is undefined over columns without a heading. */
 export type HeadGroup = { readonly title: string | undefined; readonly span: number; readonly first: string };
 
 /**

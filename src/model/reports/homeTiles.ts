@@ -7,8 +7,8 @@ import type { TileSchema } from '../schema/files/tileSchema.ts';
 export type PlacedTile = { readonly key: string; readonly report: ReportSchema; readonly tile: TileSchema };
 
 /**
- * Returns whether a user may see a report's figures on the home screen. chosen: without the permission to open reports,
- * because each figure is only the length of a list they may open; scopes apply as in the report.
+ * Returns whether a user may see a report's figures on the home screen. chosen: the permission to open reports is not
+ * needed, because each figure is only the length of a list that the user may open. Scopes apply as in the report.
  */
 const mayShow = (map: PermissionMap, model: Model, report: ReportSchema): boolean =>
   missingForReport(map, model, report).every(

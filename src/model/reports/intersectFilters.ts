@@ -3,7 +3,10 @@ import type { Filter } from '../schema/schema.ts';
 
 const same = (a: Json, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Merges the operators of two filters. Returns undefined if they conflict, and both must be kept. */
+/**
+ * Merges the operators of one field in two filters. Returns undefined if both contain the same operator with different
+ * values. The caller then has to keep both.
+ */
 const joined = (a: Json, b: Json): Json | undefined => {
   if (same(a, b)) return a;
   if (!isObject(a) || !isObject(b)) return undefined;
@@ -14,8 +17,9 @@ const joined = (a: Json, b: Json): Json | undefined => {
 };
 
 /**
- * Merges several filters into one that requires all. Repeated fields are put under `$and`. Example:
- * `{"status":["New"]}`, `{"status":{"type":["open"]}}` → `{"status":["New"],"$and":[{"status":{"type":["open"]}}]}`.
+ * Merges several filters into one that requires all of them. Conflicting conditions of a field are put under `$and`.
+ * Example: `{"status":["New"]}`, `{"status":{"type":["open"]}}` →
+ * `{"status":["New"],"$and":[{"status":{"type":["open"]}}]}`.
  */
 export const intersectFilters = (...filters: readonly Filter[]): Filter => {
   const merged: Record<string, Json> = {};

@@ -12,7 +12,7 @@ export const orderedReports = (reports: Reports): readonly ReportSchema[] =>
 
 const folderOf = ({ route }: ReportSchema): string => route.slice(0, route.lastIndexOf('/'));
 
-/** Returns the parent paths of reports that are not reports, e.g. `/dashboard/reports/leads`. */
+/** Returns the parent paths of reports at which there is no report itself, e.g. `/dashboard/reports/leads`. */
 export const reportFolders = (reports: Reports): readonly string[] => {
   const routes = new Set(Object.values(reports).map(({ route }) => route));
   return [...new Set(Object.values(reports).map(folderOf))].filter((folder) => !routes.has(folder));

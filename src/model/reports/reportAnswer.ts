@@ -4,7 +4,10 @@ import type { Chart, TimeStep, Unit } from '../schema/files/reportSchema.ts';
 /** A figure: null if it does not apply, such as a percentage of zero; money as text with exact decimals. */
 export type Figure = number | string | null;
 
-/** What the lines stand for. `step` and `steps`: for lines of time, one per day, week or month. */
+/**
+ * What each line of a report is about, such as a user or a month. Lines of time have a `step` (day, week or month) and
+ * the `steps` to choose from.
+ */
 type ReportDimension = {
   readonly name: string;
   readonly title: string;
@@ -18,18 +21,20 @@ export type ReportColumn = {
   readonly key: string;
   readonly title: string;
   readonly group?: string;
-  /** Color of the column's state: that of its file, `#1565c0`, otherwise its type, `won`. */
+  /** Color of the column's state: the color in the schema, `#1565c0`, otherwise the type of the state, `won`. */
   readonly color?: string;
-  /** Color of the state of its group heading. */
+  /** Color of the state in the heading above the column. */
   readonly groupColor?: string;
   readonly unit: Unit;
   /** How the total is calculated: `sum` of the lines; `ratio` and `distinct` from all records. */
   readonly total: 'sum' | 'ratio' | 'distinct';
-  /** The records behind the figure: their part and filter. */
+  /** Which records the figure counts: the part of the report, and a filter. */
   readonly list: {
     readonly part: number;
     readonly filter: Filter;
-    /** Resource that is counted instead: that of the records that a log is about. */
+    /**
+     * For a log: the resource of the records that its entries are about, if these are listed instead of the entries.
+     */
     readonly records?: string;
   };
 };
@@ -42,14 +47,14 @@ export type ReportLine = {
   readonly key: readonly (string | null)[];
   readonly titles: readonly string[];
   readonly note?: 'inactive' | 'deleted';
-  /** Color of the line's state: that of its file, `#1565c0`, otherwise its type, `won`. */
+  /** Color of the line's state: the color in the schema, `#1565c0`, otherwise the type of the state, `won`. */
   readonly color?: string;
   readonly cells: readonly Figure[];
 };
 
 /**
- * The list behind a part: its filter, and the field of each dimension. `many`: whether a record may be in several
- * lines.
+ * Which records a part of a report counts: its filter, and the field of each dimension. `many`: a record may be in
+ * several lines.
  */
 export type ReportList = {
   readonly resource: string;
@@ -61,7 +66,7 @@ export type ReportList = {
 export type ReportFilter = {
   readonly name: string;
   readonly title: string;
-  /** The field of a resource with the choices. */
+  /** The resource of the field whose choices are offered. */
   readonly resource: string;
   readonly field: string;
 };
@@ -78,7 +83,7 @@ export type ReportAnswer = {
   readonly to: string | null;
   readonly basis: string;
   readonly timeZone: string;
-  /** The time of the figures. */
+  /** The time at which the figures were calculated. */
   readonly asOf: string;
   readonly bases: readonly { readonly name: string; readonly title: string }[];
   readonly filters: readonly ReportFilter[];
@@ -101,8 +106,8 @@ export type ReportAnswer = {
 };
 
 /**
- * Query of the call. Shape:
- * `from=2026-11-01&to=2026-11-30&basis=received&filter={"source":["Direct"]}&team=with&inactive=without&step=week`;
- * `by=petsAllowed`: a line per value of another field.
+ * Parameters of the call. Shape:
+ * `from=2026-11-01&to=2026-11-30&basis=received&filter={"source":["Direct"]}&team=with&inactive=without&step=week`.
+ * With `by=petsAllowed`, the report has a line per value of another field.
  */
 export const reportParameters = ['from', 'to', 'basis', 'filter', 'team', 'inactive', 'step', 'by'] as const;

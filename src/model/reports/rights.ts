@@ -7,8 +7,8 @@ import type { ReportSchema } from '../schema/files/reportSchema.ts';
 export const reportsModule = 'reports';
 
 /**
- * Returns whose figures a user may see in reports, within their scope of each resource: everyone's, their team's, or
- * their own. Returns undefined if they may see no reports.
+ * Returns whose figures a user may see in reports: everyone's, their team's, or their own. The user's scope of each
+ * resource limits them further. Returns undefined if the user may see no reports.
  */
 export const reportScope = (map: PermissionMap): Scope | undefined => {
   if (can(map, reportsModule, 'viewAll')) return 'all';
@@ -27,11 +27,11 @@ export const canReadNamed = (
   return resource === undefined || field === undefined || canRead(map, resource, field);
 };
 
-/** What a user lacks for a report: a permission, a resource or a field they may not see. */
+/** Why a user may not open a report: the permission, resource or field that they may not use. */
 export type MissingAccess = { readonly right: string } | { readonly resource: string } | { readonly field: NamedField };
 
 /**
- * Returns what a user lacks for a report; or nothing if they may open it. Example:
+ * Returns everything that a user lacks to open a report. The list is empty if they may open it. Example:
  * `[{"field":{"resource":"leads","field":"source"}}]`.
  */
 export const missingForReport = (map: PermissionMap, model: Model, report: ReportSchema): readonly MissingAccess[] => {

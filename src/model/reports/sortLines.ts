@@ -2,14 +2,14 @@ import type { ReportAnswer, ReportLine } from './reportAnswer.ts';
 import { cellNumber } from './cellText.ts';
 import { lineTitle } from './lineTitle.ts';
 
-/** `''` is the first column, otherwise a column's key. */
+/** The order of a report's lines. `key` is the key of a column, or `''` for the first column. */
 export type ReportSort = { readonly key: string; readonly order: 'ASC' | 'DESC' };
 
 /** Parses `-overdue` into `{"key":"overdue","order":"DESC"}`; `-` is the first column, descending. */
 export const parseReportSort = (text: string): ReportSort =>
   text.startsWith('-') ? { key: text.slice(1), order: 'DESC' } : { key: text, order: 'ASC' };
 
-/** Formats what `parseReportSort` parses. */
+/** Formats a sort order so that `parseReportSort` can read it: `-overdue`. */
 export const writeReportSort = ({ key, order }: ReportSort): string => `${order === 'DESC' ? '-' : ''}${key}`;
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
@@ -19,7 +19,7 @@ const byTitle =
   (a: ReportLine, b: ReportLine): number =>
     isTime ? (a.key[0] ?? '').localeCompare(b.key[0] ?? '') : collator.compare(lineTitle(a), lineTitle(b));
 
-/** Compares lines by a column. Lines without a number come last in either order. */
+/** Compares two lines by a column. Lines without a number are last, in ascending and descending order. */
 const byCell =
   (index: number, sign: 1 | -1) =>
   (a: ReportLine, b: ReportLine): number => {

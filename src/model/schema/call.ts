@@ -1,13 +1,13 @@
 type OperationFacts = {
-  /** Its method and address below `/api/rest/{resource}` in the simple-rest dialect of react-admin. */
+  /** Method and address below `/api/rest/{resource}`, in the simple-rest dialect of react-admin. */
   readonly root?: string;
-  /** The same, for an operation that every resource has. */
+  /** Method and address of an operation that every resource has. */
   readonly every?: string;
-  /** The same, for an operation that a schema file adds under `actions`. */
+  /** Method and address of an operation that a schema file adds under `actions`. */
   readonly action?: string;
-  /** The same, for an operation that the action `merge` adds. */
+  /** Method and address of an operation that the action `merge` adds. */
   readonly merging?: string;
-  /** The permission of the resource's module that it needs. Absent if a scope is enough. */
+  /** The permission of the module that the operation needs. Absent if a scope is enough. */
   readonly permission?: string;
 };
 
@@ -81,7 +81,7 @@ export type Call = {
   readonly method: Method;
   /** With `{id}` for the record's id. */
   readonly path: string;
-  /** Whether it is at the REST root, in react-admin's simple-rest dialect. */
+  /** Whether the path is at the REST root, in react-admin's simple-rest dialect. */
   readonly rest: boolean;
 };
 
@@ -135,8 +135,8 @@ const singletonOperations: readonly Operation[] = [...readingOperations, 'update
 const importOperations: readonly Operation[] = ['import', 'imports', 'importState', 'importAct', 'importRejected'];
 
 /**
- * Returns whether records are only created by hand. chosen: such records cannot be imported, because a secret is shown
- * once to its creator.
+ * Returns whether only people create the records of a resource. chosen: such records cannot be imported, because a
+ * secret is shown once, to the person who creates the record.
  */
 const isMadeByHand = (wanted: readonly Action[]): boolean => wanted.includes('newSecret');
 
@@ -159,7 +159,7 @@ export type CallWords = {
 const rootCalls = ({ name, api, states, properties = {} }: CallWords): Readonly<Partial<Record<Operation, string>>> => {
   const { status, share, ...others } = addressesOf(name, 'root');
   const isCounted = Object.values(properties).some(({ stamp }) => stamp === 'shareCount');
-  // chosen: without a call to change them states would be useless, so it exists even if the specification has none.
+  // chosen: states need a call that changes them, so it exists even if the specification has none.
   return {
     ...others,
     ...(status !== undefined && (api === undefined || states !== undefined) ? { status } : {}),

@@ -2,7 +2,7 @@ import type { PremiseSchema } from './rulesSchema.ts';
 import type { Filter } from './tabSchema.ts';
 
 /**
- * A value of all records that refer to this one. Shape:
+ * Calculates one value from all records that refer to this one. Shape:
  * `{"of":"payments","by":"invoice","take":"sum","field":"amount","if":{"status":["Cleared"]}}`.
  */
 export type RollupSchema = {
@@ -34,12 +34,12 @@ export type Expression =
   /** The sum over all rows, e.g. `["items.amount"]`. */
   | { readonly sum: readonly string[] }
   | { readonly add: readonly Expression[] }
-  /** The first minus all others. */
+  /** The first value minus all others. */
   | { readonly subtract: readonly Expression[] }
   | { readonly multiply: readonly Expression[] }
-  /** The second as a percentage of the first. */
+  /** The second value as a percentage of the first. */
   | { readonly percent: readonly [Expression, Expression] }
-  /** The first divided by the second; blank if one is blank, or the second is 0. */
+  /** The first value divided by the second. Blank if one is blank, or the second is 0. */
   | { readonly divide: readonly [Expression, Expression] }
   /** The smallest number or the earliest day. Blanks are ignored. */
   | { readonly min: readonly Expression[] }
@@ -50,11 +50,11 @@ export type Expression =
    * and so on.
    */
   | { readonly round: Expression; readonly places?: number }
-  /** Days from the first to the second, negative if the second is earlier. */
+  /** Number of days from the first day to the second, negative if the second is earlier. */
   | { readonly daysBetween: readonly [Expression, Expression] }
-  /** A day some whole days later. */
+  /** The day that is some whole days after another. */
   | { readonly addDays: readonly [Expression, Expression] }
-  /** Texts, numbers and days joined to one text, without blanks. The default separator is a space. */
+  /** Texts, numbers and days joined to one text. Blanks are left out. The default separator is a space. */
   | { readonly join: readonly Expression[]; readonly separator?: string }
   | { readonly upper: Expression }
   | { readonly lower: Expression }
@@ -77,12 +77,12 @@ export type NumberingSchema = {
   readonly as: string;
 };
 
-/** Initial value from a dated setting. Shape: `{"setting":"gst","on":"invoiceDate"}`. */
+/** A default from a setting whose value depends on a date. Shape: `{"setting":"gst","on":"invoiceDate"}`. */
 export type DefaultFromSchema = { readonly setting: 'gst'; readonly on: string };
 
 /**
- * What a form fills in when another field refers to a record: the first filled field of this list. Shape:
- * `{"field":"lead","from":["bookedUnderName","name"]}`.
+ * A default that a form copies from another record. `field` is the reference to that record; of its fields `from`, the
+ * first one with a value is copied. Shape: `{"field":"lead","from":["bookedUnderName","name"]}`.
  */
 export type CopyFromSchema = { readonly field: string; readonly from: readonly string[] };
 
@@ -111,7 +111,7 @@ export type PrintSchema = {
   readonly to: readonly string[];
   /** Fields next to the address. */
   readonly facts: readonly string[];
-  /** Rows, and amounts that each have their own line. */
+  /** Fields with rows, and amounts that are printed on lines like rows. */
   readonly lines: readonly string[];
   /** Amounts below the lines, in order. */
   readonly totals: readonly string[];

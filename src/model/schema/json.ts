@@ -16,6 +16,7 @@ export const isBlank = (value: unknown): boolean =>
 export const deepFreeze = <T>(value: T): T => {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
+    // Also reads each getter once, so that nothing is left to be computed.
     for (const child of Object.values(value)) deepFreeze(child);
   }
   return value;

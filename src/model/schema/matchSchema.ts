@@ -1,30 +1,30 @@
 /**
- * A criterion of a match: either `own`, which must be equal, or `from` and `to`, a range for the number of the other
- * record.
+ * A criterion of a match. Either `own` must have an equal value, or `from` and `to` are a range for the number of the
+ * other record.
  */
 export type CriterionSchema = {
-  /** Default: the title of the other's first field. */
+  /** Default: the title of the first field in `other`. */
   readonly title?: string;
-  /** One or several own fields. It is enough if one of them fits. */
+  /** One or several own fields. One equal value is enough. */
   readonly own?: string | readonly string[];
-  /** Own number: the min for the other number. */
+  /** Own field with the minimum of the other record's number. */
   readonly from?: string;
-  /** Own number: the max for the other number. */
+  /** Own field with the maximum of the other record's number. */
   readonly to?: string;
   /**
    * Min of the other number in percent of `to`, if `from` is blank or 0. For example 20, so that a monthly rent does
    * not match a price.
    */
   readonly floor?: number;
-  /** One or several fields of the other resource. It is enough if one of them fits. */
+  /** One or several fields of the other resource. One equal value is enough. */
   readonly other: string | readonly string[];
-  /** Own choice → choice of the other resource. Choices that are not listed are the same. */
+  /** Own choice → choice of the other resource. A choice that is not listed fits the same choice. */
   readonly pairs?: Readonly<Record<string, string | readonly string[]>>;
   /** Tolerance in percent; the score decreases with the distance. */
   readonly within?: number;
   /** Weight. Default: 1. */
   readonly weight?: number;
-  /** Whether records that miss it are excluded. */
+  /** Whether records that do not meet the criterion are excluded. */
   readonly must?: boolean;
 };
 

@@ -15,7 +15,7 @@ export type NotifySchema = {
   readonly text: string;
 };
 
-/** Events of notifications: those of the schemas, finished imports, and other notices of the product. */
+/** All events of notifications: those that schemas use, finished imports, and other notices of the product. */
 export const notificationEvents = [...notifyEvents, 'imported', 'notice'] as const;
 export type NotificationEvent = (typeof notificationEvents)[number];
 
@@ -24,12 +24,12 @@ export const notificationChannels = ['email', 'push'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
 /**
- * The channels of an event for which a user has chosen none. chosen: users who turn push on for a device want it; email
- * only on request.
+ * Whether a user gets an event through a channel, if they did not choose. chosen: users who turn on push for a device
+ * want it; email only on request.
  */
 export const defaultChannels: Readonly<Record<NotificationChannel, boolean>> = { email: false, push: true };
 
-/** A notification, or a group of similar ones, as the user may see it now. */
+/** A notification or a group of similar ones, with the content that the user may see now. */
 export type Notification = {
   /** The id of the latest notification. */
   readonly _id: string;
@@ -38,11 +38,11 @@ export type Notification = {
   readonly text: string;
   readonly resource: string;
   readonly record: string;
-  /** Title of the record. For several, their number: `25 leads`. */
+  /** Title of the record. For a group of several records, their number: `25 leads`. */
   readonly title: string;
   readonly read: boolean;
   readonly count: number;
-  /** The records, latest first, at most 30. */
+  /** The records of the group, latest first, at most 30. */
   readonly records: readonly { readonly _id: string; readonly title: string }[];
 };
 
@@ -57,7 +57,7 @@ export type ChannelChoice = Readonly<Record<NotificationChannel, boolean>>;
 export type NotificationSettings = {
   readonly events: readonly {
     readonly event: NotificationEvent;
-    /** Texts of the schemas' notifications of this event. */
+    /** Texts that the schemas define for this event. */
     readonly texts: readonly string[];
     readonly choice: ChannelChoice;
   }[];

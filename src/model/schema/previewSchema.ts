@@ -10,7 +10,7 @@ export type PreviewEnquirySchema = {
   readonly resource: string;
   /** Fields of the enquiry on the form, in order. */
   readonly fields: readonly string[];
-  /** Field → label on the page, if its title is not clear enough. */
+  /** Field → label on the page, where the field's title is not clear enough. */
   readonly labels?: Readonly<Record<string, string>>;
   /** Field of the enquiry that refers to the record of the page. */
   readonly record: string;
@@ -26,7 +26,7 @@ export type PreviewSchema = {
   readonly address: string;
   /** A sentence about the purpose, shown at the root path. */
   readonly purpose: string;
-  /** Yes/no field. Only records with yes have a page. */
+  /** Yes/no field. A record has a page only while it is yes. */
   readonly published?: string;
   readonly title: string;
   readonly price?: string;
@@ -40,9 +40,12 @@ export type PreviewSchema = {
   readonly highlights?: readonly string[];
   /** The description. */
   readonly text?: string;
-  /** The sharer: a resource, and its unique field that names them in the URL. */
+  /** The sharer: a resource of users, and its unique field that names the user in the URL. */
   readonly sharer: { readonly resource: string; readonly name: string };
   readonly enquiry?: PreviewEnquirySchema;
-  /** What is shown for a record that is no longer available: records with the same values, nearest in `near` first. */
+  /**
+   * Records to suggest if the record is no longer available. They have the same values in `same`; those with the
+   * closest number in `near` are first.
+   */
   readonly similar?: { readonly same: readonly string[]; readonly near?: string };
 };

@@ -1,6 +1,9 @@
 import type { Json } from './json.ts';
 
-/** A narrower rule that applies to new and changed values only. Existing values may stay until they are changed. */
+/**
+ * A rule with `since: now` applies only to new and changed values. Existing values may violate it until they are
+ * changed.
+ */
 export type Since = 'now';
 
 /** Requirements of a value, in JSON Schema words. */
@@ -28,7 +31,7 @@ export type PremiseSchema = {
   readonly anyOf?: readonly PremiseSchema[];
 };
 
-/** The consequence: required fields, fields that do not apply (`false`), or additional limits. */
+/** The `then` of a condition: required fields, fields that do not apply (`false`), or additional limits. */
 export type ConsequenceSchema = {
   readonly properties?: Readonly<Record<string, ValueTestSchema | false>>;
   readonly required?: readonly string[];
@@ -48,21 +51,21 @@ export type ConditionSchema = {
  */
 export type AlternativeSchema = ConsequenceSchema & { readonly title?: string };
 
-/** Rules between the fields of a record, besides `allOf`. */
+/** Rules that compare or combine fields of a record. */
 export type RecordRulesSchema = {
   readonly if?: PremiseSchema;
   readonly then?: ConsequenceSchema;
   readonly else?: ConsequenceSchema;
   readonly allOf?: readonly ConditionSchema[];
-  /** Field → fields that must be filled with it. */
+  /** Field → fields that are required if it is filled. */
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>>;
-  /** Field → consequence if it is filled. */
+  /** Field → consequence that applies if it is filled. */
   readonly dependentSchemas?: Readonly<Record<string, ConsequenceSchema>>;
-  /** Exactly one of these groups. */
+  /** Exactly one of these groups must be met. */
   readonly oneOf?: readonly AlternativeSchema[];
-  /** At least one of these groups. */
+  /** At least one of these groups must be met. */
   readonly anyOf?: readonly AlternativeSchema[];
-  /** Which of these words apply to new and changed records only. */
+  /** Which of these rules apply to new and changed records only. */
   readonly since?: {
     readonly if?: Since;
     readonly dependentRequired?: Since;

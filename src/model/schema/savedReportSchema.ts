@@ -4,17 +4,17 @@ export type Rhythm = (typeof rhythms)[number];
 
 /** Fields of a saved report for its emails: recipients, schedule and result. */
 export type ReportMailSchema = {
-  /** Yes/no field: nothing is sent if no. */
+  /** Yes/no field. Emails are sent only if it is yes. */
   readonly on: string;
   /** Choice field with the schedule. */
   readonly rhythm: string;
   /** Value of the choice field → rhythm, for the values that send emails, e.g. `{"Every week":"weekly"}`. */
   readonly rhythms: Readonly<Record<string, Rhythm>>;
-  /** Text `09:30`, in the organization's time zone. */
+  /** Text field with the time of day, such as `09:30`, in the organization's time zone. */
   readonly time: string;
-  /** Choice of weekdays, for `weekly`. */
+  /** Choice field with the weekday, for `weekly`. */
   readonly weekday: string;
-  /** Number from 1 to 28, for `monthly`. */
+  /** Number field with the day of the month from 1 to 28, for `monthly`. */
   readonly monthDay: string;
   /** References to the recipients. */
   readonly to: string;
@@ -27,15 +27,18 @@ export type ReportMailSchema = {
 
 /** The records are saved reports. Shape: `{"report":"report","query":"query","first":"opensFirst","mail":{…}}`. */
 export type SavedReportSchema = {
-  /** Text with the name of the report. */
+  /** Text field with the name of the report. */
   readonly report: string;
-  /** Text with the query of its URL, e.g. `from=2026-11-01&to=2026-11-30`. */
+  /** Text field with the query of the report's URL, e.g. `from=2026-11-01&to=2026-11-30`. */
   readonly query: string;
-  /** Text with the name of the resource whose list the view shows. Absent: views of reports only. */
+  /** Text field with the name of the resource whose list the view shows. Absent if all views are of reports. */
   readonly list?: string;
   /** Yes/no field: the owner's report or list opens with this view. */
   readonly first: string;
-  /** References to roles: the list opens with this view for users with one of them, unless they chose another. */
+  /**
+   * References to roles. The list opens with this view for users with one of these roles, unless they chose another
+   * view.
+   */
   readonly firstFor?: string;
   /** Yes/no field: the menu shows the view of a list. */
   readonly pinned?: string;

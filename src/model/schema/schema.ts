@@ -70,7 +70,9 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly description?: string;
   readonly default?: Json;
   readonly enum?: readonly string[];
-  /** Titles in other languages, `{"hi":{"New":"नया"}}`, which are only in the files; or the list of the codes. */
+  /**
+   * Titles of the choices in other languages, `{"hi":{"New":"नया"}}`; or the list of codes to which the choices belong.
+   */
   readonly choiceTitles?: Readonly<Record<string, Readonly<Record<string, string>>>> | CodeList;
   /** The only allowed value, e.g. for a required consent. */
   readonly const?: true;
@@ -88,14 +90,14 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly properties?: Readonly<Record<string, PropertySchema>>;
   readonly required?: readonly string[];
   /**
-   * A free object: the schema of each value, whose name the user chooses, e.g.
+   * For a free object, whose names the user chooses: the schema of each value, e.g.
    * `{"type":"array","items":{"type":"string"}}`.
    */
   readonly additionalProperties?: PropertySchema;
   readonly readOnly?: boolean;
   readonly writeOnly?: boolean;
   readonly examples?: readonly Json[];
-  // ── ours
+  // Gable's own words
   /**
    * Only if JSON Schema has no word for it: phone money percent area longText month reference references relation file
    * image secret serial duration…
@@ -154,15 +156,15 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly where?: Filter;
   /** For a document number: period and format. */
   readonly numbering?: NumberingSchema;
-  /** A blank is filled from a dated setting. */
+  /** A blank value gets the value of a setting on a date, such as the GST rate. */
   readonly defaultFrom?: DefaultFromSchema;
-  /** The form fills a blank from the record in another field. */
+  /** The form fills a blank value from the record that another field refers to. */
   readonly copyFrom?: CopyFromSchema;
   /** For an amount: shown exactly, 1,25,000.00, not as 1.25 Lacs. */
   readonly exact?: boolean;
   /** Text in the empty input. */
   readonly placeholder?: string;
-  /** The organization's setting that the field overrides; `_settings.json` has the default. */
+  /** The organization's setting that the field overrides. `_settings.json` has the default. */
   readonly setting?: SettingName;
   /** More column titles in import files. */
   readonly aliases?: readonly string[];
@@ -202,7 +204,7 @@ export type RelatedSchema = {
   readonly title?: string;
   /** Fields of the other resource to show. Default: the first three columns of its list. */
   readonly columns?: readonly string[];
-  /** Order of the first five, e.g. `-dueAt`. Default: that of its list. */
+  /** Order of the records, e.g. `-dueAt`. Default: the order of the other resource's list. */
   readonly sort?: string;
 };
 
@@ -212,7 +214,9 @@ export type CardsSchema = { readonly image: string; readonly fields: readonly st
 /** The board of a resource with states: the fields of a card, and the amount that is summed per state. */
 export type BoardSchema = { readonly fields?: readonly string[]; readonly sum?: string };
 
-/** `as`: `totals` shows its amounts in a column, as at the end of an invoice. */
+/**
+ * A section of a form and record page. With `as`: `totals`, its amounts are in a column, as at the end of an invoice.
+ */
 export type SectionSchema = {
   readonly title: string;
   readonly name?: string;
@@ -243,11 +247,11 @@ export type ConvertSchema = {
   readonly keep?: Readonly<Record<string, string>>;
   /** State of the converted record. */
   readonly state?: string;
-  /** true: a new record of an existing person is recorded as a re-enquiry on their record at once. */
+  /** true: if the person already has a record, a re-enquiry is added to that record at once. */
   readonly recognise?: boolean;
 };
 /**
- * Fields for finding similar records: a text that is similar, and fields of which at least one is equal:
+ * How similar records are found: by a similar text, and at least one equal field:
  * `{"similar":"name","near":["locality","city"]}`.
  */
 type DuplicatesSchema = { readonly similar: string; readonly near: readonly string[] };
@@ -273,8 +277,8 @@ export type PublicCreateSchema = {
 };
 
 /**
- * A step of a funnel: a number of records of a resource; `$id` is the record's own id. Shape:
- * `{"title":"Opened","resource":"openings","filter":{"property":"$id"}}`.
+ * A step of a funnel. It counts the records of a resource that meet a filter; `$id` in the filter is the id of the
+ * record with the funnel. Shape: `{"title":"Opened","resource":"openings","filter":{"property":"$id"}}`.
  */
 export type FunnelStepSchema = {
   readonly title: string;
@@ -288,7 +292,7 @@ export type FunnelStepSchema = {
 export const signedOperations = ['update', 'patch'] as const;
 
 /**
- * For a log: its fields that describe what an entry is about, e.g.
+ * The fields of a log that describe what an entry is about, e.g.
  * `{"resource":"resource","record":"record","field":"field","kind":"kind"}`.
  */
 export type LogSchema = {
@@ -332,9 +336,9 @@ export type ResourceSchema = RecordRulesSchema & {
   readonly live?: true;
   /** The records are share links to records of another resource. */
   readonly shareLink?: ShareLinkSchema;
-  /** Calls without a token, with an edit key that comes with each record. */
   /** Calls that are always sent as multipart. */
   readonly multipart?: readonly ('create' | 'update')[];
+  /** Calls that need an edit key instead of a token. The response of `create` contains the edit key of the record. */
   readonly keyed?: readonly (typeof signedOperations)[number][];
   readonly screens?: Readonly<Record<string, string>>;
   /** Position in the menu, smaller first; `false` hides it. */
@@ -347,16 +351,13 @@ export type ResourceSchema = RecordRulesSchema & {
   readonly myDay?: MyDaySchema;
   /** References to roles: users with one of them may see the record; only its owners may change it. */
   readonly sharedWith?: string | readonly string[];
-  /**
-   * The records are a log: the fields with the resource and record that each entry is about, and the field and kind of
-   * the event.
-   */
+  /** The records are entries of a log. Names the fields that describe what each entry is about. */
   readonly log?: LogSchema;
   /** Written only by the server; only its actions create, change or delete records. */
   readonly readOnly?: boolean;
   /**
-   * A single record, created with the database. None is added or deleted, and each section of the form has its own
-   * path.
+   * The resource has exactly one record, which is created with the database. It cannot be deleted. Each section of its
+   * form has its own path.
    */
   readonly singleton?: boolean;
   /** Lists of fields whose combination must be unique, e.g. `[["user","day"]]`. */
@@ -368,10 +369,10 @@ export type ResourceSchema = RecordRulesSchema & {
     readonly columns?: readonly string[];
     readonly sort?: string;
     readonly perPage?: number;
-    /** Whether the call without a page returns all records. */
+    /** Whether the list call returns all records if no page is requested. */
     readonly whole?: boolean;
     readonly tabs?: readonly TabSchema[];
-    /** Title of the first tab. Default: all records. */
+    /** Title of the tab with which the list opens. Default: all records. */
     readonly start?: string;
     /** Offers the list as cards with images too. */
     readonly cards?: CardsSchema;
@@ -386,7 +387,7 @@ export type ResourceSchema = RecordRulesSchema & {
   readonly position?: readonly [string, string];
   /** Related records on a record's page. */
   readonly related?: readonly RelatedSchema[];
-  /** Which records of another resource match one. */
+  /** Which records of another resource match a record of this one. */
   readonly match?: MatchSchema;
   readonly message?: MessageSchema;
   readonly savedReport?: SavedReportSchema;

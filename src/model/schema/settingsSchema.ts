@@ -20,8 +20,8 @@ export const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 export type WeekDay = (typeof weekDays)[number];
 
 /**
- * A working day. A clock-in more than `graceMinutes` after `start` is late; fewer hours than `halfDayHours` are a half
- * day.
+ * A working day. A clock-in more than `graceMinutes` after `start` is late. A day with fewer hours than `halfDayHours`
+ * is a half day.
  */
 export type Shift = {
   /** In the organization's time zone, e.g. `10:00`. */
@@ -56,7 +56,7 @@ export type SetupStep = {
   /** The page that the step opens. */
   readonly screen: 'list' | 'create' | 'import';
   /**
-   * The records that complete the step. Absent: opening its page completes it. Example:
+   * The step is complete when such a record exists. Absent: the step is complete when its page was opened. Example:
    * `{"filter":{"published":true}}`.
    */
   readonly done?: {
@@ -72,7 +72,7 @@ export type Setup = { readonly forms: readonly SetupForm[]; readonly checklist: 
 /** The organization's settings: `schemas/_settings.json`, overridden by the organization's record. */
 export type Settings = {
   readonly name: string;
-  /** The language for visitors, and for users who chose none. Absent: that of their browser. */
+  /** The language for visitors, and for users who did not choose one. Absent: that of their browser. */
   readonly language?: 'English' | 'Hindi';
   /** ISO 3166 country of phone numbers without prefix, e.g. `IN`. */
   readonly country: string;
@@ -87,9 +87,9 @@ export type Settings = {
   readonly shift: Shift;
   /** Weekly days off, e.g. `["Sunday"]`. */
   readonly weekOffs: readonly WeekDay[];
-  /** Rates by their first day. Earlier days have none. */
+  /** GST rates, each with its first day. There is no rate on earlier days. */
   readonly gst: readonly GstRate[];
-  /** false: no report is emailed, whatever its schedule says. */
+  /** false: no report is emailed, even if it has a schedule. */
   readonly scheduledMail: boolean;
   readonly setup: Setup;
 };

@@ -5,7 +5,7 @@ export type ShareWay = (typeof shareWays)[number];
 export const linkWays = [...shareWays, 'qr'] as const;
 type LinkWay = (typeof linkWays)[number];
 
-/** Where link views are stored. Shape: `{"resource":"openings","link":"share","at":"openedAt"}`. */
+/** Where the views of share links are stored. Shape: `{"resource":"openings","link":"share","at":"openedAt"}`. */
 export type OpeningSchema = {
   readonly resource: string;
   /** Field of a view that refers to the link. */
@@ -31,7 +31,7 @@ export type ShareLinkSchema = {
   readonly to?: string;
   /** Reference to the recipient's record. */
   readonly person?: string;
-  /** Instant at which it expires. */
+  /** Instant at which the link expires. */
   readonly expires?: string;
   /** State of open links after their record is deleted. */
   readonly ended?: string;
@@ -41,9 +41,10 @@ export type ShareLinkSchema = {
 };
 
 /**
- * The fields that a share token fills in an enquiry form: the reference to the link, and own field → field of the link.
+ * The fields of an enquiry that a share token fills in: `field` refers to the link, and `copy` maps own fields to
+ * fields of the link.
  */
 export type OpenShareSchema = { readonly field: string; readonly copy?: Readonly<Record<string, string>> };
 
-/** chosen: max records per message. No one opens more links. */
+/** chosen: max records per message. Recipients do not open more links. */
 export const maxPerMessage = 10;

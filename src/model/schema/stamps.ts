@@ -1,6 +1,6 @@
 /**
- * Events that a server-written field records: when the record was assigned, first opened by its owner, last contacted,
- * …
+ * Events whose time the server writes to a field: the record was assigned, its owner opened it first, the person was
+ * last contacted, and so on.
  */
 export const stamps = [
   'assigned',

@@ -5,7 +5,8 @@ export const stateTypes = ['open', 'scheduled', 'won', 'lost', 'cancelled'] as c
 export type StateType = (typeof stateTypes)[number];
 
 /**
- * Causes of transitions that users do not make: the owner's first view, another module, the first owner, a re-enquiry.
+ * Causes of transitions that users do not choose: the owner's first view, another module, the first owner, a
+ * re-enquiry.
  */
 export const transitionCauses = ['opening', 'system', 'assignment', 're-enquiry'] as const;
 export type TransitionCause = (typeof transitionCauses)[number];
@@ -20,9 +21,9 @@ export type TransitionSchema = {
   readonly requireOneOf?: readonly (readonly string[])[];
   /** Date-times that must be in the future. */
   readonly future?: readonly string[];
-  /** Permission of the module, besides `status`. */
+  /** Permission of the module that is needed in addition to `status`. */
   readonly permission?: string;
-  /** `opening`: when the owner first views the record; `system`: only by another module. */
+  /** What causes the transition, if no user chooses it. */
   readonly by?: TransitionCause;
   /** Kind of activity written in addition to the status change: `appointment` or `visit`. */
   readonly activity?: 'appointment' | 'visit';
@@ -34,7 +35,7 @@ export type TransitionSchema = {
   readonly gives?: readonly string[];
   /** Reference → new state of the referenced record, e.g. `{"lead":"Invoiced"}`. */
   readonly moves?: Readonly<Record<string, string>>;
-  /** For each list: no two records in states of the target's type may have all these fields equal. */
+  /** Lists of fields. No other record in a state of the same type may have equal values in all fields of a list. */
   readonly exclusive?: readonly (readonly string[])[];
 };
 
@@ -50,19 +51,21 @@ export type ProposalSchema = {
   /** A state, `@type` of states, `*`, or a list of these. Default: any. */
   readonly from?: string | readonly string[];
   readonly to: string;
-  /** The sub-state. */
+  /** The sub-status. */
   readonly sub?: string;
-  /** The time for the transition's `future` field, as `parseRelative` reads it: `tomorrow 11:00`. */
+  /**
+   * The suggested time for the transition's `future` field, in the form that `parseRelative` reads: `tomorrow 11:00`.
+   */
   readonly at?: string;
 };
 
-/** The appointment of a state. Once its time has passed, its outcome is required before anything else. */
+/** The appointment of a state. After its time, no other status change is possible before its outcome is recorded. */
 export type AppointmentSchema = {
   /** Date-time field. */
   readonly at: string;
   /** Kind of the activity with the outcome. */
   readonly activity: 'appointment' | 'visit';
-  /** Reasons why it did not take place; one is required. */
+  /** Reasons why the appointment did not take place. The user must choose one. */
   readonly reasons: readonly string[];
 };
 
@@ -75,21 +78,25 @@ type StateSchema = {
 };
 
 /**
- * What a record reserves of another in some states, e.g. a booked lead a property or a unit. Shape:
+ * A record or row that a record reserves while it is in some states. For example, a booked lead reserves a unit of a
+ * project. Shape:
  * `{"field":"bookedProject","rows":"units","row":"unit","key":"unitNumber","set":"availability","free":["Available"],"as":{"Booked":"Booked","Invoiced":"Sold"}}`.
  */
 export type ReserveSchema = {
   /** Own reference to the record. */
   readonly field: string;
-  /** Field of that record whose rows are reserved individually. Absent: the record itself is reserved. */
+  /** Field of that record with the rows to reserve. Absent: the record itself is reserved. */
   readonly rows?: string;
-  /** Own text field with the name of the row. */
+  /** Text field of this record with the name of the row. */
   readonly row?: string;
-  /** Field of the row with its name. */
+  /** Field of the row that names it. */
   readonly key?: string;
   /** Choice field of the record or row that determines whether it is free. */
   readonly set: string;
-  /** Values of the choice field that mean free. When the reservation ends, the field gets the first of them. */
+  /**
+   * Values of the choice field at which the record or row is free. When the reservation ends, the field gets the first
+   * of them.
+   */
   readonly free: readonly string[];
   /** Own state, or `@type` of states → new value of the choice field. */
   readonly as: Readonly<
@@ -97,7 +104,10 @@ export type ReserveSchema = {
   >;
   /** Which records the entry applies to. Default: all. */
   readonly if?: PremiseSchema;
-  /** Value of the row → state of this record, which represents the row, when another record or user changes the row. */
+  /**
+   * Value of the row → state of this record. When the row is changed elsewhere, this record, which represents the row,
+   * changes its state.
+   */
   readonly follows?: Readonly<Record<string, string>>;
 };
 
@@ -110,7 +120,7 @@ export type StatesSchema = {
   readonly initial: string;
   readonly values: Readonly<Record<string, StateSchema>>;
   readonly transitions: readonly TransitionSchema[];
-  /** The next steps that the outcomes of a call or an appointment propose. The first that fits is used. */
+  /** The next steps that outcomes of calls and appointments propose. The first step that fits is used. */
   readonly proposals?: readonly ProposalSchema[];
   /** What the record reserves, in which states. */
   readonly reserves?: readonly ReserveSchema[];

@@ -6,16 +6,16 @@ export type Filter = Readonly<Record<string, FilterValue>>;
 
 export type TabSchema = {
   readonly title: string;
-  /** Its name in addresses and in the counts. Default: the title, in English if it has several languages. */
+  /** Name of the tab in addresses and in the counts. Default: the title, in English if it has several languages. */
   readonly name?: string;
   readonly filter: Filter;
-  /** Field to sort by; a minus before it sorts in descending order. Default: the list's. */
+  /** Field to sort by, e.g. `-dueAt` for descending order. Default: the list's order. */
   readonly sort?: string;
 };
 
 /**
- * Which records are part of their owner's My day: those whose time in `at` is today or earlier, and those that are not
- * begun.
+ * Which records are part of their owner's My day: records whose time in `at` is today or earlier, and records that
+ * nobody has begun.
  */
 export type MyDaySchema = {
   readonly at?: string;

@@ -3,15 +3,15 @@
  * `{"owner":"owner","permissions":"permissions","id":"keyId","expires":"expiresAt","used":"lastUsedAt"}`.
  */
 export type ApiKeySchema = {
-  /** Read-only reference to the owner, whose permissions it uses. */
+  /** Read-only reference to the owner. The key has only permissions that its owner has. */
   readonly owner: string;
   /** Permissions of the key, limited to its owner's. */
   readonly permissions: string;
   /** Read-only text: the public id of the key. */
   readonly id: string;
-  /** Instant at which it expires. */
+  /** Instant at which the key expires. */
   readonly expires?: string;
-  /** Read-only instant of its last call. */
+  /** Read-only instant at which the key was last used. */
   readonly used?: string;
 };
 
@@ -24,7 +24,7 @@ export type HookEvent = (typeof hookEvents)[number];
  * `{"owner":"owner","address":"url","about":"about","resources":{"Leads":"leads"},"on":"on","events":{"Created":"created"},…}`.
  */
 export type WebhookSchema = {
-  /** Read-only reference to the owner, whose permissions apply. */
+  /** Read-only reference to the owner. The webhook gets only what its owner may see. */
   readonly owner: string;
   /** URL that is called. */
   readonly address: string;
@@ -38,7 +38,7 @@ export type WebhookSchema = {
   readonly events: Readonly<Record<string, HookEvent>>;
   /** State of a webhook that has been unreachable for days. */
   readonly paused: string;
-  /** Read-only instant since when it has been unreachable. */
+  /** Read-only instant since which the webhook has been unreachable. */
   readonly failing: string;
   /** Where deliveries are stored: a read-only resource, and its reference to the webhook. */
   readonly sent: { readonly resource: string; readonly webhook: string };

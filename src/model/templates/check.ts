@@ -3,20 +3,20 @@ import { parseTemplate, type TemplatePart, type TextPlace, textPlaceOf } from '.
 import { findVariable, type Variable, type VariableSource } from './variables.ts';
 
 /**
- * An unknown variable with its position. Shape:
+ * An unknown variable with its position. `got` is the written text, `meant` the probable variable. Shape:
  * `{"at":3,"length":10,"line":1,"column":4,"got":"#leadNmae#","meant":"#leadName#"}`.
  */
 export type TemplateProblem = TextPlace & {
   readonly at: number;
   readonly length: number;
   readonly got: string;
-  /** The variable that was most likely intended, in the same notation. */
+  /** The variable that was probably meant, in the same notation. */
   readonly meant: string | undefined;
 };
 
 const isBraced = (text: string): boolean => text.startsWith('{{');
 
-/** Returns the intended variable: one with a similar name, or with a field's plain name or title. */
+/** Returns the probable variable: one with a similar name, or one whose field has this name or title. */
 const meantBy = (
   part: Extract<TemplatePart, { kind: 'variable' }>,
   sources: readonly VariableSource[],
@@ -43,8 +43,8 @@ export const templateProblems = (text: string, sources: readonly VariableSource[
   });
 
 /**
- * Describes a problem of a variable: `line 2, column 7: Lead has no #leadNmae#; did you mean #leadName#?`. `about`: the
- * topic of the text, in readable form.
+ * Describes a problem of a variable: `line 2, column 7: Lead has no #leadNmae#; did you mean #leadName#?`. `about` is
+ * the title of the resource that the text is about.
  */
 export const formatTemplateProblem = ({ line, column, got, meant }: TemplateProblem, about: string): string => {
   const place = `line ${line}, column ${column}`;

@@ -1,12 +1,12 @@
 import { parseTemplate } from './parse.ts';
 import { findVariable, type Variable, type VariableSource } from './variables.ts';
 
-/** A filled text, and the variables without value and fallback, as written. */
+/** A filled text, and the variables that have neither a value nor a fallback, as written. */
 export type Filled = { readonly text: string; readonly blanks: readonly string[] };
 
 /**
- * Fills a text: each variable by its value, a blank one by its fallback or nothing. Other text is unchanged. Example:
- * `Hi {{lead.name|there}}` without a name → `Hi there`.
+ * Fills the variables of a text. A variable without value gets its fallback, or is left out. Other text is unchanged.
+ * Example: `Hi {{lead.name|there}}` without a name → `Hi there`.
  */
 export const fillTemplate = (
   text: string,

@@ -2,12 +2,12 @@ import type { Model, Resource } from '../resource.ts';
 import type { MessageSchema } from '../schema/schema.ts';
 
 /**
- * A resource of message templates, and the choice that means another resource. Shape:
+ * A resource of message templates, with the choice of its field `about` that means another resource. Shape:
  * `{"resource":templates,"about":"Lead"}`.
  */
 export type MessageSource = { readonly resource: Resource; readonly message: MessageSchema; readonly about: string };
 
-/** Finds where the message templates about a resource are stored, or returns undefined if no file defines it. */
+/** Returns the resource of message templates about another resource. Returns undefined if there is none. */
 export const messageSourceFor = (
   { resources }: Pick<Model, 'resources'>,
   { name }: Pick<Resource, 'name'>,

@@ -4,8 +4,9 @@ import { messageSourceFor } from './messageSourceFor.ts';
 import { sourcesFor, type VariableSource } from './variables.ts';
 
 /**
- * Returns all variables of a message about a record of a resource. Sources are named as in the templates about the
- * resource, or by its title if there are none. Example: `Lead` → the sources `lead`, `me`, `organization`.
+ * Returns all variables of a message about a record, grouped by source. The first source is named as in the message
+ * templates about the resource. If there are none, it is named after the resource's title. Example: `Lead` → the
+ * sources `lead`, `me`, `organization`.
  */
 export const sourcesAbout = (
   resource: Resource,

@@ -46,7 +46,7 @@ const variableOf = (source: string, field: Field): Variable => ({
   field,
 });
 
-/** Returns whether a field's value is a text for messages: not a secret, file or nested field. */
+/** Returns whether messages may contain a field's value. Secrets, files and nested fields are not allowed. */
 const isText = (field: Field, kinds: Kinds): boolean => {
   const kind = Object.hasOwn(kinds, field.kind) ? kinds[field.kind] : undefined;
   if (kind === undefined || field.system || kind.column.wire === 'never') return false;
@@ -68,13 +68,14 @@ const sourceOf = (origin: Origin, resource: Resource | undefined, kinds: Kinds):
         },
       ];
 
-/** Returns the resource of message senders, which is also that of record authors. */
+/** Returns the resource of the users, who send messages. */
 const senderOf = (resources: Resources): Resource | undefined =>
   resources[systemFields.find(({ name }) => name === 'createdBy')?.to ?? ''];
 
 /**
- * Returns all variables of a message about one choice: fields of the choice's resource, of the sender as `me`, and of
- * every single-record resource, such as the organization. Example: `Lead` → the sources `lead`, `me`, `organization`.
+ * Returns all variables of a message template about one choice: fields of the choice's resource, of the sender as `me`,
+ * and of every single-record resource, such as the organization. Example: `Lead` → the sources `lead`, `me`,
+ * `organization`.
  */
 export const sourcesFor = (choice: string, { resources, message, kinds }: Catalogue): readonly VariableSource[] => [
   ...sourceOf(
@@ -88,7 +89,7 @@ export const sourcesFor = (choice: string, { resources, message, kinds }: Catalo
     .flatMap((single) => sourceOf({ name: single.name, title: single.title, role: 'single' }, single, kinds)),
 ];
 
-/** Returns the variable with a written name. A field's previous name is accepted too. */
+/** Finds the variable with a written name, or with a previous name of its field. Returns undefined if there is none. */
 export const findVariable = (sources: readonly VariableSource[], written: string): Variable | undefined => {
   const variables = sources.flatMap((source) => source.variables);
   return (

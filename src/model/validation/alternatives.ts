@@ -4,7 +4,7 @@ import { matchesCondition, ownOf, type Values } from './conditionTest.ts';
 import { formatMessage } from '../messages.ts';
 import type { AlternativeSchema, ResourceSchema } from '../schema/schema.ts';
 
-/** Groups of fields, of which exactly one (`oneOf`) or at least one (`anyOf`) must be met. */
+/** Groups of fields. Exactly one group (`oneOf`) or at least one (`anyOf`) must be met. */
 export type Alternatives = { readonly word: 'oneOf' | 'anyOf'; readonly groups: readonly AlternativeSchema[] };
 
 const words = ['oneOf', 'anyOf'] as const;
@@ -26,7 +26,7 @@ const common = (
 ): readonly string[] =>
   namesOf(groups[0] ?? {}).filter((name) => groups.every((group) => namesOf(group).includes(name)));
 
-/** Returns the groups that meet a condition, or all if none does. */
+/** Returns the groups for which `wish` is true, or all groups if it is true for none. */
 const preferring = (
   groups: readonly AlternativeSchema[],
   wish: (group: AlternativeSchema) => boolean,
@@ -36,8 +36,8 @@ const preferring = (
 };
 
 /**
- * Returns the groups that are still possible: without those that contradict the given values. If some are selected by
- * their values, or by filling one of their own fields, only these are returned.
+ * Returns the groups that the given values allow. If the values select some of them, or fill a field that only some
+ * require, the others are left out.
  */
 const meant = ({ groups }: Alternatives, filled: Values): readonly AlternativeSchema[] => {
   const open = groups.filter((group) =>
@@ -55,15 +55,15 @@ const meant = ({ groups }: Alternatives, filled: Values): readonly AlternativeSc
   );
 };
 
-/** Returns the fields that apply in none of the possible groups. */
+/** Returns the fields that apply in none of the groups that the given values allow. */
 export const hiddenByAll = (alternatives: Alternatives, filled: Values): readonly string[] =>
   common(meant(alternatives, filled), refusedBy);
 
-/** Returns the fields that all possible groups require. */
+/** Returns the fields that are required by all groups that the given values allow. */
 export const commonRequired = (alternatives: Alternatives, filled: Values): readonly string[] =>
   common(meant(alternatives, filled), requiredOf);
 
-/** Returns the fields by which a form selects a group. */
+/** Returns the fields whose values select a group. */
 export const readByAlternatives = ({ groups }: Alternatives): readonly string[] => [
   ...new Set(groups.flatMap((group) => [...Object.keys(group.properties ?? {}), ...requiredOf(group)])),
 ];
@@ -106,8 +106,9 @@ const contradicted = (group: AlternativeSchema, filled: Values, titleOf: TitleOf
 ];
 
 /**
- * Explains, at the fields that can correct it, why none of the groups is met, or more than one. Empty if exactly one is
- * met. Example: `["project","Please enter Project or Property"]`, `["property","Only one of …"]`.
+ * Returns the problems of alternatives that are not met: no group is met, or more than one. Each problem is at a field
+ * that can correct it. Empty if the alternatives are met. Example: `["project","Please enter Project or Property"]`,
+ * `["property","Only one of …"]`.
  */
 export const alternativeProblems = (
   alternatives: Alternatives,

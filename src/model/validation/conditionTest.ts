@@ -17,7 +17,7 @@ const isEqual = (a: unknown, b: unknown): boolean => {
   );
 };
 const lengthOf = (text: string): number => [...text].length;
-/** Returns an object's own property. */
+/** Returns an object's own property, or undefined. Inherited properties are ignored. */
 export const ownOf = (value: Values, name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined);
 
 const types: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -30,7 +30,10 @@ const types: Readonly<Record<string, (value: unknown) => boolean>> = {
   null: (value) => value === null,
 };
 
-/** The test of each word of a condition. As in JSON Schema, a word ignores values of another type. */
+/**
+ * The test of each word of a condition. As in JSON Schema, a word is true for values of a type that it does not apply
+ * to.
+ */
 const words: Readonly<Record<string, (word: unknown, value: unknown) => boolean>> = {
   const: (word, value) => isEqual(word, value),
   enum: (word, value) => isList(word) && word.some((one) => isEqual(one, value)),
@@ -60,7 +63,9 @@ const words: Readonly<Record<string, (word: unknown, value: unknown) => boolean>
   exclusiveMaximum: (word, value) => !isNumber(value) || value < Number(word),
 };
 
-/** The words that conditions may use. The schema check rejects others, which would silently be true here. */
+/**
+ * The words that conditions may use. The schema check rejects other words: `matchesCondition` would treat them as true.
+ */
 export const conditionWords: readonly string[] = Object.keys(words);
 
 /**
@@ -75,7 +80,7 @@ export const matchesCondition = (schema: unknown, value: unknown): boolean => {
   );
 };
 
-/** Returns the fields that a condition reads. */
+/** Returns the names of the fields that a condition reads. */
 export const fieldsRead = (schema: unknown): readonly string[] => {
   if (!isObject(schema)) return [];
   const { properties, required, not, allOf, anyOf, oneOf } = schema;

@@ -12,12 +12,12 @@ const withoutBlanks = (values: Values): Values =>
     ? Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
     : values;
 
-/** The path of the word that contains a condition. */
+/** A condition's path in the file, for problems. */
 type Written = { readonly path: readonly (string | number)[] };
 
 /**
- * Returns every if-then rule of a file: `if` itself, those of `allOf`, and `dependentRequired` and `dependentSchemas`
- * in that form. Example: `{"dependentRequired":{"bank":["iban"]}}` →
+ * Returns every if-then rule of a file: `if` itself, the entries of `allOf`, and `dependentRequired` and
+ * `dependentSchemas` rewritten as if-then. Example: `{"dependentRequired":{"bank":["iban"]}}` →
  * `[{"if":{"required":["bank"]},"then":{"required":["iban"]},"path":["dependentRequired","bank"]}]`.
  */
 export const conditionsOf = (
@@ -55,13 +55,13 @@ const rulesIn = cachedBy((schema: ResourceSchema) => ({
 }));
 const rulesOf = ({ schema }: Resource): ReturnType<typeof rulesIn> => rulesIn(schema);
 
-/** Returns the branch of each condition for some values. */
+/** Returns, for each condition, the branch (`then` or `else`) that the values select. */
 const branches = (resource: Resource, filled: Values): readonly ConsequenceSchema[] =>
   rulesOf(resource).conditions.flatMap(
     (rule) => (matchesCondition(rule.if ?? true, filled) ? rule.then : rule.else) ?? [],
   );
 
-/** Returns the fields that a branch hides. Cached, because it runs at each keystroke and for each row. */
+/** Returns the fields that a branch hides. Cached, because forms call it at each keystroke and for each row. */
 const hiddenBy = cachedBy((branch: ConsequenceSchema): readonly string[] =>
   Object.entries(branch.properties ?? {}).flatMap(([name, schema]) => (schema === false ? [name] : [])),
 );
@@ -72,12 +72,10 @@ const hiddenBeside = (resource: Resource, filled: Values): Set<string> =>
     ...rulesOf(resource).alternatives.flatMap((group) => hiddenByAll(group, filled)),
   ]);
 
-/** Max depth at which hidden fields affect others. chosen: circular conditions end here. */
+/** Max rounds of hiding fields because other fields are hidden. chosen: this ends circular conditions. */
 const maxPasses = 8;
 
-/**
- * Returns the fields that do not apply for some values. A form hides them, and the values of hidden fields are ignored.
- */
+/** Returns the fields that do not apply for some values. A form hides them, and ignores the values of hidden fields. */
 export const hiddenFields = (resource: Resource, values: Values): Set<string> => {
   const filled = withoutBlanks(values);
   let hidden = hiddenBeside(resource, filled);
@@ -91,10 +89,7 @@ export const hiddenFields = (resource: Resource, values: Values): Set<string> =>
   return hidden;
 };
 
-/**
- * Returns the fields that must be filled for some values: those that are always required, and those that conditions
- * add.
- */
+/** Returns the fields that some values require: those that are always required, and those that conditions add. */
 export const requiredFields = (resource: Resource, values: Values): Set<string> => {
   const hidden = hiddenFields(resource, values);
   const filled = Object.fromEntries(Object.entries(withoutBlanks(values)).filter(([name]) => !hidden.has(name)));
@@ -108,7 +103,7 @@ export const requiredFields = (resource: Resource, values: Values): Set<string> 
   ]);
 };
 
-/** Returns the fields that a resource's conditions read. A form watches only these. */
+/** Returns the names of the fields that a resource's conditions read. A form watches only these. */
 export const conditionFields = (resource: Resource): readonly string[] => [
   ...new Set([
     ...rulesOf(resource).conditions.flatMap((rule) => fieldsRead(rule.if)),
@@ -117,8 +112,8 @@ export const conditionFields = (resource: Resource): readonly string[] => [
 ];
 
 /**
- * Returns, for each field, the others to validate again when it changes: fields that are compared with it, whose
- * choices depend on it, or that have a condition on it.
+ * Returns, for each field, the fields to validate again when it changes: those that are compared with it, whose choices
+ * depend on it, or that have a condition on it.
  */
 export const linkedFields = cachedBy((resource: Resource): ReadonlyMap<string, readonly string[]> => {
   const links = new Map<string, Set<string>>();
@@ -143,7 +138,7 @@ export const linkedFields = cachedBy((resource: Resource): ReadonlyMap<string, r
   return new Map([...links].map(([from, to]) => [from, [...to]]));
 });
 
-/** Returns the choices of a field: all, or with `choicesBy` those for the other field's value. */
+/** Returns the choices of a field. With `choicesBy`, only the choices for the current value of the other field. */
 export const choicesFor = (field: Field, values: Values): readonly string[] => {
   if (field.choicesBy === undefined) return field.choices;
   const parent = ownOf(values, field.choicesBy.field);

@@ -8,8 +8,8 @@ type KindOf = (field: Field) => Kind;
 const property = (name: string, schema: Json): JsonObject => ({ properties: { [name]: schema } });
 
 /**
- * Returns the rules by which a field's choices depend on another's value: one rule per value, and no choices for other
- * values.
+ * Returns the rules of a field whose choices depend on another field: one rule per value of the other field. Values
+ * without a rule allow no choice.
  */
 const choiceRules = (field: Field): readonly JsonObject[] => {
   if (field.choicesBy === undefined) return [];
@@ -31,7 +31,7 @@ const choiceRules = (field: Field): readonly JsonObject[] => {
   ];
 };
 
-/** Returns whether users, not the server, write a field. */
+/** Returns whether users may write a field. Other fields are written by the server. */
 export const isWritten = (field: Field, kind: Kind): boolean =>
   !field.readOnly && !field.system && kind.traits.serverWritten !== true;
 
@@ -47,7 +47,7 @@ export const objectSchema = (fields: readonly Field[], kindOf: KindOf, settings:
   return {
     type: 'object',
     properties: Object.fromEntries(
-      // Computed values must meet their limits too: too large an amount would lose precision.
+      // The limits also apply to computed values: too large an amount would lose precision.
       fields.map((field) => [
         field.name,
         isWritten(field, kindOf(field)) || field.computed !== undefined

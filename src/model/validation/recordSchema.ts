@@ -7,7 +7,10 @@ import { objectSchema } from './objectSchema.ts';
 import type { Resource } from '../resource.ts';
 import type { Settings } from '../schema/schema.ts';
 
-/** Returns whether a field is required only while the record has no id, which is the case for write-only fields. */
+/**
+ * Returns rules that require write-only fields only while a record has no id. The server never returns their
+ * values, so an edit cannot send them again.
+ */
 const onceRequired = (fields: readonly Field[], kindOf: (field: Field) => Kind): readonly Json[] => {
   const names = fields
     .filter((field) => field.required && kindOf(field).traits.writeOnly === true)
@@ -16,8 +19,9 @@ const onceRequired = (fields: readonly Field[], kindOf: (field: Field) => Kind):
 };
 
 /**
- * Builds the JSON Schema 2020-12 of a whole clean record: each own field by its kind, required fields, dependent
- * choices, the file's conditions, and nothing else. Fields that only the server writes are not checked. Shape:
+ * Builds the JSON Schema 2020-12 of a whole clean record. It contains the schema of each own field, required fields,
+ * dependent choices and the file's conditions. Unknown fields are refused. Fields that only the server writes are not
+ * checked. Shape:
  * `{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","properties":{…},"required":["name"],"allOf":[…],"additionalProperties":false}`.
  * Errors: an unknown kind, which the schema check rejects earlier.
  */

@@ -2,7 +2,7 @@ import { word } from '../language/wording.ts';
 import type { PropertySchema } from '../schema/schema.ts';
 import { codeTitle, type CodeList } from './codeTitle.ts';
 
-/** A field, as far as the titles of its choices depend on it. */
+/** The part of a field that contains the titles of its choices. */
 type Titled = { readonly property: Pick<PropertySchema, 'choiceTitles' | 'items'> };
 
 const codesOf = ({ property: { choiceTitles, items } }: Titled): CodeList | undefined => {
@@ -10,13 +10,19 @@ const codesOf = ({ property: { choiceTitles, items } }: Titled): CodeList | unde
   return typeof titles === 'string' ? titles : undefined;
 };
 
-/** Returns the title of a field's choice in the current language: `New` → `नया`, of a country `IN` → `भारत`. */
+/**
+ * Returns the title of a field's choice in the current language: `New` → `नया`. For a field of country codes: `IN` →
+ * `भारत`.
+ */
 export const choiceTitle = (field: Titled, choice: string): string => {
   const codes = codesOf(field);
   return codes === undefined ? word(choice) : codeTitle(choice, codes);
 };
 
-/** Returns choices in the order in which they are offered: codes by their names after the first, others as written. */
+/**
+ * Returns choices in the order in which they are offered. Codes, such as countries, are sorted by name after the first
+ * one. Other choices are in the order of the file.
+ */
 export const inOrderOfTitles = (field: Titled, choices: readonly string[]): readonly string[] => {
   if (codesOf(field) === undefined) return choices;
   const [first, ...others] = choices.map((choice) => ({ choice, title: choiceTitle(field, choice) }));

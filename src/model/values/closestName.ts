@@ -18,7 +18,7 @@ const distance = (a: string, b: string): number => {
   return row[b.length] ?? 0;
 };
 
-/** Returns the most likely intended name, or undefined if none is similar. */
+/** Returns the name that was probably meant, or undefined if none is similar. */
 export const closestName = (got: string, names: readonly string[]): string | undefined => {
   const allowed = Math.max(1, Math.floor(got.length / 3));
   const ranked = names
@@ -29,8 +29,8 @@ export const closestName = (got: string, names: readonly string[]): string | und
 };
 
 /**
- * Returns the end of a sentence about an unknown name: `got "serach"; did you mean "search"?`, or the list of valid
- * names. Example: `got "x"; expected "list", "show"`.
+ * Returns the end of an error about an unknown name: `got "serach"; did you mean "search"?`. If no name is similar, it
+ * lists the valid ones: `got "x"; expected "list", "show"`.
  */
 export const didYouMean = (got: string, names: readonly string[]): string => {
   const meant = closestName(got, names);

@@ -1,7 +1,7 @@
 import { word } from '../language/wording.ts';
 import { timeZoneTitle } from './time/timeZoneTitle.ts';
 
-/** Lists of codes whose names the platform has in each language. */
+/** Lists of codes. The platform (`Intl`) has their names in each language. */
 export type CodeList = 'countries' | 'currencies' | 'timeZones';
 
 const typeOf = { countries: 'region', currencies: 'currency' } as const;

@@ -1,4 +1,4 @@
-/** The stored sizes of an image, each its own file: for lists, phones, pages and shared messages. */
+/** The sizes in which an image is stored, and the name of each file: for lists, phones, pages and shared messages. */
 export const pictureFiles = { list: 'list.webp', phone: 'phone.webp', page: 'page.webp', share: 'share.jpg' } as const;
 export type PictureSize = keyof typeof pictureFiles;
 
@@ -8,15 +8,15 @@ const addressPattern = /^\/files\/([0-9a-f]{40})\/([a-z0-9][a-z0-9-]{0,79}\.[a-z
 /** Returns the URL path of a stored file: `/files/<id>/page.webp`. */
 export const fileAddress = (id: string, name: string): string => `/files/${id}/${name}`;
 
-/** Parses a URL path into id and name. Returns undefined for files stored elsewhere. */
+/** Parses the URL path of a stored file into id and name. Returns undefined for other addresses. */
 export const parseFileAddress = (address: unknown): { readonly id: string; readonly name: string } | undefined => {
   const [, id, name] = (typeof address === 'string' ? addressPattern.exec(address) : null) ?? [];
   return id === undefined || name === undefined ? undefined : { id, name };
 };
 
 /**
- * Returns an image's URL in another size: `/files/<id>/page.webp` → `/files/<id>/list.webp`; images stored elsewhere
- * have only one.
+ * Returns an image's URL in another size: `/files/<id>/page.webp` → `/files/<id>/list.webp`. The URL of an image that
+ * is stored elsewhere is returned unchanged.
  */
 export const pictureAddress = (address: string, size: PictureSize): string => {
   const read = parseFileAddress(address);

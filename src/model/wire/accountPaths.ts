@@ -1,4 +1,4 @@
-/** Paths of the calls by which users choose a password through a link in an email. */
+/** Paths of the calls with which users choose a password after they opened a link in an email. */
 export const accountPaths = {
   forgot: '/api/v2/admin/forgot-password',
   look: '/api/v2/admin/read-password-link',
@@ -6,10 +6,10 @@ export const accountPaths = {
   send: '/api/v2/admin/send-password-link',
 } as const;
 
-/** Response of the call that reads a link. */
+/** Response of the call that reads a password link. */
 export type PasswordLinkAnswer = {
   readonly data: { readonly username: string; readonly name: string; readonly purpose: 'reset' | 'invitation' };
 };
 
-/** Response of the call that sends a link. */
+/** Response of the call that sends a password link. */
 export type SentLinkAnswer = { readonly data: { readonly to: string; readonly until: string } };

@@ -20,12 +20,15 @@ export const auditKinds = {
 
 export type AuditKind = keyof typeof auditKinds;
 
-/** A user or a record that an entry names. Without `title` if the reader may not see it, or if it no longer exists. */
+/**
+ * A user or a record that an entry names. `title` is absent if the reader may not see the record, or if it no longer
+ * exists.
+ */
 export type AuditLink = { readonly resource: string; readonly _id: string; readonly title?: string };
 
 /**
- * A changed field: old and new value as text, or what was added and removed. Neither if the reader may not see the
- * values.
+ * A changed field, with its old and new value as text, or with the added and removed parts. The values are absent if
+ * the reader may not see them.
  */
 export type AuditChange = {
   readonly field: string;
@@ -36,15 +39,15 @@ export type AuditChange = {
 };
 
 /**
- * One entry. Read as a sentence: `by` (or `name`), `text`, `record`. Shape: `{"_id":"17","at":"…","text":"exported
- * 1,204 leads as CSV","by":{…},"count":1,"changes":[]}`.
+ * One entry, which is shown as a sentence of `by` (or `name`), `text` and `record`. Shape:
+ * `{"_id":"17","at":"…","text":"exported 1,204 leads as CSV","by":{…},"count":1,"changes":[]}`.
  */
 export type AuditEntry = {
   readonly _id: string;
   readonly at: string;
-  /** Time of the last of several events. */
+  /** If the entry stands for several events: the time of the last one. */
   readonly until?: string;
-  /** Number of events within that minute. */
+  /** Number of events that the entry stands for. */
   readonly count: number;
   readonly kind: AuditKind;
   readonly text: string;
@@ -60,8 +63,8 @@ export type AuditEntry = {
 };
 
 /**
- * Response of the log, latest first; `next` for the following page. The first page includes `people` to filter by, and
- * `keptDays` if older entries are deleted.
+ * Response of the log, latest entry first. `next` is the cursor of the following page. The first page includes the
+ * `people` to filter by, and `keptDays` if older entries are deleted.
  */
 export type AuditLogAnswer = {
   readonly data: readonly AuditEntry[];

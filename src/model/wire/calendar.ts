@@ -9,7 +9,7 @@ export const calendarPaths = {
 
 export type CalendarPerson = { readonly _id: string; readonly name: string };
 
-/** Something to do at a time: the record concerned, with its state. */
+/** An event of the calendar: a record that is due at a time, with its state. */
 export type CalendarEvent = {
   readonly resource: string;
   readonly record: string;

@@ -8,13 +8,13 @@ export type ChannelSummary = {
   readonly description: string;
   readonly way: string;
   readonly active: boolean;
-  /** Whether everything that it needs outside its file is set up: secrets, or the email server. */
+  /** Whether the secrets or the email server that the channel needs are set up. */
   readonly isReady: boolean;
-  /** Whether reports arrive at its address, and whether that address contains a secret part. */
+  /** Whether the channel has an address for reports, and whether the address contains a secret part. */
   readonly webhook: 'none' | 'plain' | 'secret';
   readonly secrets: readonly IntakeSecret[];
   readonly mailbox: IntakeSource['connection'];
-  /** State → number of messages. */
+  /** State → number of messages in that state. */
   readonly counts: Readonly<Record<string, number>>;
   readonly lastAt: string | null;
 };

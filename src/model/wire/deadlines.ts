@@ -5,24 +5,27 @@ export const deadlineExportPath = '/api/v2/admin/deadline-report-file';
 /** Path of the open deadlines of one record. */
 export const recordDeadlinesPath = '/api/v2/admin/record-deadlines';
 
-/** The figures of some deadlines. */
+/** How some deadlines ended. */
 export type DeadlineFigures = {
   readonly started: number;
   readonly inTime: number;
-  /** Number met after the deadline. */
+  /** Number of deadlines that were met late. */
   readonly late: number;
-  /** Number missed and not met yet. */
+  /** Number of deadlines that have passed and are not met yet. */
   readonly overdue: number;
   readonly running: number;
-  /** Share of those no longer running that were met in time: 0 to 1. Null: all are running. */
+  /** Share of deadlines met in time, from 0 to 1, among those that are no longer running. Null: all are running. */
   readonly share: number | null;
-  /** Median of the minutes until a deadline was met, as its rule counts time. Null: none was met. */
+  /**
+   * Median of the minutes until a deadline was met. If its rule counts working hours, only those count. Null: none was
+   * met.
+   */
   readonly median: number | null;
   /** 90th percentile of the minutes until a deadline was met. */
   readonly p90: number | null;
 };
 
-/** The deadlines of one user. Without an id: those of records without an owner. */
+/** The deadlines of one user. An `id` of null stands for records without an owner. */
 export type DeadlinePerson = DeadlineFigures & { readonly id: string | null; readonly name: string };
 
 type DeadlineState = 'overdue' | 'running' | 'late';
@@ -47,7 +50,7 @@ export type DeadlineRule = DeadlineFigures & {
   readonly within: string;
   readonly hours: 'always' | 'working';
   readonly people: readonly DeadlinePerson[];
-  /** At most 50: overdue, then running, then late ones. */
+  /** At most 50 deadlines: overdue ones first, then running ones, then those met late. */
   readonly records: readonly DeadlineRecord[];
   /** Number of deadlines of records that the reader may not see. */
   readonly hidden: number;

@@ -10,19 +10,19 @@ export type SchemaProblem = {
 };
 
 /**
- * A fix: write `value` at `path` of the file, e.g. `{"title":"Cut what is too
+ * A fix that an admin can apply: write `value` at `path` of the file, e.g. `{"title":"Cut what is too
  * long","path":["properties","code","cut"],"value":true}`.
  */
 export type ImpactFix = { readonly title: string; readonly path: readonly (string | number)[]; readonly value: Json };
 
-/** A rule of a draft that existing records violate. */
+/** A rule of a draft that existing records do not meet. */
 export type Impact = SchemaProblem & {
   readonly resource: string;
-  /** The field of the rule. Absent if there are several. */
+  /** The field of the rule. Absent if the rule has several. */
   readonly field?: string;
   readonly count: number;
   readonly total: number;
-  /** The first records that violate it. */
+  /** The first records that do not meet the rule. */
   readonly examples: readonly { readonly _id: string; readonly title: string }[];
   /** `blocks`: the draft cannot be published. `since`: the file allows existing records to stay as they are. */
   readonly state: 'blocks' | 'since';
@@ -37,20 +37,20 @@ export type ImpactStep = {
   readonly count: number;
 };
 
-/** The effect of a draft. `changes`: as text, e.g. `leads: new field Pets allowed`. */
+/** The effect of a draft. `changes` describes its changes as text, e.g. `leads: new field Pets allowed`. */
 export type ImpactReport = {
   readonly problems: readonly SchemaProblem[];
   readonly warnings: readonly SchemaProblem[];
   readonly changes: readonly string[];
   readonly impacts: readonly Impact[];
   readonly steps: readonly ImpactStep[];
-  /** Whether it can be published as it is. */
+  /** Whether the draft can be published without further changes. */
   readonly live: boolean;
 };
 
 /**
- * A version of a schema file that was active. `gone`: whether the file was removed. `by` null: edited by hand, in the
- * folder in `place`; otherwise the user's name.
+ * A version of a schema file that was active. `gone`: the version removed the file. `by`: the name of the user, or null
+ * if the file was edited by hand, in the folder in `place`.
  */
 export type SchemaFileVersion = {
   readonly id: number;
@@ -72,17 +72,18 @@ type FolderFile = { readonly name: string; readonly hash: string; readonly text:
 
 /**
  * Response of `GET /api/v2/admin/schemas`: the active files with their texts, the problems of the last edit, and
- * previous versions, newest first. `changingSince`: when the running activation of another version began; the previous
- * one stays active until it is done. `elsewhere`: a sentence if another server has activated another version, with the
- * version and the server. `folder`: the files of this server's folder, null without one; `readOnly`: why they cannot be
- * written.
+ * previous versions, newest first. `changingSince`: when the activation of another version began, if it is running.
+ * `elsewhere`: a sentence with the version and the server, if another server has activated another version. `folder`:
+ * the files of this server's folder, or null if it has none. `readOnly`: why they cannot be written.
  */
 export type SchemasAnswer = {
   readonly data: {
     readonly version: string;
     readonly problems: readonly string[];
     readonly changingSince: string | null;
-    /** Progress of the activation, e.g. `12,000 of 41,002 leads recomputed`; null if it takes no time. */
+    /**
+     * Progress of the activation, e.g. `12,000 of 41,002 leads recomputed`. Null if there are no records to recompute.
+     */
     readonly progress: string | null;
     readonly elsewhere: string | null;
     readonly files: readonly { readonly name: string; readonly text: string }[];
@@ -99,8 +100,8 @@ export type PublishBody = {
   readonly files: readonly { readonly name: string; readonly text: string | null; readonly was: string | null }[];
 };
 /**
- * Response of a publication. `isActive` false: the version is being activated in the background because existing records
- * take long to fill; `GET /api/v2/admin/schemas` returns its progress and problems.
+ * Response of a publication. `isActive` is false while the version is being activated in the background, because many
+ * records change. `GET /api/v2/admin/schemas` returns its progress and problems.
  */
 export type PublishAnswer = {
   readonly data: { readonly version: string; readonly isActive: boolean; readonly report: ImpactReport };

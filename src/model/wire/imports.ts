@@ -20,14 +20,14 @@ export type ImportStateName = (typeof importStates)[number];
 export const importActions = ['preview', 'check', 'apply', 'cancel', 'undo'] as const;
 export type ImportAction = (typeof importActions)[number];
 
-/** What to do with rows whose key exists: create only, update only, or both. */
+/** What an import does: only create records, only update existing ones, or both. */
 export const importModes = ['create', 'update', 'both'] as const;
 export type ImportMode = (typeof importModes)[number];
 
 export const importVerdicts = ['created', 'updated', 'duplicate', 'rejected'] as const;
 export type ImportVerdict = (typeof importVerdicts)[number];
 
-/** A row with its verdict. `number` is its number in a spreadsheet. */
+/** A row with its verdict. `number` is the number of the row in a spreadsheet. */
 export type ImportRow = {
   readonly number: number;
   readonly verdict: ImportVerdict;
@@ -35,14 +35,17 @@ export type ImportRow = {
   readonly cells: readonly string[];
 };
 
-/** A previewed row: its formatted values, and its problems by field; '' is the whole row. */
+/** A row of the preview: its formatted values, and its problems by field; the problem of '' concerns the whole row. */
 export type ImportPreviewRow = {
   readonly number: number;
   readonly values: Readonly<Record<string, string>>;
   readonly problems: Readonly<Record<string, string>>;
 };
 
-/** Totals of an import. The four verdicts add up to `rows`, and the reasons to the rows that were not written. */
+/**
+ * Totals of an import. `created`, `updated`, `duplicate` and `rejected` add up to `rows`; the counts of `reasons` add
+ * up to the number of rows that were not written.
+ */
 export type ImportTotals = {
   readonly rows: number;
   readonly created: number;
@@ -59,10 +62,10 @@ export type ImportUndo = {
   readonly reasons: readonly { readonly reason: string; readonly count: number }[];
 };
 
-/** A mapping that the user can choose: a file of the installation, or the last one used for these columns. */
+/** A mapping that the user can choose: a file of the installation, or the mapping last used for the same columns. */
 export type SavedMap = { readonly name: string; readonly title: string; readonly map: JsonObject };
 
-/** Location of the table in a file, and how its text is read. Absent options are detected. */
+/** Where the table is in a file, and how its text is read. The server detects what is absent. */
 export type ImportLayout = {
   readonly encoding?: ImportEncoding;
   readonly delimiter?: string;
@@ -89,15 +92,15 @@ export type ImportAnswer = {
   readonly map?: JsonObject;
   /** Number of rows checked, written or undone so far. */
   readonly done: number;
-  /** Total number of rows, while the import is running and if it has been counted. */
+  /** Total number of rows. Only present while the import is running and after the rows were counted. */
   readonly of?: number;
   readonly totals?: ImportTotals;
-  /** The first rows of each verdict. */
+  /** The first rows of each result, such as created or rejected. */
   readonly shown?: readonly ImportRow[];
   readonly undo?: ImportUndo;
-  /** Whether it was interrupted after rows were written: `apply` continues with the same mapping. */
+  /** Whether the import was interrupted after rows were written. `apply` then continues with the same mapping. */
   readonly canGoOn?: true;
-  /** Why it was interrupted. */
+  /** Why the import was interrupted. */
   readonly message?: string;
 };
 
@@ -116,6 +119,6 @@ export type ImportDetail = ImportAnswer & {
   readonly sample: readonly (readonly string[])[];
   readonly guess: JsonObject;
   readonly maps: readonly SavedMap[];
-  /** Whether it has written records whose undo was not attempted yet. */
+  /** Whether the import has written records, and nobody has tried to undo it yet. */
   readonly canUndo?: true;
 };

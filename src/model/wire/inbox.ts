@@ -15,7 +15,7 @@ export type InboxTab = (typeof inboxTabs)[number];
 
 export type InboxPerson = { readonly _id: string; readonly name: string };
 
-/** The messages of one record by one channel type, with the newest received message. */
+/** A conversation: the messages of one record in one way of contact, with the newest received message. */
 export type InboxConversation = {
   readonly resource: string;
   readonly record: string;
@@ -26,12 +26,12 @@ export type InboxConversation = {
   readonly message: string;
   readonly at: string;
   readonly subject: string;
-  /** The start of its text. */
+  /** The first characters of the message. */
   readonly text: string;
-  /** Its files, places and contacts. */
+  /** The kinds of the files, places and contacts in the message. */
   readonly parts: readonly PartKind[];
   readonly isAnswered: boolean;
-  /** Whether it has no answer and the user has not seen it. */
+  /** Whether nobody has replied and the user has not seen the message. */
   readonly isUnread: boolean;
 };
 
@@ -44,7 +44,7 @@ export type InboxMessage = {
   readonly id: string;
   readonly direction: 'incoming' | 'outgoing';
   readonly at: string;
-  /** Null if the user may not read it. */
+  /** The contact's phone number or email address. Null if the user may not read it. */
   readonly address: string | null;
   readonly subject: string;
   readonly text: string;

@@ -10,8 +10,8 @@ export type MailStatus = {
 };
 
 /**
- * Response of `GET /api/v2/admin/installation`: problems of the last schema edit, since when another version is being
- * activated, whether the sample data exists, and the status of email.
+ * Response of `GET /api/v2/admin/installation`: the problems of the last schema edit, when the activation of another
+ * version began, whether the sample data exists, and the status of email.
  */
 export type InstallationAnswer = {
   readonly data: {

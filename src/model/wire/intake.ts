@@ -10,12 +10,12 @@ export type IntakeSource = {
   readonly active: boolean;
   readonly verify: string;
   readonly hasForm: boolean;
-  /** Reference field that the form page of a record fills. */
+  /** Name of the reference field for the record whose own form page the visitor uses. Null: none. */
   readonly about: string | null;
   readonly secrets: readonly IntakeSecret[];
   /**
-   * Where the server fetches the records of this source itself: a mailbox, or a server that it polls (then `user` is
-   * empty); when it last did so, and why that failed. Null: the records are sent to the server.
+   * For a source from which the server fetches records: the mailbox or the address that it reads (an address has no
+   * `user`), when it last did so, and why that failed. Null: the source sends its records to the server.
    */
   readonly connection: {
     readonly server: string;
@@ -51,7 +51,7 @@ export type IntakeDelivery = {
   readonly notes: readonly string[];
   readonly attempts: number;
   readonly repeats: number;
-  /** JSON text. Null in lists, and for users who may not read such a record. */
+  /** The delivery as JSON text. Null in lists, and for users who may not read its record. */
   readonly payload: string | null;
 };
 
@@ -64,7 +64,10 @@ export type IntakeReplayAnswer = { readonly data: { readonly replayed: number } 
 /** Response of `POST /api/v2/admin/intake-secret/{source}`. `value` is present only if the server created it. */
 export type IntakeSecretAnswer = { readonly data: { readonly name: string; readonly value: string | null } };
 
-/** The value that a field would get from a delivery. `text`: null if it stays blank. `reason`: the problem. */
+/**
+ * The value that a field would get from a delivery. `text` is null if the field would be blank. `reason` is the
+ * problem.
+ */
 export type IntakePreviewField = {
   readonly name: string;
   readonly title: string;
@@ -73,8 +76,8 @@ export type IntakePreviewField = {
 };
 
 /**
- * The record that would be created from a delivery. `fetched`: the complete record would first be fetched from the
- * source. `reason`: a problem other than those of the fields that the file fills.
+ * What would happen to one record of a delivery. `fetched`: the complete record would first be fetched from the source.
+ * `reason`: a problem that is not about one of the `fields`.
  */
 export type IntakePreviewRecord = {
   readonly result: 'created' | 'reEnquiry' | 'skipped' | 'fetched' | 'refused';
@@ -82,7 +85,7 @@ export type IntakePreviewRecord = {
   readonly fields: readonly IntakePreviewField[];
 };
 
-/** The result of a file for a delivery; without records if the file has problems. */
+/** The effect of a source file on a delivery. There are no records if the file has problems. */
 export type IntakePreview = {
   readonly problems: readonly { readonly path: string; readonly message: string }[];
   readonly records: readonly IntakePreviewRecord[];

@@ -16,8 +16,8 @@ export const jobActions = ['status', 'set', 'assign', 'tags', 'message', 'delete
 export type JobAction = (typeof jobActions)[number];
 
 /**
- * States of a bulk job. `cancelled` keeps what was changed so far; `failed` could not continue; `undone` has restored
- * what it could.
+ * States of a bulk job. After `cancelled`, the changes so far are kept. `failed`: the job could not continue. `undone`:
+ * all changes that could be undone are undone.
  */
 export const jobStates = ['running', 'done', 'cancelled', 'failed', 'undoing', 'undone'] as const;
 export type JobState = (typeof jobStates)[number];
@@ -40,8 +40,9 @@ export type JobBody = {
 };
 
 /**
- * A bulk job. `done`: changed; `refused`: not changed, with a reason; `kept`: not undone, because it has changed since.
- * Shape: `{"_id":"…","resource":"leads","action":"assign","state":"running","total":12345,"done":3100,…}`.
+ * A bulk job, with numbers of records. `done`: changed; `refused`: not changed, for a reason; `kept`: not undone,
+ * because the record was changed again. Shape:
+ * `{"_id":"…","resource":"leads","action":"assign","state":"running","total":12345,"done":3100,…}`.
  */
 export type JobAnswer = {
   readonly _id: string;
@@ -58,13 +59,13 @@ export type JobAnswer = {
   readonly byName: string;
   readonly createdAt: string;
   readonly endedAt: string | null;
-  /** Until when it can be undone. Null if it can't. */
+  /** Until when the job can be undone. Null if it cannot. */
   readonly undoUntil: string | null;
   /** Number of prepared messages that have not been sent yet. */
   readonly toSend: number;
-  /** Why it failed. */
+  /** Why the job failed. */
   readonly message: string | null;
-  /** The most frequent reasons of refused and kept records. */
+  /** The most frequent reasons why records were refused or kept. */
   readonly reasons: readonly { readonly reason: string; readonly count: number }[];
 };
 

@@ -1,27 +1,34 @@
 /** The Postgres channel of change notifications to servers. */
 export const liveChannel = 'gable_live';
 
-/** Start of the notification that a message of a resource arrived, was sent or has another state: `message:leads`. */
+/**
+ * Prefix of the notification that a message about a record of a resource arrived, was sent or changed its state:
+ * `message:leads`.
+ */
 export const messageWord = 'message:';
 
 /** Path of the event stream. */
 export const livePath = '/api/v2/live';
 
-/**
- * An event of the stream: a resource whose records changed, a resource with new messages, a new notification for the
- * user, a new active schema version, that others opened or left a record that the user looks at (`leads/8f14…`), an
- * incoming call for the user that began or changed, the first script of the client that the server serves now, or why
- * the stream ends. `away`: the database does not respond, so changes are not reported. `lost`: the connection was
- * interrupted and is back, so anything may have changed.
- */
+/** An event of the stream, with exactly one of these words. */
 export type LiveEvent =
+  /** A resource whose records changed. */
   | { readonly changed: string }
+  /** A resource whose records have new messages, or messages in a new state. */
   | { readonly messages: string }
+  /** The user has a new notification. */
   | { readonly notified: true }
+  /** Other users opened or left a record that the user looks at: `leads/8f14…`. */
   | { readonly present: string }
+  /** The id of an incoming phone call for the user, which began or changed. */
   | { readonly call: string }
+  /** The new active schema version. */
   | { readonly schema: string }
+  /** The database does not respond, so changes are not reported. */
   | { readonly away: true }
+  /** The path of the client's first script. A new one means that the server has a new client. */
   | { readonly client: string }
+  /** The connection was interrupted and is back, so anything may have changed. */
   | { readonly lost: true }
+  /** Why the stream ends. */
   | { readonly bye: 'signedOut' | 'tooMany' | 'closing' };

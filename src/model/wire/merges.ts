@@ -1,4 +1,7 @@
-/** Why two records may be the same: an equal value, or a similar text in the same place. */
+/**
+ * Why two records may be the same: a field has the same value, or it has a similar text and another field, such as the
+ * locality, has the same value.
+ */
 type PairReason = { readonly field: string; readonly title: string; readonly how: 'same' | 'similar' };
 
 /** Two records that may be the same, with the reasons. */
@@ -7,7 +10,9 @@ export type SuspectedPair = {
   readonly reasons: readonly PairReason[];
 };
 
-/** A merge of a record: `merged` was merged into `into`. `undoUntil`: until when it can be undone, null if it can't. */
+/**
+ * A merge: the record `merged` was merged into `into`. `undoUntil`: until when it can be undone, or null if it cannot.
+ */
 export type MergeEntry = {
   readonly _id: string;
   readonly merged: string;
@@ -17,5 +22,5 @@ export type MergeEntry = {
   readonly undoUntil: string | null;
 };
 
-/** The merges of a record. `into`: the record into which it was merged itself, null if none. */
+/** The merges of a record. `into`: the record that it was merged into, or null. */
 export type MergesAnswer = { readonly data: { readonly into: string | null; readonly merges: readonly MergeEntry[] } };

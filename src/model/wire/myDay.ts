@@ -3,7 +3,10 @@ import type { WireRecord } from './wire.ts';
 /** Path of the call that returns a user's queue. */
 export const myDayPath = '/api/v2/admin/get-my-day';
 
-/** Why a record is in the queue: due before now, due later today, or not begun. They are sorted in this order. */
+/**
+ * Why a record is in the queue: it is due before now or later today, or nobody has begun it. The queue is sorted in
+ * this order.
+ */
 export const dayReasons = ['overdue', 'today', 'new'] as const;
 export type DaySection = (typeof dayReasons)[number];
 
@@ -16,9 +19,9 @@ export type DayEntry = {
 };
 
 /**
- * Response of `GET /api/v2/admin/get-my-day`: a user's queue over all resources with `myDay`. `total` counts the whole
- * queue, of which `entries` are the first; `done` counts the records that the user handled today and that are no longer
- * in it.
+ * Response of `GET /api/v2/admin/get-my-day`: a user's queue over all resources with `myDay`. `entries` are the first
+ * records of the queue, and `total` is its length. `done` is the number of records that the user handled today and that
+ * are not in the queue any more.
  */
 export type MyDayAnswer = {
   readonly data: {

@@ -1,7 +1,7 @@
 /** Path by which a window reports which record it shows. */
 export const presencePath = '/api/v2/admin/update-presence';
 
-/** Someone else who looks at a record. */
+/** Another user who views or edits a record. */
 export type PresentPerson = {
   readonly _id: string;
   readonly name: string /** Whether they have its form open. */;
@@ -13,5 +13,5 @@ export type PresenceAnswer = { readonly data: readonly PresentPerson[] };
 /** Interval in which a window reports what it shows. Units: ms. */
 export const presenceEveryMs = 20_000;
 
-/** Start of the database's notification that others opened or left a record: `present:leads:<id>:<users>`. */
+/** Prefix of the database notification that users opened or left a record: `present:leads:<id>:<users>`. */
 export const presenceWord = 'present:';

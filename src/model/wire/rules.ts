@@ -11,7 +11,7 @@ export type RuleSummary = {
   /** State → number of runs. */
   readonly counts: Readonly<Record<string, number>>;
   readonly lastAt: string | null;
-  /** What prevents its steps, such as a template that does not exist. Only for rules that are not off. */
+  /** What prevents the steps of the rule, such as a template that does not exist. Empty if the rule is off. */
   readonly problems: readonly string[];
 };
 
@@ -40,7 +40,7 @@ export type ReplayedDecision = {
   readonly record: string;
   readonly title: string;
   readonly at: string;
-  /** Null: the rule would have done nothing. */
+  /** What the rule would have done, as text. Null: nothing. */
   readonly does: string | null;
   readonly why: string;
   /** Titles of the other rules that set the same fields of this record. */
@@ -54,7 +54,7 @@ export type RuleReplayAnswer = {
   readonly data: {
     readonly rule: string;
     readonly days: number;
-    /** Number of records created, or of changes, in these days. */
+    /** Number of records that were created, or of changes, in the replayed days. */
     readonly events: number;
     /** Whether there were more events. Only the latest were replayed. */
     readonly isLimited: boolean;

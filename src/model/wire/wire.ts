@@ -7,7 +7,9 @@ import type { CallOutcome, ResourceSchema, SettingsSchema } from '../schema/sche
 import type { MessagePart } from './messagePart.ts';
 import type { DayState, Pause } from './workday.ts';
 
-/** Wire form of a record: `_id`, `version`, the system fields, and the own fields that the reader may see. */
+/**
+ * Wire form of a record: `_id`, `version`, the system fields, and those fields of the resource that the reader may see.
+ */
 export type WireRecord = { readonly _id: string; readonly version: number } & JsonObject;
 
 /**
@@ -16,20 +18,20 @@ export type WireRecord = { readonly _id: string; readonly version: number } & Js
 export const listParameters = ['page', 'perPage', 'sort', 'order', 'q', 'filter', 'exact'] as const;
 export const maxPerPage = 1000;
 
-/** Page sizes to choose from, besides that of the list. */
+/** Page sizes to choose from, besides the default size of the list. */
 export const pageSizes: readonly number[] = [10, 25, 50, 100, 500];
 
 /**
- * Query of `export`: that of the list, the format, and the columns (`all` or comma-separated names). Default: those of
- * the list.
+ * Query parameters of `export`: those of the list, the format, and the columns (`all` or comma-separated names).
+ * Default: the columns of the list.
  */
 export const exportParameters = ['sort', 'order', 'q', 'filter', 'format', 'columns'] as const;
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /**
- * Response of `counts`: one entry per state (by name), one per tab (by title), `*` for all; scope and `q`/`filter`
- * applied.
+ * Response of `counts`: the number of records by state name, by tab title, and in total (`*`). Only records in the
+ * user's scope that match `q` and `filter` are counted.
  */
 export type CountsAnswer = {
   readonly data: Readonly<Record<string, { readonly count: number; readonly atLeast?: true }>>;
@@ -46,9 +48,9 @@ export type DuplicatesAnswer = {
 };
 
 /**
- * Response of `references`: how many records refer to this one, by resource and field, within the user's scope.
- * `needs`: whether the reference is required, so that this record cannot be deleted. `ends`: whether they are share
- * links, which end when it is deleted. Shape:
+ * Response of `references`: the records that refer to this record, counted by resource and field, within the user's
+ * scope. `needs`: the reference is required, so this record cannot be deleted. `ends`: the records are share links,
+ * which end when this record is deleted. Shape:
  * `{"data":[{"resource":"leads","title":"Leads","field":"projects","fieldTitle":"Projects","count":12}]}`.
  */
 export type ReferencesAnswer = {
@@ -65,8 +67,8 @@ export type ReferencesAnswer = {
 };
 
 /**
- * The reason of a match by one criterion. `near`: outside of the range, but within the tolerance; `unknown`: one value
- * is blank.
+ * How a match meets one criterion. `near`: outside of the range, but within the tolerance. `unknown`: one value is
+ * blank.
  */
 export type MatchReason = {
   readonly title: string;
@@ -75,21 +77,21 @@ export type MatchReason = {
 };
 
 /**
- * Response of `tally`: number of a list's records per value of a field, most frequent first; null is blank. `sum`: of
- * the requested amount field, as a decimal text.
+ * Response of `tally`: the number of a list's records per value of a field, most frequent first; null is blank. `sum`
+ * is the sum of the requested amount field, as a decimal text.
  */
 export type TallyAnswer = {
   readonly data: readonly { readonly value: string | null; readonly count: number; readonly sum?: string }[];
 };
 
 /**
- * Previous shares of a record with someone: time and person of the last one, and their number. Shape:
+ * Earlier shares of a record with the same person: when and by whom it was last shared, and how often. Shape:
  * `{"at":"2026-03-09T10:12:00.000Z","by":"<id of a user>","times":2}`.
  */
 export type SharedBefore = { readonly at: string; readonly by: string | null; readonly times: number };
 
 /**
- * A record that matches another. `shared`: previous shares that the user may see. Shape:
+ * A record that matches another. `shared`: the earlier shares that the user may see. Shape:
  * `{"record":{…},"score":92,"summary":"4 of 5, price 6 % over","reasons":[…]}`.
  */
 export type MatchFound = {
@@ -101,9 +103,9 @@ export type MatchFound = {
 };
 
 /**
- * Response of `matches`: the records of the resource `with` that match one, best first. `closed`: the record's own
- * state, if it excludes it from matching. `stated`: whether the record has a value for the criterion. `excluded`, only
- * without matches: how many of the `candidates` each criterion excludes.
+ * Response of `matches`: the records of the resource `with` that match this record, best first. `closed`: the state of
+ * this record, if records in that state have no matches. `stated`: whether this record has a value for the criterion.
+ * `excluded`, only without matches: how many of the `candidates` each criterion excludes.
  */
 export type MatchesAnswer = {
   readonly data: {
@@ -118,8 +120,8 @@ export type MatchesAnswer = {
 };
 
 /**
- * Body of `bulk`. `body` is that of the operation, applied to each id; each record succeeds or fails on its own. With
- * the operation `references` it returns a `ReferencesAnswer` for all.
+ * Body of `bulk`. `body` is the body of the operation, which is applied to each id. Each record succeeds or fails
+ * independently. The operation `references` instead returns one `ReferencesAnswer` for all records.
  */
 export type BulkBody = {
   readonly operation: 'status' | 'patch' | 'delete' | 'restore' | 'purge' | 'convert';
@@ -134,16 +136,16 @@ export type BulkAnswer = {
 };
 
 /**
- * A share link for a message; nothing is stored before it is sent. Shape:
+ * A share link for a message. It is stored when the message is sent. Shape:
  * `{"link":"AZMa…","address":"https://gable.example/external/property-preview/asha/0193…?s=AZMa…"}`.
  */
 export type DraftedLink = { readonly link: string; readonly address: string };
 
 /**
- * Response of `preview`: a message filled from a record, as far as the user may read it. `blanks`: variables without
- * value and fallback, as written. `values`: all variables of that record, e.g. `{"lead.name":"Asha Rao"}`. The body
- * contains the subject, texts and record by the message's own fields: `{"tab":"Lead","body":"Hi
- * #leadName#","record":"…"}`.
+ * Response of `preview`: a message filled with the values of a record that the user may read. `blanks`: variables
+ * without value and fallback, as written. `values`: all variables of the record, e.g. `{"lead.name":"Asha Rao"}`. The
+ * body of the request has the subject, the text and the record under the field names of the message:
+ * `{"tab":"Lead","body":"Hi #leadName#","record":"…"}`.
  */
 export type PreviewAnswer = {
   readonly data: {
@@ -155,11 +157,11 @@ export type PreviewAnswer = {
   };
 };
 
-/** Body of `convert`, and of its `bulk`. Without `onDuplicate`, records of existing people are refused. */
+/** Body of `convert`, and of `convert` in `bulk`. Without `onDuplicate`, records of existing people are refused. */
 export type ConvertBody = { readonly onDuplicate?: 'refuse' | 'attach'; readonly preview?: boolean };
 /**
- * An existing record of a person; without `_id` and `resource` if the reader may not see it. `field` is the one with
- * the same value.
+ * An existing record of the same person. `field` is the field with the same value. `_id` and `resource` are absent if
+ * the reader may not see the record.
  */
 export type ExistingPerson = {
   readonly resource?: string;
@@ -169,15 +171,15 @@ export type ExistingPerson = {
   readonly state?: string;
 };
 /**
- * Response of `convert` with `preview`: ids that would become new records (`fresh`), those of existing people, and
- * those that would be refused.
+ * Response of `convert` with `preview`: the ids of records that would become new records (`fresh`), of records whose
+ * person exists, and of records that would be refused.
  */
 export type ConvertPreview = {
   readonly fresh: readonly string[];
   readonly existing: readonly { readonly _id: string; readonly people: readonly ExistingPerson[] }[];
   readonly refused: BulkAnswer['data']['refused'];
 };
-/** Response of `convert`: the resulting record; `attached`: it was added to an existing record. */
+/** Response of `convert`: the resulting record. `attached`: the data was added to an existing record. */
 export type ConvertAnswer = {
   readonly data: { readonly resource: string; readonly _id?: string; readonly attached: boolean };
 };
@@ -187,8 +189,8 @@ export const clockActions = ['in', 'out', 'breakStart', 'breakEnd'] as const;
 export type ClockAction = (typeof clockActions)[number];
 
 /**
- * Body of `correct`: the corrected day of a user. Without `state`, the state follows from the hours; days off have no
- * hours. `version` is the version that the client shows.
+ * Body of `correct`: the corrected day of a user. Without `state`, the server derives the state from the hours. Days
+ * off have no hours. `version` is the version that the client shows.
  */
 export type CorrectBody = {
   readonly user: string;
@@ -201,7 +203,7 @@ export type CorrectBody = {
   readonly version?: number;
 };
 
-/** A day of a user's month: its record, or the resulting state if there is none. */
+/** A day in the month of a user: its attendance record, or the state of a day without a record. */
 export type MonthDay = {
   readonly day: string;
   readonly state?: DayState;
@@ -233,8 +235,8 @@ export type MonthAnswer = {
 };
 
 /**
- * Body of `status`: the new state, its sub-status, the note, fields required by the transition, and the version that
- * the client has.
+ * Body of `status`: the new state, its sub-status, the note, fields that the transition requires, and the record's
+ * version on the client.
  */
 export type StatusBody = { readonly note?: string; readonly version?: number } & JsonObject;
 
@@ -245,11 +247,13 @@ export type LogBody = {
   readonly direction?: 'incoming' | 'outgoing';
   readonly outcome?: CallOutcome;
   readonly seconds?: number;
-  /** The id of a call that the user started here: outcome and note are added to its entry. */
+  /** The id of a call that the user started in the product. Outcome and note are added to its entry. */
   readonly call?: string;
-  /** The body of `status`: the next step, taken in the same transaction. Needs that permission as well. */
+  /**
+   * The next step, as the body of `status`. It is taken in the same transaction and needs the permission of `status`.
+   */
   readonly next?: JsonObject;
-  /** The version that the client has. Only with `next`. */
+  /** The record's version on the client. Only with `next`. */
   readonly version?: number;
 };
 
@@ -257,8 +261,8 @@ export type LogBody = {
 export type NewSecretAnswer = { readonly data: { readonly _id: string; readonly secret: string } };
 
 /**
- * One entry of a timeline, newest first. For edits `field`, `old`, `new`; for status changes `old`, `new`, and
- * `seconds` in the old one.
+ * One entry of a timeline. Changes of fields have `field`, `old` and `new`. Changes of the state have `old`, `new` and
+ * `seconds`, the time in the old state.
  */
 export type Activity = {
   readonly _id: string;
@@ -274,45 +278,15 @@ export type Activity = {
   readonly seconds: number | null;
   /** Name of the API key that was used. */
   readonly via: string | null;
-  /** Address of the recording of a call, for users who may read the record's numbers. Absent on other servers. */
+  /**
+   * Address of the recording of a call, for users who may read the record's phone numbers. Only Gable's server sends
+   * it.
+   */
   readonly recording?: string | null;
-  /** Files, places and contacts of a message, for users who may read the conversation. Absent on other servers. */
+  /**
+   * Files, places and contacts of a message, for users who may read the conversation. Only Gable's server sends them.
+   */
   readonly parts?: readonly MessagePart[] | null;
-};
-
-/**
- * Response of `handOver`: a user's open records by resource. `count`: those the caller may see; `beyond`: others;
- * `missing`: the permission the caller lacks to reassign them. With `?resource=leads` the first 500 are included by
- * name.
- */
-export type HandOverAnswer = {
-  readonly data: {
-    readonly _id: string;
-    readonly resources: readonly {
-      readonly resource: string;
-      readonly title: string;
-      readonly count: number;
-      readonly beyond: number;
-      readonly missing?: string;
-      readonly records?: readonly { readonly _id: string; readonly title: string }[];
-    }[];
-  };
-};
-
-/**
- * Body of `assign`: the new owners of a user's open records. A part without `ids` is a whole resource; without counts
- * it is split evenly. Shape:
- * `{"parts":[{"resource":"leads","to":[{"_id":"…"},{"_id":"…"}]},{"resource":"tasks","ids":["…"],"to":[{"_id":"…","count":1}]}],"note":"On
- * leave"}`; `{"to":[{"_id":"…"}]}` reassigns everything.
- */
-export type HandOverPart = {
-  readonly resource: string;
-  readonly ids?: readonly string[];
-  readonly to: readonly { readonly _id: string; readonly count?: number }[];
-};
-/** Response of `assign`: resource → number of reassigned records. */
-export type HandedOverAnswer = {
-  readonly data: { readonly _id: string; readonly handedOver: Readonly<Record<string, number>> };
 };
 
 /** Response of `resetPassword`: the one-time password, returned only once. */
@@ -334,7 +308,7 @@ export type SessionsAnswer = {
   }[];
 };
 
-/** Response of calls that end sessions: their number. */
+/** Response of the calls that end sessions: the number of ended sessions. */
 export type EndedSessionsAnswer = { readonly data: { readonly ended: number } };
 
 /** Response of `GET /api/v2/schema`. `validators` is the path of the ES module with the compiled validators. */
@@ -348,13 +322,14 @@ export type SchemaAnswer = {
   readonly rules?: readonly RuleSchema[];
   readonly settings: SettingsSchema;
   readonly validators: string;
-  /** In another language than English: the titles of choices, `{"New":"नया"}`. */
+  /** Only in languages other than English: the titles of choices, `{"New":"नया"}`. */
   readonly words?: Readonly<Record<string, string>>;
-  /** Without sign-in: what the sign-in page needs, without resources. */
+  /** Only without sign-in: the response contains no resources, only what the sign-in page needs. */
   readonly part?: 'signIn';
   /**
-   * For a draft that the user previews: its id; the fields with stored values by resource (others are blank); and the
-   * permissions of new modules, so that they are shown. The server grants no access by them.
+   * Only if the user previews a draft: its id; by resource, the fields that have stored values (the others are blank);
+   * and the permissions of new modules. The client needs these permissions to show the new modules. They grant no
+   * access on the server.
    */
   readonly preview?: {
     readonly id: string;
@@ -365,25 +340,27 @@ export type SchemaAnswer = {
 
 /** Response header with the active schema version. */
 export const schemaVersionHeader = 'x-schema-version';
-/** Response header of the event stream with the first script of the client that the server serves now. */
+/**
+ * Header of the event stream: the address of the client's first script in the version that the server currently serves.
+ */
 export const clientVersionHeader = 'x-client-version';
-/** Header with the token, in both directions. In a response it renews the token. */
+/** Header with the token of a request. In a response, it contains the renewed token. */
 export const tokenHeader = 'token';
 /**
- * Header of a create that identifies its form. Repeated within a day, the request creates no second record and returns
- * the first one.
+ * Header that identifies the form of a create request. If the request is repeated within a day, the server creates no
+ * second record and returns the first one.
  */
 export const createKeyHeader = 'idempotency-key';
 /**
- * Header of a reading call with the id of a role. It limits the call to the role's permissions, to view the product as
- * that role. It never adds permissions.
+ * Header of a reading request: the id of a role. The request then has only the permissions of that role, so that an
+ * admin can view the product as that role. It never adds permissions.
  */
 export const viewAsHeader = 'x-view-as';
-/** Request header with the id of the draft that the user previews. Nothing is saved then. */
+/** Request header with the id of the draft that the user previews. The server then saves nothing. */
 export const draftPreviewHeader = 'x-schema-draft';
 /**
- * Words in a body that are not fields of a record: the version that the client has, whether duplicates are allowed, the
- * edit key and others.
+ * Properties of a body that are not fields of a record, such as the record's version on the client, or whether
+ * duplicates are allowed.
  */
 export const bodyWords = ['version', 'allowDuplicate', 'onDuplicate', 'note', 'editKey'] as const;
 
@@ -396,5 +373,5 @@ export type ValidatorError = {
   readonly params: Readonly<Record<string, unknown>>;
   readonly message?: string;
 };
-/** Resource name → validator of its whole, clean record. */
+/** Resource name → validator of a whole record without blank values. */
 export type Validators = Readonly<Record<string, Validator>>;

@@ -3,7 +3,7 @@ import { AppError } from '#model/errors.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { http, type HttpAnswer, type HttpOptions } from './http/http.ts';
 
-/** Returns a resource of the model. Throws if it is missing, which is a bug. */
+/** Returns a resource of the model by name. Errors: an `Error` for an unknown name, which is a bug. */
 export const resourceOf = (model: Model, name: string): Resource => {
   const resource = model.resources[name];
   if (resource === undefined)
@@ -11,7 +11,10 @@ export const resourceOf = (model: Model, name: string): Resource => {
   return resource;
 };
 
-/** Sends the call of a resource for an operation. Errors: `UNKNOWN_CALL` if it has none. */
+/**
+ * Sends a resource's call for an operation, and returns the response. Errors: `UNKNOWN_CALL` if the resource has no
+ * such call.
+ */
 export const callOperation = (
   resource: Resource,
   operation: Operation,

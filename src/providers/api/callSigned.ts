@@ -9,13 +9,13 @@ import { serverLimit } from './config/serverCalls.ts';
 export type SignedCall = {
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The record as last loaded, with its edit key. */
+  /** The record as the client last loaded it, with its edit key. */
   readonly seen: Readonly<Record<string, unknown>> | undefined;
 };
 
 /**
- * Sends a call that changes a record, with the record's edit key instead of the token if the resource requires one. An
- * expired key is replaced by loading the record again, once.
+ * Sends a call that changes a record, with the record's edit key instead of the token if the resource requires one. If
+ * the key has expired, it loads the record with a new key and tries once more.
  */
 export const callSigned = async (
   resource: Resource,
@@ -25,7 +25,7 @@ export const callSigned = async (
   const isMultipart = operation === 'update' && resource.schema.multipart?.includes(operation) === true;
   if (resource.schema.keyed?.includes(operation) !== true)
     return callOperation(resource, operation, { id, body: requestBodyOf(body, isMultipart) });
-  // Only our server creates keys.
+  // Only Gable's own server creates edit keys.
   if (serverLimit() !== undefined)
     return callOperation(resource, operation, { id, body: requestBodyOf(body, isMultipart), anonymous: true });
   const send = (editKey: unknown): Promise<HttpAnswer> =>

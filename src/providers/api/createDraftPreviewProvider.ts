@@ -23,7 +23,9 @@ const refuse = async (): Promise<never> => {
   throw new AppError('DRAFT_PREVIEW');
 };
 
-/** Leaves out fields that do not exist on the server yet, because they cannot be queried. */
+/**
+ * Removes fields that exist only in the draft from the filter and the sort order, because the server cannot query them.
+ */
 const onlyExisting = <Params extends GetListParams | GetManyReferenceParams>(
   params: Params,
   names: readonly string[],
@@ -43,8 +45,9 @@ const onlyExisting = <Params extends GetListParams | GetManyReferenceParams>(
 };
 
 /**
- * Reads real data while a schema draft is previewed: a new field is empty and cannot be queried, a new resource has no
- * records, and nothing is written. Errors: `DRAFT_PREVIEW` for every write; those of the wrapped provider.
+ * Wraps a data provider while a schema draft is previewed. It reads existing records, in which new fields are empty. A
+ * new resource has no records. Nothing is written. Errors: `DRAFT_PREVIEW` for every write; those of the wrapped
+ * provider.
  */
 export const createDraftPreviewProvider = (
   provider: GableDataProvider,

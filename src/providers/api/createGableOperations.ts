@@ -9,13 +9,16 @@ import { offlineQueueHeaders } from './http/offlineQueueHeaders.ts';
 import { writeBody, toClientRecord } from './records.ts';
 import { updateBody, writtenRecord } from './writtenRecord.ts';
 
-/** Parses `{"data": …}`; the type of the data is the server's contract in `model/wire/wire.ts`. */
+/** Returns the `data` of a response. Its type is in `model/wire/wire.ts`. */
 const dataOf = <Answer extends { readonly data: unknown }>(json: unknown): Answer => {
   if (!isObject(json) || json['data'] === undefined) throw new AppError('BAD_ANSWER', { cause: json });
   return json as unknown as Answer;
 };
 
-/** Creates the operations that react-admin lacks, from the calls of each resource. */
+/**
+ * Creates the operations of the data provider that react-admin does not have. Each one sends the call that the
+ * resource's file defines.
+ */
 export const createGableOperations = (model: Model): GableOperations => ({
   patch: async (name, { id, data, previousData }) => {
     const resource = resourceOf(model, name);

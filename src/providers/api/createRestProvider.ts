@@ -9,7 +9,7 @@ const methods: Readonly<Record<string, Method>> = { GET: 'GET', POST: 'POST', PU
 
 type Headings = Readonly<Record<string, string>>;
 
-/** Lets `ra-data-simple-rest` use our `http`, so that token, errors and schema version work the same. */
+/** Makes `ra-data-simple-rest` use our `http`, which handles the token, errors and the schema version. */
 const httpClientWith =
   (further: Headings) =>
   async (url: string, options: fetchUtils.Options = {}) => {
@@ -20,13 +20,13 @@ const httpClientWith =
       signal: options.signal ?? undefined,
       ...(typeof options.body === 'string' ? { body: options.body as Json } : {}),
     });
-    // Some responses wrap the record (`{"data":{…}}`); the dialect has only the bare one.
+    // Some responses wrap the record in `{"data":{…}}`; the simple-rest dialect does not.
     const json = isObject(answer.json) && isObject(answer.json['data']) ? answer.json['data'] : answer.json;
     return { status: answer.status, headers: answer.headers, body: '', json };
   };
 
 /**
- * Creates the unmodified simple-rest provider for resources without named calls; every call sends the `further`
+ * Creates the unmodified simple-rest provider, for resources whose files name no calls. Every call sends the `further`
  * headers.
  */
 export const createRestProvider = (further: Headings = {}): DataProvider =>

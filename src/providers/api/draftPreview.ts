@@ -3,17 +3,17 @@ import type { SchemaAnswer } from '#model/wire/wire.ts';
 import type { GableDataProvider } from './gableDataProvider.ts';
 import { readToken, subscribeToToken } from '../session/tokenStore.ts';
 
-/** Session key. It applies to this window only, until it is closed. */
+/** Session key of the previewed draft. The preview ends when the window is closed. */
 const key = 'schema-draft';
 const hasStore = typeof sessionStorage !== 'undefined';
 
-// It changes only with a page load, so that nothing of the other schema is left over.
+// Read once: the page is loaded again when a preview starts or ends, so that it never mixes two schemas.
 let id = hasStore ? (sessionStorage.getItem(key) ?? undefined) : undefined;
 
 /** Returns the name of the schema draft that this window previews, or undefined. */
 export const previewedDraft = (): string | undefined => id;
 
-/** Previews the product with a schema draft. */
+/** Loads the product again with a schema draft. */
 export const startDraftPreview = (draft: string): void => {
   sessionStorage.setItem(key, draft);
   location.assign('/dashboard');
@@ -31,15 +31,21 @@ export const endDraftPreview = (address: string): void => {
 
 let permissions: PermissionMap = {};
 
-/** Returns the permissions for modules that only the draft has, so that they are shown. */
+/** Returns permissions for the modules that exist only in the draft, so that their screens are shown. */
 export const draftPreviewPermissions = (): PermissionMap => permissions;
 
 let wrap = (provider: GableDataProvider): GableDataProvider => provider;
 
-/** Wraps a data provider so that new fields of a draft have no values. Without a draft it is unchanged. */
+/**
+ * Returns a data provider in which new fields of the previewed draft have no values. Without a draft it is the same
+ * provider.
+ */
 export const forDraftPreview = (provider: GableDataProvider): GableDataProvider => wrap(provider);
 
-/** Stores whether the response is for the draft. If the server no longer has the draft, the preview ends. */
+/**
+ * Ends the preview if the server no longer has the draft. Otherwise prepares `forDraftPreview` for the draft in the
+ * response.
+ */
 export const storeDraftPreview = async ({ preview }: SchemaAnswer): Promise<void> => {
   if (id === undefined) return;
   if (preview === undefined) {
@@ -52,7 +58,7 @@ export const storeDraftPreview = async ({ preview }: SchemaAnswer): Promise<void
   wrap = (provider) => createDraftPreviewProvider(provider, preview.existing);
 };
 
-// The next user sees the active schemas.
+// Ends the preview when the user signs out: the next user must see the active schemas.
 if (hasStore) {
   subscribeToToken(() => {
     if (readToken() === undefined) forget();

@@ -28,15 +28,15 @@ type TimelineParams = WithSignal & {
   readonly page?: number;
 };
 /**
- * `values`: unique field → entered value, e.g. `{"contactNo":"+919800000000"}`; `id`: the edited record, which is left
- * out of the result.
+ * `values`: unique field → entered value, e.g. `{"contactNo":"+919800000000"}`. `id`: the edited record, which is not a
+ * duplicate of itself.
  */
 type DuplicatesParams = WithSignal & {
   readonly values: Readonly<Record<string, string>>;
   readonly id?: string | undefined;
 };
 
-/** `id`, and in `path` the other parameters of the call's path; `body` if it takes one. */
+/** `id` and `path` fill the parameters of the call's path. `body` is sent if it is given. */
 type CallParams = WithSignal & {
   readonly id?: string;
   readonly path?: Readonly<Record<string, string>>;
@@ -47,7 +47,7 @@ type CallParams = WithSignal & {
 
 /** The operations that react-admin lacks. */
 export type GableOperations = {
-  /** Changes some fields in the list. Uses `patch` if the resource has it, otherwise `update`. */
+  /** Changes some fields of a record. Uses `patch` if the resource has it, otherwise `update`. */
   readonly patch: (resource: string, params: PatchParams) => Promise<{ data: ClientRecord }>;
   readonly counts: (resource: string, params?: CountsParams) => Promise<CountsAnswer>;
   readonly status: (resource: string, params: StatusParams) => Promise<{ data: ClientRecord }>;
@@ -62,9 +62,9 @@ export type GableOperations = {
     params: TimelineParams,
   ) => Promise<{ data: readonly Activity[]; total: number }>;
   readonly duplicates: (resource: string, params: DuplicatesParams) => Promise<DuplicatesAnswer>;
-  /** Calls any other operation of the resource. Resolves to `data` of the response. */
+  /** Sends any other call of the resource. Resolves to the `data` of the response. */
   readonly call: (resource: string, operation: Operation, params?: CallParams) => Promise<unknown>;
-  /** Sends a call for its effect. Resolves to the `data` of the response, or undefined if there is none. */
+  /** Sends a call whose response may be empty. Resolves to the `data` of the response, or undefined. */
   readonly send: (resource: string, operation: Operation, params?: CallParams) => Promise<unknown>;
   readonly restore: (resource: string, params: { readonly id: string }) => Promise<{ data: ClientRecord }>;
 };

@@ -7,7 +7,7 @@ import { AppError } from '#model/errors.ts';
 /** A record on the client: as the API returns it, with react-admin's `id` in addition to `_id`. */
 export type ClientRecord = RaRecord<string> & { readonly _id: string };
 
-/** Parses one record: `{"_id":"7"}` → `{"_id":"7","id":"7"}`; a wrapper `{"data":{…}}` is removed. */
+/** Parses one record, with or without the wrapper `{"data":{…}}`: `{"_id":"7"}` → `{"_id":"7","id":"7"}`. */
 export const toClientRecord = (json: unknown): ClientRecord => {
   const record = isObject(json) && isObject(json['data']) ? json['data'] : json;
   const id = isObject(record) ? (record['_id'] ?? record['id']) : undefined;
@@ -22,8 +22,8 @@ const idsIn = (value: unknown): unknown => {
 };
 
 /**
- * Returns a record with ids instead of embedded records, as cells and inputs expect. A user's own profile embeds its
- * roles. Shape: `{"userRoles":[{"_id":"7","name":"Admin"}]}` → `{"userRoles":["7"]}`.
+ * Returns a record with ids instead of embedded records, as cells and inputs expect. Example: a user's own profile
+ * embeds the roles: `{"userRoles":[{"_id":"7","name":"Admin"}]}` → `{"userRoles":["7"]}`.
  */
 export const withReferenceIds = (resource: Resource, record: ClientRecord): ClientRecord => ({
   ...record,
@@ -36,7 +36,7 @@ export const withReferenceIds = (resource: Resource, record: ClientRecord): Clie
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Keys of a body that are not fields: the version, a note, the permission to create a duplicate. */
+/** Keys of a body that are not fields of the record. */
 const keptWords = ['version', 'note', 'allowDuplicate', 'onDuplicate'];
 
 const isWritten = (resource: Resource, name: string): boolean => {
@@ -46,8 +46,8 @@ const isWritten = (resource: Resource, name: string): boolean => {
 };
 
 /**
- * Returns the body of a write: the fields that a user can write; for an update only the changes, and the version. A
- * masked value that was not changed is therefore never sent back. Shape: `{"id":"7","name":"Asha","city":"Pune"}` over
+ * Returns the body of a write: the fields that a user can write. For an update, only the changed fields and the
+ * version, so a masked value is never sent back. Example: `{"id":"7","name":"Asha","city":"Pune"}` over
  * `{"id":"7","name":"Asha","city":"","version":3}` → `{"city":"Pune","version":3}`.
  */
 export const writeBody = (
@@ -77,7 +77,7 @@ const partOf = (value: unknown): string | Blob => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** Splits a new document into its details and its file. */
+/** Returns the parts of a list entry: a new document is sent as its details and its file, other entries as one part. */
 const partsOf = (item: unknown): readonly unknown[] => {
   if (!isObject(item) || !isFile(item['file'])) return [item];
   const { file, ...details } = item;
@@ -85,9 +85,10 @@ const partsOf = (item: unknown): readonly unknown[] => {
 };
 
 /**
- * Serializes a body: JSON, or multipart if the call requires it or the body contains a file. A list of files becomes
- * one part for each file, under the same name and in order: a new file as a file, after its details if it is a
- * document; a stored one as JSON text. chosen: null is sent as an empty text, by which a form clears a field.
+ * Returns a body in the form in which it is sent: multipart if the call requires it or the body contains a file,
+ * otherwise JSON. In multipart, each entry of a list of files is its own part, under the same name and in order. A
+ * stored file is sent as JSON. A new file is sent as a file, after its details if it is a document. chosen: null is
+ * sent as an empty text, which clears the field.
  */
 export const requestBodyOf = (body: Readonly<Record<string, unknown>>, isMultipart = false): JsonObject | FormData => {
   if (!isMultipart && !containsFile(body)) return body as { readonly [key: string]: Json };

@@ -5,8 +5,8 @@ import { serverLimit } from './config/serverCalls.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the body of a create: the entered values for Gable's server, which fills in the rest, and the complete record
- * for others.
+ * Returns the body of a create. Gable's server gets the entered values and fills in the rest; other servers get the
+ * complete record.
  */
 export const createBody = (resource: Resource, data: Values): Values => {
   const body = writeBody(resource, data);
@@ -14,15 +14,19 @@ export const createBody = (resource: Resource, data: Values): Values => {
 };
 
 /**
- * Returns the body of an update: the changes for Gable's server, which merges them, and the complete record for others.
+ * Returns the body of an update. Gable's server gets the changes and merges them; other servers get the complete
+ * record.
  */
 export const updateBody = (resource: Resource, data: Values, seen: Values | undefined): Values =>
   (serverLimit()?.updateBody ?? writeBody)(resource, data, seen);
 
-/** Parses the record in the response of a write. Returns `sent` if another server returns something else. */
+/** Returns the record in the response of a write. Returns `sent` if another server returns something else. */
 export const writtenRecord = (json: unknown, sent: Values): ClientRecord =>
   serverLimit()?.readWritten(json, sent) ?? toClientRecord(json);
 
-/** Parses the record in the response of a create. Other servers may return none. */
+/**
+ * Returns the record in the response of a create. If a server other than Gable's returns none, searches the list for
+ * the record.
+ */
 export const createdRecord = async (resource: Resource, json: unknown, sent: Values): Promise<ClientRecord> =>
   serverLimit()?.readCreated(resource, json, sent) ?? toClientRecord(json);

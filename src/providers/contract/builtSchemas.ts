@@ -11,14 +11,16 @@ const reports = import.meta.glob<JsonObject>('../../../schemas/reports/*.json', 
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** Returns the schema files. Files that begin with _ are shared definitions, not resources. */
+/**
+ * Returns the contents of schema files. Files whose name begins with `_` are left out, because they are not resources.
+ */
 const filesOf = (found: Readonly<Record<string, JsonObject>>): readonly JsonObject[] =>
   Object.entries(found).flatMap(([path, file]) => (nameOf(path).startsWith('_') ? [] : [file]));
 
-/** Returns the schemas of the build in a language, for a backend without a schema call. */
+/** Returns the schemas of the build in a language, for a server that has no schema call. */
 export const builtSchemas = (language: Language): SchemaAnswer => {
   const settings = files['../../../schemas/_settings.json'];
-  // All were checked by `npm run schemas` when this was built.
+  // `npm run schemas` checked all files before this build.
   const written = {
     resources: filesOf(files) as unknown as readonly ResourceSchema[],
     reports: filesOf(reports) as unknown as readonly ReportSchema[],

@@ -12,7 +12,7 @@ const isSecret = (resource: Resource, name: string): boolean =>
 
 /**
  * Returns the body of a create for a server that stores what it gets: the values of the form, the initial state, and
- * the defaults of required fields. Gable's own server fills these in itself.
+ * the defaults of required fields. Gable's server fills these in itself.
  */
 export const wholeNewBodyOf = (resource: Resource, data: Values, context: DefaultContext): Values => {
   const { fields, states } = resource;
@@ -25,9 +25,9 @@ export const wholeNewBodyOf = (resource: Resource, data: Values, context: Defaul
 };
 
 /**
- * Returns the body of an update for a server that replaces the whole record: all values after the change, including
- * those that only the server writes and that would otherwise be lost. Names that begin with an underscore are left out,
- * and so are unchanged secrets, which would be stored as new ones.
+ * Returns the body of an update for a server that replaces the whole record: all values after the change. Values that
+ * only the server writes are included, because they would be lost. Names that begin with an underscore are left out.
+ * Secrets that were not changed are left out too, because the server would store their mask as a new secret.
  */
 export const wholeBodyOf = (
   resource: Resource,
@@ -41,8 +41,8 @@ export const wholeBodyOf = (
 };
 
 /**
- * Parses the response of a write. Responses of other servers are not specified; if there is no record in it, the sent
- * record is used.
+ * Returns the record in the response of a write, or `sent` if the response contains none. The specification does not
+ * define the responses of other servers.
  */
 export const parseWritten = (json: unknown, sent: Readonly<Record<string, unknown>>): ClientRecord => {
   try {
@@ -62,9 +62,9 @@ const recordIn = (json: unknown): ClientRecord | undefined => {
 };
 
 /**
- * Parses the response of a create, bare or wrapped: `{"_id":"7"}`, `{"message":"created","user":{"_id":"7"}}`,
- * `{"data":[{"_id":"7"}]}`, `{"data":"7"}`. A record under the name of a field is a referenced record. Returns
- * undefined if there is no id.
+ * Returns the record in the response of a create, bare or wrapped: `{"_id":"7"}`,
+ * `{"message":"created","user":{"_id":"7"}}`, `{"data":[{"_id":"7"}]}`, `{"data":"7"}`. A record under the name of a
+ * field is a referenced record, not the created one. Returns undefined if there is no id.
  */
 export const parseCreated = (resource: Resource, json: unknown, sent: Values): ClientRecord | undefined => {
   const bare = recordIn(json);
@@ -83,7 +83,9 @@ export const parseCreated = (resource: Resource, json: unknown, sent: Values): C
 const isText = (value: unknown): value is string | number =>
   (typeof value === 'string' && value !== '') || typeof value === 'number';
 
-/** Finds the record in a list that has all texts and numbers that were sent. Of several, the newest. */
+/**
+ * Finds the record in a list that has all texts and numbers that were sent. If several have them, returns the newest.
+ */
 export const findCreated = (
   resource: Resource,
   rows: readonly ClientRecord[],

@@ -15,11 +15,11 @@ import type { ServerLimit } from '../api/config/serverCalls.ts';
 import { readToken } from '../session/tokenStore.ts';
 import { userIdOf } from '../session/userIdOf.ts';
 
-/** The calls of react-admin's simple-rest dialect, which any REST root serves. */
+/** The calls of react-admin's simple-rest dialect. A server with a REST root has all of them. */
 const restOperations: readonly Operation[] = ['getList', 'getOne', 'create', 'update', 'delete'];
-/** chosen: requests within this time share one response. */
+/** chosen: requests for the same list within this time share one response. Units: ms. */
 const reuseMs = 2000;
-/** chosen: max pages read from a server whose pages never end. */
+/** chosen: max pages to read, for a server whose pages never end. */
 const maxPages = 50;
 
 type Rows = {
@@ -37,7 +37,7 @@ const fetchRows = async (resource: Resource, query: Parameters<typeof callOperat
   };
 };
 
-/** Reads every page of a paged list. */
+/** Fetches all records of a paged list. */
 const fetchAll = async (resource: Resource): Promise<readonly ClientRecord[]> => {
   const found = new Map<string, ClientRecord>();
   for (let page = 1; page <= maxPages; page += 1) {
@@ -56,7 +56,7 @@ const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g
 
 const limitResource = (resource: Resource, hasRest: boolean): Resource => {
   const calls = Object.entries(resource.calls);
-  // A REST root serves complete resources.
+  // A server with a REST root has all calls of its resources.
   const isRest = hasRest && resource.calls.getList?.rest === true;
   const isServed = ([operation, call]: (typeof calls)[number]): boolean =>
     !call.path.startsWith(`${restRoot}/`) ||
@@ -66,13 +66,13 @@ const limitResource = (resource: Resource, hasRest: boolean): Resource => {
 };
 
 /**
- * Describes a server that serves only the calls named in the schema files, which are the specification's, and, if a
- * REST root is configured, the simple-rest calls of other resources. The client filters, sorts and pages lists if the
- * server does not.
+ * Returns the limits of a server that has only the calls that the schema files name, which are those of the
+ * specification, and the simple-rest calls of other resources if a REST root is configured. If the server cannot
+ * filter, sort or page a list, the client does it.
  */
 export const describeContractServer = (): ServerLimit => {
   const hasRest = serverConfig().restBase !== undefined;
-  // Until the model is loaded, only the sign-in sends requests.
+  // Undefined until the model is loaded. Before that, only the sign-in sends requests.
   let patterns: readonly RegExp[] | undefined;
   let modules: ReadonlySet<string> = new Set();
   let model: Model | undefined;
@@ -121,7 +121,7 @@ export const describeContractServer = (): ServerLimit => {
       if (resource.list.whole) return pageOf(resource, await allRows(resource), { params, settings: settingsOf() });
       const { rows, total } = await fetchRows(resource, { query: listQuery(params), signal: params.signal });
       const isCut = total !== undefined && rows.length < total;
-      // A page whose records all match is taken as the requested one.
+      // If all records of the page match the filter, the server has applied it.
       if (
         isCut &&
         rows.length <= perPage &&
@@ -147,7 +147,7 @@ export const describeContractServer = (): ServerLimit => {
     readCreated: async (resource, json, sent) => {
       const listed = async (): Promise<readonly ClientRecord[]> =>
         resource.calls.getList === undefined ? [] : allRows(resource).catch(() => []);
-      // The record is saved in any case, so a failing list must not report otherwise.
+      // The record is saved already, so a failed list must not look like a failed save.
       return (
         parseCreated(resource, json, sent) ??
         findCreated(resource, await listed(), sent) ?? { ...sent, _id: '', id: '' }

@@ -28,7 +28,7 @@ const numeric = ['numeric', 'integer', 'bigint', 'double precision', 'smallint']
 
 /**
  * Converts a value to what its kind compares: an instant to milliseconds, an area to square metres, a relative time to
- * its current value.
+ * an instant.
  */
 const comparable = (
   value: unknown,
@@ -79,7 +79,7 @@ const ordered =
     return order !== undefined && fits(order);
   };
 
-/** The closed list of operators, with the same meaning as in the server's SQL. */
+/** One test per operator. Each means the same as in the server's SQL. */
 const tests: Readonly<Record<Operator, Test>> = {
   eq: among,
   in: among,
@@ -141,7 +141,7 @@ const contextOf = (resource: Resource, rows: readonly ClientRecord[], settings: 
 });
 
 /**
- * Returns the records that match a filter and search words. Errors: `NOT_SERVED` for a filter that only our server
+ * Returns the records that match a filter and search words. Errors: `NOT_SERVED` for a filter that only Gable's server
  * supports.
  */
 export const filterRecords = (
@@ -180,7 +180,7 @@ const sortRows = (
   });
 };
 
-/** Filters, sorts and pages all records of a resource. */
+/** Filters and sorts all records of a resource, and returns one page of them. */
 export const pageOf = (resource: Resource, rows: readonly ClientRecord[], list: LocalList): ClientList => {
   const found = sortRows(resource, filterRecords(resource, rows, list), list);
   const { page, perPage } = list.params.pagination ?? { page: 1, perPage: found.length };

@@ -11,8 +11,8 @@ import { callAddress } from '../api/config/serverConfig.ts';
 import { clearToken } from '../session/tokenStore.ts';
 
 /**
- * Returns whether a server responds. Without CORS headers a response cannot be read, but it can be distinguished from
- * no response.
+ * Resolves to whether a server responds at all. Without CORS headers a page cannot read the response, but it does not
+ * fail as without a server.
  */
 const isReachable = (url: string): Promise<boolean> =>
   fetch(url, { mode: 'no-cors' }).then(
@@ -20,10 +20,10 @@ const isReachable = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Returns whether the error of the schema call means that the server has no such call. */
+/** Returns whether the schema call failed because the server does not have it. */
 const lacksSchemas = async (error: unknown): Promise<boolean> => {
   if (!(error instanceof AppError)) return false;
-  // Our own server puts an id into every refusal, so this one has the call.
+  // Gable's server adds a request id to every refusal. It has the schema call, so this is another problem.
   if (requestIdOf(error) !== undefined) {
     if (error.status === 401) clearToken();
     return false;
@@ -32,15 +32,15 @@ const lacksSchemas = async (error: unknown): Promise<boolean> => {
   return error.status < 500 || error.code === 'BAD_ANSWER' || error.code === 'INTERNAL';
 };
 
-/** Returns the schemas of the build, and limits the client to the calls that they name. */
+/** Returns the schemas of the build, and limits the client to the calls in them. */
 export const builtSchemaAnswer = async (): Promise<SchemaAnswer> => {
   limitServer(describeContractServer());
   return builtSchemas(screenLanguage());
 };
 
 /**
- * Returns the schemas of the build if the failed schema call means that the server has none. Errors: the given error
- * otherwise.
+ * Returns the schemas of the build if the schema call failed because the server does not have it. Errors: the given
+ * error otherwise.
  */
 export const answerWithoutSchema = async (error: unknown): Promise<SchemaAnswer> => {
   if (!(await lacksSchemas(error))) throw error;

@@ -1,11 +1,11 @@
 import type { JsonObject } from '#model/schema/json.ts';
 
-/** The values of an unsaved form that was removed. */
+/** The values of an unsaved form whose resource was removed. */
 export type LeftForm = { readonly resource: string; readonly title: string; readonly values: JsonObject };
 
 let left: LeftForm | undefined;
 
-/** Stores the values of an unsaved form that is closed. They are available only in the same moment. */
+/** Stores the values of a form that is unmounted. They are deleted after the current task. */
 export const keepLeftForm = (form: LeftForm): void => {
   left = form;
   queueMicrotask(() => {
@@ -13,5 +13,5 @@ export const keepLeftForm = (form: LeftForm): void => {
   });
 };
 
-/** Returns the form that was removed in the same render of the page. */
+/** Returns the values of a form that was unmounted in the same task, or undefined. */
 export const takeLeftForm = (): LeftForm | undefined => left;

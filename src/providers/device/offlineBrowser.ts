@@ -2,16 +2,16 @@ import { isObject } from '#model/schema/json.ts';
 import { userIdOf } from '../session/userIdOf.ts';
 import { readToken, subscribeToToken } from '../session/tokenStore.ts';
 
-/** Key of the device's user: the id of the user who works offline on it, or `off` if the user turned it off. */
+/** Storage key: the id of the user who works offline on this device, or `off` if the user turned this off. */
 const storageKey = 'gable-offline';
 
-/** Events of the requests that wait on this device. */
+/** A message of the service worker about requests that wait to be sent. It has one of these properties. */
 export type OfflineQueueMessage = {
-  /** Requests that wait for a connection. */
+  /** Number of requests that wait for a connection. */
   readonly waiting?: number;
-  /** A request was sent. */
+  /** The service worker sent a waiting request. */
   readonly sent?: true;
-  /** A request was refused, with the server's reason and its content. */
+  /** The server's reason for refusing a request, and the body of the request. */
   readonly refused?: string;
   readonly body?: string;
 };
@@ -21,9 +21,7 @@ export const canWorkOffline = (): boolean => 'serviceWorker' in navigator && 'ca
 
 const userId = (): string | undefined => userIdOf(readToken());
 
-/**
- * Returns whether the current user works offline on this device. In an installed app they do, unless it was turned off.
- */
+/** Returns whether the current user works offline on this device. In an installed app this is the default. */
 export const worksOffline = (): boolean => {
   const user = userId();
   if (!canWorkOffline() || user === undefined) return false;
@@ -31,12 +29,12 @@ export const worksOffline = (): boolean => {
   return stored === user || (stored === null && matchMedia('(display-mode: standalone)').matches);
 };
 
-/** Returns the path of the service worker for this device. */
+/** Returns the path of this device's service worker script. */
 export const workerPath = (): string =>
   worksOffline() ? `/service-worker.js?offline=${userId() ?? ''}` : '/service-worker.js';
 
 /**
- * Sends the token of the session, or that it has ended, to the service worker. When it ends, the service worker deletes
+ * Sends the token of the session to the service worker, or that the session has ended. The service worker then deletes
  * the stored responses.
  */
 export const sendSession = async (): Promise<void> => {
@@ -45,10 +43,10 @@ export const sendSession = async (): Promise<void> => {
   registration?.active?.postMessage({ offline: { token: readToken() ?? null } });
 };
 
-/** chosen: an earlier service worker may be busy until its last responses are complete. */
+/** chosen: the old service worker may be busy with its last responses. Units: ms. */
 const replaceMs = 5000;
 
-/** Waits until a service worker has replaced the earlier one, for a limited time. */
+/** Resolves when a service worker has replaced the old one, or after a limited time. */
 const activated = (worker: ServiceWorker | null): Promise<void> =>
   new Promise((resolve) => {
     const isOver = (): boolean => worker === null || worker.state === 'activated' || worker.state === 'redundant';
@@ -57,7 +55,7 @@ const activated = (worker: ServiceWorker | null): Promise<void> =>
     worker?.addEventListener('statechange', () => isOver() && resolve());
   });
 
-/** Stores the app and the responses of the API on this device from now on. */
+/** Starts to store the app and the responses of the API on this device. */
 export const turnOfflineOn = async (): Promise<void> => {
   localStorage.setItem(storageKey, userId() ?? '');
   const registration = await navigator.serviceWorker.register(workerPath());
@@ -65,7 +63,7 @@ export const turnOfflineOn = async (): Promise<void> => {
   await sendSession();
 };
 
-/** Resolves when the service worker of this page has stopped storing responses. */
+/** Resolves when the service worker has stopped storing responses. */
 const stopKeeping = (): Promise<void> =>
   new Promise((resolve) => {
     const worker = navigator.serviceWorker.controller;
@@ -77,7 +75,10 @@ const stopKeeping = (): Promise<void> =>
     worker.postMessage({ offline: 'ended' }, [port2]);
   });
 
-/** Deletes what is stored on this device. Requests that wait to be sent stay until their user works offline again. */
+/**
+ * Stops working offline, and deletes what is stored on this device. Requests that wait to be sent are kept until their
+ * user works offline again.
+ */
 export const turnOfflineOff = async (): Promise<void> => {
   localStorage.setItem(storageKey, 'off');
   await stopKeeping();
@@ -87,7 +88,7 @@ export const turnOfflineOff = async (): Promise<void> => {
   await Promise.all(kept.map((name) => caches.delete(name)));
 };
 
-/** Replaces the service worker of another user of the device, who works offline on it. */
+/** Replaces the service worker of another user who works offline on this device. */
 const endOfOther = async (): Promise<void> => {
   if (!canWorkOffline()) return;
   const registration = await navigator.serviceWorker.getRegistration('/');
@@ -96,8 +97,8 @@ const endOfOther = async (): Promise<void> => {
 };
 
 /**
- * Continues to work offline after a start: sends waiting requests as soon as there is a connection, and reports each
- * result. Returns a function that stops it.
+ * Call it after each start of the app. It sends waiting requests when there is a connection, and reports each result.
+ * Returns the function that stops this.
  */
 export const keepOffline = (report: (message: OfflineQueueMessage) => void): (() => void) => {
   if (!worksOffline()) {
@@ -105,7 +106,7 @@ export const keepOffline = (report: (message: OfflineQueueMessage) => void): (()
     return () => undefined;
   }
   const onMessage = ({ data }: MessageEvent<unknown>): void => {
-    // checked: only our own service worker posts to this page
+    // checked: only our service worker posts messages to this page
     if (isObject(data) && isObject(data['later'])) report(data['later'] as OfflineQueueMessage);
   };
   const onConnection = (): void => void sendSession().catch(() => undefined);

@@ -10,7 +10,9 @@ import { workerPath } from './offlineBrowser.ts';
  */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
-/** Key of the browser's user, so that another user of the device does not get their messages. */
+/**
+ * Storage key: the id of the user who gets push messages in this browser. Other users of the device do not get them.
+ */
 const storageKey = 'gable-push';
 
 const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -25,7 +27,7 @@ const bodyOf = (subscription: PushSubscription): Json => {
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
 };
 
-/** Returns whether this browser gets push messages of the current user. */
+/** Resolves to the state of push messages in this browser, for the current user. */
 export const readPushState = async (): Promise<PushState> => {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
@@ -39,7 +41,10 @@ const subscribe = async (key: string): Promise<PushSubscription> => {
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 };
 
-/** Asks for permission and subscribes this browser. Returns the body for the server, or undefined if it was denied. */
+/**
+ * Asks for permission and subscribes this browser. Resolves to the body for the server, or undefined if the user did
+ * not allow it.
+ */
 export const turnPushOn = async (key: string): Promise<Json | undefined> => {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
   const subscription = await subscribe(key);
@@ -47,7 +52,10 @@ export const turnPushOn = async (key: string): Promise<Json | undefined> => {
   return bodyOf(subscription);
 };
 
-/** Unsubscribes this browser. Returns its endpoint for the server, or undefined if there was no subscription. */
+/**
+ * Unsubscribes this browser. Resolves to the endpoint to remove from the server, or undefined if there was no
+ * subscription.
+ */
 export const turnPushOff = async (): Promise<string | undefined> => {
   localStorage.removeItem(storageKey);
   const subscription = await subscriptionNow();
@@ -56,8 +64,8 @@ export const turnPushOff = async (): Promise<string | undefined> => {
 };
 
 /**
- * Registers this browser at the server again after a sign-in, if its user turned push on, and opens the page of a
- * clicked message. Returns a function that stops it.
+ * Registers this browser at the server after a sign-in, if its user turned on push. Also opens the page of a message
+ * that the user clicks. Returns the function that stops this.
  */
 export const keepPush = (open: (path: string) => void): (() => void) => {
   if (!isSupported()) return () => undefined;
@@ -71,7 +79,7 @@ export const keepPush = (open: (path: string) => void): (() => void) => {
     await sendPushDevice(bodyOf(await subscribe(push.key)));
     sessionStorage.setItem(storageKey, readToken() ?? '');
   };
-  // The next start tries again.
+  // If it fails, the next start tries again.
   void sendAgain().catch(() => undefined);
   return () => navigator.serviceWorker.removeEventListener('message', onMessage);
 };

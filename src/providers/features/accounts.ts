@@ -1,24 +1,24 @@
 import { accountPaths, type PasswordLinkAnswer, type SentLinkAnswer } from '#model/wire/accountPaths.ts';
 import { http } from '../api/http/http.ts';
 
-/** Requests an email with a link to choose a password. The response does not reveal whether the account exists. */
+/** Requests an email with a link to choose a password. The response is the same if there is no such account. */
 export const forgotPassword = async (username: string): Promise<void> => {
   await http(accountPaths.forgot, { method: 'POST', anonymous: true, body: { username } });
 };
 
-/** Returns the user whose password a link changes. Errors: `NOT_FOUND` if it is no longer valid. */
+/** Resolves to the user whose password a link can change. Errors: `NOT_FOUND` if the link is not valid any more. */
 export const readPasswordLink = async (token: string): Promise<PasswordLinkAnswer['data']> => {
   const { json } = await http(accountPaths.look, { method: 'POST', anonymous: true, body: { token } });
   // checked: our server writes nothing else
   return (json as PasswordLinkAnswer).data;
 };
 
-/** Sets the password of a link's account. */
+/** Sets the password of the user to whom a link was sent. */
 export const choosePassword = async (token: string, newPassword: string): Promise<void> => {
   await http(accountPaths.choose, { method: 'POST', anonymous: true, body: { token, newPassword } });
 };
 
-/** Emails a user a link to choose a password. Returns the email address and the expiry of the link. */
+/** Emails a user a link to choose a password. Resolves to the email address and the time at which the link expires. */
 export const sendPasswordLink = async (user: string): Promise<SentLinkAnswer['data']> => {
   const { json } = await http(accountPaths.send, { method: 'POST', body: { user } });
   // checked: our server writes nothing else

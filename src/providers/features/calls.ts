@@ -4,13 +4,19 @@ import { callsPath, type IncomingCall, type IncomingCallAnswer, type StartCallAn
 import { createKeyHeader } from '#model/wire/wire.ts';
 import { http } from '../api/http/http.ts';
 
-/** Calls the contact of a record, once per key. Errors: `INVALID` with the reason. */
+/**
+ * Starts a phone call to the contact of a record. Repeated requests with the same key start one call. Errors: `INVALID`
+ * with the reason.
+ */
 export const callPerson = async (wanted: JsonObject, key: string): Promise<StartCallAnswer['data']> => {
   const { json } = await http(callsPath, { method: 'POST', body: wanted, headers: { [createKeyHeader]: key } });
   return (json as StartCallAnswer).data;
 };
 
-/** Returns an incoming call of the user, fetched again for each event. Undefined until it is loaded. */
+/**
+ * Returns an incoming phone call of the user. It is fetched again when `events`, the number of its events, changes.
+ * Undefined until it is loaded.
+ */
 export const useIncomingCall = (id: string, events: number): IncomingCall | undefined =>
   useQuery<IncomingCall>({
     queryKey: ['incomingCall', id, events],

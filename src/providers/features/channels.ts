@@ -13,7 +13,7 @@ import { createKeyHeader } from '#model/wire/wire.ts';
 import { http } from '../api/http/http.ts';
 import { useLogPage } from './useLogPage.ts';
 
-/** Path of the call with the channels. */
+/** Path of the call that returns the channels. */
 export const channelsPath = '/api/v2/admin/channels';
 
 const queryKey = ['channels'];
@@ -30,7 +30,7 @@ export const useChannels = () =>
 
 type MessageFilters = { readonly channel: string; readonly state: string; readonly page: number };
 
-/** Returns a page of messages, refreshed every few seconds. '' means no filter. */
+/** Returns a page of the message log, refreshed every few seconds. In the filters, '' means all. */
 export const useChannelMessages = ({ channel, state, page }: MessageFilters) =>
   useLogPage<ChannelMessagesAnswer>({
     path: '/api/v2/admin/channel-messages',
@@ -39,7 +39,7 @@ export const useChannelMessages = ({ channel, state, page }: MessageFilters) =>
     page,
   });
 
-/** Returns the function that sends failed messages again. It resolves to their number. */
+/** Returns a function that sends failed messages again. It resolves to the number of messages. */
 export const useRetryMessages = (): ((ids: readonly string[]) => Promise<number>) => {
   const client = useQueryClient();
   return async (ids) => {
@@ -53,7 +53,7 @@ export const useRetryMessages = (): ((ids: readonly string[]) => Promise<number>
 };
 
 /**
- * Returns the function that sets a secret of a channel. It resolves to the secret if the server created it, otherwise
+ * Returns a function that sets a secret of a channel. It resolves to the secret if the server created it, otherwise to
  * null.
  */
 export const useSetChannelSecret = (): ((
@@ -68,7 +68,9 @@ export const useSetChannelSecret = (): ((
   };
 };
 
-/** Uploads a file for a message about a record of a resource, and returns its id. Errors: `WRONG_FILE`. */
+/**
+ * Uploads a file for a message about a record of the resource. Resolves to the id of the file. Errors: `WRONG_FILE`.
+ */
 export const attachFile = async (resource: string, file: File): Promise<string> => {
   const body = new FormData();
   body.append('file', file);
@@ -77,12 +79,17 @@ export const attachFile = async (resource: string, file: File): Promise<string> 
   return (json as AttachAnswer).data.id;
 };
 
-/** Sends a message from a record through its channel, once per key. Errors: `INVALID` with the reason. */
+/**
+ * Sends a message about a record. Repeated requests with the same key send one message. Errors: `INVALID` with the
+ * reason.
+ */
 export const sendMessage = async (message: JsonObject, key: string): Promise<void> => {
   await http('/api/v2/messages', { method: 'POST', body: message, headers: { [createKeyHeader]: key } });
 };
 
-/** Fetches a file of a received message again, in the background. Errors: `INVALID` with the reason. */
+/**
+ * Makes the server download a file of a received message again, in the background. Errors: `INVALID` with the reason.
+ */
 export const fetchFileAgain = async (part: string): Promise<void> => {
   await http(inboxPaths.fetchFile, { method: 'POST', body: { part } });
 };

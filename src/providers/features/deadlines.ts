@@ -10,10 +10,10 @@ import { downloadFrom, type Download } from '../api/http/download.ts';
 import { http } from '../api/http/http.ts';
 import { serves } from '../api/config/serverCalls.ts';
 
-/** Interval in which the report is read while the screen is open. */
+/** How often the report is fetched while the screen is open. */
 const everyMs = 15_000;
 
-/** Returns the report of the deadlines of the last days, refreshed every few seconds. */
+/** Returns the report of all deadlines that started in the last `days`, refreshed every few seconds. */
 export const useDeadlineReport = (days: number) =>
   useQuery<DeadlineReportAnswer['data']>({
     queryKey: ['rules', 'deadlines', days],
@@ -28,12 +28,12 @@ export const downloadDeadlines = (days: number): Promise<Download> =>
   downloadFrom(deadlineExportPath, { query: { days: String(days) } });
 
 /**
- * Intervals in which the deadlines of a record are read. Short while one is open, because a contact meets it within
- * seconds.
+ * How often the deadlines of a record are fetched. More often while one is open, because a call or message meets it
+ * within seconds.
  */
 const [openMs, idleMs] = [5000, 30_000];
 
-/** Returns the open deadlines of a record, refreshed every few seconds and after each change of it. */
+/** Returns the open deadlines of a record. They are fetched every few seconds, and when `version` changes. */
 export const useRecordDeadlines = (resource: string, id: string, version: unknown) =>
   useQuery<RecordDeadlinesAnswer['data']>({
     queryKey: ['record-deadlines', resource, id, version],

@@ -5,10 +5,10 @@ import { http } from '../api/http/http.ts';
 import { usePermissionMap } from '../PermissionsProvider.tsx';
 
 const queryKey = ['installation'];
-/** Interval in which the state is polled while a version is being activated. */
+/** How often the state is fetched while a schema version is being activated. Units: ms. */
 const whileChangingMs = 5000;
 
-/** Returns the state of the installation; or nothing for users who may not edit the organization. */
+/** Returns the state of the installation. Undefined for users who may not edit the organization. */
 export const useInstallation = (): InstallationAnswer['data'] | undefined => {
   const isAllowed = can(usePermissionMap(), 'organization', 'edit');
   const { data } = useQuery<InstallationAnswer['data']>({
@@ -21,7 +21,7 @@ export const useInstallation = (): InstallationAnswer['data'] | undefined => {
   return data;
 };
 
-/** Returns the function that removes the sample agency. Every list is then fetched again. */
+/** Returns a function that removes the sample data. All lists are then fetched again. */
 export const useRemoveSample = (): (() => Promise<void>) => {
   const client = useQueryClient();
   return async () => {
@@ -31,8 +31,8 @@ export const useRemoveSample = (): (() => Promise<void>) => {
 };
 
 /**
- * Returns the function that sends a test email to the user and resolves to its address. The mail status is then fetched
- * again.
+ * Returns a function that sends a test email to the current user and resolves to the email address. The status of email
+ * is then fetched again.
  */
 export const useSendTestMail = (): (() => Promise<string>) => {
   const client = useQueryClient();
@@ -45,10 +45,10 @@ export const useSendTestMail = (): (() => Promise<string>) => {
   };
 };
 
-/** The user's progress in the setup of a new installation. */
+/** Progress to store: all forms are answered, a step was opened, or the checklist is hidden. */
 export type SetupChange = { readonly formsDone?: true; readonly opened?: string; readonly hidden?: true };
 
-/** Returns the function that stores the setup progress. */
+/** Returns a function that stores progress in the setup. */
 export const useChangeSetup = (): ((change: SetupChange) => Promise<void>) => {
   const client = useQueryClient();
   return async (change) => {

@@ -14,14 +14,14 @@ import type {
 import { http } from '../api/http/http.ts';
 import { usePermissionMap } from '../PermissionsProvider.tsx';
 
-/** Returns whether the user may set up sources and rules. */
+/** Returns whether the user may edit sources and rules. */
 export const useMaySetUpIntake = (): boolean => can(usePermissionMap(), 'organization', 'edit');
 
-/** Path of the call with the sources. */
+/** Path of the call that returns the sources. */
 export const intakePath = '/api/v2/admin/intake';
 
 const queryKey = ['intake'];
-/** Interval in which the sources and deliveries are read while the screen is open. */
+/** How often the sources and deliveries are fetched while the screen is open. */
 const everyMs = 5000;
 
 /** Returns the sources of records, refreshed every few seconds. */
@@ -61,7 +61,7 @@ export const useDelivery = (id: string) =>
       ((await http(`/api/v2/admin/intake-delivery/${id}`, { signal })).json as IntakeDeliveryAnswer).data,
   });
 
-/** Returns the function that processes deliveries again. It resolves to their number. */
+/** Returns a function that processes deliveries again. It resolves to the number of deliveries. */
 export const useReplayDeliveries = (): ((
   which: { readonly ids: readonly string[] } | { readonly source?: string },
 ) => Promise<number>) => {
@@ -77,7 +77,7 @@ export const useReplayDeliveries = (): ((
 };
 
 /**
- * Returns the function that sets a secret of a source. It resolves to the secret if the server created it, otherwise
+ * Returns a function that sets a secret of a source. It resolves to the secret if the server created it, otherwise to
  * null.
  */
 export const useSetIntakeSecret = (): ((
@@ -92,7 +92,10 @@ export const useSetIntakeSecret = (): ((
   };
 };
 
-/** Returns what a file would make of a content; undefined without one. The last result stays until the next arrives. */
+/**
+ * Returns the records that the text of a source file would create from a delivery. Undefined without a delivery. While
+ * the text changes, the previous result is returned until the next one arrives.
+ */
 export const useIntakePreview = (file: string, payload: string) =>
   useQuery<IntakePreview>({
     queryKey: [...queryKey, 'preview', file, payload],
@@ -108,7 +111,10 @@ export const useIntakePreview = (file: string, payload: string) =>
       ).data,
   });
 
-/** Returns the newest delivery of a source, or undefined. Its content is null for users who may not read it. */
+/**
+ * Resolves to the newest delivery of a source, or undefined if there is none. Its content is null for users who may not
+ * read it.
+ */
 export const readLastDelivery = async (source: string): Promise<{ readonly payload: string | null } | undefined> => {
   const query = new URLSearchParams({ source, page: '1' }).toString();
   const { data } = (await http(`/api/v2/admin/intake-deliveries?${query}`)).json as IntakeDeliveriesAnswer;

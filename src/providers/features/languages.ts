@@ -4,14 +4,17 @@ import { changeLanguage, chosenLanguage } from '../../messages/language.ts';
 import { http } from '../api/http/http.ts';
 import { serves } from '../api/config/serverCalls.ts';
 
-/** Stores the language of the user for every device, for emails and for notifications. Absent: the organization's. */
+/**
+ * Stores the user's language on the server, for all devices, emails and notifications. Undefined: the organization's
+ * language.
+ */
 export const storeLanguage = async (language: Language | undefined): Promise<void> => {
   await http(languagePath, { method: 'PUT', body: { language: language ?? null } });
 };
 
 /**
- * Switches the screens to the language that the user chose on another device. Resolves to whether the page is reloaded
- * for that.
+ * Switches to the language that the user chose on another device. Resolves to whether the page is being reloaded for
+ * this.
  */
 export const adoptLanguage = async (): Promise<boolean> => {
   if (!serves(languagePath)) return false;
@@ -23,7 +26,7 @@ export const adoptLanguage = async (): Promise<boolean> => {
     changeLanguage(language);
     return true;
   } catch {
-    // The screens stay in the language they are in.
+    // If this fails, the screens keep their language.
     return false;
   }
 };

@@ -20,7 +20,7 @@ const settingsIn = (json: unknown): NotificationSettings =>
 export const readNotificationSettings = async (signal?: AbortSignal): Promise<NotificationSettings> =>
   settingsIn((await http(notificationPaths.settings, { signal })).json);
 
-/** Returns the user's notification settings, and their state of loading. */
+/** Returns the query of the user's notification settings. */
 export const useNotificationSettings = () =>
   useQuery({ queryKey, retry: false, queryFn: ({ signal }) => readNotificationSettings(signal) });
 
@@ -30,7 +30,7 @@ export type SettingsChange = {
   readonly quiet?: QuietHours | null;
 };
 
-/** Returns the settings with a change. */
+/** Returns the settings after a change. */
 export const withChange = (
   settings: NotificationSettings,
   { choices = {}, quiet }: SettingsChange,
@@ -40,17 +40,20 @@ export const withChange = (
   events: settings.events.map((each) => ({ ...each, choice: choices[each.event] ?? each.choice })),
 });
 
-/** Returns the functions that change the settings. The screen shows the new settings. */
+/**
+ * Returns functions that change the notification settings. The screen shows the new settings before the server
+ * responds.
+ */
 export const useChangeNotificationSettings = () => {
   const client = useQueryClient();
   const send = async (path: string, body: Json): Promise<void> => {
     const settings = settingsIn((await http(path, { method: 'POST', body })).json);
-    // A response in transit may still contain the old settings.
+    // A request that is still running may return the old settings.
     await client.cancelQueries({ queryKey }, { revert: false });
     client.setQueryData(queryKey, settings);
   };
   return {
-    // checked: contains only texts and booleans
+    // checked: a change contains only texts and booleans
     change: (change: SettingsChange) => send(notificationPaths.updateSettings, change as unknown as Json),
     addDevice: (body: Json) => send(notificationPaths.addDevice, body),
     removeDevice: (body: { readonly id: string } | { readonly endpoint: string }) =>
@@ -63,7 +66,7 @@ export const sendPushDevice = async (body: Json): Promise<void> => {
   await http(notificationPaths.addDevice, { method: 'POST', body });
 };
 
-/** Finds colleagues who may see a record, by the start of their name. */
+/** Resolves to the colleagues who may see a record and whose name starts with the text. */
 export const findMentionPeople = async (
   query: { readonly resource: string; readonly record?: string | undefined; readonly text: string },
   signal: AbortSignal,

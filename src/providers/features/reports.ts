@@ -25,6 +25,6 @@ export const fetchReport = async (name: string, query: Query, signal?: AbortSign
 const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** Downloads a report as a file. Errors: those of `fetchReport`; `NOT_ALLOWED` without the permission to export. */
+/** Downloads a report as a file. Errors: those of `fetchReport`; `NOT_ALLOWED` for users who may not export reports. */
 export const downloadReport = (name: string, query: Query, format: ReportFormat): Promise<Download> =>
   downloadFrom(reportCall(name), { query: { ...query, format } });

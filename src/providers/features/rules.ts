@@ -3,7 +3,7 @@ import type { RuleReplayAnswer, RuleRetryAnswer, RuleRunsAnswer, RulesAnswer, Ru
 import { http } from '../api/http/http.ts';
 import { useLogPage } from './useLogPage.ts';
 
-/** Path of the call with the rules. */
+/** Path of the call that returns the rules. */
 export const rulesPath = '/api/v2/admin/rules';
 
 const queryKey = ['rules'];
@@ -20,11 +20,11 @@ export const useRules = () =>
 
 type RunFilters = { readonly rule: string; readonly state: string; readonly page: number };
 
-/** Returns a page of runs, refreshed every few seconds. '' means no filter. */
+/** Returns a page of runs, refreshed every few seconds. In the filters, '' means all. */
 export const useRuns = ({ rule, state, page }: RunFilters) =>
   useLogPage<RuleRunsAnswer>({ path: '/api/v2/admin/rule-runs', queryKey, filters: { rule, state }, page });
 
-/** Returns the function that retries failed runs. It resolves to their number. */
+/** Returns a function that retries failed runs. It resolves to the number of runs. */
 export const useRetryRuns = (): ((ids: readonly string[]) => Promise<number>) => {
   const client = useQueryClient();
   return async (ids) => {
@@ -38,7 +38,8 @@ export const useRetryRuns = (): ((ids: readonly string[]) => Promise<number>) =>
 };
 
 /**
- * Returns what a rule would have done in the last days. It is computed once and stays until the user leaves the screen.
+ * Returns what a rule would have done in the last `days`. It is computed once, and again only if the user comes back to
+ * the screen.
  */
 export const useReplayRule = (rule: string, days: number) =>
   useQuery<RuleReplayAnswer['data']>({

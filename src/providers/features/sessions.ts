@@ -7,7 +7,7 @@ export type Session = SessionsAnswer['data'][number];
 
 const queryKey = ['sessions'];
 
-/** Returns the user's sessions; or `error` if the server does not list them. */
+/** Returns the query of the user's sessions. It fails if the server does not list them. */
 export const useSessions = () =>
   useQuery<readonly Session[]>({
     queryKey,
@@ -16,7 +16,10 @@ export const useSessions = () =>
     queryFn: async ({ signal }) => ((await http(sessionsPath, { signal })).json as SessionsAnswer).data,
   });
 
-/** Returns the function that ends one session or all others; the list is then fetched again. */
+/**
+ * Returns a function that ends the session with the given id, or all other sessions if the id is undefined. It resolves
+ * to the number of ended sessions. The list is then fetched again.
+ */
 export const useEndSession = (): ((id: string | undefined) => Promise<number>) => {
   const client = useQueryClient();
   return async (id) => {

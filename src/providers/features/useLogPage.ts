@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { http } from '../api/http/http.ts';
 
-/** How often a log is read while its screen is open. */
+/** How often a log is fetched while its screen is open. */
 const everyMs = 5000;
 
 type LogPage = {

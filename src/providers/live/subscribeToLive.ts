@@ -8,17 +8,21 @@ import { viewedRole } from '../session/viewAs.ts';
 
 type Listener = (event: LiveEvent) => void;
 
-/** chosen: longer than three heartbeats. A connection that is silent for this long has been lost. */
+/**
+ * chosen: a stream without a message for this long is broken. The server sends a heartbeat more than three times as
+ * often.
+ */
 const silentMs = 65_000;
 const [firstPauseMs, maxPauseMs] = [1000, 30_000];
-/** chosen: the first failure in a row is often a server that is replaced, whose port another one answers. */
+/** chosen: the first failure is often a restart of the server, so only the second is reported. */
 const failuresUntilAway = 2;
 const name = 'gable-live';
 /**
- * chosen: a page's data was fetched at most a minute before it starts to listen. The server keeps events for as long.
+ * chosen: the data of a page was fetched at most a minute before the page starts to listen. The server keeps its events
+ * for the same time.
  */
 const maxAgeMs = 60_000;
-/** How long ago this page started to fetch, at most. */
+/** Returns how long ago this page began to fetch data, up to `maxAgeMs`. */
 const pageAgeMs = (): number => Math.min(Math.ceil(performance.now()), maxAgeMs);
 
 const listeners = new Set<Listener>();
@@ -33,7 +37,7 @@ const notify = (event: LiveEvent): void => {
   listeners.forEach((listener) => listener(event));
 };
 
-/** Waits, but no longer than until the network is back. */
+/** Waits for some time, or until the network is back. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
@@ -46,7 +50,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done, { once: true });
   });
 
-/** Waits until a user signs in or out, or the window becomes visible. */
+/** Resolves when a user signs in or out, or when the window becomes visible. */
 const whenAsked = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
@@ -65,7 +69,7 @@ const readEvent = (line: string): LiveEvent | undefined => {
   return isObject(json) ? (json as unknown as LiveEvent) : undefined;
 };
 
-/** How a stream ended: the connection broke, it was refused, or the server has no stream. */
+/** Why a stream ended: the connection broke, the server refused it, or the server has no stream. */
 type End = 'broken' | 'refused' | 'absent';
 
 const readLines = async (
@@ -85,7 +89,8 @@ const readLines = async (
     text = lines.pop() ?? '';
     for (const event of lines.map(readEvent)) {
       if (event === undefined) continue;
-      // The next stream shows whether the session has ended: after a password change, a new token is about to arrive.
+      // Only the next stream shows whether the session has ended: after a change of the password, a new token arrives
+      // soon.
       if ('bye' in event) refused = event.bye === 'tooMany';
       else onEvent(event);
     }
@@ -106,7 +111,7 @@ const streamOnce = async (signal: AbortSignal, onEvent: Listener, onOpen: (heade
       headers: { [tokenHeader]: token, ...(viewed === undefined ? {} : { [viewAsHeader]: viewed.id }) },
       signal: stop.signal,
     });
-    // Signed out elsewhere: nothing on the screen may be left for the next person at the device.
+    // The session was ended on another device. Signing out here also hides the data on the screen.
     if (response.status === 401 && token === readToken()) clearToken();
     if (response.status === 401 || response.status === 403) return 'refused';
     if (response.status === 404 || response.body === null) return 'absent';
@@ -121,8 +126,8 @@ const streamOnce = async (signal: AbortSignal, onEvent: Listener, onOpen: (heade
 };
 
 /**
- * Keeps a stream open until `signal` aborts. The first stream begins with the changes since the page was loaded. While
- * the server does not respond, listeners get `away`, and after each gap an event that covers everything.
+ * Opens the stream again and again until `signal` aborts. The first stream starts with the changes since the page was
+ * loaded. Listeners get `away` if the server does not respond, and `lost` after each interruption.
  */
 const keepOpen = async (signal: AbortSignal, onEvent: Listener): Promise<void> => {
   let [pauseMs, isFirst, failures] = [firstPauseMs, true, 0];
@@ -136,7 +141,7 @@ const keepOpen = async (signal: AbortSignal, onEvent: Listener): Promise<void> =
       [pauseMs, failures] = [firstPauseMs, 0];
     });
     isFirst = false;
-    // A signal that came during the stream wakes no wait that begins after it.
+    // The signal may have aborted during the stream. The waits below would not notice this.
     if (end === 'absent' || signal.aborted) return;
     if (end === 'refused') await whenAsked(signal);
     else {
@@ -153,7 +158,10 @@ let stop: AbortController | undefined;
 /** Messages between windows: an event, or a request for the events of the last milliseconds. */
 type WindowMessage = LiveEvent | { readonly ask: number };
 
-/** Starts the stream. A browser allows few connections per server, so one window listens and forwards to the others. */
+/**
+ * Starts the stream. Browsers allow few connections per server, so only one window opens it and forwards the events to
+ * the others.
+ */
 const begin = (): void => {
   const own = new AbortController();
   stop = own;
@@ -176,15 +184,15 @@ const begin = (): void => {
     });
   };
   post({ ask: pageAgeMs() });
-  // Without locks, as on an insecure page, each window listens for itself.
+  // Browsers have no locks on http addresses, so there each window opens its own stream.
   const locks = (navigator as Partial<Navigator>).locks;
   (locks === undefined ? lead() : locks.request(name, { signal: own.signal }, lead)).catch(() => undefined);
 };
 
 /**
- * Calls the listener with changes on the server while this page is open, beginning with those of the last minute,
- * because parts of a page load one after another, and later ones need them too. Returns the function that unsubscribes.
- * Example: `subscribeToLive((event) => { if ('changed' in event) refetch(event.changed); })`.
+ * Calls the listener with changes on the server while this page is open. It begins with the changes of the last minute,
+ * for parts of the page that load later. Returns the function that unsubscribes. Example: `subscribeToLive((event) => {
+ * if ('changed' in event) refetch(event.changed); })`.
  */
 export const subscribeToLive = (listener: Listener): (() => void) => {
   eventsSince(performance.now() - maxAgeMs).forEach(listener);

@@ -3,7 +3,7 @@ import { NavigationType, type Location, type To, type unstable_HistoryRouter } f
 
 type RouterHistory = ComponentProps<typeof unstable_HistoryRouter>['history'];
 
-/** A navigation that has not happened yet. */
+/** A navigation that a form can stop or allow. */
 export type Departure = {
   readonly from: string;
   readonly to: string;
@@ -11,13 +11,13 @@ export type Departure = {
   readonly proceed: () => void;
 };
 
-/** Returns whether the user stays for now. */
+/** Returns whether the navigation must wait, because the user has to confirm it. */
 export type LeaveGuard = (departure: Departure) => boolean;
 
 const guards = new Set<LeaveGuard>();
 const isHeld = (departure: Departure): boolean => [...guards].some((guard) => guard(departure));
 
-/** Lets a form decide about every navigation, until the returned function is called. */
+/** Calls the guard before every navigation. Returns the function that removes the guard. */
 export const guardLeaving = (guard: LeaveGuard): (() => void) => {
   guards.add(guard);
   return () => void guards.delete(guard);
@@ -27,11 +27,12 @@ const pathnameOf = (to: To, current: string): string =>
   (typeof to === 'string' ? to.replace(/[?#].*/, '') : to.pathname) || current;
 
 /**
- * Returns a history in which a form can hold back navigations, including the browser's Back button. react-router's own
- * blocker comes with its data router, which is four times the size.
+ * Returns a history whose navigations a form can stop, including the browser's Back button. It replaces the blocker of
+ * react-router, whose data router is four times as large.
  */
 export const createGuardedHistory = (history: RouterHistory): RouterHistory => {
-  // A step back that the guard holds is undone by a step forward, which is not a navigation of the user.
+  // The browser has already gone back when the guard is called, so stopping it means going forward again. That step is
+  // not a navigation of the user.
   let isUndoing = false;
   let isAllowed = false;
   let shown: Location = history.location;

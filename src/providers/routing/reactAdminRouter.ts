@@ -15,7 +15,8 @@ import {
 } from 'react-router-dom';
 
 /**
- * Returns a function that stays the same object, so that components that use it do not render again on each navigation.
+ * Returns a `navigate` function that is the same object in each render, so that components that use it do not render
+ * again on each navigation.
  */
 const useStableNavigate: RouterProvider['useNavigate'] = () => {
   const navigate = useNavigate();
@@ -30,8 +31,8 @@ const useStableNavigate: RouterProvider['useNavigate'] = () => {
 };
 
 /**
- * Connects react-admin to our router. The build uses it in place of react-admin's own adapter, which includes
- * react-router's data router. Forms are guarded by `useLeaveGuard`.
+ * Connects react-admin to our router. The build replaces react-admin's own adapter by this one, because the other one
+ * includes react-router's data router. `useLeaveGuard` guards forms.
  */
 export const reactAdminRouter: RouterProvider = {
   useNavigate: useStableNavigate,

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { guardLeaving, type Departure } from './guardedHistory.ts';
 
-/** A navigation that is held back, and the user's possible decisions. */
+/** A navigation that waits for the user's decision, and the two decisions. */
 export type HeldNavigation = { readonly leave: () => void; readonly stay: () => void };
 
 /**
- * Holds back a navigation to another page while `shouldStay` returns true, and returns it until the user has decided.
+ * Stops navigations to other pages while `shouldStay` returns true. Returns the stopped navigation until the user has
+ * decided.
  */
 export const useLeaveGuard = (shouldStay: () => boolean): HeldNavigation | undefined => {
   const [held, setHeld] = useState<Departure>();

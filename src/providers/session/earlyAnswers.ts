@@ -1,6 +1,6 @@
 import { subscribeToToken } from './tokenStore.ts';
 
-/** Responses requested by the boot entry before the application loaded: GET address → response. */
+/** Responses that the boot entry requested before the application was loaded: address of a GET → response. */
 export type EarlyAnswers = Map<string, Promise<Response>>;
 
 declare global {
@@ -8,15 +8,18 @@ declare global {
   var gableEarly: EarlyAnswers | undefined;
 }
 
-/** Returns, once, the response that boot requested at an address; or undefined if there is none or it failed. */
+/**
+ * Returns the response that the boot entry requested from an address. Returns it only once, and undefined if there is
+ * none or if it failed.
+ */
 export const takeEarlyAnswer = (url: string): Promise<Response> | undefined => {
   const answer = globalThis.gableEarly?.get(url);
   globalThis.gableEarly?.delete(url);
   return answer;
 };
 
-/** Drops unused responses. */
+/** Discards responses that were not used. */
 export const clearEarlyAnswers = (): void => globalThis.gableEarly?.clear();
 
-// They were requested with the token of that moment: a refusal must not affect the user who signs in next.
+// The responses depend on the token with which they were requested. The next user must not get them.
 subscribeToToken(clearEarlyAnswers);

@@ -6,16 +6,16 @@ import { readToken, subscribeToToken } from './tokenStore.ts';
 let isRequired = false;
 const listeners = createListeners();
 
-/** Stores whether the server requires a new password before anything else. */
+/** Stores whether the user must choose a new password before anything else. */
 export const noteMustChange = (required: boolean): void => {
   if (required === isRequired) return;
   isRequired = required;
-  // The requests of the boot entry were refused for the same reason; their responses would lead back here.
+  // The requests of the boot entry were refused for the same reason.
   clearEarlyAnswers();
   listeners.notify();
 };
 
-// The answer applies only to the user who is signed in.
+// The requirement applies only to the user who is signed in now.
 subscribeToToken(() => {
   if (readToken() === undefined) noteMustChange(false);
 });
@@ -26,5 +26,5 @@ export const subscribeToMustChange = listeners.subscribe;
 /** Returns whether the user must choose a new password before anything else. */
 export const mustChange = (): boolean => isRequired;
 
-/** Returns the same as `mustChange`, and renders again when it changes. */
+/** Returns whether the user must choose a new password. Renders again when this changes. */
 export const useMustChange = (): boolean => useSyncExternalStore(subscribeToMustChange, mustChange);

@@ -6,8 +6,8 @@ import { userIdOf } from './userIdOf.ts';
 export type RecentRecord = { readonly resource: string; readonly id: string; readonly title: string };
 
 const key = 'recent-records';
-/** chosen: older ones are found by searching. */
-const most = 12;
+/** chosen: max number of records. Others can be found by search. */
+const maxRecords = 12;
 
 const isRecent = (value: unknown): value is RecentRecord =>
   isObject(value) && ['resource', 'id', 'title'].every((name) => typeof value[name] === 'string');
@@ -26,11 +26,11 @@ export const readRecentRecords = (): readonly RecentRecord[] => {
 /** Stores that the current user opened a record. */
 export const noteRecentRecord = ({ resource, id, title }: RecentRecord): void => {
   const others = readRecentRecords().filter((other) => other.id !== id || other.resource !== resource);
-  const records = [{ resource, id, title }, ...others].slice(0, most);
+  const records = [{ resource, id, title }, ...others].slice(0, maxRecords);
   try {
     localStorage.setItem(key, JSON.stringify({ user: userIdOf(readToken()), records }));
   } catch {
-    // A full or locked storage keeps no recent records; nothing depends on them.
+    // Nothing depends on recent records, so a full or disabled storage is ignored.
   }
 };
 

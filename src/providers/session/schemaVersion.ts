@@ -4,25 +4,23 @@ import { schemaVersionHeader } from '#model/wire/wire.ts';
 const listeners = createListeners<string>();
 let seen: string | undefined;
 
-/** Stores the server's active version, and notifies listeners of a new one. */
+/** Stores the active schema version of the server. Notifies the listeners if it is new. */
 export const noteVersion = (version: string): void => {
   if (version === seen) return;
   seen = version;
   listeners.notify(version);
 };
 
-/** Returns the schema version of a response, or null if it has none. */
+/** Returns the schema version in the headers of a response, or null. */
 export const versionIn = (headers: Headers): string | null => headers.get(schemaVersionHeader);
 
-/** Stores the version of a response. */
+/** Stores the schema version in the headers of a response. */
 export const noteSchemaVersion = (headers: Headers): void => {
   const version = versionIn(headers);
   if (version !== null) noteVersion(version);
 };
 
-/**
- * Discards the stored version, because the schemas could not be fetched, so that the next response reports it again.
- */
+/** Forgets the stored version, because its schemas could not be fetched. The next response then reports it again. */
 export const forgetVersion = (): void => {
   seen = undefined;
 };

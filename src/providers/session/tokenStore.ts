@@ -1,12 +1,12 @@
 import { createListeners } from '#model/createListeners.ts';
 import { useSyncExternalStore } from 'react';
 
-/** Key of the token in local storage. If it exists, the user is signed in (specification §3). */
+/** Key of the token in local storage. A user is signed in if it exists (specification §3). */
 export const tokenKey = 'token';
 
 const { subscribe, notify } = createListeners();
 
-/** Returns the stored token, or undefined if no one is signed in. */
+/** Returns the stored token, or undefined if nobody is signed in. */
 export const readToken = (): string | undefined => localStorage.getItem(tokenKey) ?? undefined;
 
 /** Stores a new or renewed token. */
@@ -16,7 +16,7 @@ export const writeToken = (token: string): void => {
   if (!signedInBefore) notify();
 };
 
-/** Signs out on this device. */
+/** Deletes the token, which signs the user out on this device. */
 export const clearToken = (): void => {
   localStorage.removeItem(tokenKey);
   notify();
@@ -35,5 +35,5 @@ export const subscribeToToken = (listener: () => void): (() => void) => {
   };
 };
 
-/** Returns whether a user is signed in, and renders again when that changes. */
+/** Returns whether a user is signed in. Renders again when this changes. */
 export const useIsSignedIn = (): boolean => useSyncExternalStore(subscribeToToken, () => readToken() !== undefined);

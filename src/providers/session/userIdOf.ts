@@ -2,8 +2,8 @@ import { jwtDecode } from 'jwt-decode';
 import { isObject } from '#model/schema/json.ts';
 
 /**
- * Returns the user id in a token, or undefined if it cannot be parsed. Shape: body `{"_doc":{"_id":"8f14…"}}`. Source:
- * specification §5: a token is decoded only if it has exactly three dot-separated parts.
+ * Returns the user id in a token, or undefined for other texts. Shape of the token's body: `{"_doc":{"_id":"8f14…"}}`.
+ * A token has exactly three parts separated by dots (specification §5).
  */
 export const userIdOf = (token: string | undefined): string | undefined => {
   if (token === undefined || token.split('.').length !== 3) return undefined;

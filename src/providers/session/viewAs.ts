@@ -2,10 +2,10 @@ import { isObject } from '#model/schema/json.ts';
 import { mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
 import { readToken, subscribeToToken } from './tokenStore.ts';
 
-/** The role that the user views the product as. */
+/** The role whose permissions the user tries out. */
 export type ViewedRole = { readonly id: string; readonly name: string; readonly rolePermissions: PermissionMap };
 
-/** Session key. It applies to this window only, until it is closed. */
+/** Session key of the role. It applies until the window is closed. */
 const key = 'view-as';
 
 const read = (): ViewedRole | undefined => {
@@ -18,27 +18,27 @@ const read = (): ViewedRole | undefined => {
   }
 };
 
-// It changes only with a page load, so that no data of other permissions is left over.
+// Read once: the page is loaded again when the role changes, so that it never shows data of other permissions.
 const viewed = typeof sessionStorage === 'undefined' ? undefined : read();
 
 const forget = (): void => sessionStorage.removeItem(key);
 
-/** Returns the role that the user views the product as, or undefined for their own view. */
+/** Returns the role whose permissions the user tries out. Undefined if they use their own. */
 export const viewedRole = (): ViewedRole | undefined => viewed;
 
-/** Starts to show the product as a role sees it. */
+/** Loads the product again with the permissions of a role. */
 export const startViewAs = (role: ViewedRole): void => {
   sessionStorage.setItem(key, JSON.stringify(role));
   location.assign('/dashboard');
 };
 
-/** Returns to the user's own view, at an address. */
+/** Loads the product again with the user's own permissions, at an address. */
 export const endViewAs = (address: string): void => {
   forget();
   location.assign(address);
 };
 
-// The next user sees their own view.
+// Ends it when the user signs out: the next user has their own permissions.
 if (typeof sessionStorage !== 'undefined') {
   subscribeToToken(() => {
     if (readToken() === undefined) forget();

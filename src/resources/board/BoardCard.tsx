@@ -41,7 +41,7 @@ const CardFacts = ({ resource, rights, record }: CardFactsProps) => {
   );
 };
 
-/** A card that follows the pointer while it is dragged. */
+/** The copy of a card that follows the pointer while it is dragged. */
 export const DraggedCard = ({ record }: { readonly record: ResourceRecord }) => {
   const { resource, rights } = useListScreen();
   return (
@@ -62,8 +62,8 @@ type BoardCardProps = {
 };
 
 /**
- * A record on the board. The whole card can be dragged by mouse and touch. With its button it is picked up by keyboard,
- * and a click on the button lists the moves.
+ * A record on the board. With mouse or touch, users drag the whole card. With the keyboard, they move it with its
+ * button; a click on the button lists the possible moves.
  */
 export const BoardCard = ({ record, state, place, style, onShown, onActive }: BoardCardProps) => {
   const { resource, rights, openDialog, openRecord } = useListScreen();

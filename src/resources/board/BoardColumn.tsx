@@ -17,11 +17,11 @@ import { useColumnRecords } from './useColumnRecords.ts';
 import type { ShownCard } from './useBoardKeys.ts';
 import type { MoveRefusal } from './useMoveCard.ts';
 
-/** Cards rendered above and below the visible ones. */
+/** Number of cards that are rendered above and below the visible ones. */
 const overscan = 4;
 const skeletons = 4;
 
-/** Returns whether an element has come near the visible part of the board. Once true, it stays true. */
+/** Returns whether an element has been near the visible part of the board. Never becomes false again. */
 const useHasComeNear = (box: RefObject<HTMLElement | null>): boolean => {
   const [isNear, setIsNear] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {
@@ -46,7 +46,7 @@ type BoardColumnProps = {
   readonly onActive: ShownCard;
 };
 
-/** A column of the board: its state, count, sum and cards, of which only the visible ones are loaded and rendered. */
+/** A column of the board: its state, count, sum and cards. Only the visible cards are loaded and rendered. */
 export const BoardColumn = ({ column, accepts, refusal, onDismiss, onShown, onActive }: BoardColumnProps) => {
   const { state, filter, count, sum } = column;
   const { resource } = useListScreen();

@@ -7,11 +7,11 @@ import type { BoardColumnFacts } from './boardColumns.ts';
 
 type BoardTabsProps = {
   readonly columns: readonly BoardColumnFacts[];
-  /** The board, which shows one column at a time on a phone. */
+  /** The element of the board. On a phone it shows one column at a time. */
   readonly board: RefObject<HTMLElement | null>;
 };
 
-/** On a phone: the columns by name, with the visible one marked. A swipe shows the next one. */
+/** The names of the columns on a phone. The visible column is marked; a click shows another one. */
 export const BoardTabs = ({ columns, board }: BoardTabsProps) => {
   const { resource } = useListScreen();
   const [current, setCurrent] = useState(0);

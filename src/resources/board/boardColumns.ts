@@ -11,9 +11,9 @@ import { movesOf } from '../status/moves.ts';
 /** A column of a board: the records of one state. */
 export type BoardColumnFacts = {
   readonly state: string;
-  /** The filter of its records, including the list's own filter and that of its tab. */
+  /** The filter of the column's records. It includes the filters of the list and its tab. */
   readonly filter: Filter;
-  /** Undefined until the server has counted. */
+  /** Undefined while the server is counting. */
   readonly count: number | undefined;
   readonly sum: number | undefined;
 };
@@ -25,7 +25,9 @@ type BoardQuestion = {
   readonly tally: TallyAnswer['data'] | undefined;
 };
 
-/** Returns the columns of a board, one per state in the schema's order; under the tab of a state, only that one. */
+/**
+ * Returns the columns of a board: one per state, in the order of the schema. In the tab of a state, only this column.
+ */
 export const boardColumns = ({ resource, state, tab, tally }: BoardQuestion): readonly BoardColumnFacts[] => {
   const { states } = resource;
   if (states === undefined) return [];
@@ -43,6 +45,6 @@ export const boardColumns = ({ resource, state, tab, tally }: BoardQuestion): re
     });
 };
 
-/** Returns the states to which this user can move a record. */
+/** Returns the states to which the user can move a record. */
 export const dropTargetsOf = (resource: Resource, record: ResourceRecord, map: PermissionMap): ReadonlySet<string> =>
   new Set(movesOf(resource, [record], map).map(({ to }) => to));

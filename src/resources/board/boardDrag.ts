@@ -25,11 +25,11 @@ const columnCoordinates: KeyboardCoordinateGetter = (event, { currentCoordinates
   return { x: next.left + (next.width - collisionRect.width) / 2, y: currentCoordinates.y };
 };
 
-/** Returns the column below the pointer; for the keyboard, the nearest one. */
+/** Returns the column below the pointer. When the keyboard moves the card, returns the nearest column. */
 export const columnBelow: CollisionDetection = (given) =>
   given.pointerCoordinates === null ? closestCenter(given) : pointerWithin(given);
 
-/** Returns the ways to drag a card: mouse, touch after a short hold, and keyboard. */
+/** Returns the ways to drag a card: by mouse, by touch after a short hold, and by keyboard. */
 export const useBoardSensors = () =>
   useSensors(
     // A click on a card opens it.

@@ -1,2 +1,5 @@
-/** The height of a card and the gap below it. All cards have the same height, so that a long column scrolls evenly. */
+/**
+ * Height of a card plus the gap below it. Units: px. All cards have the same height, so that a long column scrolls
+ * evenly.
+ */
 export const cardHeightPx = 112;

@@ -8,7 +8,7 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useHasCallChannel } from '../shared/contact/useHasCallChannel.ts';
 import { cardHeightPx } from './cardHeightPx.ts';
 
-/** Frames until a card that the keys go to has been loaded. */
+/** Max number of frames to wait until a card is rendered. */
 const maxFrames = 180;
 
 type Place = { readonly column: number; readonly index: number };
@@ -18,7 +18,7 @@ const cardIn = (column: Element, index: number): HTMLElement | null =>
 
 const sizeOf = (column: Element): number => Number(column.getAttribute('data-count') ?? 0);
 
-/** Focuses a card. One that is not rendered yet is scrolled to, and awaited. */
+/** Focuses a card. If it is not rendered yet, scrolls to it and waits. */
 const focusCard = (column: Element, index: number, frames = maxFrames): void => {
   const card = cardIn(column, index);
   if (card !== null) {
@@ -30,7 +30,7 @@ const focusCard = (column: Element, index: number, frames = maxFrames): void => 
   if (scroller === null || frames === 0) return;
   const top = index * cardHeightPx;
   if (frames === maxFrames) {
-    // A column loads its cards when it comes near.
+    // A column loads its cards when it is near the visible part.
     column.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     const below = top + cardHeightPx - scroller.clientHeight;
     scroller.scrollTop = Math.max(Math.min(scroller.scrollTop, top), below);
@@ -38,12 +38,13 @@ const focusCard = (column: Element, index: number, frames = maxFrames): void => 
   requestAnimationFrame(() => focusCard(column, index, frames - 1));
 };
 
-/** What a card tells the board: that it is shown, with its record as it is now. */
+/** A card calls this with its current record, to register at the board. */
 export type ShownCard = (record: ResourceRecord) => void;
 
 /**
- * Handles the keys of a list on a board: to the next card and the next column, and what a list does with its row. None
- * while a card is dragged. Returns what each card calls when its record changes, and when it gets the focus.
+ * Handles the keys of a list on a board: moving to the next card or column, and the actions of the focused card. Does
+ * nothing while a card is dragged. Cards call `onShown` when their record changes, and `onActive` when they get the
+ * focus.
  */
 export const useBoardKeys = (
   board: RefObject<HTMLElement | null>,
@@ -69,7 +70,7 @@ export const useBoardKeys = (
       card?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
     };
     document.addEventListener('pointerdown', onPointer, true);
-    // Before anything else handles the key: a card that was moved has lost the focus, and the key continues from it.
+    // In the capture phase, because a card that was just moved has lost the focus, and the key must continue from it.
     document.addEventListener('keydown', onKey, true);
     return () => {
       document.removeEventListener('pointerdown', onPointer, true);
@@ -78,7 +79,9 @@ export const useBoardKeys = (
   }, [board]);
 
   const columnsNow = (): readonly Element[] => [...(board.current?.children ?? [])];
-  /** The card with the focus; after a dialog, the one that had it. */
+  /**
+   * Returns the place of the card with the focus. After a dialog, this is the card that had the focus before it opened.
+   */
   const placeNow = (): Place => {
     const card = document.activeElement?.closest('.rec-board-card') ?? null;
     const column = card === null ? -1 : columnsNow().findIndex((one) => one.contains(card));
@@ -99,7 +102,7 @@ export const useBoardKeys = (
       0,
     );
   };
-  /** To the next column with cards on the left or right. */
+  /** Moves the focus to the next column with cards, on the left or right. */
   const moveAcross = (step: 1 | -1) => (): void => {
     const columns = columnsNow();
     const { column, index } = placeNow();

@@ -6,19 +6,19 @@ import { listParams } from '../list/state/query/listParams.ts';
 import { useListScreen } from '../list/state/listScreen.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 
-/** Cards per request: one of the page sizes for which the server has a prepared plan. */
+/** Cards per request. It is a page size for which the server has a prepared plan. */
 const cardsPerPage = 25;
 
 type ColumnRecords = {
-  /** Returns the record at a position of the column, or undefined until it is loaded. */
+  /** Returns the record at a position of the column. Undefined until it is loaded. */
   readonly at: (index: number) => ResourceRecord | undefined;
   readonly error: Error | undefined;
   readonly retry: () => void;
 };
 
 /**
- * Fetches only the pages of a column that contain the cards from `first` to `last`, so that a refresh fetches only what
- * is on the screen, however far the column was scrolled.
+ * Fetches only those pages of a column that contain the cards from `first` to `last`, so that a refresh of a long
+ * column fetches only what is visible.
  */
 export const useColumnRecords = (
   filter: Filter,

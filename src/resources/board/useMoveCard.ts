@@ -23,9 +23,8 @@ type MoveCard = {
 };
 
 /**
- * Returns a function that moves a record to a state: immediately if the transition is quick or requires nothing,
- * otherwise through the dialog with its required fields. A move that the workflow or the server refuses changes nothing
- * and results in a `MoveRefusal`.
+ * Returns a function that moves a record to a state. If the transition requires fields, a dialog opens first. If the
+ * workflow or the server refuses the move, nothing changes, and the function returns a `MoveRefusal`.
  */
 export const useMoveCard = (): MoveCard => {
   const { resource, openDialog } = useListScreen();

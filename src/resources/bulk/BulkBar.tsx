@@ -31,12 +31,13 @@ type BulkAction = {
 
 type About = { readonly records: readonly ResourceRecord[]; readonly all?: AllMatching };
 
-/** Returns whether there are message templates about a resource. */
+/** Returns whether there can be message templates about a resource. */
 const canMessage = ({ resources }: Model, { name }: Resource): boolean =>
   Object.values(resources).some(({ message }) => Object.values(message?.resources ?? {}).includes(name));
 
 /**
- * The actions that the role allows on all selected records. Deleted ones can only be restored or deleted permanently.
+ * The actions on the selected records that the user's role allows. Deleted records can only be restored or deleted
+ * permanently.
  */
 export const BulkBar = () => {
   const {
@@ -56,7 +57,7 @@ export const BulkBar = () => {
   const isTrash = tab?.group === 'trash';
   const params = listParams(state, tab?.filter);
   const { q, filter = {} } = listQuery(params);
-  // checked: a list's query is JSON
+  // checked: the query of a list is JSON
   const query = { ...(typeof q === 'string' ? { q } : {}), filter: filter as JsonObject };
   const about: About = {
     records: isAll ? shown : [...selection.records.values()],
@@ -102,7 +103,7 @@ export const BulkBar = () => {
   ];
   const isMore = !isAll && count > 0 && may.job && (atLeast || (total ?? 0) > count);
   const selectAll = async (): Promise<void> => {
-    // The list may have stopped counting; what is about to change is counted to the end.
+    // The count of the list may be limited, so the exact number of records to change is counted here.
     const { total: all = 0 } = await provider.getList(resource.name, {
       ...params,
       pagination: { page: 1, perPage: 1 },

@@ -10,7 +10,7 @@ import { shellText } from '../../messages/en/shellText.ts';
 type OutcomeNoticeProps = {
   readonly resource: Resource;
   readonly outcome: BulkOutcome;
-  /** The records in the request, by id. */
+  /** The records of the request, by id. */
   readonly records: ReadonlyMap<string, ResourceRecord>;
   readonly onClose: () => void;
 };

@@ -59,10 +59,7 @@ const Group = ({ text: intro, records, references }: GroupProps) => {
   );
 };
 
-/**
- * Lists the records that refer to those about to be deleted, each count linked to them, and explains what deleting
- * means for them.
- */
+/** Lists how many records refer to those that will be deleted, with links to them, and says what happens to them. */
 export const ReferencesNotice = ({ resource, records, references }: ReferencesNoticeProps) => {
   if (references.length === 0) return null;
   const isOne = records.length === 1;

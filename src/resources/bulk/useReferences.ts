@@ -9,7 +9,7 @@ export type Reference = ReferencesAnswer['data'][number];
 
 const isReferences = (data: unknown): data is readonly Reference[] => Array.isArray(data);
 
-/** Fetches the records that refer to some records. Undefined until loaded; empty if they cannot be loaded. */
+/** Returns the references to some records. Undefined while they are loading; empty if they cannot be loaded. */
 export const useReferences = (
   resource: Resource,
   records: readonly ResourceRecord[],
@@ -19,8 +19,8 @@ export const useReferences = (
   const ids = records.map(({ id }) => id);
   const [first] = ids;
   const { data, isError } = useQuery({
-    // Not one of the resource's own queries: those are fetched again after the records are deleted, and this one must
-    // not be.
+    // The key does not start with the name of the resource. Otherwise the query would be sent again when the records
+    // are deleted.
     queryKey: ['references', resource.name, ids],
     queryFn: async ({ signal }) => {
       const answer =

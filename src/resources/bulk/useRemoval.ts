@@ -9,7 +9,10 @@ import { bulkText } from '../../messages/en/bulkText.ts';
 
 export type Removal = 'delete' | 'restore' | 'purge';
 
-/** Returns functions that delete and restore records: several by `bulk`, one by its own call, and show the result. */
+/**
+ * Returns functions that delete or restore records and show the result. Several records use `bulk`, one record its own
+ * call.
+ */
 export const useRemoval = ({ resource, open, onClose, onOutcome }: DialogProps, operation: Removal) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();

@@ -11,12 +11,12 @@ import type { Rights } from '../shared/useRights.ts';
 import { PlacePaste } from './PlacePaste.tsx';
 import { UniqueHint } from './notices/UniqueHint.tsx';
 
-/** The input of message texts. Only forms of message templates load it. */
+/** The input of message texts. Its code is loaded only in forms of message templates. */
 const MessageInput = lazy(async () => ({
   default: (await import('../../features/messages/templateForm/MessageInput.tsx')).MessageInput,
 }));
 
-/** Returns whether the record's status locks a field, such as the lines of an issued invoice. */
+/** Returns whether the status of the record locks a field, such as the lines of an issued invoice. */
 const isLocked = ({ states }: Resource, existing: ResourceRecord, { name }: Field): boolean =>
   states !== undefined && editableIn(states, existing[states.field])?.includes(name) === false;
 
@@ -24,12 +24,12 @@ type FormFieldProps = {
   readonly resource: Resource;
   readonly field: Field;
   readonly rights: Rights;
-  /** The existing record. Undefined in the form of a new one. */
+  /** The existing record. Undefined for a new record. */
   readonly existing: ResourceRecord | undefined;
   readonly required: boolean;
 };
 
-/** One field of a form. Depending on the user's permissions it is an input, a disabled input, or a lock. */
+/** One field of a form. The user's permissions decide whether it is an input, a disabled input, or only a lock. */
 export const FormField = memo(({ resource, field, rights, existing, required }: FormFieldProps) => {
   const isNew = existing === undefined;
   const { position } = resource;

@@ -19,7 +19,9 @@ import { formText } from '../../messages/en/formText.ts';
 
 type FormSectionsProps = { readonly resource: Resource; readonly existing: ResourceRecord | undefined };
 
-/** chosen: the number of fields in a part of a section, which fills rows of two, three or four. */
+/**
+ * chosen: max number of fields in a part of a section. It is divisible by 2, 3 and 4, so the rows of a part are full.
+ */
 const partSize = 24;
 
 const partsOf = (fields: readonly Field[]): readonly (readonly Field[])[] =>
@@ -30,7 +32,7 @@ const partsOf = (fields: readonly Field[]): readonly (readonly Field[])[] =>
 const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a.size === b.size && [...a].every((one) => b.has(one));
 
-/** The fields that do not apply, and those that are required, with the current values. */
+/** The fields that do not apply and the required fields, given the current values. */
 type Conditions = { readonly hidden: ReadonlySet<string>; readonly required: ReadonlySet<string> };
 
 const useConditionsOf = (resource: Resource, existing: ResourceRecord | undefined) => {
@@ -59,15 +61,15 @@ type WatchProps = {
 };
 
 /**
- * Watches the fields of conditions separately from the inputs, so that typing that changes no condition renders
+ * Watches the fields that conditions read. It is a component of its own, so that typing in other fields renders
  * nothing.
  */
 const WatchConditions = ({ resource, existing, onChange }: WatchProps) => {
   const { names, conditionsOf } = useConditionsOf(resource, existing);
   const watched: readonly unknown[] = useWatch({ name: [...names] });
   useEffect(() => {
-    // The letter is painted first, and the fields that it shows or hides a frame later: rendering a field takes longer
-    // than a keystroke may take.
+    // The typed letter is painted first, and the fields that appear or disappear one frame later: to render a field
+    // takes longer than a keystroke may take.
     return afterPaint(() => {
       const next = conditionsOf(watched);
       startTransition(() =>
@@ -82,7 +84,7 @@ const WatchConditions = ({ resource, existing, onChange }: WatchProps) => {
 
 const idOf = (title: string): string => `section-${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
 
-/** Returns whether a value was passed to the form, and is not a default. */
+/** Returns whether the form was opened with a value that is not the default. */
 const isFilledIn = ({ property }: Field, value: unknown): boolean =>
   !isBlank(value) && property.default === undefined && property.defaultFrom === undefined;
 
@@ -95,7 +97,7 @@ const focusFirstInput = (place: HTMLElement | null): void => {
 
 type WatchErrorsProps = { readonly shown: readonly Field[]; readonly onElsewhere: () => void };
 
-/** Calls `onElsewhere` when a field that the short form does not show has a problem. */
+/** Calls `onElsewhere` when a field that is not in `shown` has a problem. */
 const WatchErrors = ({ shown, onElsewhere }: WatchErrorsProps) => {
   const { errors } = useFormState();
   const isElsewhere = Object.keys(errors).some((name) => !shown.some((field) => field.name === name));
@@ -105,7 +107,7 @@ const WatchErrors = ({ shown, onElsewhere }: WatchErrorsProps) => {
   return null;
 };
 
-/** The sections of a form, with links to them at the side on a wide screen. */
+/** The sections of a form. On a wide screen, links to them are at the side. */
 export const FormSections = ({ resource, existing }: FormSectionsProps) => {
   const rights = useRights(resource);
   const isNew = existing === undefined;
@@ -114,7 +116,7 @@ export const FormSections = ({ resource, existing }: FormSectionsProps) => {
   const [{ hidden, required }, setConditions] = useState(() => conditionsOf(getValues([...names])));
   const [isWhole, setIsWhole] = useState(!isNew || !resource.fields.some(({ quick }) => quick));
   const place = useRef<HTMLDivElement>(null);
-  // Fields that were filled in by the link that opened the form are always visible.
+  // Fields that the link to the form filled in are always visible.
   const [filled] = useState(
     () => new Set(resource.fields.filter((field) => isFilledIn(field, getValues(field.name))).map(({ name }) => name)),
   );
@@ -125,8 +127,7 @@ export const FormSections = ({ resource, existing }: FormSectionsProps) => {
   const sections = useMemo(
     () =>
       (isWhole ? formSections(resource, isNew) : shortSections(resource, isShort))
-        // A field stays in its part whatever appears before it. In another part it would mount again and lose the
-        // cursor.
+        // A field never moves to another part when other fields appear: it would mount again and lose the cursor.
         .map(({ fields, ...section }) => ({
           ...section,
           parts: partsOf(fields).map((part) => part.filter(({ name }) => !hidden.has(name))),
@@ -162,7 +163,7 @@ export const FormSections = ({ resource, existing }: FormSectionsProps) => {
             {parts.map(
               (part, index) =>
                 part.length > 0 && (
-                  // checked: parts change only with the file
+                  // checked: the parts change only with the schema, so the index is a stable key
                   <FormPart
                     key={index}
                     className={`rec-form-part ${as === undefined ? 'rec-form-grid' : `rec-form-${as}`}`}

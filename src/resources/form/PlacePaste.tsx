@@ -10,7 +10,7 @@ type PlacePasteProps = {
   readonly children: ReactNode;
 };
 
-/** Fills in both coordinates from a place pasted into either field. */
+/** Fills in both coordinates when a user pastes a place into one of them. */
 export const PlacePaste = ({ position: { latitude, longitude }, isFirst, children }: PlacePasteProps) => {
   const { setValue } = useFormContext();
   const paste = (event: ClipboardEvent): void => {

@@ -27,11 +27,11 @@ const LivePreview = lazy(async () => ({
 
 type RecordFormProps = {
   readonly resource: Resource;
-  /** The record to edit; undefined creates a new one. */
+  /** The record to edit. Undefined: the form creates a record. */
   readonly record?: ResourceRecord | undefined;
   readonly start: FormValues;
   readonly onSaved: (record: ResourceRecord) => void;
-  /** Returns the buttons below the form. They belong to the form with this id. */
+  /** Returns the buttons below the form. They must have the form's id in their attribute `form`. */
   readonly renderButtons: (isSaving: boolean, formId: string) => ReactNode;
 };
 
@@ -43,17 +43,17 @@ const FormHandle = ({ ref }: { readonly ref: Ref<UseFormReturn<FieldValues>> }) 
 
 const nothing: JsonObject = {};
 
-/** The form of a resource: its sections, conflicts and duplicates, and the guard of unsaved changes. */
+/** The form of a resource. It also handles concurrent edits, duplicates and unsaved changes. */
 export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: RecordFormProps) => {
   const id = useId();
   const passing = useRef(false);
   const queries = useQueryClient();
   const me = useCurrentUser();
-  // A record that is fetched again must not overwrite what the user is typing.
+  // When the record is fetched again, it must not overwrite what the user is typing.
   const [held] = useState(start);
   const finish = (saved: ResourceRecord): void => {
     passing.current = true;
-    // The menu and the greeting show the user's name.
+    // If users edit their own record, the menu and the greeting must show the new name.
     if (saved._id === me?.id) void queries.invalidateQueries({ queryKey: currentUserKey });
     onSaved(saved);
     passing.current = false;

@@ -11,9 +11,8 @@ import { FormProvider } from 'react-hook-form';
 type SplitFormProps = Omit<FormProps, 'children' | 'component'> & { readonly id: string; readonly children: ReactNode };
 
 /**
- * React-admin's form with its controls in several form elements, `FormPart`. At each key press, browsers search all
- * controls of a form element for autofill, which is slow with a hundred fields. Submitting any part submits the whole
- * form.
+ * react-admin's form, divided into several form elements (`FormPart`). At each keystroke, browsers search all inputs of
+ * a form element for autofill, which is slow with a hundred fields. Submitting a part submits the whole form.
  */
 export const SplitForm = ({ id, className, children, ...props }: SplitFormProps) => {
   const resource = useResourceContext(props);
@@ -37,7 +36,7 @@ export const SplitForm = ({ id, className, children, ...props }: SplitFormProps)
   );
 };
 
-/** Some controls of the form. Enter in any of them submits the whole form. */
+/** A form element with some inputs of the form. Enter in one of them submits the whole form. */
 export const FormPart = ({ className, children }: { readonly className: string; readonly children: ReactNode }) => (
   <form noValidate className={className}>
     <button type="submit" hidden />

@@ -1,6 +1,6 @@
 /**
- * Runs a function after the browser has painted. Returns the function that cancels it. An animation frame runs before
- * the paint, so a task after it is used. In a background tab it waits until the tab is shown.
+ * Runs a function after the browser has painted the next frame. In a background tab, that is after the tab becomes
+ * visible. Returns a function that cancels it.
  */
 export const afterPaint = (action: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;

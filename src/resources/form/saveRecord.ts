@@ -7,7 +7,7 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 
 export type Duplicate = DuplicatesAnswer['data'][number];
 
-/** The server's response to a saved record. */
+/** The result of saving a record: the saved record, or why it was not saved. */
 export type SaveResult =
   | { readonly kind: 'saved'; readonly record: ResourceRecord }
   | { readonly kind: 'duplicate'; readonly duplicates: readonly Duplicate[]; readonly message: string }
@@ -18,15 +18,15 @@ export type Repeat = 'allow' | 'attach';
 
 export type SaveRequest = {
   readonly resource: Resource;
-  /** The record when the form was opened; undefined creates one. */
+  /** The record when the form was opened. Undefined: a new record is created. */
   readonly existing: ResourceRecord | undefined;
   readonly values: JsonObject;
   /**
-   * What to do with a record of an existing contact: save it anyway, or add a note to the existing record; undefined
-   * asks the user.
+   * What to do if the contact already has a record: save anyway, or add a note to the existing record. Undefined: the
+   * user is asked.
    */
   readonly repeat: Repeat | undefined;
-  /** Identifies the form, so that a repeated request creates only one record. */
+  /** Idempotency key of the form, so that a repeated request creates only one record. */
   readonly createKey: string;
 };
 
@@ -44,7 +44,7 @@ const resultOf = (error: unknown): SaveResult => {
   const failure = failureOf(error);
   const { duplicates, current } = failure.extra;
   const others = Array.isArray(duplicates) ? duplicates.filter(isDuplicate) : [];
-  // If the response lists no record, as for a rule between fields, the error belongs to the field.
+  // A `DUPLICATE` without records is about a rule between fields, so it is shown at the fields.
   if (failure.code === 'DUPLICATE' && (others.length > 0 || Object.keys(failure.fields).length === 0)) {
     return { kind: 'duplicate', duplicates: others, message: failure.message };
   }
@@ -57,7 +57,7 @@ const repeatWords = { allow: { allowDuplicate: true }, attach: { onDuplicate: 'a
   Record<Repeat, JsonObject>
 >;
 
-/** Sends a new record, or the changes of an existing one with the version that they are based on. Never throws. */
+/** Creates a record, or sends the changes of an existing one with its version. Never throws. */
 export const saveRecord = async (provider: GableDataProvider, request: SaveRequest): Promise<SaveResult> => {
   const { resource, existing, values, repeat, createKey } = request;
   const data: Record<string, Json> = { ...values, ...(repeat === undefined ? {} : repeatWords[repeat]) };

@@ -15,7 +15,7 @@ import { useOthersChanges } from './concurrentEdits/useOthersChanges.ts';
 import { sentValues } from './values/sentValues.ts';
 import { saveRecord, type Duplicate, type Repeat, type SaveResult } from './saveRecord.ts';
 
-/** What prevents saving, besides errors at fields. */
+/** Why a record was not saved, if the reason is not an error at a field. */
 export type Obstacle =
   | { readonly kind: 'duplicate'; readonly duplicates: readonly Duplicate[]; readonly message: string }
   | { readonly kind: 'stale'; readonly current: ResourceRecord; readonly mine: JsonObject }
@@ -36,7 +36,7 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
   const existing = useRef(record);
   const [obstacle, setObstacle] = useState<Obstacle>();
   const [isSaving, setIsSaving] = useState(false);
-  // The state above updates too late for a second Enter.
+  // A ref, because the state is updated too late for a second Enter.
   const isSending = useRef(false);
   const createKey = useRef('');
   if (createKey.current === '') createKey.current = newCreateKey();
@@ -56,7 +56,8 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
         return setObstacle(result);
       case 'refused': {
         const { code, fields, message } = result.failure;
-        // A user who has seen the warning and saves again means another record.
+        // The server has already saved the first version. If the user saves again after this message, it is a new
+        // record.
         if (code === 'KEY_USED') createKey.current = newCreateKey();
         const elsewhere = form.current === null ? [] : placeErrors(form.current, resource, fields);
         const hasFields = Object.keys(fields).length > elsewhere.length;
@@ -92,7 +93,7 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
     await send(mine, repeat);
   };
 
-  /** Uses the other user's record as the new base, and applies the user's own changes that are kept. */
+  /** Continues with the other user's record, in which the user's own values replace those that they chose. */
   const resolve = async (theirs: readonly string[]): Promise<void> => {
     if (obstacle?.kind !== 'stale') return;
     existing.current = obstacle.current;
@@ -105,7 +106,7 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
 
   const others = useOthersChanges({ resource, record, existing, form });
 
-  /** Lets the user choose between what was typed here and what another user saved meanwhile. */
+  /** Opens the choice between this user's values and those that another user saved meanwhile. */
   const review = (): void => {
     if (others.changes === undefined || form.current === null) return;
     // checked: a form's values are JSON, because every input returns the value of its kind

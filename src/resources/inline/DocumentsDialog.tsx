@@ -84,6 +84,6 @@ const Editor = ({ resource, open: { record, field }, onClose }: EditorProps) => 
   );
 };
 
-/** Adds documents to a record, changes their types and expiry dates, and removes them. */
+/** A dialog that adds documents to a record, changes their types and expiry dates, and removes them. */
 export const DocumentsDialog = ({ resource, open, onClose }: DialogProps) =>
   open.kind === 'documents' ? <Editor resource={resource} open={open} onClose={onClose} /> : null;

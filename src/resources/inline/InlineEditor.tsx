@@ -66,6 +66,6 @@ const Editor = ({ resource, open: { record, field, anchor }, onClose }: EditorPr
   );
 };
 
-/** Changes one field of a row in place: Enter saves, Escape cancels. */
+/** A dialog in a list row that changes one field. Enter saves, Escape cancels. */
 export const InlineEditor = ({ resource, open, onClose }: DialogProps) =>
   open.kind === 'inline' ? <Editor resource={resource} open={open} onClose={onClose} /> : null;

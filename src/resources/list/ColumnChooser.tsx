@@ -10,7 +10,7 @@ import { columnChoices, useColumns } from './state/useColumns.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 import { listPanelText } from '../../messages/en/listPanelText.ts';
 
-/** Moves a name by a number of places, at most to either end. */
+/** Moves a name by a number of positions, but not beyond the start or end of the list. */
 export const moveName = (names: readonly string[], name: string, by: number): readonly string[] => {
   const from = names.indexOf(name);
   const rest = names.filter((other) => other !== name);
@@ -51,7 +51,9 @@ const Chosen = ({ field, isOnly, onMove, onRemove }: ChosenProps) => (
   </li>
 );
 
-/** Chooses the columns of a list and their order. It applies immediately and is stored. */
+/**
+ * A dialog in which the user chooses the columns of a list and their order. Changes apply immediately and are stored.
+ */
 export const ColumnChooser = ({ resource, onClose }: DialogProps) => {
   const [columns, setColumns] = useColumns(resource);
   const [search, setSearch] = useState('');

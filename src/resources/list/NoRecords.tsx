@@ -10,13 +10,13 @@ import { useListScreen } from './state/listScreen.ts';
 import { listText } from '../../messages/en/listText.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 
-/** Returns what the user can do if a list has no records at all. */
+/** Returns a sentence about what the user can do in a list without records. */
 const firstStep = (resource: Resource, rights: Rights): string => {
   if (!rights.may('create')) return listText('empty.others', { things: resource.plural });
   return rights.may('import') ? listText('empty.import') : listText('empty.add');
 };
 
-/** Empty or error state of a list: explains why there are no records, and offers the next step. */
+/** The empty or error state of a list. It says why there are no records, and offers the next step. */
 export const NoRecords = () => {
   const { resource, rights, records, state, tab, change } = useListScreen();
   const plural = inLowerCase(resource.plural);
@@ -67,7 +67,7 @@ export const NoRecords = () => {
   );
 };
 
-/** Shows that the list could not be refreshed, so its data is older. */
+/** Shows that the list shows older data, because it could not be refreshed. */
 export const StaleNotice = () => {
   const { records } = useListScreen();
   return (

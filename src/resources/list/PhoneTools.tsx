@@ -7,7 +7,7 @@ import { ToolButton } from './ListToolbar.tsx';
 import { actionText } from '../../messages/en/actionText.ts';
 import { listText } from '../../messages/en/listText.ts';
 
-/** The tools that a table's header has on wider screens: sorting, the fields of a card, and selecting records. */
+/** Replaces the header of the table on a phone: sorting, the fields of a card, and selecting records. */
 export const PhoneTools = () => {
   const { resource, rights, state, change, selection } = useListScreen();
   const { field, order } = state.sort;

@@ -31,7 +31,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** The tabs of a list in one scrolling row, each with its count; the arrow keys move between them. */
+/** The tabs of a list with their counts, in one row that can be scrolled. The arrow keys move between them. */
 export const StatusTabs = ({ counts }: { readonly counts: CountsAnswer['data'] }) => {
   const { resource, tabs: all, tab, change, looks } = useListScreen();
   const { showsStates = false } = looks.current;
@@ -41,13 +41,12 @@ export const StatusTabs = ({ counts }: { readonly counts: CountsAnswer['data'] }
   const first = tabs[0]?.key;
   const hasMoved = useRef(false);
   useEffect(() => {
-    // The first tab is visible until another one is selected. Measuring a tab's position would force a layout of the
-    // whole page.
+    // The first tab is visible at first. Measuring its position would force a layout of the whole page.
     if (key === first && !hasMoved.current) return;
     hasMoved.current = true;
     const selected = bar.current?.querySelector<HTMLElement>('[aria-selected=true]');
     selected?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-    // The counts, which come later, push the tabs along.
+    // The counts arrive later and move the tabs.
   }, [key, first, counts]);
   if (tabs.length < 2 || tab === undefined) return null;
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -13,28 +13,31 @@ import type { ResourceRecord } from './resourceRecord.ts';
 import type { Rights } from './useRights.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 
-/** A dialog about one or more records that needs no other input. */
+/** The kinds of dialogs about one or more records that need no other input. */
 type ActionDialog = Exclude<Extract<OpenDialog, { readonly records: readonly ResourceRecord[] }>['kind'], 'bulkJob'>;
 
 /** A less frequent action on a record, which opens a dialog. */
 export type RecordAction = {
-  /** Operation of the action. It is offered if the resource has it and the user may call it. */
+  /**
+   * The operation that the action uses. The action is offered if the resource has this operation and the user may use
+   * it.
+   */
   readonly operation: Operation;
   readonly dialog: ActionDialog;
   readonly label: (resource: Resource) => string;
   readonly glyph: GlyphName;
-  /** How many selected records it is offered for. Absent: one. */
+  /** Returns the max number of selected records for which the action is offered. Absent: one. */
   readonly many?: (resource: Resource) => number;
-  /** Whether it has its own button on the record's page, instead of an entry in its menu. */
+  /** Whether the action has its own button on the record's page. Otherwise it is in the menu. */
   readonly prominent?: true;
   /** Returns whether the action applies to a record. Absent: always. */
   readonly fits?: (resource: Resource, record: ResourceRecord, rights: Rights) => boolean;
 };
 
-/** Returns whether a record can still be converted to another resource, and the user may create one there. */
+/** Returns whether a record can still be converted, and the user may create records of the other resource. */
 const isConvertible = ({ schema, states }: Resource, record: ResourceRecord, { map }: Rights): boolean => {
   const { convert } = schema;
-  // chosen: the other's module is assumed to have its name; otherwise the server reports what is missing.
+  // chosen: the module of the other resource is assumed to have its name. If it does not, the server refuses.
   if (convert === undefined || !can(map, convert.to, 'create')) return false;
   if (convert.state === undefined || states === undefined) return isBlank(record[convert.link]);
   return findTransition(states, String(record[states.field]), convert.state, 'system') !== undefined;
@@ -46,14 +49,14 @@ const takesPayments = ({ schema, states }: Resource, record: ResourceRecord): bo
   states !== undefined &&
   Object.values(schema.payments.states).includes(String(record[states.field]));
 
-/** Returns whether a record is another user. Users change their own password in the settings. */
+/** Returns whether a record is of another user. Users change their own password in Settings. */
 const isSomebodyElse = (_: Resource, { id }: ResourceRecord): boolean => id !== userIdOf(readToken());
 
-/** Returns whether the record belongs to the user. Only owners create a new secret. */
+/** Returns whether the record belongs to the current user. Only its owner may create a new secret for it. */
 const isOwnersOwn = (resource: Resource, record: ResourceRecord): boolean =>
   record[integrationOwner(resource) ?? ''] === userIdOf(readToken());
 
-/** All actions, one per row. The record page and the bulk bar use them. */
+/** All actions, one per entry. The record page and the bulk bar offer them. */
 const extraActions: readonly RecordAction[] = [
   {
     operation: 'share',
@@ -61,7 +64,7 @@ const extraActions: readonly RecordAction[] = [
     label: () => actionText('share'),
     glyph: 'share',
     prominent: true,
-    // The max number of records in one message. There is one recipient at a time.
+    // Max number of records in one message. A message has one recipient.
     many: ({ fields }) => (fields.some(({ stamp }) => stamp === 'contacted') ? 1 : maxPerMessage),
     fits: ({ fields }) => fields.some(({ stamp }) => stamp === 'shareCount'),
   },
@@ -117,7 +120,7 @@ const extraActions: readonly RecordAction[] = [
     dialog: 'merge',
     label: () => actionText('more.merge'),
     glyph: 'merge',
-    // One: its suspected duplicates are offered; two: they are compared.
+    // With one record, its suspected duplicates are offered; two records are compared.
     many: () => 2,
     fits: (_, { deletedAt }) => deletedAt === undefined || deletedAt === null,
   },

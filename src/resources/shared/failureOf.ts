@@ -2,12 +2,12 @@ import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 
-/** The facts of an error that a screen needs. */
+/** What a screen needs to know about an error. */
 export type Failure = {
   readonly code: string | undefined;
   readonly message: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** The body of the error, for `duplicates` and `current`. */
+  /** The other properties of the error's body, such as `duplicates` and `current`. */
   readonly extra: Readonly<Record<string, unknown>>;
 };
 
@@ -28,9 +28,9 @@ const firstText = (...values: readonly unknown[]): string | undefined =>
   values.find((value): value is string => typeof value === 'string' && value !== '');
 
 /**
- * Normalizes an error of a call: an AppError, an HttpError with the response body, or anything else, whose message is
- * not for users. Example:
- * `{"code":"INVALID","message":"Some fields need another value.","fields":{"name":"Please enter Name"},"extra":{}}`.
+ * Returns an error of a call in one form: an AppError, an HttpError with its response body, or any other error, whose
+ * message is not for users. Example: `{"code":"INVALID","message":"Some fields need another
+ * value.","fields":{"name":"Please enter Name"},"extra":{}}`.
  */
 export const failureOf = (error: unknown): Failure => {
   const own = isObject(error) ? error : {};
@@ -38,7 +38,7 @@ export const failureOf = (error: unknown): Failure => {
   const extra = isObject(own['extra']) ? own['extra'] : body;
   return {
     code: firstText(own['code'], body['code']),
-    // Errors of the program have technical messages in English.
+    // Other errors have technical messages in English.
     message: firstText(body['message'], error instanceof AppError ? error.message : '') ?? shellText('failed.unknown'),
     fields: { ...textsOf(body['fields']), ...textsOf(own['fields']) },
     extra,

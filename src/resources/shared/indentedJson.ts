@@ -1,4 +1,4 @@
-/** Returns JSON as indented lines; any other text unchanged. */
+/** Returns JSON with line breaks and indentation. A text that is not JSON is returned unchanged. */
 export const indentedJson = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

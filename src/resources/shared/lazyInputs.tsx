@@ -11,14 +11,14 @@ const registry = () => import('#kinds/inputs.ts');
 const changes = ['create', 'update', 'patch'] as const;
 const ownerInput = () => import('./owners/OwnerInput.tsx');
 
-/** The input of a field's kind; the chunk of all inputs loads when the first is rendered. */
+/** The input of a field's kind. The chunk of all inputs is loaded when the first one is rendered. */
 export const FieldInput = lazy(async () => {
   const [{ inputFor }, { OwnerInput }] = await Promise.all([registry(), ownerInput()]);
   const Plain = (props: InputProps) => {
     const { Input } = inputFor(props.field.kind);
     return <Input {...props} />;
   };
-  /** The input of an owner. On servers that do not list the possible owners, it is an ordinary input. */
+  /** The input of an owner. If the server does not list the possible owners, it is the input of a reference. */
   const Owner = ({ resource, ...props }: InputProps & { readonly resource: string }) => {
     const owners = useOwners(resource);
     return owners === undefined ? <Plain {...props} /> : <OwnerInput {...props} owners={owners} />;
@@ -28,7 +28,7 @@ export const FieldInput = lazy(async () => {
     const resource = useModel().resources[name];
     const map = usePermissionMap();
     const { field, source, disabled = false } = props;
-    // The field of the first owner, and not one of the same name within a group or a row.
+    // Only the field of the first owner, not a field with the same name in a group or row.
     const isOwner =
       !disabled &&
       resource?.owners[0] === field.name &&
@@ -41,7 +41,7 @@ export const FieldInput = lazy(async () => {
   return { default: Chosen };
 });
 
-/** The filter of a field's kind. Renders nothing for kinds without one. */
+/** The filter of a field's kind. Renders nothing if the kind has none. */
 export const FieldFilter = lazy(async () => {
   const { inputFor } = await registry();
   const Chosen = (props: FilterProps) => {
@@ -51,7 +51,7 @@ export const FieldFilter = lazy(async () => {
   return { default: Chosen };
 });
 
-/** Starts to load the inputs, so that they are ready when a form opens. */
+/** Loads the inputs in advance, before a form opens. */
 export const prefetchInputs = (): void => {
   registry().catch(() => undefined);
   ownerInput().catch(() => undefined);

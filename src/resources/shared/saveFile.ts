@@ -1,4 +1,4 @@
-/** Downloads a file under its name. */
+/** Makes the browser save a file under a name. */
 export const saveFile = (blob: Blob, name: string): void => {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -3,15 +3,16 @@ import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-ho
 type Problems = Readonly<Record<string, string>>;
 
 /**
- * Creates a form's resolver from a function that returns the problems: path → sentence. Example:
- * `{"units.0.bhk":"Please enter BHK"}` is shown at the input of the first row.
+ * Creates the resolver of a form from a function that returns its problems: path → sentence. Example:
+ * `{"units.0.bhk":"Please enter BHK"}` is shown at an input of the first row.
  */
 export const toResolver =
   (problemsOf: (values: FieldValues) => Problems | Promise<Problems>): Resolver<FieldValues> =>
   async (values, _context, { names }) => {
     const problems = await problemsOf(values);
     const errors: FieldErrors = {};
-    // The input of a nested value may show the whole or a part; the whole shows the error of a part.
+    // The input of a nested value shows the error of the whole value or of a part. The error of a part is also set for
+    // the whole.
     for (const [path, message] of Object.entries(problems)) {
       const parent = (names ?? []).includes(path)
         ? path

@@ -2,20 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Resource } from '#model/resource.ts';
 
-/** Options of a refresh. `left`: the records that left the list and are not fetched again. */
+/** Options of a refresh. `left`: some records left the list, and are not fetched again. */
 type RefreshOptions = { readonly left?: boolean };
 
 const isOfOneRecord = (key: readonly unknown[]): boolean => key[1] === 'getOne' || key[1] === 'timeline';
 
 /**
- * Returns the function that refreshes the visible data of a resource. The current data stays until the new data
+ * Returns a function that fetches the visible data of a resource again. The current data is shown until the new data
  * arrives.
  */
 export const useRefresh = (resource: Resource): ((options?: RefreshOptions) => Promise<void>) => {
   const client = useQueryClient();
   return useCallback(
     async ({ left = false } = {}) => {
-      // The queue of work is about every resource.
+      // My day contains records of all resources.
       void client.invalidateQueries({ queryKey: ['myDay'] });
       await client.invalidateQueries({
         queryKey: [resource.name],

@@ -10,16 +10,16 @@ import { contactFieldsOf, type ContactFields } from './contact/contacts.ts';
 export type Rights = {
   readonly map: PermissionMap;
   readonly may: (operation: Operation) => boolean;
-  /** Whether the user may call an operation on many records at once. */
+  /** Returns whether the user may use an operation on many records at once. */
   readonly mayBulk: (operation: Operation) => boolean;
   readonly mayRead: (field: Field) => boolean;
   readonly mayWrite: (field: Field) => boolean;
   readonly contactFields: ContactFields;
-  /** The owner field, if the role may change it. */
+  /** The owner field, if the user may change it. Otherwise undefined. */
   readonly assignable: Field | undefined;
 };
 
-/** Returns what a permission map allows for one resource. */
+/** Returns what a user with these permissions may do with a resource. */
 export const rightsOf = (resource: Resource, map: PermissionMap): Rights => {
   const allowed = (operation: Operation): boolean => may(map, resource, operation);
   const owner = resource.fieldsByName[resource.owners[0] ?? ''];
@@ -35,7 +35,9 @@ export const rightsOf = (resource: Resource, map: PermissionMap): Rights => {
   };
 };
 
-/** Returns what the current user may do with a resource. It is the same object until permissions or resource change. */
+/**
+ * Returns what the current user may do with a resource. The object is the same until permissions or resource change.
+ */
 export const useRights = (resource: Resource): Rights => {
   const map = usePermissionMap();
   return useMemo(() => rightsOf(resource, map), [resource, map]);

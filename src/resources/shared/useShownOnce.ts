@@ -8,7 +8,9 @@ import { failureOf } from './failureOf.ts';
 import { useRefresh } from './useRefresh.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 
-/** A secret that the server shows only once: its text once it exists, and functions to create and copy it. */
+/**
+ * A secret that the server returns only once: its text, if it exists already, and functions that create and copy it.
+ */
 export type ShownOnce = {
   readonly text: string | undefined;
   readonly isSending: boolean;
@@ -16,7 +18,10 @@ export type ShownOnce = {
   readonly copy: () => Promise<void>;
 };
 
-/** Calls an operation whose result is shown only once, e.g. `useShownOnce(users, 'resetPassword', 'password')`. */
+/**
+ * Returns a secret that an operation creates and returns only once, e.g. `useShownOnce(users, 'resetPassword',
+ * 'password')`. `word` is its name in the response.
+ */
 export const useShownOnce = (resource: Resource, operation: Operation, word: string): ShownOnce => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();

@@ -19,7 +19,7 @@ type MoreActionsMenuProps = {
   readonly openDialog: (dialog: OpenDialog) => void;
 };
 
-/** The menu of a record's less frequent actions. Renders nothing if there are none. */
+/** The menu of a record's less frequent actions. Renders nothing if it would be empty. */
 export const MoreActionsMenu = ({ resource, record, actions, openDialog }: MoreActionsMenuProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (actions.length === 0) return null;

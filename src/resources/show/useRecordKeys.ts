@@ -7,13 +7,13 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import type { Rights } from '../shared/useRights.ts';
 import { movesOf } from '../status/moves.ts';
 
-/** Presses the record's own button for a way to contact the person. */
+/** Returns a function that clicks the button of a way to contact the person on the page. */
 const clickWay = (way: 'call' | 'whatsapp' | 'email') => (): void =>
   document.querySelector<HTMLElement>(`.rec-show-actions .rec-way-${way}`)?.click();
 
 type RecordKeyOptions = { readonly rights: Rights; readonly openDialog: (dialog: OpenDialog) => void };
 
-/** Handles the list's keys on a record's page: status, note, call, WhatsApp, email, edit, and back to the list. */
+/** Handles keys on a record's page: status, note, call, WhatsApp, email, edit, and back to the list. */
 export const useRecordKeys = (
   resource: Resource,
   record: ResourceRecord,

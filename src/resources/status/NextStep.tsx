@@ -9,14 +9,14 @@ type NextStepProps = {
   readonly states: StatesSchema;
   readonly moves: readonly StatusMove[];
   readonly to: string | undefined;
-  /** Text of the choice to leave the status as it is. Absent if a next step is required. */
+  /** Text of the choice that leaves the status unchanged. Absent if the user must choose a next step. */
   readonly none?: string;
-  /** Returns the initial values of the fields of a step. */
+  /** Returns the initial values of the fields that a next step requires. */
   readonly startOf: (move: StatusMove) => Readonly<Record<string, unknown>>;
   readonly onChoose: (to: string | undefined) => void;
 };
 
-/** The next step: a new time for the same appointment, or another status. */
+/** The choice of the next step: a new time for the same appointment, or another status. */
 export const NextStep = ({ states, moves, to, none, startOf, onChoose }: NextStepProps) => {
   const { setValue } = useFormContext();
   return (

@@ -7,14 +7,14 @@ import { useDialogKeys } from './useDialogKeys.ts';
 import { statusText } from '../../messages/en/statusText.ts';
 
 type QuickTimesProps = {
-  /** Id of the form that a quick time saves. */
+  /** Id of the form that is saved when a time is chosen. */
   readonly formId: string;
   /** Name of the time field in the form. */
   readonly source: string;
   readonly isDisabled?: boolean;
 };
 
-/** The most common times. Each takes one click or key, which also saves the form. */
+/** Buttons for common times. One click or key sets the time and saves the form. */
 export const QuickTimes = ({ formId, source, isDisabled = false }: QuickTimesProps) => {
   const { timeZone } = useKindContext();
   const [now] = useState(() => new Date());

@@ -14,9 +14,9 @@ type StatusFieldsProps = {
   readonly prefix?: string;
 };
 
-/** The inputs of a status change, and its note. */
+/** The inputs of the fields that a status change requires, and of its note. */
 export const StatusFields = ({ resource, to, asked, noteRequired, prefix = '' }: StatusFieldsProps) => {
-  // Fields that are read-only elsewhere are writable here: a sub-status belongs to the status change.
+  // Fields that are read-only in other forms can be changed here, such as the sub-status.
   const writable = useMemo(() => asked.map((one) => ({ ...one, field: { ...one.field, readOnly: false } })), [asked]);
   const stateField = resource.states?.field ?? '';
   return (

@@ -9,33 +9,34 @@ import { fieldsAskedBy, transitionsFrom } from '#model/states.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A state to which some of the records can change: how many, and by which transitions. */
+/** A state to which some of the records can change, with the number of these records and their transitions. */
 export type StatusMove = {
   readonly to: string;
   readonly records: number;
   readonly transitions: readonly TransitionSchema[];
 };
 
-/** A field in the dialog. `alternatives`: fields, one of which is enough. */
+/** A field in the dialog of a status change. `alternatives` are fields of which one must be filled. */
 export type DialogField = {
   readonly field: Field;
   readonly required: boolean;
   readonly alternatives: readonly string[];
 };
 
-/** Returns the current state of a record. A record without one is new. */
+/** Returns the current state of a record. For a record without a state, returns the initial state. */
 const stateOf = (states: StatesSchema, record: Values): string => {
   const value = record[states.field];
   return typeof value === 'string' && value !== '' ? value : states.initial;
 };
 
-/** Returns the states to which the user can change the records, in schema order. */
+/** Returns the states to which the user can change the records, in the order of the schema. */
 export const movesOf = (resource: Resource, records: readonly Values[], map: PermissionMap): readonly StatusMove[] => {
   const { states } = resource;
   if (states === undefined) return [];
   const mayTake = ({ permission }: TransitionSchema): boolean =>
     permission === undefined || can(map, resource.module, permission);
-  // A transition to the current state counts only if it requires a field, such as another date.
+  // Returns whether a transition is a change. A transition to the same state is one only if it requires a field, such
+  // as another date.
   const leadsOn = (transition: TransitionSchema, from: string): boolean =>
     transition.to !== from || fieldsAskedBy(transition).length > 0;
   const perRecord = records.map((record) => {
@@ -50,7 +51,7 @@ export const movesOf = (resource: Resource, records: readonly Values[], map: Per
   });
 };
 
-/** A status change of some records by a user with these permissions. */
+/** A status change of some records, and the permissions of the user. */
 export type PlannedMove = {
   readonly resource: Resource;
   readonly move: StatusMove;
@@ -58,16 +59,16 @@ export type PlannedMove = {
   readonly map: PermissionMap;
 };
 
-/** Returns the fields that the conditions require in the new state but not in the old one, and that a record lacks. */
+/** Returns the fields that conditions require in the new state but not in the old one, and that are blank. */
 const newlyRequired = (resource: Resource, before: Values, after: Values): readonly string[] => {
   const already = requiredFields(resource, before);
   return [...requiredFields(resource, after)].filter((name) => !already.has(name) && isBlank(before[name]));
 };
 
 /**
- * Returns the fields in the dialog of a status change, each once: those that its transitions require, the sub-status,
- * and those that the conditions require only in that state. The note is left out, and so are fields that the role may
- * not read, because only the server knows whether they are missing.
+ * Returns the fields to show in the dialog of a status change: those that its transitions require, the sub-status, and
+ * those that conditions require only in the new state. The note is not included. Fields that the user may not read are
+ * left out, because only the server knows whether they are filled.
  */
 export const requiredDialogFields = ({ resource, move, records, map }: PlannedMove): readonly DialogField[] => {
   const { states } = resource;
@@ -101,8 +102,8 @@ export const needsNote = (move: StatusMove): boolean =>
   move.transitions.some(({ require = [] }) => require.includes('note'));
 
 /**
- * Returns the initial values of the dialog: those of a single record, without past dates if future ones are required,
- * and without an old sub-status.
+ * Returns the initial values of the dialog: those of the record if there is only one. Past dates are left out where a
+ * future one is required, and so is the old sub-status.
  */
 export const startValues = (planned: PlannedMove): Values => {
   const { resource, move, records } = planned;

@@ -26,14 +26,18 @@ type Proposing = {
 };
 
 /**
- * Returns the field of a status change whose value must be in the future, which the quick times fill in, or undefined.
+ * Returns the first field of a status change whose value must be in the future. The quick times fill it in. Undefined
+ * if there is none.
  */
 export const timeFieldOf = (resource: Resource, move: StatusMove | undefined): Field | undefined => {
   const [name] = move?.transitions.flatMap(({ future = [] }) => future) ?? [];
   return name === undefined ? undefined : resource.fieldsByName[name];
 };
 
-/** Returns the next step that the schema proposes after an outcome and that this user can take, or undefined. */
+/**
+ * Returns the next step that the schema proposes for an outcome. Returns undefined if there is none that the user can
+ * take.
+ */
 export const proposedStep = (
   { resource, record, map, clock }: Proposing,
   outcome: ProposalSchema['after'][number],

@@ -5,8 +5,9 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'));
 
 /**
- * Runs the action of a key while a dialog is open, except while the user types or a list of choices is open. A key that
- * is held down, such as the one that opened the dialog, does nothing. Names: `c`, `Shift+c`, `1`.
+ * Runs the actions of keys while a dialog is open. Does nothing while the user types or a list of options is open. A
+ * key that is held down is ignored, because it may be the one that opened the dialog. Examples of keys: `c`, `Shift+c`,
+ * `1`.
  */
 export const useDialogKeys = (actions: Readonly<Record<string, (() => void) | undefined>>): void => {
   const press = (event: KeyboardEvent): void => {

@@ -17,7 +17,7 @@ import { apiText } from '../../messages/en/apiText.ts';
 
 adoptStyles(css);
 
-/** Loads the OpenAPI document of the active schemas, and again when another version becomes active. */
+/** Returns the OpenAPI document of the active schemas. It is loaded again when another version becomes active. */
 const useApiDocument = () => {
   const { version } = useModel();
   return useQuery({
@@ -119,7 +119,7 @@ const Reader = ({ document }: { readonly document: ApiDocument }) => {
   );
 };
 
-/** Shows the OpenAPI document: every call of the API, with its parameters, responses and an example. */
+/** The screen with every call of the API: its parameters, responses and an example. */
 export const ApiScreen = () => {
   const { data, error, refetch } = useApiDocument();
   return (
@@ -141,7 +141,7 @@ export const ApiScreen = () => {
   );
 };
 
-/** Saves the loaded document. A plain link would send no token and return only the part about signing in. */
+/** Saves the loaded document as a file. A plain link would send no token, and get only the part about signing in. */
 const save = (document: ApiDocument): void => {
   const url = URL.createObjectURL(new Blob([JSON.stringify(document, undefined, 2)], { type: 'application/json' }));
   const link = window.document.createElement('a');

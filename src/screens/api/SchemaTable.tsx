@@ -6,7 +6,10 @@ import { textWithNodes } from '../../messages/textWithNodes.ts';
 
 type Part = { readonly document: ApiDocument; readonly schema: ShownSchema };
 
-/** Returns the fields of a schema, also those of a list's items or of the first alternative with fields. */
+/**
+ * Returns the schema whose fields are shown: for a list, that of its items; for alternatives, the first one with
+ * fields.
+ */
 const fieldsOf = (document: ApiDocument, given: ShownSchema): ShownSchema => {
   const schema = followReference(document, given);
   if (schema.items !== undefined) return fieldsOf(document, schema.items);

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the page uses. */
+/** The part of JSON Schema that the API screen reads. */
 export type ShownSchema = {
   readonly $ref?: string;
   readonly title?: string;
@@ -55,5 +55,5 @@ export type ApiDocument = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, ShownOperation>>>>;
 };
 
-/** One call of the document. */
+/** One call of the OpenAPI document. */
 export type ShownCall = { readonly method: string; readonly path: string; readonly operation: ShownOperation };

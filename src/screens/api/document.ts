@@ -2,7 +2,7 @@ import { isObject } from '#model/schema/json.ts';
 import { apiText } from '../../messages/en/apiText.ts';
 import type { ShownSchema, ApiDocument, ShownCall } from './apiDocument.ts';
 
-/** Returns all calls, in the document's order. */
+/** Returns all calls of the document, in its order. */
 export const callsIn = ({ paths }: ApiDocument): readonly ShownCall[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -21,18 +21,18 @@ export const searchCalls = (calls: readonly ShownCall[], typed: string): readonl
   });
 };
 
-/** Follows a reference such as `#/components/…`; returns anything else unchanged. */
+/** Resolves a reference such as `#/components/…`. Returns a part without a reference unchanged. */
 export const followReference = <Part extends { readonly $ref?: string }>(document: ApiDocument, part: Part): Part => {
   if (part.$ref === undefined) return part;
   const found = part.$ref
     .split('/')
     .slice(1)
     .reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), document);
-  // checked: a test verifies that every reference of the document can be resolved
+  // checked: a test resolves every reference of the document
   return isObject(found) ? (found as Part) : part;
 };
 
-/** Joins the names of different types: `text or integer`. */
+/** Joins the names of types, without duplicates: `text or integer`. */
 const alternativesText = (types: readonly string[]): string =>
   [...new Set(types)].reduce((first, other) => apiText('types.or', { first, other }));
 
@@ -51,7 +51,7 @@ export const typeText = (document: ApiDocument, given: ShownSchema): string => {
   return schema.format ?? (type === 'string' ? apiText('types.text') : type);
 };
 
-/** Returns a value's limits: `Up to 75 characters.`, `From 0. Up to 100.`, `One of New, Pending.` */
+/** Returns the limits of a value: `Up to 75 characters.`, `From 0. Up to 100.`, `One of New, Pending.` */
 export const limitsText = ({
   enum: choices,
   minimum,
@@ -75,7 +75,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 const tokenWord = '<token>';
 
 /**
- * Returns an example of a call as a shell command; with placeholders in angle brackets for values that only the caller
+ * Returns an example of a call as a shell command. Placeholders in angle brackets stand for values that only the caller
  * has. Example: `curl 'https://crm.example/api/v2/admin/get-lead' -H 'token: <token>'`.
  */
 export const curlCommandOf = ({ method, path, operation }: ShownCall, origin: string): string => {

@@ -8,7 +8,7 @@ import { auditLogText } from '../../messages/en/auditLogText.ts';
 
 type RecordLinkProps = { readonly link: AuditLink };
 
-/** A link to a user or record in an entry, if the reader may open it. */
+/** A link to the user or record that an entry names. If the reader may not see it, it says so. */
 const RecordLink = ({ link: { resource, _id, title } }: RecordLinkProps) => {
   const address = useAddress();
   const { resources } = useModel();
@@ -47,7 +47,7 @@ const Change = ({ change: { field, from, to, added = [], removed = [] } }: { rea
 
 type AuditLogEntryProps = { readonly entry: AuditEntry; readonly timeZone: string };
 
-/** One entry of the audit log: a sentence, its time and place, and the changed fields. */
+/** One entry of the audit log: a sentence, its time, the address it came from, and the changed fields. */
 export const AuditLogEntry = ({ entry, timeZone }: AuditLogEntryProps) => {
   const { at, until, count, text, by, key, record, address, device, note, changes, kind } = entry;
   const isFailed = kind === 'failedSignIns';

@@ -13,7 +13,7 @@ import { auditLogText } from '../../messages/en/auditLogText.ts';
 const titleOf = (format: AuditFormat): string =>
   format === 'xlsx' ? auditLogText('export.excel') : { csv: 'CSV', jsonl: 'JSON Lines' }[format];
 
-/** Exports all entries that match the filters of the screen. */
+/** A menu that downloads all entries that match the filters of the screen. */
 export const AuditLogExport = () => {
   const notify = useNotify();
   const log = useLogAddress(auditFilters);

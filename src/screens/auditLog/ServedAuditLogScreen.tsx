@@ -3,7 +3,7 @@ import { Served } from '../../layout/shell/routes/Served.tsx';
 import { AuditLogScreen } from './AuditLogScreen.tsx';
 import { auditLogText } from '../../messages/en/auditLogText.ts';
 
-/** The audit log, if the server has one. */
+/** The audit log. If the server has none, it says so. */
 export const ServedAuditLogScreen = () => (
   <Served call={auditLogPath} title={auditLogText('title')} what={auditLogText('titles')}>
     <AuditLogScreen />

@@ -2,15 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type AuditLogAnswer, auditLogPath } from '#model/wire/auditLog.ts';
 import { http } from '../../providers/api/http/http.ts';
 
-/** The filters in the address of the log. `days`: how far back. */
+/** The filters of the log in its address. `days`: the number of days to show. */
 export const auditFilters = ['person', 'kind', 'resource', 'days'] as const;
 
-/** The value of each filter; '' means no filter. */
+/** Filter → its value. '' means no filter. */
 type AuditFilters = Readonly<Record<(typeof auditFilters)[number], string>>;
 
 const msOfDay = 86_400_000;
 
-/** Returns the filters as the server's query; a number of days becomes the instant at which they start. */
+/** Returns the filters as parameters of the call. A number of days becomes the instant at which they begin. */
 export const auditQuery = ({ person, kind, resource, days }: AuditFilters): Readonly<Record<string, string>> => {
   const from = days === '' ? '' : new Date(Math.floor(Date.now() / 1000) * 1000 - Number(days) * msOfDay).toISOString();
   return Object.fromEntries(Object.entries({ person, kind, resource, from }).filter(([, value]) => value !== ''));
@@ -21,7 +21,7 @@ const pageQuery = (filters: AuditFilters, after: string): string => {
   return query === '' ? '' : `?${query}`;
 };
 
-/** Loads the audit log page by page, newest first. */
+/** Returns the entries of the audit log, newest first, page by page. */
 export const useAuditLog = (filters: AuditFilters) =>
   useInfiniteQuery({
     queryKey: ['auditLog', filters],

@@ -21,7 +21,7 @@ import { type CalendarRange, useIsMovable, useReschedule } from './useCalendar.t
 
 for (const sheet of [skeleton, calendarTheme, palette, css]) adoptStyles(sheet);
 
-/** Name of each view in the address → the calendar library's name. */
+/** View in the address → view of the calendar library. */
 export const calendarViews = {
   day: 'timeGridDay',
   week: 'timeGridWeek',
@@ -36,7 +36,7 @@ const phoneViews = { ...calendarViews, week: 'timeGridThreeDay' } as const;
 type GridProps = {
   readonly events: readonly CalendarEvent[];
   readonly view: CalendarView;
-  /** Names of the people whose events are shown, by id. Default: none is named. */
+  /** Id → name of the people whose events are shown. Absent: events have no names. */
   readonly people?: ReadonlyMap<string, string>;
   readonly onView: (view: CalendarView) => void;
   readonly onRange: (range: CalendarRange) => void;
@@ -49,18 +49,15 @@ const [toolbar, phoneToolbar] = [toolbarOf(Object.values(calendarViews)), toolba
 
 const shortDate = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
-/** Columns of simultaneous events. More are behind "+2 more". */
+/** Max number of simultaneous events that are side by side. Others are behind "+2 more". */
 const maxColumns = 3;
 const maxPhoneColumns = 2;
-/** Height of half an hour: two lines of a title. */
+/** Height of half an hour, which is two lines of text. Units: px. */
 const slotPx = 30;
-/** Below this height, the title and the time of an event share its lines. */
+/** In events lower than this, the time is on the same line as the title. Units: px. */
 const shortPx = 60;
 
-/**
- * The calendar itself. The library treats the agency's local time as UTC, so that its days are the agency's days,
- * wherever the browser is.
- */
+/** The calendar. Its library treats the agency's local time as UTC, so that days are those of the agency everywhere. */
 export const CalendarGrid = ({ events, view, people, onView, onRange, onOpen }: GridProps) => {
   const model = useModel();
   const { timeZone, country } = model.settings;

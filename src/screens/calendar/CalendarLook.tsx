@@ -18,7 +18,10 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { calendarViews, CalendarGrid, type CalendarView } from './CalendarGrid.tsx';
 import type { CalendarRange } from './useCalendar.ts';
 
-/** Returns the filter of the records in a period. Those whose time does not count any more are left out. */
+/**
+ * Returns the filter of the records that are scheduled in a period. Records in a state in which the time does not count
+ * are left out.
+ */
 const periodFilter = (
   { at, states }: Schedule,
   stateField: string | undefined,
@@ -103,7 +106,7 @@ const ScheduledRecords = ({ schedule }: { readonly schedule: Schedule }) => {
   );
 };
 
-/** The records of a list as a calendar, by the time of their schedule, under the filters and the tab of the list. */
+/** The records of a list as a calendar, by the time of their schedule. The filters and the tab of the list apply. */
 export const CalendarLook = () => {
   const { resource } = useListScreen();
   const schedule = scheduleOf(resource);

@@ -15,7 +15,7 @@ import { useIsMovable, useReschedule } from './useCalendar.ts';
 
 type EventDialogProps = { readonly event: CalendarEvent; readonly onClose: () => void };
 
-/** An event of the calendar: opens its record, or reschedules it without a mouse. */
+/** The dialog of an event. It links to the record, and can reschedule the event without a mouse. */
 export const EventDialog = ({ event, onClose }: EventDialogProps) => {
   const formId = useId();
   const navigate = useNavigate();

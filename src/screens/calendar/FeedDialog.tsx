@@ -18,7 +18,9 @@ const feedIn = (json: unknown): Feed =>
   // checked: our server writes nothing else
   (json as { readonly data: Feed }).data;
 
-/** The secret address by which other calendar apps read the user's events: create it, copy it, revoke it. */
+/**
+ * The dialog that creates, copies and revokes the secret address from which other calendar apps read the user's events.
+ */
 export const FeedDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const notify = useNotify();
   const { timeZone } = useModel().settings;

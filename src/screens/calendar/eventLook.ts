@@ -7,7 +7,10 @@ import type { CalendarEvent } from '#model/wire/calendar.ts';
 
 const accent = 'var(--mui-palette-primary-main)';
 
-/** Returns everything about an event, for a tooltip: in a narrow column only the beginning of its title is visible. */
+/**
+ * Returns the title, time and people of an event, for its tooltip. In a narrow column only the start of the title is
+ * visible.
+ */
 export const eventText = (
   event: CalendarEvent,
   { resources, settings }: Model,
@@ -23,7 +26,7 @@ export const eventText = (
     .filter((text) => text !== undefined && text !== '')
     .join(' · ');
 
-/** The color of an event: appointments have the accent, everything else the color of its state in lists. */
+/** Returns the color of an event: the accent color for appointments, otherwise the color of the state. */
 const eventColor = ({ resource, state }: CalendarEvent, { resources }: Model): string => {
   const states = resources[resource]?.states;
   const isAppointment = states?.values[state ?? '']?.appointment !== undefined;
@@ -34,7 +37,7 @@ const eventColor = ({ resource, state }: CalendarEvent, { resources }: Model): s
 export const eventKey = ({ resource, record }: Pick<CalendarEvent, 'resource' | 'record'>): string =>
   `${resource}/${record}`;
 
-/** Returns an event in the shape of the calendar library, in the agency's local time. */
+/** Returns an event in the form of the calendar library, with times in the agency's local time. */
 export const gridEvent = (event: CalendarEvent, model: Model, isMovable: boolean) => {
   const { timeZone } = model.settings;
   const start = toLocalTime(event.at, timeZone);

@@ -2,8 +2,8 @@ import hindi from '@fullcalendar/react/locales/hi';
 import { calendarText } from '../../messages/en/calendarText.ts';
 
 /**
- * Returns options of the library: its dates in the way of the organization's country, and its texts in another language
- * than English.
+ * Returns the locale options of the calendar library: dates as in the organization's country, and texts in the user's
+ * language.
  */
 export const localeOf = (language: string, country: string): object =>
   language === 'en'

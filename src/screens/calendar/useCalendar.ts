@@ -18,7 +18,7 @@ type CalendarQuery = { readonly whose: string; readonly resource: string };
 
 const queryKey = 'calendar';
 
-/** Fetches the events of a period, and again when one changes. */
+/** Returns the events of a period. They are fetched again when one changes. */
 export const useCalendar = (range: CalendarRange | undefined, { whose, resource }: CalendarQuery) => {
   const client = useQueryClient();
   const { resources } = useModel();
@@ -40,7 +40,7 @@ export const useCalendar = (range: CalendarRange | undefined, { whose, resource 
   });
 };
 
-/** Returns whether the user may reschedule an event. */
+/** Returns a function that says whether the user may reschedule an event. */
 export const useIsMovable = (): ((event: Pick<CalendarEvent, 'resource'>) => boolean) => {
   const map = usePermissionMap();
   const { resources } = useModel();
@@ -53,13 +53,13 @@ export const useIsMovable = (): ((event: Pick<CalendarEvent, 'resource'>) => boo
   };
 };
 
-/** The newest version of each event that was moved on this page, and its time then. */
+/** Version and time of each event after it was last moved on this page. */
 const movedEvents = new Map<string, { readonly version: number; readonly at: string }>();
 
-/** The last change of each event that is being sent. The next one waits for it, because it needs the new version. */
+/** The request for each event that is still running. The next one waits for it, because it needs the new version. */
 const sending = new Map<string, Promise<unknown>>();
 
-/** Runs a change after the last one of the same event. */
+/** Runs a change of an event after the running one has ended. */
 const inTurn = <Result>(key: string, change: () => Promise<Result>): Promise<Result> => {
   const own = (sending.get(key) ?? Promise.resolve()).then(change, change);
   sending.set(key, own);
@@ -70,8 +70,8 @@ const inTurn = <Result>(key: string, change: () => Promise<Result>): Promise<Res
 };
 
 /**
- * Returns the function that reschedules an event by the rules of its resource. It resolves to whether the server
- * accepted it.
+ * Returns a function that reschedules an event by the rules of its resource. It resolves to whether the server accepted
+ * the change.
  */
 export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<boolean>) => {
   const provider = useDataProvider<GableDataProvider>();
@@ -86,7 +86,7 @@ export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<
     const schedule = resource === undefined ? undefined : scheduleOf(resource);
     if (resource === undefined || schedule === undefined) return false;
     const isSame = (one: CalendarEvent): boolean => one.resource === event.resource && one.record === event.record;
-    // The grid renders a moment after the events arrive, and its event may still have the previous version.
+    // The grid renders shortly after the events arrive. Until then its events may have the previous version.
     const versions = client
       .getQueriesData<CalendarAnswer['data']>({ queryKey: [queryKey] })
       .flatMap(([, shown]) => shown?.events.filter(isSame).map((one) => one.version) ?? []);
@@ -102,7 +102,7 @@ export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<
       });
     try {
       const { data: moved } = await patch(version).catch((error: unknown) => {
-        // Something else of the record changed meanwhile, such as by a rule. Its time did not, so this is no conflict.
+        // Another part of the record has changed meanwhile. Its time is the same, so this is no conflict.
         const { code, extra } = failureOf(error);
         const current = isObject(extra['current']) ? extra['current'] : {};
         const isTimeSame = Date.parse(String(current[schedule.at])) === Date.parse(timeBefore);
@@ -110,9 +110,9 @@ export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<
         return patch(Number(current['version']));
       });
       movedEvents.set(key, { version: Number(moved['version'] ?? version), at });
-      // A response in transit may still contain the previous version.
+      // A request that is still running may return the previous version.
       await client.cancelQueries({ queryKey: [queryKey] }, { revert: false });
-      // At once, and not only after the events are fetched again: the next move needs the new version.
+      // Updates the loaded events immediately, because the next move needs the new version.
       const put = (one: CalendarEvent): CalendarEvent =>
         isSame(one) ? { ...one, at, version: Number(moved['version'] ?? one.version) } : one;
       client.setQueriesData<CalendarAnswer['data']>(

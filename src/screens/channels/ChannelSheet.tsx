@@ -18,12 +18,12 @@ const titleOf = ({ mailbox, way }: ChannelSummary, name: string): string => {
   return channelsText('secret.other', { name });
 };
 
-/** Secrets that the server can create. Others come from the provider. */
+/** Secrets that the server can create. Others are given by the provider. */
 const made: readonly string[] = ['reportKey', 'token'];
 
 type ChannelSheetProps = { readonly channel: ChannelSummary; readonly onClose: () => void };
 
-/** The setup of a channel: its secrets, and the address for reports. */
+/** The setup of a channel: its secrets, and the address to which the provider sends reports. */
 export const ChannelSheet = ({ channel, onClose }: ChannelSheetProps) => {
   const { name, title, way, webhook, secrets, isReady } = channel;
   const setSecret = useSetChannelSecret();

@@ -85,7 +85,7 @@ const ChannelEditor = ({
   );
 };
 
-/** Settings → Integrations → Channels: the channels for messages and calls, their setup, and the log of messages. */
+/** The screen Settings → Channels: the channels for messages and phone calls, their setup, and the message log. */
 export const ChannelsScreen = () => {
   const mayRead = useMaySetUpIntake();
   const { mayEdit, edited, edit } = useEditedFile();

@@ -12,7 +12,7 @@ const states = [
   ...(['waiting', 'sent', 'delivered', 'read', 'failed', 'refused', 'received'] as const),
   ...(['placing', 'placed', 'started', 'answered', 'ended', 'missed'] as const),
 ];
-/** State of a message → style of its dot. */
+/** State of a message → CSS name of its dot. */
 const looks: Readonly<Record<string, string>> = {
   failed: 'failed',
   refused: 'failed',
@@ -53,7 +53,7 @@ const Message = ({ message, channel }: MessageProps) => {
   );
 };
 
-/** Every sent and received message, latest first, with filters and retry. */
+/** The log of all sent and received messages, latest first, with filters and a retry. */
 export const MessageLog = ({ channels }: { readonly channels: readonly ChannelSummary[] }) => {
   const log = useLogAddress(['channel', 'state']);
   const { data } = useChannelMessages({ ...log.values, page: log.page });

@@ -3,7 +3,7 @@ import { channelsText } from '../../messages/en/channelsText.ts';
 import { channelsPath } from '../../providers/features/channels.ts';
 import { ChannelsScreen } from './ChannelsScreen.tsx';
 
-/** The channels, if the server has them. */
+/** The channels. If the server has none, it says so. */
 export const ServedChannelsScreen = () => (
   <Served call={channelsPath} title={channelsText('title')} what={channelsText('title')}>
     <ChannelsScreen />

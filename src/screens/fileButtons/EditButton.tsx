@@ -9,7 +9,7 @@ type EditButtonProps = {
   readonly title: string;
 };
 
-/** Opens the form of a schema file, for users who may edit schema files. */
+/** A button that opens the form of a schema file. Rendered only for users who may edit schema files. */
 export const EditButton = ({ file, title }: EditButtonProps) => {
   const { mayEdit, edit } = useEditedFile();
   const drafts = useDrafts();

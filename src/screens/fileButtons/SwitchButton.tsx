@@ -11,7 +11,7 @@ import { http } from '../../providers/api/http/http.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 
-/** Writes `"active"` into the current text of a file, and publishes it. Errors: those of publishing. */
+/** Sets `active` in a schema file, and publishes the file. Errors: those of publishing. */
 const publishActive = async (name: string, active: boolean | 'shadow'): Promise<void> => {
   const { data } = (await http(studioPath)).json as SchemasAnswer;
   const file = data.folder?.files.find((one) => one.name === name);
@@ -27,13 +27,16 @@ type SwitchButtonProps = {
   readonly file: string;
   readonly title: string;
   readonly active: boolean;
-  /** Key of the query that shows the state. */
+  /** Query to fetch again after the change. */
   readonly queryKey: string;
-  /** A state other than on or off to switch to, with its texts. */
+  /** Another value of `active` that the button sets, with its texts. */
   readonly to?: { readonly active: 'shadow'; readonly label: string; readonly done: string };
 };
 
-/** Switches a source, channel or rule on or off by editing its file. Only for users who may publish schema files. */
+/**
+ * A button that switches a source, channel or rule on or off in its file. Rendered only for users who may publish
+ * schema files.
+ */
 export const SwitchButton = ({ file, title, active, queryKey, to }: SwitchButtonProps) => {
   const mayPublish = can(usePermissionMap(), 'schemas', 'edit');
   const client = useQueryClient();

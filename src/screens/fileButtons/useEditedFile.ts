@@ -5,13 +5,13 @@ import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 type EditedFile = {
   /** Whether the user may edit schema files. */
   readonly mayEdit: boolean;
-  /** The file that the page's address names: its name, '' for a new one, or undefined for the list. */
+  /** The name of the file in the address, '' for a new file, or undefined for the list. */
   readonly edited: string | undefined;
-  /** Opens the form of a file or of a new one (''), or the list (undefined). */
+  /** Opens the form of a file, the form of a new file (''), or the list (undefined). */
   readonly edit: (name: string | undefined) => void;
 };
 
-/** Returns which file the page's address names, and a function that opens another one. */
+/** Returns which file is edited, according to the address of the page, and a function that opens another one. */
 export const useEditedFile = (): EditedFile => {
   const mayEdit = can(usePermissionMap(), 'schemas', 'edit');
   const [params, setParams] = useSearchParams();

@@ -12,21 +12,21 @@ import { SamplePart } from './sample/SamplePart.tsx';
 import { shapeOf, vocabularyOf } from './file/shapeOf.ts';
 import type { FileDraft } from './save/useFileDraft.ts';
 
-/** Words that the form does not show, because the file determines them. */
+/** Words without an input, because the name and folder of the file determine them. */
 const hidden = ['$schema', 'name'];
-/** Words that cannot be removed, because a file without `active` is on. */
+/** Words that cannot be removed: a file without `active` is on. */
 const kept = ['active'];
 
 type EditorFormProps = {
   readonly folder: FileFolder;
-  /** Name of a saved file. */
+  /** Name of the saved file. Undefined for a new one. */
   readonly name: string | undefined;
   readonly edited: FileDraft & { readonly value: JsonObject };
   readonly problems: readonly { readonly path: string; readonly message: string }[];
   readonly onChange: (value: Json) => void;
 };
 
-/** The words of a rule, a channel or a source with their inputs, and a sample of what the source sends. */
+/** The form of a rule, a channel or a source. For a source, it also has a sample of what the source sends. */
 export const EditorForm = ({ folder, name, edited, problems, onChange }: EditorFormProps) => {
   const { resources } = useModel();
   const vocabulary = useMemo(() => vocabularyOf(`${folder}/`), [folder]);

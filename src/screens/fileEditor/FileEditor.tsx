@@ -53,7 +53,9 @@ const Sentence = ({ folder, value }: { readonly folder: FileFolder; readonly val
   );
 };
 
-/** The editor of a rule, a channel or a source: form, sentence, and JSON. Saving publishes the file. */
+/**
+ * The editor of a rule, a channel or a source: a form, the file as a sentence, and its JSON. Saving publishes the file.
+ */
 export const FileEditor = ({ folder, name, back, actions, onSaved, onClose }: FileEditorProps) => {
   const mayEdit = can(usePermissionMap(), 'schemas', 'edit');
   const notify = useNotify();
@@ -87,7 +89,7 @@ export const FileEditor = ({ folder, name, back, actions, onSaved, onClose }: Fi
   });
   const change = (next: Json): void => {
     if (text === undefined) return;
-    // The name of a new file follows its title.
+    // A new file is named after its title.
     const named =
       isNew && isObject(next) && typeof next['title'] === 'string'
         ? { ...(next as JsonObject), name: nameFor(next['title'], edited.names) }

@@ -22,7 +22,7 @@ type JsonPaneProps = {
   readonly onSave: () => void;
 };
 
-/** The exact text of the file, in the editor of the schema studio. */
+/** The text of the file, in the text editor of the schema studio. */
 export const JsonPane = ({ name, text, problems, onChange, onSave }: JsonPaneProps) => {
   const controls = useRef<Editor | null>(null);
   const { resources } = useModel();

@@ -9,7 +9,7 @@ type StartChoiceProps = {
   readonly onChoose: (start: JsonObject) => void;
 };
 
-/** The files from which a new one can start: the examples in the vocabulary. */
+/** The choice of an example with which a new file starts. The vocabulary contains the examples. */
 export const StartChoice = ({ vocabulary, onChoose }: StartChoiceProps) => {
   const { examples } = vocabulary.root;
   // checked: examples are parsed from JSON

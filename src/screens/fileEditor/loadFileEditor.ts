@@ -1,6 +1,6 @@
 import { loadVocabularyTexts } from '../studio/editor/vocabularyText.ts';
 
-/** Loads the file editor, with the texts of the vocabularies in the user's language. */
+/** Loads the code of the file editor, and the texts of the vocabularies in the user's language. */
 export const loadFileEditor = async () => {
   const [{ FileEditor }] = await Promise.all([import('./FileEditor.tsx'), loadVocabularyTexts()]);
   return FileEditor;

@@ -7,7 +7,7 @@ import { homeText } from '../../messages/en/homeText.ts';
 
 adoptStyles(css);
 
-/** The tiles of the home screen that the role may see. Each tile is a report; one request loads all of them. */
+/** The tiles of the home screen that the user may see. Each shows a part of a report. One request loads all of them. */
 export const Overview = () => {
   const { data, error, refetch } = useHome();
   const retry = (): void => void refetch();
@@ -20,7 +20,7 @@ export const Overview = () => {
         </span>
       </div>
     );
-  // A ranking needs at least two entries.
+  // A tile with bars is hidden unless it has at least two bars.
   const tiles = data.tiles.filter(
     ({ as, answer }) => as !== 'lines' || answer === undefined || answer.lines.length > 1,
   );

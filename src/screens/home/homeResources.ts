@@ -6,10 +6,12 @@ import type { TabSchema } from '#model/schema/schema.ts';
 /** The call that returns the tiles of the home screen. */
 export const homeCall = '/api/v2/admin/get-home';
 
-/** The tab that shows what is due today, and the field with the due time. */
+/** A tab with the records that are due today, and the field with their time. */
 export type DueTab = { readonly tab: TabSchema; readonly field: string };
 
-/** Returns the resources on the home screen: those with a workflow and counted tabs, in menu order. */
+/**
+ * Returns the resources on the home screen: those that have states and a tab with a count, in the order of the menu.
+ */
 export const workedResources = (model: Model, map: PermissionMap): readonly Resource[] =>
   Object.values(model.resources)
     .filter(
@@ -21,15 +23,15 @@ export const workedResources = (model: Model, map: PermissionMap): readonly Reso
     )
     .toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity));
 
-/** Returns the resources that record the user's working day. */
+/** Returns the resources in which the user clocks in. */
 export const clocksOf = (model: Model, map: PermissionMap): readonly Resource[] =>
   Object.values(model.resources).filter(
     (resource) => resource.calls.clock !== undefined && may(map, resource, 'clock'),
   );
 
 /**
- * Returns the first tab of a resource whose filter starts today, e.g.
- * `{"scheduledAt":{"gte":"$today","lt":"$tomorrow"}}`.
+ * Returns the first tab of a resource that contains what is due today, by its filter:
+ * `{"scheduledAt":{"gte":"$today","lt":"$tomorrow"}}`. Returns undefined if there is none.
  */
 export const dueTabOf = (resource: Resource): DueTab | undefined => {
   for (const tab of resource.list.tabs) {

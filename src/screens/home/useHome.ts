@@ -3,7 +3,7 @@ import type { HomeAnswer } from '#model/reports/home.ts';
 import { http } from '../../providers/api/http/http.ts';
 import { homeCall } from './homeResources.ts';
 
-/** Loads all tiles of the home screen with one request. */
+/** Returns all tiles of the home screen, which one request loads. */
 export const useHome = () =>
   useQuery({
     queryKey: ['home'],

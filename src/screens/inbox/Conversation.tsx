@@ -45,7 +45,10 @@ const Message = ({ message }: { readonly message: InboxMessage }) => {
   );
 };
 
-/** chosen: slightly more than the height of an image. A user who has scrolled further up is reading. */
+/**
+ * chosen: slightly more than the height of an image. A user who has scrolled further up is reading older messages.
+ * Units: px.
+ */
 const imageHeight = 400;
 
 type ConversationProps = {
@@ -54,7 +57,7 @@ type ConversationProps = {
   readonly onBack: () => void;
 };
 
-/** The messages of a record by one channel type, oldest first, with their states and a reply box. */
+/** The messages of a record in one way of contact, oldest first, with their states and a reply box. */
 export const Conversation = ({ name, isNarrow, onBack }: ConversationProps) => {
   const { resources } = useModel();
   const address = useAddress();
@@ -70,10 +73,10 @@ export const Conversation = ({ name, isNarrow, onBack }: ConversationProps) => {
     const list = scrolled.current;
     if (last === undefined || list === null) return;
     list.scrollTop = list.scrollHeight;
-    // On a phone the page scrolls, not the list.
+    // On a phone, the page scrolls instead of the list.
     if (isNarrow) list.lastElementChild?.scrollIntoView({ block: 'end' });
   }, [last, isNarrow]);
-  // An image that loads moves the newest message out of sight.
+  // When an image has loaded, it moves the newest message. If it was visible, this scrolls to it again.
   const keepAtEnd = (): void => {
     const list = scrolled.current;
     if (list !== null && list.scrollHeight - list.scrollTop - list.clientHeight < imageHeight)

@@ -16,7 +16,7 @@ import { type ConversationName, useConversations } from './useInbox.ts';
 const isSame = (one: ConversationName, other: ConversationName | undefined): boolean =>
   one.resource === other?.resource && one.record === other.record && one.way === other.way;
 
-/** Removes repeated messages: one that arrived between two page requests is on both pages. */
+/** Removes duplicates: if a message arrives between the requests of two pages, a conversation can be on both. */
 const once = (conversations: readonly InboxConversation[]): readonly InboxConversation[] =>
   [
     ...new Map(conversations.toReversed().map((one) => [`${one.resource} ${one.record} ${one.way}`, one])).values(),
@@ -79,7 +79,7 @@ type ListProps = {
   readonly onOpen: (name: ConversationName) => void;
 };
 
-/** The conversations of a tab. Arrow keys move through them, and Enter opens one. */
+/** The conversations of a tab. Arrow keys move between them, and Enter opens one. */
 export const ConversationList = ({ tab, open, onTab, onOpen }: ListProps) => {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());

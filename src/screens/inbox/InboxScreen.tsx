@@ -26,7 +26,7 @@ const focusOpen = (list: HTMLElement | null): void =>
     list?.querySelector<HTMLElement>('[aria-current="true"]') ?? list?.querySelector<HTMLElement>('.inbox-item')
   )?.focus();
 
-/** Conversations with received messages, and the open one beside them. On a phone, one of the two. */
+/** The inbox: the conversations, and the messages of the open one. A phone shows one of the two. */
 export const InboxScreen = () => {
   const [params, setParams] = useSearchParams();
   const isNarrow = useMediaQuery('(max-width: 899.95px)');
@@ -37,7 +37,7 @@ export const InboxScreen = () => {
   const show = (name: ConversationName | undefined): void =>
     setParams({ tab, ...name }, { replace: !isNarrow && open !== undefined });
   const back = (): void => {
-    // On a wide screen it stays open, and only the keyboard goes back to the list.
+    // On a wide screen, Escape only moves the focus to the list.
     if (isNarrow) show(undefined);
     else focusOpen(listed.current);
   };

@@ -21,9 +21,9 @@ adoptStyles(messageCss);
 type ReplyBoxProps = {
   readonly resource: Resource;
   readonly name: ConversationName;
-  /** The address of the last received message. */
+  /** The phone number or email address of the last received message. */
   readonly to: string | undefined;
-  /** The subject of the email that is answered. */
+  /** The subject of the email to which the user replies. */
   readonly subject: string;
 };
 
@@ -46,7 +46,7 @@ const Form = ({ resource, name: { way }, record, to, subject, onSent }: FormProp
   };
   const hindered = hindrance();
   if (hindered !== undefined) return <p className="inbox-hindered">{hindered}</p>;
-  // The person may have a new number: the record's first one is used then.
+  // If the record no longer has this number, its first one is used.
   const recipient = recipients.find(({ value }) => value.toLowerCase() === to?.toLowerCase()) ?? recipients[0];
   const template = composer.templates.find(({ id }) => id === composer.chosen)?.name;
   const isReady = !composer.isFilling && !sent.isSending && (composer.text.trim() !== '' || file !== undefined);
@@ -92,9 +92,7 @@ const Form = ({ resource, name: { way }, record, to, subject, onSent }: FormProp
   );
 };
 
-/**
- * The reply box. The message is sent from the record, with all its checks. If no reply is possible, it explains why.
- */
+/** The reply box of a conversation. If no reply is possible, it says why. */
 export const ReplyBox = (props: ReplyBoxProps) => {
   const { resource, name } = props;
   const refresh = useRefreshInbox();
@@ -102,7 +100,7 @@ export const ReplyBox = (props: ReplyBoxProps) => {
   const { data: record } = useGetOne<ResourceRecord>(resource.name, { id: name.record }, { retry: false });
   const onSent = (): void => {
     refresh();
-    // The next answer starts empty.
+    // A new key mounts an empty reply box.
     setNumber(number + 1);
   };
   return record === undefined ? null : <Form key={number} {...props} record={record} onSent={onSent} />;

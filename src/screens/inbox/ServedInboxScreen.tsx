@@ -3,7 +3,7 @@ import { Served } from '../../layout/shell/routes/Served.tsx';
 import { inboxText } from '../../messages/en/inboxText.ts';
 import { InboxScreen } from './InboxScreen.tsx';
 
-/** The inbox, if the server has it. */
+/** The inbox. If the server has none, it says so. */
 export const ServedInboxScreen = () => (
   <Served call={inboxPaths.list} title={inboxText('title')} what={inboxText('title')}>
     <InboxScreen />

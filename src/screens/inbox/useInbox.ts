@@ -6,12 +6,12 @@ import { http } from '../../providers/api/http/http.ts';
 import { viewedRole } from '../../providers/session/viewAs.ts';
 import { useLive } from '../../providers/live/useLive.ts';
 
-/** A conversation: the messages of a record by one channel type. */
+/** What identifies a conversation: a record and a way of contact. */
 export type ConversationName = { readonly resource: string; readonly record: string; readonly way: MessageWay };
 
 const queryKey = 'inbox';
 
-/** Refreshes the inbox when a message arrives, is sent or has another state. */
+/** Fetches the inbox again when a message arrives, is sent, or changes its state. */
 export const useLiveInbox = (): void => {
   const client = useQueryClient();
   useLive((event) => {
@@ -19,7 +19,7 @@ export const useLiveInbox = (): void => {
   });
 };
 
-/** Returns the conversations of a tab, page by page, newest received message first. */
+/** Returns the conversations of a tab page by page. The one with the newest received message is first. */
 export const useConversations = (tab: InboxTab, q: string) =>
   useInfiniteQuery({
     queryKey: [queryKey, 'list', tab, q],
@@ -34,7 +34,7 @@ export const useConversations = (tab: InboxTab, q: string) =>
     },
   });
 
-/** Returns the messages of a conversation. The next page contains the earlier ones. */
+/** Returns the messages of a conversation. Each further page contains earlier ones. */
 export const useConversation = (name: ConversationName) =>
   useInfiniteQuery({
     queryKey: [queryKey, 'conversation', name],
@@ -48,26 +48,28 @@ export const useConversation = (name: ConversationName) =>
     },
   });
 
-/** Returns the function that refreshes lists and conversations. */
+/** Returns a function that fetches lists and conversations again. */
 export const useRefreshInbox = (): (() => void) => {
   const client = useQueryClient();
   return useCallback(() => void client.invalidateQueries({ queryKey: [queryKey] }), [client]);
 };
 
-/** Marks a conversation as read up to a message, once the window is visible. `message` undefined: there is none. */
+/**
+ * Marks a conversation as read, up to a message, when the window is visible. Does nothing if `message` is undefined.
+ */
 export const useMarkRead = ({ resource, record, way }: ConversationName, message: string | undefined): void => {
   const client = useQueryClient();
   const marked = useRef<string>(undefined);
   useEffect(() => {
     const mark = async (): Promise<void> => {
-      // Users who view as a role change nothing.
+      // A user who views the product as another role changes nothing.
       if (message === undefined || message === marked.current || document.hidden || viewedRole() !== undefined) return;
       marked.current = message;
       try {
         await http(inboxPaths.read, { method: 'POST', body: { resource, record, way, message } });
         await client.invalidateQueries({ queryKey: [queryKey, 'list'] });
       } catch {
-        // The conversation stays unread until the next visit.
+        // If this fails, the conversation is unread until the next visit.
       }
     };
     const onVisible = (): void => void mark();

@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core';
 import { actionText } from '../../messages/en/actionText.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
 
-/** A text to copy, such as an address. */
+/** A text, such as an address, with a button that copies it. */
 export const CopyField = ({ label, text }: { readonly label: string; readonly text: string }) => {
   const notify = useNotify();
   const copy = async (): Promise<void> => {

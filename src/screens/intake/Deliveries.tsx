@@ -28,7 +28,7 @@ const Row = ({ delivery, title, onOpen }: RowProps) => {
   );
 };
 
-/** Every delivery with its result, latest first, with filters and replay. */
+/** The log of all deliveries with their results, latest first, with filters. Deliveries can be processed again. */
 export const Deliveries = ({ sources }: { readonly sources: readonly IntakeSource[] }) => {
   const notified = useNotified();
   const replay = useReplayDeliveries();

@@ -13,7 +13,10 @@ type FormPagesProps = {
   readonly page: string;
 };
 
-/** The address of the form page of one record, such as a project, and the line that embeds it. */
+/**
+ * For a record that the user chooses, such as a project: the address of its form page, and the line that embeds the
+ * form in a website.
+ */
 export const FormPages = ({ target, page }: FormPagesProps) => {
   const [record, setRecord] = useState<string>();
   const published = target.schema.preview?.published;

@@ -78,7 +78,7 @@ const SourceEditor = ({
   );
 };
 
-/** Settings → Integrations → Intake: the sources of records, their setup, and every delivery with its result. */
+/** The screen Settings → Intake: the sources of records, their setup, and the log of deliveries. */
 export const IntakeScreen = () => {
   const mayRead = useMaySetUpIntake();
   const { mayEdit, edited, edit } = useEditedFile();

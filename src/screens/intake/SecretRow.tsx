@@ -12,15 +12,15 @@ import { CopyField } from './CopyField.tsx';
 type SecretRowProps = {
   readonly secret: IntakeSecret;
   readonly title: string;
-  /** Whether it comes from the other side, such as the password of a mailbox. It is then entered, not created. */
+  /** Whether the other side gives the secret, such as the password of a mailbox. The user then types it. */
   readonly isGiven?: boolean;
-  /** Returns the text to copy for a secret that was just created. */
+  /** Returns the text to copy, such as an address, for a secret that was just created. */
   readonly textOf: (value: string) => string;
-  /** Stores the secret. Resolves to it if the server created it. */
+  /** Stores the secret. Resolves to its text if the server created it, otherwise to null. */
   readonly onSave: (secret: { readonly name: string; readonly value?: string }) => Promise<string | null>;
 };
 
-/** A secret of a source: when it was set, and the form to set or create it. A created secret is shown once. */
+/** A secret of a source: when it was set, and the form that sets or creates it. A created secret is shown once. */
 export const SecretRow = ({ secret: { name, setAt }, title, isGiven = false, textOf, onSave }: SecretRowProps) => {
   const { timeZone } = useKindContext();
   const notify = useNotify();

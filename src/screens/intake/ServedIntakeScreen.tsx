@@ -3,7 +3,7 @@ import { intakeText } from '../../messages/en/intakeText.ts';
 import { intakePath } from '../../providers/features/intake.ts';
 import { IntakeScreen } from './IntakeScreen.tsx';
 
-/** The sources of records, if the server has them. */
+/** The sources. If the server has none, it says so. */
 export const ServedIntakeScreen = () => (
   <Served call={intakePath} title={intakeText('title')} what={intakeText('sources')}>
     <IntakeScreen />

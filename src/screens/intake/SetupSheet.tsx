@@ -17,7 +17,7 @@ const titleOf = (name: string): string => {
 
 type SetupSheetProps = { readonly source: IntakeSource; readonly onClose: () => void };
 
-/** The setup of a source: its address, its secrets, and the line that adds its form to a website. */
+/** The setup of a source: its address, its secrets, and the line that embeds its form in a website. */
 export const SetupSheet = ({ source, onClose }: SetupSheetProps) => {
   const { name, title, verify, secrets, connection, hasForm, about } = source;
   const setSecret = useSetIntakeSecret();

@@ -6,7 +6,7 @@ import { intakeText } from '../../messages/en/intakeText.ts';
 import { EditButton } from '../fileButtons/EditButton.tsx';
 import { SwitchButton } from '../fileButtons/SwitchButton.tsx';
 
-/** Returns whether a source can receive deliveries: it is on, and its secrets are set. */
+/** Returns whether a source is on or off. `incomplete`: it is on, but a secret is not set. */
 const statusOf = ({ active, secrets }: IntakeSource): 'on' | 'off' | 'incomplete' => {
   if (!active) return 'off';
   return secrets.every(({ setAt }) => setAt !== null) ? 'on' : 'incomplete';
@@ -24,7 +24,7 @@ const countsOf = ({ counts }: IntakeSource): string => {
 
 type SourceRowProps = { readonly source: IntakeSource; readonly onSetUp: () => void };
 
-/** A source with its state, its recent figures, and a link to its setup. */
+/** A source: its state, its figures of the last 30 days, and a button that opens its setup. */
 export const SourceRow = ({ source, onSetUp }: SourceRowProps) => {
   const { timeZone } = useKindContext();
   const { title, description, counts, lastAt, connection, refused } = source;

@@ -18,16 +18,19 @@ type LogProps<Entry> = {
   readonly filterLabel: string;
   readonly filters: readonly LogFilter[];
   readonly log: LogAddress;
-  /** The page of the log; undefined until it is loaded. */
+  /** The loaded page of the log, and the number of all entries. Undefined while it is loading. */
   readonly answer: { readonly data: readonly Entry[]; readonly total: number } | undefined;
-  /** Shown if there are no entries, and if none match the filters. */
+  /** What to show if the log is empty. */
   readonly none: Empty;
+  /** What to show if no entry matches the filters. */
   readonly noMatches: Empty;
   /** Renders one entry as a list item. */
   readonly renderRow: (entry: Entry) => ReactNode;
 };
 
-/** A log in Settings, latest first: filters, entries and pages. Each log defines its filters and how an entry looks. */
+/**
+ * A log in Settings: filters, entries (latest first) and pages. Each log defines its filters and renders its entries.
+ */
 export const Log = <Entry extends { readonly id: string }>({
   id,
   title,

@@ -5,11 +5,11 @@ import { useNotified } from './useNotified.ts';
 
 type LogEntryProps = {
   readonly title: string;
-  /** Look of the dot and the state: `done`, `failed`, `waiting` or `shadow`. */
+  /** CSS name of the entry's dot and state: `done`, `failed`, `waiting` or `shadow`. */
   readonly look: string;
-  /** Name of the state. Undefined: a state that this client does not have yet. */
+  /** Title of the state. Undefined if this version of the client does not know the state. */
   readonly state: string | undefined;
-  /** The retry button; `run` resolves to the text of the notice. */
+  /** The retry button. `run` resolves to the text of a toast. */
   readonly retry?: { readonly label: string; readonly run: () => Promise<string> } | undefined;
   readonly facts: readonly string[];
   readonly record: { readonly resource: string | null; readonly id: string | null };
@@ -17,7 +17,7 @@ type LogEntryProps = {
   readonly children?: ReactNode;
 };
 
-/** An entry of a log: its title, state, retry button, event, time and record. */
+/** An entry of a log: its title, state and retry button, then facts and a link to the record. */
 export const LogEntry = ({ title, look, state, retry, facts, record, children }: LogEntryProps) => {
   const notified = useNotified();
   return (

@@ -5,10 +5,10 @@ import type { LogAddress } from './useLogAddress.ts';
 
 /** A filter of a log. */
 export type LogFilter = {
-  /** Name in the source's address. */
+  /** Name of the filter in the address of the screen. */
   readonly name: string;
   readonly label: string;
-  /** Text of the choice that shows everything. */
+  /** Text of the option that means no filter. */
   readonly all: string;
   readonly choices: readonly LogChoice[];
 };
@@ -19,11 +19,11 @@ type LogFiltersProps = {
   readonly label: string;
   readonly filters: readonly LogFilter[];
   readonly log: LogAddress;
-  /** Further buttons of the bar. */
+  /** Other buttons of the bar. */
   readonly children?: ReactNode;
 };
 
-/** The filter bar of a log: one list of choices per filter. */
+/** The filters of a log. Each is a select. */
 export const LogFilters = ({ label, filters, log, children }: LogFiltersProps) => (
   <div className="log-filters" role="search" aria-label={label}>
     {filters.map(({ name, label: title, all, choices }) => {
@@ -34,7 +34,7 @@ export const LogFilters = ({ label, filters, log, children }: LogFiltersProps) =
           select
           size="small"
           label={title}
-          // An unknown value in the address, such as a removed rule, shows everything.
+          // A value that is not an option, such as a removed rule, means no filter.
           value={choices.some(([one]) => one === value) ? value : ''}
           onChange={({ target }) => log.filter(name, target.value)}
           slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}

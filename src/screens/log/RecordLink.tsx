@@ -5,7 +5,7 @@ import { recordFromTitle, useAddress } from '../../providers/routing/useAddress.
 
 type RecordLinkProps = { readonly resource: string | null; readonly id: string | null };
 
-/** The link to the record of a log entry; nothing if there is no record. */
+/** The link to the record of a log entry. Renders nothing if the entry has no record. */
 export const RecordLink = ({ resource: name, id }: RecordLinkProps) => {
   const { resources } = useModel();
   const address = useAddress();

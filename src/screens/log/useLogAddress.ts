@@ -1,19 +1,19 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** The state of a log: the filters and the page in the address of its screen. */
+/** The filters and the page of a log, and functions that change them. */
 export type LogAddress<Name extends string = string> = {
-  /** Filter → its value; '' shows everything. */
+  /** Filter → its value. '' means no filter. */
   readonly values: Readonly<Record<Name, string>>;
-  /** The first page is 1. */
+  /** Number of the page, starting at 1. */
   readonly page: number;
   readonly isFiltered: boolean;
-  /** Sets a filter and shows the first page; '' removes the filter. */
+  /** Sets a filter and returns to the first page. '' removes the filter. */
   readonly filter: (name: string, value: string) => void;
   readonly turnTo: (page: number) => void;
   readonly clear: () => void;
 };
 
-/** Stores the filters and the page of a log in the address, so that it can be shared and reloaded. */
+/** Keeps the filters and the page of a log in the address of its screen. */
 export const useLogAddress = <const Name extends string>(names: readonly Name[]): LogAddress<Name> => {
   const [params, setParams] = useSearchParams();
   // checked: one entry per name

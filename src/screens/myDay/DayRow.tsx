@@ -29,7 +29,7 @@ type DayRowProps = {
 
 const ways = ['call', 'whatsapp'] as const satisfies readonly Way[];
 
-/** One record in the queue: when it is due, its title, ways to contact the person, and the outcome. */
+/** One record of My day: when it is due, its title, buttons to contact the person, and the outcome. */
 export const DayRow = ({ resource, record, section, openDialog }: DayRowProps) => {
   const rights = useRights(resource);
   const canDial = useHasCallChannel(rights);

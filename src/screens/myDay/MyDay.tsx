@@ -25,12 +25,14 @@ import { myDayText } from '../../messages/en/myDayText.ts';
 
 adoptStyles(css);
 
-/** Number of rows that are shown before the list is expanded. */
+/** Number of records that are shown before the user expands the list. */
 const shownCount = 8;
 
 type Open = { readonly resource: Resource; readonly dialog: OpenDialog };
 
-/** The user's queue, overdue first: call, write, record the outcome, or walk from record to record. */
+/**
+ * My day on the home screen: the user's queue, overdue records first. A button starts the walk from record to record.
+ */
 export const MyDay = () => {
   const model = useModel();
   const map = usePermissionMap();
@@ -59,7 +61,7 @@ export const MyDay = () => {
   const total = data?.total ?? 0;
   const done = data?.done ?? 0;
   const shown = isWhole ? entries : entries.slice(0, shownCount);
-  // Users who see records of others and have none of their own, such as managers, see what is due in their scope.
+  // Users without records of their own, such as managers, see what is due among the records that they may see.
   const seesOthers = Object.values(model.resources).some(
     ({ schema, module }) => schema.myDay !== undefined && ['team', 'all'].includes(scopeOf(map, module) ?? ''),
   );

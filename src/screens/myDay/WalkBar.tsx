@@ -20,7 +20,10 @@ type WalkBarProps = { readonly resource: Resource; readonly record: ResourceReco
 
 const keysOf = (entries: readonly DayEntry[]): readonly string[] => entries.map(entryKey);
 
-/** The walk through My day on a record's page: next, previous, skip. Without a walk, the key for "next" starts one. */
+/**
+ * The bar of the walk through My day on a record's page: next, previous, skip. If no walk is running, the key for
+ * "next" starts one.
+ */
 export const WalkBar = ({ resource, record }: WalkBarProps) => {
   const model = useModel();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ const dayQuery = queryOptions({
 export const entryKey = ({ resource, record }: Pick<DayEntry, 'resource' | 'record'>): string =>
   `${resource}/${record._id}`;
 
-/** Returns the user's queue, and refreshes it when something changes. `isOn`: whether it is needed now. */
+/** Returns the user's queue. It is fetched again when records change. Fetches nothing unless `isOn`. */
 export const useMyDay = (isOn: boolean) => {
   const client = useQueryClient();
   const query = useQuery({ ...dayQuery, enabled: isOn && serves(myDayPath) });
@@ -24,7 +24,7 @@ export const useMyDay = (isOn: boolean) => {
   return query;
 };
 
-/** Returns a function that reads the queue once, for a screen that does not show it. */
+/** Returns a function that fetches the queue once, for a screen that does not show it. */
 export const useReadMyDay = (): (() => Promise<readonly DayEntry[]>) => {
   const client = useQueryClient();
   return async () => (serves(myDayPath) ? (await client.fetchQuery(dayQuery)).entries : []);

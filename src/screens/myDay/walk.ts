@@ -1,4 +1,6 @@
-/** A walk through the queue: the keys of its entries in the order at the start, and of those skipped. */
+/**
+ * A walk through the queue: the keys of its entries when the walk started, and of the entries that the user skipped.
+ */
 export type Walk = { readonly order: readonly string[]; readonly skipped: readonly string[] };
 
 const storageKey = 'gable.walk';
@@ -6,7 +8,7 @@ const storageKey = 'gable.walk';
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/** Returns the walk through the queue in this window, or undefined if none is running. */
+/** Returns the walk of this window, or undefined if there is none. */
 export const readWalk = (): Walk | undefined => {
   try {
     const { order, skipped } = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<Walk>;
@@ -16,15 +18,15 @@ export const readWalk = (): Walk | undefined => {
   }
 };
 
-/** Stores the walk of this window. Undefined ends it. */
+/** Stores the walk of this window. Undefined ends the walk. */
 export const writeWalk = (walk: Walk | undefined): void => {
   if (walk === undefined) sessionStorage.removeItem(storageKey);
   else sessionStorage.setItem(storageKey, JSON.stringify(walk));
 };
 
 /**
- * Returns the entry after one: first the next of the walk that is still in the queue and was not skipped, then new
- * entries, then skipped ones. Returns undefined if no other entry is left.
+ * Returns the entry to open after the current one. First come the entries of the walk that are still in the queue and
+ * were not skipped, then new entries, then skipped ones. Returns undefined if no other entry is left.
  */
 export const nextOf = (walk: Walk, queue: readonly string[], current: string): string | undefined => {
   const isLeft = (key: string): boolean => key !== current && queue.includes(key);
@@ -35,11 +37,11 @@ export const nextOf = (walk: Walk, queue: readonly string[], current: string): s
   return after.find(isDue) ?? before.find(isDue) ?? walk.skipped.find(isLeft);
 };
 
-/** Returns the entry before one in the walk, handled or not, or undefined if it is the first. */
+/** Returns the entry before the current one in the walk. Returns undefined if it is the first. */
 export const previousOf = (walk: Walk, current: string): string | undefined =>
   walk.order[walk.order.indexOf(current) - 1];
 
-/** Returns the walk with a skipped entry, which comes again when all others are done. */
+/** Returns the walk after the user skipped an entry. The entry is opened again after all others. */
 export const withSkipped = (walk: Walk, current: string): Walk => ({
   ...walk,
   skipped: [...walk.skipped.filter((key) => key !== current), current],

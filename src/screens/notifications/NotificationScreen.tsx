@@ -80,12 +80,15 @@ const emailHint = ({ configured, address }: NotificationSettings['email']): stri
   return address === null ? notificationText('noAddress') : notificationText('emailTo', { address });
 };
 
-/** Settings → Notifications: what the user gets by email and push, when, and on which devices. */
+/**
+ * The screen Settings → Notifications: which events the user gets by email and push, at what hours, and on which
+ * devices.
+ */
 export const NotificationScreen = () => {
   const notify = useNotify();
   const { data: stored, error, isPending, refetch } = useNotificationSettings();
   const { change } = useChangeNotificationSettings();
-  // A checkbox responds at once, also on slow networks.
+  // The screen shows a change immediately, before the server has saved it.
   const [unsaved, setUnsaved] = useState<SettingsChange>({});
   const saving = useRef(0);
   const data = stored === undefined ? undefined : withChange(stored, unsaved);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { offlineText } from '../../messages/en/offlineText.ts';
 import { canWorkOffline, turnOfflineOff, turnOfflineOn, worksOffline } from '../../providers/device/offlineBrowser.ts';
 
-/** Turns offline work on this device on and off. */
+/** The section that turns offline work on this device on and off. */
 export const OfflineSection = () => {
   const notify = useNotify();
   const [isOn, setOn] = useState(worksOffline);

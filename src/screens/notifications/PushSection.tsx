@@ -8,7 +8,7 @@ import { useChangeNotificationSettings } from '../../providers/features/notifica
 import { type PushState, readPushState, turnPushOff, turnPushOn } from '../../providers/device/pushBrowser.ts';
 import { useModel } from '../../providers/schemas.tsx';
 
-/** Push messages on this device, and the devices that get them. */
+/** The section that turns push messages on this device on and off. It lists all devices that get them. */
 export const PushSection = ({ push }: { readonly push: NotificationSettings['push'] }) => {
   const notify = useNotify();
   const { timeZone } = useModel().settings;

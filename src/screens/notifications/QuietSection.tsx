@@ -12,7 +12,7 @@ type QuietProps = {
 
 const usual = { from: '21:00', to: '08:00' } as const;
 
-/** The hours without email and push, in the user's time zone. */
+/** The section that sets the user's quiet hours. */
 export const QuietSection = ({ quiet, onChange }: QuietProps) => {
   const { timeZone: zone } = useKindContext();
   const [hours, setHours] = useState({ from: quiet?.from ?? usual.from, to: quiet?.to ?? usual.to });

@@ -13,13 +13,13 @@ import { reportText } from '../../messages/en/reportText.ts';
 
 const ReportChart = lazy(async () => ({ default: (await import('./chart/ReportChart.tsx')).ReportChart }));
 
-/** Whether every figure is zero or blank. */
+/** Returns whether all figures of a report are zero or blank. */
 const isEmpty = ({ totals, lines }: ReportAnswer): boolean =>
   [totals, ...lines.map(({ cells }) => cells)].every((cells) =>
     cells.every((figure) => figure === null || cellNumber(figure) === 0),
   );
 
-/** Shows that there is no data, and offers a wider range of dates and fewer filters. */
+/** Shows that the report has no data, and offers a longer period or fewer filters. */
 const Nothing = () => {
   const { state, change } = useReportScreen();
   const isFiltered = Object.keys(state.filter).length > 0;
@@ -74,7 +74,7 @@ const ChartPanel = ({ answer, isPhone }: Omit<ReportBodyProps, 'isBusy'>) => {
   );
 };
 
-/** The figures of a report as chart and table, or a message that there are none. */
+/** The figures of a report as a chart and a table. If there are none, it says so. */
 export const ReportBody = ({ answer, isBusy, isPhone }: ReportBodyProps) => {
   const { state, change } = useReportScreen();
   const addressOfCell = useCellAddress(answer);

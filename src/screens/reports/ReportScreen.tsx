@@ -28,7 +28,7 @@ import { reportText } from '../../messages/en/reportText.ts';
 
 adoptStyles(css);
 
-/** The footer: the dates of the figures, when they were counted, and the time zone. */
+/** The footer of a report: its period, the time of its figures, and the time zone. */
 const Foot = ({ answer }: { readonly answer: ReportAnswer }) => {
   const days = rangeText({ from: answer.from ?? undefined, to: answer.to ?? undefined });
   const basis = answer.bases.find(({ name }) => name === answer.basis)?.title;
@@ -43,7 +43,10 @@ const Foot = ({ answer }: { readonly answer: ReportAnswer }) => {
   );
 };
 
-/** A report: dates, filters and options in the toolbar, figures as chart and table. Its state is in the address. */
+/**
+ * The screen of a report that the user may open: a toolbar, and the figures as a chart and a table. Its state is in the
+ * address.
+ */
 const OpenReport = ({ report }: { readonly report: ReportSchema }) => {
   const { settings } = useModel();
   const [state, change] = useReportState();
@@ -95,7 +98,7 @@ const OpenReport = ({ report }: { readonly report: ReportSchema }) => {
   );
 };
 
-/** One report of the model, for users who may open it. */
+/** The screen of a report. If the user may not open it, it says so. */
 export const ReportScreen = ({ report }: { readonly report: ReportSchema }) => {
   const model = useModel();
   const map = usePermissionMap();

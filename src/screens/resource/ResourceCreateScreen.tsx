@@ -18,7 +18,10 @@ import { useRights } from '../../resources/shared/useRights.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 import { recordText } from '../../messages/en/recordText.ts';
 
-/** Returns the address of the page whose link opened the form. The user goes back there after saving. */
+/**
+ * Returns the address of the page whose link opened the form. After saving, the user returns there. Undefined if there
+ * is none.
+ */
 const backOf = (state: unknown): string | undefined =>
   isObject(state) && typeof state['back'] === 'string' ? state['back'] : undefined;
 
@@ -32,11 +35,11 @@ export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource
   const rights = useRights(resource);
   const back = backOf(useLocation().state);
   const another = useRef(false);
-  // Each new form starts with its own defaults.
+  // Key of the form. A new form starts with its own defaults.
   const [round, setRound] = useState(0);
   const word = inLowerCase(resource.title);
   const onSaved = (saved: ResourceRecord): void => {
-    // Another server may not return the id of the created record.
+    // Other servers may not return the id of the created record.
     const isFound = saved.id !== '';
     notify(recordText(isFound ? 'saved' : 'savedElsewhere', { thing: resource.title }), { type: 'success' });
     if (another.current) setRound((before) => before + 1);

@@ -27,7 +27,7 @@ const Edited = ({ resource, record }: EditedProps) => {
   const back = addressOf(resource, 'show', record);
   const onSaved = (saved: ResourceRecord): void => {
     notify(recordText('saved', { thing: resource.title }), { type: 'success' });
-    // The address may contain a value that has just changed.
+    // The address contains values of the record, which may have changed.
     void navigate(leaves.current ? addressOf(resource, 'show', saved) : addressOf(resource, 'edit', saved), {
       replace: !leaves.current,
     });

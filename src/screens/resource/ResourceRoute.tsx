@@ -33,7 +33,7 @@ const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
   ),
 };
 
-/** Screens of resources with one record: its page, one section at a time. */
+/** Screens of resources with a single record: its page has a tab per section. */
 const oneRecord: Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>>> = {
   list: FirstSection,
   show: lazyScreen<ScreenProps>(
@@ -41,21 +41,21 @@ const oneRecord: Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>
   ),
 };
 
-/** Screens of resources with message texts: a list that is easy to read. */
+/** Screens of message templates: their list shows the texts. */
 const messages: Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>>> = {
   list: lazyScreen<ScreenProps>(
     withAppTheme(async () => (await import('../../features/messages/MessageListScreen.tsx')).MessageListScreen),
   ),
 };
 
-/** The special screens that a schema word selects. Other resources use the common ones. */
+/** Returns the screens that a schema word replaces. Other resources use the common screens. */
 const wordScreens = ({
   singleton,
   message,
 }: Resource): Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>>> =>
   singleton ? oneRecord : message === undefined ? {} : messages;
 
-/** Loads the list screen, which users open most often, before the first render. */
+/** Loads the code of the list screen in advance, because users open it most often. */
 export const preloadList = ListScreen.preload;
 
 const mayEnter = (map: PermissionMap, resource: Resource, screen: ScreenName): boolean => {
@@ -72,8 +72,8 @@ const callsFor: Readonly<Record<ScreenName, readonly Operation[]>> = {
 };
 
 /**
- * Returns whether the server lacks every call that a screen needs. The list of a single-record resource only redirects
- * to its page.
+ * Returns whether the server lacks every call that a screen needs. The list of a single-record resource needs none,
+ * because it redirects.
  */
 const isMissing = ({ calls, singleton, notServed = [] }: Resource, screen: ScreenName): boolean => {
   const operations = callsFor[singleton && screen === 'list' ? 'show' : screen];
@@ -83,7 +83,7 @@ const isMissing = ({ calls, singleton, notServed = [] }: Resource, screen: Scree
   );
 };
 
-/** One screen of a resource, for users who may open it. */
+/** One screen of a resource. If the user may not open it, or the server does not support it, it says so. */
 export const ResourceRoute = ({ name, screen }: { readonly name: string; readonly screen: ScreenName }) => {
   const resource = useResource(name);
   const map = usePermissionMap();

@@ -62,7 +62,7 @@ const Shown = ({ resource, record }: ShownProps) => {
   const Panels = slots[resource.name]?.panels;
   const Matches = useMatchPanels(resource);
   const funnel = useFunnel(resource, record);
-  // On wide screens the timeline is always visible beside the facts; the same width is in page.css.
+  // On a wide screen, the timeline is next to the facts. page.css has the same width.
   const isBeside = useMediaQuery('(min-width: 900px)');
   return (
     <PartedPage
@@ -133,7 +133,7 @@ const Shown = ({ resource, record }: ShownProps) => {
   );
 };
 
-/** The page of a record: its facts, its status, its actions and its timeline. */
+/** The page of a record: its facts, status, actions and timeline. */
 export const ResourceShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const { data, error, isPending, refetch } = useRecord(resource);
   if (data !== undefined) {

@@ -8,7 +8,7 @@ import type { PanelProps } from '../../resources/shared/dialogs/panelProps.ts';
 type ScreenProps = { readonly resource: Resource };
 type Screen = ComponentType<ScreenProps>;
 
-/** Special screens of a resource that replace the common ones. */
+/** Components of a resource that replace or extend the common screens. */
 export type Slots = {
   readonly list?: Screen;
   readonly create?: Screen;
@@ -28,8 +28,9 @@ const people: PeopleNames = {
 };
 
 /**
- * Resource → its special screens, one per line: `attendance: { list: AttendanceScreen }`. Most resources need none: the
- * common screens read everything from the schema. This is the only place in the client that may name a resource.
+ * Resource → its special screens, one per line: `attendance: { list: AttendanceScreen }`. Most resources have none,
+ * because the common screens read everything from the schema. This is the only place in the client that may name a
+ * resource.
  */
 export const slots: Readonly<Record<string, Slots>> = {
   attendance: {

@@ -133,7 +133,7 @@ const RuleDeadlines = ({ rule }: { readonly rule: DeadlineRule }) => {
   );
 };
 
-/** The deadlines of the last days, per rule and person, with the records that need attention. */
+/** The deadlines of the last days per rule and person, with the records whose deadlines were missed or are running. */
 export const DeadlineReport = () => {
   const [days, choose] = usePeriod('deadlines');
   const { data, error, isPending, refetch } = useDeadlineReport(days);

@@ -5,10 +5,7 @@ import { rulesText } from '../../messages/en/rulesText.ts';
 
 const periods = [7, 30, 90];
 
-/**
- * Returns the number of days of a period, which the address of the page contains under a name (default: 30), and the
- * function that sets it.
- */
+/** Returns a number of days (default: 30), which is stored in the address under a name, and a function that sets it. */
 export const usePeriod = (name: string): readonly [number, (days: string) => void] => {
   const [params, setParams] = useSearchParams();
   const days = periods.find((one) => String(one) === params.get(name)) ?? 30;
@@ -30,7 +27,7 @@ type PeriodSelectProps = {
   readonly onChange: (days: string) => void;
 };
 
-/** Chooses the number of days that a report covers. */
+/** A select for the number of days that a report covers. */
 export const PeriodSelect = ({ label, days, onChange }: PeriodSelectProps) => (
   <TextField select size="small" label={label} value={String(days)} onChange={({ target }) => onChange(target.value)}>
     {periods.map((count) => (

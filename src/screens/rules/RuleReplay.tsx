@@ -118,7 +118,10 @@ const Result = ({ data, resource }: { readonly data: RuleReplayAnswer['data']; r
   );
 };
 
-/** What a rule would have done in the last days, with reasons, numbers per person and conflicts. */
+/**
+ * A dialog with what a rule would have done in the last days: reasons, numbers per person, and conflicts with other
+ * rules.
+ */
 export const RuleReplay = ({ rule, onClose }: { readonly rule: RuleSummary; readonly onClose: () => void }) => {
   const [days, choose] = usePeriod('days');
   const { data, error, isPending, refetch } = useReplayRule(rule.name, days);

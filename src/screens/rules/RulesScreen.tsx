@@ -168,7 +168,7 @@ const RuleEditor = ({
   );
 };
 
-/** Settings → Rules: every rule as a sentence, its runs, with retry, and the form of a rule. */
+/** The screen Settings → Rules: every rule as a sentence, the log of runs, and the form of a rule. */
 export const RulesScreen = () => {
   const mayRead = useMaySetUpIntake();
   const { mayEdit, edited, edit } = useEditedFile();

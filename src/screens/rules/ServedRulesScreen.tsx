@@ -3,7 +3,7 @@ import { rulesText } from '../../messages/en/rulesText.ts';
 import { rulesPath } from '../../providers/features/rules.ts';
 import { RulesScreen } from './RulesScreen.tsx';
 
-/** The rules, if the server has them. */
+/** The rules. If the server has none, it says so. */
 export const ServedRulesScreen = () => (
   <Served call={rulesPath} title={rulesText('title')} what={rulesText('title')}>
     <RulesScreen />

@@ -20,7 +20,7 @@ const comparisons = ['gte', 'lte', 'gt', 'lt', 'ne', 'type'] as const;
 const isComparison = (operator: string): operator is (typeof comparisons)[number] =>
   (comparisons as readonly string[]).includes(operator);
 
-/** Returns a value as its kind formats it: 10000000 → `1.00 Cr`. Several values are joined by "or". */
+/** Formats a value as its kind does: 10000000 → `1.00 Cr`. Several values are joined by "or". */
 const valueText = (value: Json, field: Field | undefined, context: KindContext): string => {
   if (Array.isArray(value))
     return value.map((one) => valueText(one as Json, field, context)).join(` ${rulesText('condition.or')} `);
@@ -47,7 +47,7 @@ const partText = (
     : rulesText('condition.other', { field: title, operator, value });
 };
 
-/** A group of filters as one text: `(Source is Website, or City is Pune and Status is New)`. */
+/** Returns a group of filters as one text: `(Source is Website, or City is Pune and Status is New)`. */
 const groupTexts = (
   name: '$or' | '$and',
   filters: readonly unknown[],
@@ -59,13 +59,13 @@ const groupTexts = (
   );
   const filled = texts.filter((text) => text !== '');
   if (filled.length < 2) return filled;
-  // The values of one condition are joined by `or` too.
+  // A comma, because the values of a condition are joined by "or" as well.
   const joined = name === '$or' ? `, ${rulesText('condition.or')} ` : ` ${rulesText('condition.and')} `;
   return [`(${filled.join(joined)})`];
 };
 
 /**
- * Returns the conditions of a filter as texts: `{"budgetMax":{"gte":10000000}}` → `Max. budget is at least 1.00 Cr`.
+ * Returns each condition of a filter as a text: `{"budgetMax":{"gte":10000000}}` → `Max. budget is at least 1.00 Cr`.
  */
 export const conditionTexts = (
   filter: Filter,

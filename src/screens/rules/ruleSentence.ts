@@ -22,7 +22,7 @@ const durationText = (text: string): string => {
   return unit === 'm' || unit === 'h' || unit === 'd' ? rulesText(`duration.${unit}`, { count: Number(count) }) : text;
 };
 
-/** chosen: enough to recognize a text. */
+/** chosen: max length of a quoted text. */
 const shownLength = 60;
 
 const sendText = ({ channel, template, subject, text = '' }: SendSchema, model: Model): string => {

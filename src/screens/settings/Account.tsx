@@ -27,7 +27,7 @@ const Appearance = () => {
   );
 };
 
-/** The user's own settings: language, appearance and password. */
+/** The section with the user's own settings: language, appearance and password. */
 export const Account = () => {
   const notify = useNotify();
   const me = useCurrentUser();

@@ -4,7 +4,7 @@ import { can } from '#model/permissions/permissions.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { settingsText } from '../../messages/en/settingsText.ts';
 
-/** A link to the audit log, for users who may read it. */
+/** The section that links to the audit log. Rendered for users who may read it. */
 export const AuditLog = () => {
   const map = usePermissionMap();
   if (!can(map, 'auditLog', 'view')) return null;

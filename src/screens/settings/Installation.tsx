@@ -5,7 +5,7 @@ import { useInstallation, useRemoveSample } from '../../providers/features/insta
 import { settingsText } from '../../messages/en/settingsText.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 
-/** For administrators: problems of the schema files, and the removal of the sample agency. */
+/** The section for administrators: problems of the schema files, and the removal of the sample data. */
 export const Installation = () => {
   const installation = useInstallation();
   if (installation === undefined) return null;

@@ -12,7 +12,7 @@ import { addressOf } from '../../providers/routing/useAddress.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 
-/** Links to intake, channels, API keys and webhooks, for users who may see them. */
+/** The section that links to intake, channels, API keys and webhooks, as far as the user may see them. */
 export const Integrations = () => {
   const { resources } = useModel();
   const map = usePermissionMap();

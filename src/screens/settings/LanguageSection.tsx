@@ -8,7 +8,9 @@ import { languagePath } from '#model/wire/languagePath.ts';
 import { storeLanguage } from '../../providers/features/languages.ts';
 import { settingsText } from '../../messages/en/settingsText.ts';
 
-/** Chooses the user's language: their own choice, or that of the organization. The page is then reloaded. */
+/**
+ * The section with the user's language: their own choice, or that of the organization. A change loads the page again.
+ */
 export const LanguageSection = () => {
   const notify = useNotify();
   const [chosen, setChosen] = useState(chosenLanguage);

@@ -7,7 +7,10 @@ import { useModel } from '../../providers/schemas.tsx';
 import { settingsText } from '../../messages/en/settingsText.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 
-/** For administrators: the status of the email server, its last problem, and a button that sends a test email. */
+/**
+ * The section for administrators about email: whether it is configured, the last problem, and a button that sends a
+ * test email.
+ */
 export const Mail = () => {
   const notify = useNotify();
   const installation = useInstallation();

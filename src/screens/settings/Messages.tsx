@@ -7,7 +7,9 @@ import { type ListAddress, listAddresses } from '../../providers/routing/useAddr
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 
-/** chosen: no agency has more. The list sends the same request, so both share one cached response. */
+/**
+ * chosen: more templates than any agency has. The list of templates sends the same request, so both share one response.
+ */
 const all = { page: 1, perPage: 1000 } as const;
 
 const titleOf = ({ plural, fieldsByName }: Resource, { only }: ListAddress): string => {
@@ -39,7 +41,10 @@ const Counts = ({ resource, lists }: CountsProps) => {
   );
 };
 
-/** The number of message templates for each resource, with links, for users who may see them. */
+/**
+ * The section with the number of message templates for each resource. Each is a link. Rendered for users who may see
+ * templates.
+ */
 export const Messages = () => {
   const { resources } = useModel();
   const map = usePermissionMap();

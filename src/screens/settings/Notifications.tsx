@@ -4,7 +4,7 @@ import { notificationPaths } from '#model/schema/notifySchema.ts';
 import { notificationText } from '../../messages/en/notificationText.ts';
 import { serves } from '../../providers/api/config/serverCalls.ts';
 
-/** Link to the notification settings. */
+/** The section that links to the notification settings. */
 export const Notifications = () =>
   serves(notificationPaths.settings) ? (
     <section className="gable-section">

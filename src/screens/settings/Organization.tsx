@@ -7,7 +7,7 @@ import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { settingsText } from '../../messages/en/settingsText.ts';
 
-/** The defaults of the organization, with a link to its profile for users who may see it. */
+/** The section with the settings of the organization. Users who may see the organization's profile get a link to it. */
 export const Organization = () => {
   const { resources, settings } = useModel();
   const map = usePermissionMap();

@@ -4,7 +4,7 @@ import { rulesText } from '../../messages/en/rulesText.ts';
 import { intakePath, useMaySetUpIntake } from '../../providers/features/intake.ts';
 import { serves } from '../../providers/api/config/serverCalls.ts';
 
-/** A link to the rules, for users who may edit the organization. */
+/** The section that links to the rules. Rendered for users who may edit the organization. */
 export const Rules = () => {
   if (!useMaySetUpIntake() || !serves(intakePath)) return null;
   return (

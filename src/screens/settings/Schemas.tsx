@@ -15,7 +15,7 @@ const stateOf = (newer: string | undefined, problems: number, since: string | un
   return newer === undefined ? settingsText('schemas.active') : settingsText('schemas.newer', { version: newer });
 };
 
-/** The active schema version and its contents. Administrators also see each file. */
+/** The section with the active schema version and its resources and reports. Administrators also see each file. */
 export const Schemas = () => {
   const model = useModel();
   const { newer, applyNewer } = useNewerModel();

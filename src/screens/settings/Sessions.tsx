@@ -8,10 +8,10 @@ import { useModel } from '../../providers/schemas.tsx';
 import { settingsText } from '../../messages/en/settingsText.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 
-/** A session used within this time is shown as active now. */
+/** A session that was used within this time is shown as active now. Units: ms. */
 const nowMs = 2 * 60_000;
 
-/** Returns whether the server lacks the call, as other backends of the same contract may. */
+/** Returns whether an error means that the server does not have the call. */
 const isMissing = (error: Error): boolean => error instanceof AppError && error.status === 404;
 
 type RowProps = { readonly session: Session; readonly isEnding: boolean; readonly onEnd: () => void };
@@ -51,7 +51,7 @@ const Row = ({ session: { device, address, startedAt, lastUsedAt, current }, isE
   );
 };
 
-/** The user's sessions on all devices, each with a button that ends it. */
+/** The section with the user's sessions on all devices. Each has a button that ends it. */
 export const Sessions = () => {
   const notify = useNotify();
   const { data, error } = useSessions();

@@ -13,7 +13,7 @@ import { Schemas } from './Schemas.tsx';
 import { Sessions } from './Sessions.tsx';
 import { settingsText } from '../../messages/en/settingsText.ts';
 
-/** The settings of the organization that the role may see, and the user's own account. */
+/** The settings screen: the sections that the user may see. */
 export const SettingsScreen = () => (
   <>
     <PageHeader title={settingsText('title')} />

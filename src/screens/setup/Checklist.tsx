@@ -23,7 +23,7 @@ type ChecklistProps = {
 const pageOf = (resource: Resource, screen: SetupStep['screen']): string =>
   screen === 'import' ? importAddress(resource) : addressOf(resource, screen);
 
-/** Returns whether each step is done: by counting its records, or because its page was opened. */
+/** Returns for each step whether it is done: such a record exists, or the page of the step was opened. */
 const useDone = (steps: readonly SetupStep[], opened: readonly string[]): readonly boolean[] => {
   const dataProvider = useDataProvider();
   const { resources } = useModel();
@@ -45,7 +45,8 @@ const useDone = (steps: readonly SetupStep[], opened: readonly string[]): readon
 };
 
 /**
- * The checklist of a new installation: what to do next, with a link to each page, until all is done or it is hidden.
+ * The checklist of a new installation: the next steps, with a link to each page. It disappears when all are done, or
+ * when the user hides it.
  */
 export const Checklist = ({ steps, opened }: ChecklistProps) => {
   const { resources } = useModel();

@@ -10,7 +10,7 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 
 adoptStyles(css);
 
-/** The forms of the first sign-in, one after the other. Each is saved separately, and all can be skipped. */
+/** The forms of the first sign-in, one after the other. Each is saved separately. The user can skip all of them. */
 export const SetupForms = ({ forms }: { readonly forms: readonly SetupForm[] }) => {
   const [at, setAt] = useState(0);
   const notify = useNotify();

@@ -8,7 +8,7 @@ const SetupForms = lazy(async () => ({
 }));
 const Checklist = lazy(async () => ({ default: (await import('./Checklist.tsx')).Checklist }));
 
-/** The setup of a new installation, for users who may edit the organization: first its forms, then the checklist. */
+/** The setup of a new installation: its forms, then its checklist. Rendered for users who may edit the organization. */
 export const SetupGuide = () => {
   const {
     setup: { forms, checklist },

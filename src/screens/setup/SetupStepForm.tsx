@@ -20,7 +20,7 @@ type SetupStepFormProps = {
   readonly onSkip: () => void;
 };
 
-/** Returns the resource with a form of only the fields that the setup asks for. */
+/** Returns the resource with a form that contains only the fields of the setup form. */
 const useNarrowed = ({ resource: name, title, fields }: SetupForm): Resource | undefined => {
   const { resources } = useModel();
   return useMemo(() => {
@@ -34,7 +34,7 @@ const useNarrowed = ({ resource: name, title, fields }: SetupForm): Resource | u
 const first = { page: 1, perPage: 1 } as const;
 const byId = { field: 'id', order: 'ASC' } as const;
 
-/** Loads the record of a form: the user's own, or the only record of the resource. */
+/** Loads the record of a setup form: that of the current user, or the single record of the resource. */
 const useSetupRecord = ({ resource, record }: SetupForm) => {
   const me = useCurrentUser();
   const sort = useModel().resources[resource]?.list.sort ?? byId;
@@ -44,7 +44,10 @@ const useSetupRecord = ({ resource, record }: SetupForm) => {
   return isOwn ? { record: own.data, error: own.error } : { record: only.data?.[0], error: only.error };
 };
 
-/** Clears the `blank` fields of a record that has not been edited yet, because its values are defaults. */
+/**
+ * Returns the initial values of a setup form. The `blank` fields start blank if nobody has edited the record yet,
+ * because its values are defaults.
+ */
 const startOf = ({ blank = [] }: SetupForm, resource: Resource, record: ResourceRecord): FormValues => ({
   ...valuesOf(resource, record),
   ...(record['version'] === 1 ? Object.fromEntries(blank.map((field) => [field, null])) : {}),

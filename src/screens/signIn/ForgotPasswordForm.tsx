@@ -5,7 +5,7 @@ import { forgotPassword } from '../../providers/features/accounts.ts';
 import { UsernameInput } from './UsernameInput.tsx';
 import { useSubmit } from './useSubmit.ts';
 
-/** Asks for the account whose password was forgotten, and explains the next step. */
+/** The form that sends a link to choose a new password. It explains the next step. */
 export const ForgotPasswordForm = ({ onBack }: { readonly onBack: () => void }) => {
   const [username, setUsername] = useState('');
   const [isSent, setIsSent] = useState(false);

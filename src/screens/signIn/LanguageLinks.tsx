@@ -3,7 +3,7 @@ import { LanguageName } from '../../layout/parts/LanguageName.tsx';
 import { changeLanguage, screenLanguage } from '../../messages/language.ts';
 import { settingsText } from '../../messages/en/settingsText.ts';
 
-/** The languages of the sign-in screen, each by its own name. */
+/** Links to the languages of the product, each named in its own language. */
 export const LanguageLinks = () => (
   <nav className="gable-languages" aria-label={settingsText('language.title')}>
     {languages.map((language) => (

@@ -9,14 +9,14 @@ import { NewPasswordInputs, emptyPasswords, newPasswordProblems } from './NewPas
 import { useSubmit } from './useSubmit.ts';
 
 type LinkPasswordFormProps = {
-  /** The secret of the link. */
+  /** The token in the link. */
   readonly token: string;
-  /** Called with the account and its new password, to sign in. */
+  /** Called with the username and the new password, to sign the user in. */
   readonly onDone: (username: string, password: string) => Promise<void>;
   readonly onBack: () => void;
 };
 
-/** Asks for a new password for the account of an email link. */
+/** The form in which the user who opened a link in an email chooses a password. */
 export const LinkPasswordForm = ({ token, onDone, onBack }: LinkPasswordFormProps) => {
   const [account, setAccount] = useState<PasswordLinkAnswer['data']>();
   const [gone, setGone] = useState<string>();

@@ -34,7 +34,10 @@ const titles: Readonly<Record<Step['name'], () => string>> = {
   link: () => signInText('link.title'),
 };
 
-/** Reads the secret of an email link and removes it from the address, so that no history stores it. */
+/**
+ * Returns the first step of the screen. It depends on the token of an email link, which is removed from the address, so
+ * that the browser's history does not contain it.
+ */
 const takeLink = (): Step => {
   const [, token] = /^#password=([\w-]+)$/.exec(location.hash) ?? [];
   if (token === undefined) return { name: 'credentials' };
@@ -43,8 +46,8 @@ const takeLink = (): Step => {
 };
 
 /**
- * The sign-in screen. After a one-time password it asks for a new one first. Then it returns to the page that the user
- * requested.
+ * The sign-in screen. After a one-time password, the user must choose a new one. The user then returns to the page that
+ * they requested.
  */
 export const LoginScreen = () => {
   const { settings } = useModel();
@@ -67,7 +70,8 @@ export const LoginScreen = () => {
   }, [isSignedIn]);
 
   const submit = async (username: string, password: string): Promise<void> => {
-    // Without this step the token, which is stored first, would redirect before the response says what comes next.
+    // The token is stored before the response says what comes next. Without this step, the screen would redirect
+    // immediately.
     setStep({ name: 'signing-in' });
     try {
       const { mustChangePassword } = await signIn({ username, password });

@@ -18,7 +18,7 @@ const problemsOf = (current: string, typed: TypedTwice): Problems => ({
   ...newPasswordProblems(typed),
 });
 
-/** Changes the user's own password. The server checks its strength. */
+/** The form in which users change their own password. The server checks whether it is strong enough. */
 export const NewPasswordForm = ({ password, onDone }: NewPasswordFormProps) => {
   const [typed, setTyped] = useState('');
   const [typedTwice, setTypedTwice] = useState(emptyPasswords);

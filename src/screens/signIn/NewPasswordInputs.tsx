@@ -7,7 +7,7 @@ export type TypedTwice = { readonly wanted: string; readonly repeated: string };
 
 export const emptyPasswords: TypedTwice = { wanted: '', repeated: '' };
 
-/** Returns the problems of a new password and its repetition, by input. */
+/** Returns the problems of a new password and its repetition: input → message. */
 export const newPasswordProblems = ({ wanted, repeated }: TypedTwice): Problems => ({
   ...(wanted === '' ? { newPassword: signInText('new.enterNew') } : {}),
   ...(wanted !== '' && repeated !== wanted ? { repeated: signInText('new.differ') } : {}),

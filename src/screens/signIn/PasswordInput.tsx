@@ -15,7 +15,7 @@ type PasswordInputProps = {
   readonly autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password input with a button that shows the password, and a hint when caps lock is on. */
+/** A password input. It has a button that shows the password, and a hint while caps lock is on. */
 export const PasswordInput = ({ label, value, onChange, problem, hint, autoComplete }: PasswordInputProps) => {
   const [isShown, setIsShown] = useState(false);
   const [hasCapsLock, setHasCapsLock] = useState(false);

@@ -7,7 +7,7 @@ import { signInText } from '../../messages/en/signInText.ts';
 
 type SignInFormProps = {
   readonly onSubmit: (username: string, password: string) => Promise<void>;
-  /** Absent if the server sends no links by email. */
+  /** Opens the form for a forgotten password. Undefined if the server cannot send emails. */
   readonly onForgot?: (() => void) | undefined;
 };
 

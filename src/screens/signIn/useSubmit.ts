@@ -6,16 +6,19 @@ export type Problems = Readonly<Record<string, string>>;
 
 type Submit = {
   readonly isBusy: boolean;
-  /** The problem of the whole form, if any. */
+  /** A problem that is not about one input. */
   readonly failure: string | undefined;
-  /** Field → its problem. */
+  /** Input → its problem. */
   readonly problems: Problems;
   readonly submit: (problems: Problems, send: () => Promise<void>) => Promise<void>;
 };
 
 const textOf = (error: unknown): string => (error instanceof AppError ? error.message : signInText('failed'));
 
-/** Submits a small form. Reports missing values before sending, and the server's refusals afterwards. */
+/**
+ * Submits a small form. Before it is sent, missing values are reported; after it is sent, the server's reasons for
+ * refusing it.
+ */
 export const useSubmit = (): Submit => {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

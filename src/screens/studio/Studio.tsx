@@ -34,7 +34,7 @@ const panes = ['files', 'text', 'checks'] as const;
 const activatingText = (since: string, progress: string | null): string =>
   progress === null ? studioText('note.activating', { since }) : studioText('note.progress', { since, progress });
 
-/** The three panes of the studio: files, editor, and checks or history. A phone shows one of them at a time. */
+/** The three panes of the schema studio: files, editor, and checks or history. A phone shows one of them at a time. */
 export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
   const notify = useNotify();
   const { resources, settings } = useModel();
@@ -74,14 +74,14 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
     setPane('checks');
   };
   const go = ({ file: where, line, column }: ProblemPlace): void => {
-    // Renders at once, so that the next keys go to the editor, not to the button.
+    // Rendered immediately, so that the next keys go to the editor instead of the button.
     flushSync(() => setPane('text'));
     if (shown === undefined && nameOf(where) === file?.name) {
       controls.current?.goTo(line, column);
       return;
     }
     select(nameOf(where));
-    // The text of the other file is there after the next render.
+    // The editor has the text of the other file only after the next render.
     requestAnimationFrame(() => requestAnimationFrame(() => controls.current?.goTo(line, column)));
   };
   const save = (): void => {

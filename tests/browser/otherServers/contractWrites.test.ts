@@ -7,6 +7,7 @@ import { type StaticHost, startStaticHost } from '../../contractStub/staticHost.
 import { drawPicture } from '../../server/support/multipart.ts';
 import { formClosed } from '../support/formClosed.ts';
 import { waitUntilSettled, test, type OpenVisit, type Visit } from '../support/page.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const contractDir =
   process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../../shared/contract', import.meta.url));
@@ -87,38 +88,41 @@ describe('client with a server that has only the 38 specified calls', () => {
     await dialog.getByRole('button', { name: 'Later' }).click();
     expect((await page.getByRole('alert').allTextContents()).filter((text) => text !== '')).toEqual([]);
   });
-  test('deactivates a user, resets the password, reassigns open work and deletes the user', async ({ visit }) => {
-    const { page, walk, reopen } = await enter(visit);
-    const id = idOf('users');
-    await walk(`/dashboard/team/user-details/x/${id}`);
-    await page.getByRole('button', { name: 'Inactive', exact: true }).first().click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button').last().click();
-    expect(await sentFor('users status')).toEqual({ status: 'Inactive' });
-    await reopen(`/dashboard/team/user-details/x/${id}`);
-    await page.getByRole('button', { name: /^More/ }).first().click();
-    await page.getByRole('menuitem', { name: 'Reset password' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
-    expect(await sentFor('users resetPassword')).toEqual({});
-    await reopen(`/dashboard/team/user-details/x/${id}`);
-    await page.getByRole('button', { name: /^More/ }).first().click();
-    await page.getByRole('menuitem', { name: 'Reassign open work' }).click();
-    const handOver = page.getByRole('dialog');
-    await handOver.getByRole('button', { name: 'Reassign' }).click();
-    await handOver.getByText('Please choose who to reassign them to').waitFor();
-    await handOver.getByRole('combobox', { name: /^To/ }).click();
-    await page.getByRole('option').first().click();
-    await handOver.getByLabel('Note').fill('On leave');
-    await handOver.getByRole('button', { name: 'Reassign' }).click();
-    await page.getByText('Open work reassigned').waitFor();
-    const [taker] = [...stub.data.users.keys()].filter((user) => user !== id);
-    expect(await sentFor('users assign')).toEqual({ to: [{ _id: taker }], note: 'On leave' });
-    await reopen(`/dashboard/team/user-details/x/${id}`);
-    await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    expect(await sentFor('users delete')).toEqual({});
-  });
-  test('creates a property with a picture', async ({ visit }) => {
+  test.runIf(isLong)(
+    'deactivates a user, resets the password, reassigns open work and deletes the user',
+    async ({ visit }) => {
+      const { page, walk, reopen } = await enter(visit);
+      const id = idOf('users');
+      await walk(`/dashboard/team/user-details/x/${id}`);
+      await page.getByRole('button', { name: 'Inactive', exact: true }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button').last().click();
+      expect(await sentFor('users status')).toEqual({ status: 'Inactive' });
+      await reopen(`/dashboard/team/user-details/x/${id}`);
+      await page.getByRole('button', { name: /^More/ }).first().click();
+      await page.getByRole('menuitem', { name: 'Reset password' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
+      expect(await sentFor('users resetPassword')).toEqual({});
+      await reopen(`/dashboard/team/user-details/x/${id}`);
+      await page.getByRole('button', { name: /^More/ }).first().click();
+      await page.getByRole('menuitem', { name: 'Reassign open work' }).click();
+      const handOver = page.getByRole('dialog');
+      await handOver.getByRole('button', { name: 'Reassign' }).click();
+      await handOver.getByText('Please choose who to reassign them to').waitFor();
+      await handOver.getByRole('combobox', { name: /^To/ }).click();
+      await page.getByRole('option').first().click();
+      await handOver.getByLabel('Note').fill('On leave');
+      await handOver.getByRole('button', { name: 'Reassign' }).click();
+      await page.getByText('Open work reassigned').waitFor();
+      const [taker] = [...stub.data.users.keys()].filter((user) => user !== id);
+      expect(await sentFor('users assign')).toEqual({ to: [{ _id: taker }], note: 'On leave' });
+      await reopen(`/dashboard/team/user-details/x/${id}`);
+      await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      expect(await sentFor('users delete')).toEqual({});
+    },
+  );
+  test.runIf(isLong)('creates a property with a picture', async ({ visit }) => {
     const { page, walk } = await enter(visit);
     await walk('/dashboard/properties/add-properties');
     await page.getByLabel(/^Title/).fill('River side');
@@ -170,7 +174,7 @@ describe('client with a server that has only the 38 specified calls', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     expect(await sentFor('roles delete')).toEqual({});
   });
-  test('creates, updates and deletes a template', async ({ visit }) => {
+  test.runIf(isLong)('creates, updates and deletes a template', async ({ visit }) => {
     const { page, walk, reopen } = await enter(visit);
     await walk('/dashboard/global-config/templates/add-template');
     await page.getByLabel(/^Name/).fill('Second');
@@ -207,7 +211,7 @@ describe('client with a server that has only the 38 specified calls', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     expect(await sentFor('templates delete')).toEqual({});
   });
-  test('creates and deletes an enquiry', async ({ visit }) => {
+  test.runIf(isLong)('creates and deletes an enquiry', async ({ visit }) => {
     const { page, walk, reopen } = await enter(visit);
     await walk('/dashboard/enquiries/add-enquiry');
     await page.getByLabel(/^Name/).fill('Ravi');

@@ -6,7 +6,7 @@ import type { Role } from './product/globalSetup.ts';
 
 export type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
-/** Calls the product's API as one of the sample's users: `call('viewer', 'POST /api/v2/admin/create-lead', {…})`. */
+/** Calls the product's API as a user of the sample agency: `call('viewer', 'POST /api/v2/admin/create-lead', {…})`. */
 export const call = async (role: Role, line: string, body?: JsonObject): Promise<Answer> => {
   const { address, tokens } = testProduct();
   const [method = 'GET', path = '/'] = line.split(' ');
@@ -16,7 +16,7 @@ export const call = async (role: Role, line: string, body?: JsonObject): Promise
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  // checked: every response of the API is a JSON object or empty
+  // checked: every response of the API is a JSON object or is empty
   return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Readonly<Record<string, unknown>> };
 };
 
@@ -24,7 +24,7 @@ export const call = async (role: Role, line: string, body?: JsonObject): Promise
 export const dataOf = async <Data>(role: Role, line: string, body?: JsonObject): Promise<Data> => {
   const { status, body: answer } = await call(role, line, body);
   if (status >= 400) throw new Error(`${line} answered ${status}: ${JSON.stringify(answer)}`);
-  // checked: the caller names the type that model/wire/wire.ts has for the call
+  // checked: the caller names the type of this call's response in model/wire/wire.ts
   return answer['data'] as Data;
 };
 
@@ -37,7 +37,7 @@ export const newName = (first: string): string =>
 
 export type Lead = WireRecord & { readonly name: string; readonly contactNo: string };
 
-/** Creates a complete lead as the admin, with its own name and phone. */
+/** Creates a complete lead as the admin. Its name and phone number are unique. */
 export const createLead = async (more: JsonObject = {}): Promise<Lead> =>
   dataOf<Lead>('admin', 'POST /api/v2/admin/create-lead', {
     name: newName('Lead'),
@@ -46,7 +46,7 @@ export const createLead = async (more: JsonObject = {}): Promise<Lead> =>
     ...more,
   });
 
-/** Returns the current state of a lead. */
+/** Returns the current record of a lead. */
 export const leadNow = async (id: string): Promise<Lead> =>
   dataOf<Lead>('admin', `GET /api/v2/admin/getbyid-lead/${id}`);
 
@@ -54,14 +54,14 @@ export const leadNow = async (id: string): Promise<Lead> =>
 export const timelineOf = async (id: string): Promise<readonly Activity[]> =>
   dataOf<readonly Activity[]>('admin', `GET /api/rest/leads/${id}/timeline`);
 
-/** Returns the path of a property's public page, shared by its first agent. */
+/** Returns the path of a property's public page. The sharer is its first agent. */
 export const publicPathOf = async ({ _id, assignedTo }: WireRecord): Promise<string> => {
   const [agent] = Array.isArray(assignedTo) ? assignedTo : [];
   const { username } = await dataOf<WireRecord>('admin', `GET /api/v2/admin/get-single-profile/${String(agent)}`);
   return `/external/property-preview/${String(username)}/${_id}`;
 };
 
-/** Returns the id of one of the sample's users. */
+/** Returns the id of a user of the sample agency. */
 export const userId = async (username: string): Promise<string> => {
   const users = await dataOf<readonly WireRecord[]>('admin', 'GET /api/v2/admin/get-profile');
   const found = users.find((user) => user['username'] === username);

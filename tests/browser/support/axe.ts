@@ -7,7 +7,7 @@ import { waitUntilSettled } from './waitUntilSettled.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules that axe checks: all of WCAG 2.2 A and AA, or only those that depend on colors. */
+/** The rules that axe checks: all rules of WCAG 2.2 A and AA, or only those about colors. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const asked = {
   everything: { ...onlyHtml, runOnly: tags },
@@ -15,8 +15,8 @@ const asked = {
 } as const;
 
 /**
- * Returns the targets that are too small even in the middle of the window. A bar at the edge of the window covers part
- * of what is scrolled below it, and which part depends on the content of the page.
+ * Returns targets that are too small even in the middle of the window. At the edge, a bar may cover a part of a target,
+ * which depends on the content of the page.
  */
 const tooSmallInView = (page: Page): Promise<readonly Result[]> =>
   page.evaluate(`(async () => {
@@ -33,8 +33,8 @@ const tooSmallInView = (page: Page): Promise<readonly Result[]> =>
   })()`);
 
 /**
- * Returns the violations of WCAG 2.2 A and AA that axe finds on the page once the screen has settled: one line each,
- * with the rule and the element. It runs through the debugger, because the page's policy allows no foreign script.
+ * Returns the violations of WCAG 2.2 A and AA that axe finds when the screen has settled. Each is one line with the
+ * rule and the element. axe runs through the debugger, because the page's policy allows no other script.
  */
 export const accessProblems = async (
   page: Page,
@@ -43,7 +43,7 @@ export const accessProblems = async (
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   const look = (): Promise<AxeResults> => page.evaluate(`axe.run(document, ${JSON.stringify(asked[about])})`);
   const first = await look();
-  // Colors during a transition, and texts that are about to be replaced, do not count.
+  // Colors during a transition, and texts that will be replaced, must not count.
   const results = first.violations.length === 0 ? first : await waitUntilSettled(page).then(look);
   const found = await Promise.all(
     results.violations.map((violation) => (violation.id === 'target-size' ? tooSmallInView(page) : [violation])),

@@ -2,8 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 
-// The headless shell is the same version of Chromium without the pages of its own window, which saves a third of the
-// work.
+// The headless shell is preferred: it is Chromium without its own window, and needs a third less time.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 const isExecutable = (path: string): boolean => {
@@ -16,7 +15,8 @@ const isExecutable = (path: string): boolean => {
 };
 
 /**
- * Finds the browser: `CHROMIUM_PATH`, or the first of the usual names on the PATH. Errors: an `Error` if there is none.
+ * Returns the path of the browser: `CHROMIUM_PATH`, or the first of the usual names in the PATH. Errors: an `Error` if
+ * there is none.
  */
 export const findChromium = (): string => {
   const given = process.env['CHROMIUM_PATH'];
@@ -42,9 +42,9 @@ const quiet = [
   '--disable-sync',
 ];
 /**
- * Flags for pages that live for seconds, which together save a third of the time of a load: no optimization of code; no
- * code cache that would read sources twice; software rendering with few tiles; and one process for all pages of an
- * origin, so that compiled code is shared. None of them changes what a page does.
+ * Flags for pages that are open only for seconds. They save a third of the time of a load, and do not change what a
+ * page does: no optimized code, no code cache (it would read sources twice), software rendering with few tiles, and one
+ * process for all pages of an origin, which share compiled code.
  */
 const shortLived = [
   '--process-per-site',
@@ -53,7 +53,7 @@ const shortLived = [
   '--default-tile-height=900',
 ];
 
-/** Starts Chromium without a window and without background requests. Root needs it without its sandbox. */
+/** Starts headless Chromium without background requests. For root, the sandbox is off, because it would not start. */
 export const startChromium = async (): Promise<Browser> => {
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({

@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { watch, type Watch } from './watch.ts';
 
-/** Requirements for a context, and the user who is signed in there. */
+/** What a test needs of a context. */
 export type ContextOptions = {
   readonly address: string;
-  /** Token of the user who is signed in from the start. Undefined: no one. */
+  /** Token of the signed-in user. Undefined: nobody is signed in. */
   readonly token: string | undefined;
   readonly viewport: { readonly width: number; readonly height: number };
   readonly isPhone: boolean;
   readonly colors: 'light' | 'dark';
-  /** Whether the context is closed after the test, instead of being used again. */
+  /** Whether the context is closed after the test. Otherwise another test uses it again. */
   readonly alone: boolean;
 };
 
@@ -20,7 +20,7 @@ export type BorrowedContext = {
   readonly giveBack: () => Promise<void>;
 };
 
-/** Contexts of a browser, each used by one test at a time. */
+/** Contexts of a browser. Each is used by one test at a time. */
 export type ContextPool = {
   readonly borrow: (options: ContextOptions) => Promise<BorrowedContext>;
 };
@@ -28,7 +28,7 @@ export type ContextPool = {
 type Kept = {
   readonly context: BrowserContext;
   readonly watched: Watch;
-  /** An empty page of the same origin, which gives access to the storage. */
+  /** An empty page of the same origin, through which the storage can be read and cleared. */
   readonly blank: Page;
 };
 
@@ -56,7 +56,10 @@ const openKept = async (browser: Browser, options: ContextOptions): Promise<Kept
   return { ...opened, blank };
 };
 
-/** Removes everything that a test may have left, except cached scripts, whose loading is half the cost of a page. */
+/**
+ * Removes everything that a test may have left in a context. Cached scripts are kept, because loading them is half the
+ * cost of a page.
+ */
 const clean = async ({ context, blank }: Kept): Promise<void> => {
   await Promise.all(
     context
@@ -72,7 +75,7 @@ const clean = async ({ context, blank }: Kept): Promise<void> => {
   });
 };
 
-/** Creates the pool of contexts of a browser. Tests without a signed-in user always get a new context. */
+/** Creates the pool of a browser's contexts. A test without a signed-in user always gets a new context. */
 export const createContextPool = (browser: Browser): ContextPool => {
   const free = new Map<string, Kept[]>();
   const borrowKept = async (options: ContextOptions, token: string): Promise<BorrowedContext> => {

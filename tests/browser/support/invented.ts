@@ -6,8 +6,8 @@ import { drawPicture } from '../../server/support/multipart.ts';
 import { allSamples } from '#kinds/allSamples.ts';
 
 /**
- * Returns what a sample's property needs in a file of its own: the resource that it refers to, and all words of its
- * lists.
+ * What the property of some kinds needs in addition to the kind's own sample: the resource that it refers to, or the
+ * words of a list.
  */
 const fitted: Readonly<Partial<Record<KindName, Partial<PropertySchema>>>> = {
   file: { type: 'object' },
@@ -18,13 +18,13 @@ const fitted: Readonly<Partial<Record<KindName, Partial<PropertySchema>>>> = {
   choice: { filter: true },
 };
 
-/** Every kind of the registry. Its field has the name of the kind. */
+/** The name of every kind. The resource below has a field of each kind, with the same name. */
 // checked: the samples have one entry per kind
 export const kindNames = Object.keys(allSamples) as readonly KindName[];
 export const fieldOf = (kind: KindName): string => `${kind}Kind`;
 export const titleOf = (kind: KindName): string => `Of kind ${kind}`;
 
-/** A resource that exists only in this test, with a field of every kind, each with only its minimal property. */
+/** A resource that exists only in tests. It has a field of every kind, each with the smallest possible property. */
 export const invented: JsonObject = {
   $schema: './_vocabulary.schema.json',
   name: 'zeppelins',
@@ -41,7 +41,7 @@ const typed =
   async (form: Locator, title: string): Promise<void> =>
     form.getByLabel(title, { exact: true }).fill(text);
 const typedSample = (kind: KindName) => typed(String(allSamples[kind].typed[0]?.[0]));
-/** Picks the first option. */
+/** Chooses the first option of a field. */
 const picked = async (form: Locator, title: string): Promise<void> => {
   await form.getByLabel(title, { exact: true }).click();
   await form.page().getByRole('listbox').getByRole('option').first().click();
@@ -55,7 +55,7 @@ const picture =
       .locator('input[type=file]')
       .setInputFiles({ name, mimeType: 'image/png', buffer: await drawPicture(40, 30).png().toBuffer() });
 
-/** Fills in a field of each kind like a user. Undefined for fields that the server writes. */
+/** Fills in a field of each kind as a user does. Undefined for kinds that the server writes. */
 export const fill: Readonly<Record<KindName, ((form: Locator, title: string) => Promise<void>) | undefined>> = {
   text: typedSample('text'),
   longText: typedSample('longText'),

@@ -25,14 +25,20 @@ type Counted = {
 
 type Job = {
   readonly as: 'admin' | 'agent';
-  /** Creates what the job needs and opens its first page. Returns the work, and the check of its result. */
+  /**
+   * Creates the records that the job needs, and opens its first page. Returns the function that does the job, and the
+   * function that checks the result.
+   */
   readonly prepare: (visit: Awaited<ReturnType<OpenVisit>>) => Promise<{
     readonly work: (counted: Counted) => Promise<void>;
     readonly check: () => Promise<void>;
   }>;
 };
 
-/** Opens the list with one lead, found by its phone, because two leads of the sample may have the same name. */
+/**
+ * Returns the path of the list with one lead. It is found by phone number, because two leads of the sample agency may
+ * have the same name.
+ */
 const listOf = ({ contactNo }: Lead): string => `${leadsList}?q=${encodeURIComponent(contactNo)}`;
 const dialogClosed = (page: Page): Promise<void> => page.getByRole('dialog').waitFor({ state: 'detached' });
 const hour = 3_600_000;
@@ -42,7 +48,7 @@ const openList = async ({ page, go }: Awaited<ReturnType<OpenVisit>>, lead: Lead
   await page.getByRole('row', { name: new RegExp(lead.name) }).waitFor();
 };
 
-/** Returns a lead of the sample whose site visit is over and has no outcome. */
+/** Returns a lead whose site visit is over and has no outcome yet. */
 const leadWithPastVisit = async (): Promise<Lead> => {
   const filter = encodeURIComponent(JSON.stringify({ status: ['Site visit scheduled'], scheduledAt: { lt: '$now' } }));
   const [lead] = await dataOf<readonly Lead[]>('admin', `GET /api/v2/admin/get-lead?filter=${filter}`);
@@ -52,7 +58,7 @@ const leadWithPastVisit = async (): Promise<Lead> => {
 
 const callsOf = async (lead: Lead) => (await timelineOf(lead._id)).filter(({ kind }) => kind === 'call');
 
-/** The steps of the jobs in `docs/JOBS.md` on the screen, by their names there. */
+/** The jobs of `docs/JOBS.md`, by the names that they have there, with their steps on the screen. */
 export const jobs: Readonly<Record<string, Job>> = {
   'Log a call that was not answered': {
     as: 'admin',
@@ -103,7 +109,7 @@ export const jobs: Readonly<Record<string, Job>> = {
       const path = `/api/v2/admin/lead-status/${lead._id}`;
       const scheduledAt = new Date(Date.now() + hour).toISOString();
       await dataOf('admin', `POST ${path}`, { status: 'Callback', subStatus: 'Busy', scheduledAt });
-      // Long overdue, so that it is first in the queue.
+      // The lead is long overdue, so that it is first in the queue.
       await dataOf('admin', `PUT /api/v2/admin/single-lead/${lead._id}`, { scheduledAt: '2020-01-05T04:30:00.000Z' });
       await go('/dashboard');
       const row = page.getByRole('link', { name: `Call ${lead.name}` });

@@ -11,43 +11,43 @@ export { waitUntilSettled };
 export const screens = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
 export type VisitOptions = {
-  /** The user who is signed in from the start. Undefined: no one. */
+  /** The signed-in user. Undefined: nobody is signed in. */
   readonly as?: Role | undefined;
-  /** A product other than the shared one, and the user who is signed in there. Without a token no one is. */
+  /** Another product than the shared one. Without a token, nobody is signed in there. */
   readonly at?: { readonly address: string; readonly token?: string };
   readonly screen?: keyof typeof screens;
   readonly colors?: 'light' | 'dark';
   /**
-   * Whether the test makes changes that can't be undone, such as stopping the clock. It then gets a context that is not
-   * reused.
+   * Whether the test changes the context in a way that cannot be undone, such as stopping the clock. The context is
+   * then not used again.
    */
   readonly alone?: boolean;
 };
 
-/** A browser context that keeps nothing from other tests, except cached scripts. */
+/** A page in a browser context, in which nothing is left of other tests, except cached scripts. */
 export type Visit = {
   readonly page: Page;
   readonly context: BrowserContext;
   /** Goes to a path of the product and waits until nothing is loading. */
   readonly go: (path: string) => Promise<void>;
   /**
-   * Navigates within the product, like Back and Forward: without a page load, which takes three times as long. Waits
-   * until another screen has set its title and nothing is loading. The first time, it is a page load.
+   * Goes to a path of the product without a page load, as Back and Forward do, which takes a third of the time. Waits
+   * until another screen has set its title and nothing is loading. The first call is a page load.
    */
   readonly walk: (path: string) => Promise<void>;
   /**
-   * Like `walk`, but for a screen with the same title as the previous one: goes through the 404 screen, so that the new
-   * screen can be recognized.
+   * Like `walk`, but for a screen with the same title as the current one. It goes through the 404 screen, so that the
+   * new screen can be recognized.
    */
   readonly reopen: (path: string) => Promise<void>;
-  /** Expects problems that match, because they are part of the test. */
+  /** Marks problems that match the pattern as part of the test. */
   readonly expectProblem: (pattern: RegExp) => void;
 };
 
-/** Opens visits. Unexpected problems of a page fail the test at its end. */
+/** Opens a page for a test. If a problem of the page was not expected, the test fails at its end. */
 export type OpenVisit = (options?: VisitOptions) => Promise<Visit>;
 
-/** Max time until an expected state of a page. */
+/** How long a test waits for an expected state of a page. Units: ms. */
 export const patienceMs = 20_000;
 
 const newVisit = async (
@@ -75,7 +75,7 @@ const newVisit = async (
     if (page.url() === 'about:blank') return go(path);
     await page.evaluate((to) => {
       document.title = '';
-      // In the router's own count of steps.
+      // The router counts its steps in `idx`.
       history.pushState({ idx: Number(history.state?.idx ?? 0) + 1, key: to, usr: null }, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     }, path);
@@ -98,7 +98,9 @@ const newVisit = async (
   };
 };
 
-/** Returns what a page shows when its test fails, for readers of the output on another machine. */
+/**
+ * Returns the address and the text of a page. They are printed when a test fails, for people who cannot see the page.
+ */
 const shownOn = async (page: Page): Promise<string> => {
   const text = await page
     .locator('body')
@@ -107,10 +109,13 @@ const shownOn = async (page: Page): Promise<string> => {
   return `${page.url()} shows: ${text.replaceAll(/\s+/g, ' ').slice(0, 600)}`;
 };
 
-/** Prevents a page that no longer responds from blocking all later tests, because fixtures have no time limit. */
+/**
+ * How long a test waits until a context is clean again. Fixtures have no time limit, so a page that does not respond
+ * would block all later tests. Units: ms.
+ */
 const giveBackMs = 60_000;
 
-/** Rejects if the work takes longer than the limit. */
+/** Resolves when the work is done. Errors: an `Error` if it takes longer than the limit. */
 const within = async (ms: number, name: string, work: Promise<unknown>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise((_resolve, reject) => {
@@ -121,7 +126,7 @@ const within = async (ms: number, name: string, work: Promise<unknown>): Promise
 
 type Fixtures = { readonly browser: Browser; readonly pool: ContextPool; readonly visit: OpenVisit };
 
-/** Vitest's `test`, with `visit` to open the product in Chromium. */
+/** Vitest's `test` with `visit`, a function that opens the product in a browser. */
 export const test = base.extend<Fixtures>({
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads the wanted fixtures from this pattern

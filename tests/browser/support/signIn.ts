@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { testProduct } from './product/testProduct.ts';
 import type { Role } from './product/globalSetup.ts';
 
-/** Fills in the sign-in screen and submits it. */
+/** Signs in on the sign-in screen. */
 export const signInOnScreen = async (
   page: Page,
   role: Role,

@@ -8,16 +8,16 @@ import { verifySender } from '../../server/features/notifications/verifySender.t
 import { readTextFrames, writeTextFrame } from './textFrames.ts';
 
 export type Autopush = {
-  /** The value of Firefox's setting `dom.push.serverURL`. */
+  /** The address for Firefox's setting `dom.push.serverURL`. */
   readonly address: string;
-  /** Number of messages that a browser decrypted and acknowledged. */
+  /** Returns the number of messages that a browser has decrypted and acknowledged. */
   readonly acknowledged: () => number;
-  /** Errors of senders and browsers. */
+  /** Returns the errors of senders and browsers. */
   readonly problems: () => readonly string[];
   readonly close: () => Promise<void>;
 };
 
-/** Source: RFC 6455, 1.3. */
+/** A constant of the WebSocket handshake. Source: RFC 6455, 1.3. */
 const websocketGuid = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
 const upgrade = (request: IncomingMessage, socket: Duplex): void => {
@@ -38,9 +38,9 @@ const upgrade = (request: IncomingMessage, socket: Duplex): void => {
 };
 
 /**
- * Starts a push service on a port of this machine that speaks Mozilla's protocol with the browser: Firefox subscribes,
- * decrypts and shows messages as with the real one. Verifies that the sender of a message is the one that the browser
- * subscribed to. Source: the Autopush documentation, RFC 8030, RFC 8292.
+ * Starts a push service on this machine that speaks Mozilla's protocol. Firefox subscribes, decrypts and shows messages
+ * as with the real service. It checks that a message comes from the sender for whom the browser subscribed. Source: the
+ * Autopush documentation, RFC 8030, RFC 8292.
  */
 export const startAutopush = async (): Promise<Autopush> => {
   /** Channel → the key of its sender, and the connection of its browser. */
@@ -77,7 +77,7 @@ export const startAutopush = async (): Promise<Autopush> => {
     const send = (body: object): void => writeTextFrame(socket, JSON.stringify({ messageType, status: 200, ...body }));
     if (messageType === 'hello') send({ uaid: randomUUID().replaceAll('-', ''), use_webpush: true, broadcasts: {} });
     if (messageType === 'register') {
-      // Firefox pads the key, senders do not.
+      // Firefox pads the key; senders do not.
       channels.set(String(channelID), { key: String(key).replaceAll('=', ''), socket });
       send({ channelID, pushEndpoint: `${origin}/wpush/v2/${String(channelID)}` });
     }
@@ -88,7 +88,7 @@ export const startAutopush = async (): Promise<Autopush> => {
     // The service worker failed, for example because it could not show the notification.
     if (messageType === 'nack') problems.push(`the browser answered ${JSON.stringify(message)}`);
     if (messageType === 'ack' && Array.isArray(updates)) {
-      // 100: the service worker has the message. Other codes: it was not decrypted or not delivered.
+      // Code 100: the service worker has the message. Other codes: it was not decrypted or not delivered.
       for (const { code } of updates as readonly { readonly code?: number }[])
         if (code === 100) acknowledged += 1;
         else problems.push(`the browser answered ${JSON.stringify(updates)}`);

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { type Browser, firefox } from 'playwright-core';
 
 /**
- * Starts the Firefox ESR of the distribution, controlled by WebDriver BiDi, with more settings of `about:config`.
- * `FIREFOX_PATH` is the path of another one. Errors: an `Error` if there is none.
+ * Starts the distribution's Firefox ESR, controlled by WebDriver BiDi. `settings` are those of `about:config`.
+ * `FIREFOX_PATH` is the path of another Firefox. Errors: an `Error` if there is none.
  */
 export const startFirefox = async (
   settings: Readonly<Record<string, string | number | boolean>> = {},
@@ -14,7 +14,7 @@ export const startFirefox = async (
   return firefox.launch({
     channel: 'moz-firefox',
     executablePath,
-    // Otherwise a `tel:` link opens an invisible dialog that asks for an app and takes the focus.
+    // By default, a `tel:` link would open an invisible dialog that asks for an app and takes the focus.
     firefoxUserPrefs: {
       'network.protocol-handler.expose.tel': false,
       'network.protocol-handler.external.tel': false,

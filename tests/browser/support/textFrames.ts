@@ -1,6 +1,9 @@
 import type { Duplex } from 'node:stream';
 
-/** Frames of a WebSocket with texts of up to 64 kB, which is all that a push service needs. Source: RFC 6455, 5.2. */
+/**
+ * Code of a WebSocket frame with text. This file supports texts of up to 64 kB, which is all that a push service needs.
+ * Source: RFC 6455, 5.2.
+ */
 const textOpcode = 1;
 const closeOpcode = 8;
 const maxShort = 125;
@@ -21,7 +24,7 @@ const frameOf = (data: Buffer): Frame | undefined => {
   return { opcode: data.readUInt8(0) & 0x0f, text: Buffer.from(body).toString('utf8'), bytes: bodyAt + length };
 };
 
-/** Calls back with each text that a browser sends, until it closes the connection. */
+/** Calls `onText` with each text that a browser sends, until it closes the connection. */
 export const readTextFrames = (socket: Duplex, onText: (text: string) => void): void => {
   let left = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {

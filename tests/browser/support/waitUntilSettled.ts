@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** Waits until the screen is complete: a title, no waiting text, no spinner, no skeleton. */
+/** Waits until a screen is complete: it has a title, and nothing on it is loading. */
 export const waitUntilSettled = async (page: Page): Promise<void> => {
-  // The result of an action appears in the next frame, and its loading state in the one after.
+  // The result of an action appears in the next frame, and a loading state in the frame after that.
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -14,7 +14,7 @@ export const waitUntilSettled = async (page: Page): Promise<void> => {
       const isWaiting =
         document.querySelector('[aria-busy=true], .gable-loading, .MuiCircularProgress-root, .rec-waiting') !== null;
       return !isWaiting && document.querySelector('h1') !== null;
-      // A check in every frame would keep the machine busy.
+      // Not in every frame, because the checks would keep the machine busy.
     },
     undefined,
     { polling: 50 },

@@ -1,21 +1,21 @@
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 
-/** Problems of a page that are not visible on it, each as a readable line. */
+/** The problems of a context's pages that are not visible on them, as text. */
 export type Watch = {
   readonly problems: () => readonly string[];
-  /** Expects the problems that match, both earlier and later ones. */
+  /** Ignores problems that match a pattern, earlier and later ones. */
   readonly expect: (pattern: RegExp) => void;
-  /** Forgets all problems, for the next user of the context. */
+  /** Forgets all problems and patterns, before another test uses the context. */
   readonly begin: () => void;
 };
 
 /**
- * Returns whether a console message repeats a refused response. Chromium writes one for each; the responses themselves
- * are watched.
+ * Returns whether a console message is about a refused response. Chromium writes one for each, but refused responses
+ * are collected anyway.
  */
 const isEcho = (message: ConsoleMessage): boolean => message.text().startsWith('Failed to load resource');
 
-/** Messages of Chromium and Firefox about a request that the page cancelled. */
+/** Errors of Chromium and Firefox for a request that the page has cancelled. */
 const cancelled: ReadonlySet<string> = new Set(['net::ERR_ABORTED', 'NS_BINDING_ABORTED']);
 
 declare global {
@@ -24,7 +24,7 @@ declare global {
 }
 
 /**
- * Collects console errors, exceptions, refused responses and violations of the page's policy from every page of a
+ * Collects console errors, exceptions, refused responses and violations of the page's policy from all pages of a
  * context.
  */
 export const watch = async (context: BrowserContext): Promise<Watch> => {
@@ -49,7 +49,7 @@ export const watch = async (context: BrowserContext): Promise<Watch> => {
     });
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // A request that the page cancels is not a failure: the user typed more or left.
+      // If the page cancels a request, because the user typed more or left, it is not a failure.
       if (!cancelled.has(reason)) problems.push(`network: ${reason} ${new URL(request.url()).pathname}`);
     });
   };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addWorkingTime, shiftLength, workingTimeBetween } from '#model/values/time/addWorkingTime.ts';
 import { nextWorkingHours, type WorkingHours } from '#model/values/time/nextWorkingHours.ts';
 import { weekDays } from '#model/schema/settingsSchema.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const shift = { start: '10:00', end: '19:00', graceMinutes: 10, halfDayHours: 4 };
 const india: WorkingHours = { timeZone: 'Asia/Kolkata', shift, weekOffs: ['Sunday'] };
@@ -67,6 +68,7 @@ describe('working time', () => {
     max: new Date('2027-12-31T00:00:00Z'),
     noInvalidDate: true,
   });
+  const numRuns = isLong ? 100 : 25;
   const anyLength = fc.integer({ min: 1, max: 10 * 24 * hour });
 
   it('added time ends exactly when that much working time has passed', () => {
@@ -77,6 +79,7 @@ describe('working time', () => {
         expect(workingTimeBetween(from, new Date(end.getTime() - 1), settings)).toBe(ms - 1);
         expect(nextWorkingHours(new Date(end.getTime() - 1), settings)).toBeUndefined();
       }),
+      { numRuns },
     );
   });
 
@@ -88,6 +91,7 @@ describe('working time', () => {
         const to = new Date(from.getTime() + first);
         expect(workingTimeBetween(from, to, settings)).toBeLessThanOrEqual(first);
       }),
+      { numRuns },
     );
   });
 });

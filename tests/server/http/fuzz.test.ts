@@ -5,7 +5,7 @@ import { openTestApi, type TestApi } from '../support/api.ts';
 import { sampleAgency } from '../support/templates.ts';
 import { isLong } from '../../support/isLong.ts';
 
-const count = isLong ? 2000 : 300;
+const count = isLong ? 2000 : 150;
 
 let api: TestApi;
 beforeAll(async () => {

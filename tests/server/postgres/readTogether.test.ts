@@ -23,9 +23,12 @@ it('sends the reads of one turn on one connection, and returns to each its own r
 
 it('divides very many reads among connections', async () => {
   const { pool } = database;
+  // Not the processes of Postgres: a pooler may send all three connections to one.
+  const connections = new Set<object>();
+  pool.on('acquire', (client) => connections.add(client));
   const rows = await Promise.all(Array.from({ length: 40 }, (_, number) => readTogether<Row>(pool, numbered(number))));
   expect(rows.map(([row]) => row?.number)).toEqual(Array.from({ length: 40 }, (_, number) => number));
-  expect(new Set(rows.map(([row]) => row?.process)).size).toBe(3);
+  expect(connections.size).toBe(3);
 });
 
 it('refuses only the read that fails', async () => {

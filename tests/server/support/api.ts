@@ -22,7 +22,7 @@ import { type ChosenOptions, testAppOptions, tokenSecret } from './testApp.ts';
 export { schemasDir };
 export type Person = { readonly id: string; readonly username: string; readonly token: string };
 
-/** The response of a call. A JSON body is parsed. */
+/** The response to a call, with its JSON parsed. */
 export type Reply = {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -33,8 +33,8 @@ export type Reply = {
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
 
 /**
- * Starts the production app, with the production options, on its own database. It has no users, unless a template
- * provides them. Files are stored in a folder, or in the given storage.
+ * Starts the app with production options on a new database. The database has no users, unless the template contains
+ * some. Files are stored in a folder, or in the given storage.
  */
 export const openTestApi = async (
   template: Template = shippedTables,
@@ -49,7 +49,7 @@ export const openTestApi = async (
   let other: SchemaState | undefined;
   const options: AppOptions = { ...shared, schemas: () => other ?? shared.schemas() };
   const { files } = options;
-  // The test's own schemas and storage exist only in this process.
+  // A test with its own schemas or storage must use this process.
   const servers =
     storage === undefined ? await startServers({ connection: database.connection, filesDir, more }) : undefined;
   const app: FastifyInstance = checkAnswers(await buildApp(options), () => options.schemas().model);
@@ -89,15 +89,12 @@ export const openTestApi = async (
   };
 
   let made = 0;
-  /**
-   * Writes a user with one role with these permissions directly into the database, like one that an admin created
-   * earlier.
-   */
+  /** Creates a user with a role that has these permissions, directly in the database. */
   const person = async (
     rolePermissions: PermissionMap,
     more: { reportsTo?: string; password?: string } = {},
   ): Promise<Person> => {
-    // Several may be created at once.
+    // Several users may be created at the same time.
     const number = (made += 1);
     const username = `person${number}`;
     const [id, roleId] = [v7(), v7()];
@@ -138,12 +135,12 @@ export const openTestApi = async (
     editKeys: createEditKeys(tokenSecret),
     call,
     person,
-    /** Activates other schema files, including the migration of existing records. */
+    /** Activates other schema files, and migrates existing records. */
     activate: async (next: LoadedSchemas): Promise<void> => {
       await shared.activate(next);
       other = shared.schemas();
     },
-    /** Activates other schemas, like an edit of the folder. */
+    /** Uses other schemas without a migration. */
     useState: (next: SchemaState): void => {
       other = next;
     },
@@ -177,7 +174,7 @@ export const allOfLeads: PermissionMap = {
   ],
 };
 
-/** Returns a lead that meets every rule. Each has its own phone. */
+/** Returns the body of a valid new lead. Each number has another phone number. */
 export const leadBody = (number: number, more: Record<string, unknown> = {}): Record<string, unknown> => ({
   name: `Lead ${number}`,
   contactNo: `+9199${String(20_000_000 + number)}`,

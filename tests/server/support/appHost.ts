@@ -8,7 +8,7 @@ import { createPool } from '../../../server/postgres/pool.ts';
 import { testAppOptions } from './testApp.ts';
 import type { HostedApp } from './servers.ts';
 
-// A process that serves apps of the tests on their databases, one of the two behind HAProxy. `GET /PORT` ends one.
+// A process that serves apps of the tests on their databases. There are two behind HAProxy. `GET /PORT` ends an app.
 type Hosted = { readonly app: FastifyInstance; readonly pool: pg.Pool };
 const hosted = new Map<string, Hosted>();
 
@@ -32,7 +32,7 @@ const close = async (port: string): Promise<string> => {
 };
 
 const answer = async (request: IncomingMessage): Promise<string> =>
-  // checked: written by startServers
+  // checked: startServers sends this body
   request.method === 'POST' ? open(JSON.parse(await text(request)) as HostedApp) : close(request.url?.slice(1) ?? '');
 
 const server = createServer((request, response) => {

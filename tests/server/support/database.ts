@@ -7,7 +7,7 @@ import { setRoleDefaults } from '../../../server/postgres/pools/setRoleDefaults.
 
 export type TestDatabase = {
   readonly pool: pg.Pool;
-  /** Address of the database, for code that opens its own connections. */
+  /** How code that opens its own connections connects to the database. */
   readonly connection: { readonly connectionString: string };
   /** Closes the pool and drops the database. */
   readonly drop: () => Promise<void>;
@@ -39,13 +39,10 @@ const addressOf = (name: string): string => {
   return url.href;
 };
 
-/**
- * Copies by files. A copy through the write-ahead log would keep all pages in memory as changed, and write them again
- * whenever any database is dropped.
- */
+/** Copies files instead of pages: pages would be written again whenever a database is dropped. */
 const byFiles = 'strategy file_copy';
 
-/** A database that others are copied from. The first test file that needs it creates it, for the whole run. */
+/** A database that is copied for tests. The first test file that needs it creates it, for all test files of the run. */
 export type Template = { readonly name: string; readonly fill: (pool: pg.Pool) => Promise<void> };
 
 const createTemplate = async (client: pg.Client, { name, fill }: Template): Promise<void> => {
@@ -65,7 +62,7 @@ const createTemplate = async (client: pg.Client, { name, fill }: Template): Prom
   } finally {
     await pool.end();
   }
-  // The last connection may take a moment to close, and an open one would prevent the copy.
+  // The last connection may take a moment to close. Until then, Postgres refuses the copy.
   await client.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
     [draft],
@@ -75,13 +72,13 @@ const createTemplate = async (client: pg.Client, { name, fill }: Template): Prom
 
 const copyTemplate = (name: string, template: Template): Promise<void> =>
   onServer(async (client) => {
-    // One file at a time: a database can only be copied while no one is connected to it.
+    // Only one file at a time: a database can be copied only while nobody is connected to it.
     await client.query('select pg_advisory_lock(hashtext($1))', [template.name]);
     await createTemplate(client, template);
     await client.query(`create database ${name} template ${template.name} ${byFiles}`);
   });
 
-/** Returns the address of a test database through the pooler, if the tests run through one. */
+/** Returns the address of a test database through the pooler. Undefined if the tests use no pooler. */
 export const pooledAddress = (address: string): string | undefined => {
   const pooler = process.env['TEST_POOLER_URL'];
   if (pooler === undefined || !URL.canParse(address)) return undefined;
@@ -93,9 +90,9 @@ export const pooledAddress = (address: string): string | undefined => {
 
 const statementTimeoutMs = 60_000;
 
-/** Opens the pool of a database like the server does: through the pooler, if the tests run through one. */
+/** Opens the connection pool of a database as the server does. It leads through the pooler if the tests use one. */
 const openPool = async (connection: TestDatabase['connection']): Promise<pg.Pool> => {
-  // A connection that ends while idle is not a failure of a test.
+  // A connection that ends while it is idle does not fail a test.
   const options = { statementTimeoutMs, onError: () => undefined };
   const pooled = pooledAddress(connection.connectionString);
   const direct = createPool({ connection, ...options });
@@ -105,7 +102,7 @@ const openPool = async (connection: TestDatabase['connection']): Promise<pg.Pool
   return createPool({ connection: { connectionString: pooled }, ...options, pooler });
 };
 
-/** Creates a database with a random name on the test server: empty, or a copy of a template. */
+/** Creates a database with a random name on the test server. It is empty, or a copy of a template. */
 export const openTestDatabase = async (template?: Template): Promise<TestDatabase> => {
   const name = `gable_test_${randomBytes(6).toString('hex')}`;
   if (template === undefined) await onServer((client) => client.query(`create database ${name} ${byFiles}`));
@@ -116,9 +113,10 @@ export const openTestDatabase = async (template?: Template): Promise<TestDatabas
     pool,
     connection,
     drop: async () => {
-      // By force, and first: a failed test may have kept a connection, for which the pool would wait.
+      // The database is dropped first and by force: a failed test may have kept a connection, for which the pool would
+      // wait.
       await onServer((client) =>
-        // A worker of Postgres itself may not be ended by force; a plain removal asks it to end, and waits.
+        // Postgres' own workers cannot be ended by force. Without `force`, Postgres asks them to end, and waits.
         client.query(`drop database ${name} with (force)`).catch(async () => {
           await client.query(
             'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',

@@ -3,14 +3,13 @@ import { startAppHosts } from './servers.ts';
 import { startTestPostgres } from './postgres.ts';
 
 /**
- * chosen: fewer connections than a pool of the server has, so that the server's connections wait for those of the
- * pooler.
+ * chosen: fewer connections than the server's pool has, so that connections of the server wait for those of the pooler.
  */
 const pooledConnections = 4;
 
 /**
- * Starts one Postgres for all test files. Each file creates its own databases in it. With TEST_POOLER=pgbouncer, the
- * server reaches them through PgBouncer; with TEST_SERVERS=2, calls go to two processes behind HAProxy.
+ * Starts one Postgres for all test files; each creates its own databases there. With TEST_POOLER=pgbouncer, the server
+ * connects through PgBouncer. With TEST_SERVERS=2, calls go to two processes behind HAProxy.
  */
 export const setup = async (): Promise<() => Promise<void>> => {
   const given = process.env['TEST_DATABASE_URL'];

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A part of a multipart body: a text, or a file with its name. */
+/** A part of a multipart body: a text, or a file with its name and type. */
 export type Part =
   | readonly [name: string, value: string]
   | readonly [name: string, value: Buffer, fileName: string, type?: string];
@@ -8,7 +8,7 @@ export type Part =
 export const boundary = 'gable-test-boundary';
 export const multipartHeaders = { 'content-type': `multipart/form-data; boundary=${boundary}` };
 
-/** Returns one part in its wire form. */
+/** Returns the bytes of one part. */
 export const partOf = ([name, value, fileName, type = 'application/octet-stream']: Part): Buffer => {
   const file = fileName === undefined ? '' : `; filename="${fileName}"\r\ncontent-type: ${type}`;
   return Buffer.concat([
@@ -18,7 +18,7 @@ export const partOf = ([name, value, fileName, type = 'application/octet-stream'
   ]);
 };
 
-/** Returns a whole body. */
+/** Returns the headers and the bytes of a multipart body. */
 export const asMultipart = (parts: readonly Part[]): { payload: Buffer; headers: Record<string, string> } => ({
   payload: Buffer.concat([...parts.map(partOf), Buffer.from(`--${boundary}--\r\n`)]),
   headers: multipartHeaders,
@@ -30,7 +30,7 @@ export const fieldParts = (body: Readonly<Record<string, unknown>>): readonly Pa
     ([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const,
   );
 
-/** Draws a small picture: a red top on a blue background, `width` × `height`. */
+/** Returns a small picture, `width` × `height`: a red top on a blue background. */
 export const drawPicture = (width = 64, height = 48): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#1040c0' } }).composite([
     {

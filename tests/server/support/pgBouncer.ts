@@ -15,7 +15,10 @@ const binary = process.env['PGBOUNCER'] ?? '/usr/sbin/pgbouncer';
 /** Whether PgBouncer is installed. */
 export const hasPgBouncer = existsSync(binary);
 
-/** Returns whether this PgBouncer supports prepared statements: from 1.21 on, which Debian 12 does not have. */
+/**
+ * Returns whether the installed PgBouncer supports prepared statements. Version 1.21 does; the one of Debian 12 does
+ * not.
+ */
 export const keepsPrepared = (): boolean => {
   const version = /(\d+)\.(\d+)/.exec(execFileSync(binary, ['--version'], { encoding: 'utf8' }));
   return Number(version?.[1]) > 1 || Number(version?.[2]) >= 21;
@@ -24,17 +27,17 @@ export const keepsPrepared = (): boolean => {
 export type PgBouncer = {
   /** Returns the address of a database through the pooler. */
   readonly urlOf: (database: string) => string;
-  /** All output so far. */
+  /** Returns what PgBouncer has written so far. */
   readonly output: () => string;
-  /** Sends a signal, such as SIGSTOP, after which it no longer responds. */
+  /** Sends a signal. After SIGSTOP, for example, it does not respond any more. */
   readonly signal: (signal: NodeJS.Signals) => void;
   readonly stop: () => Promise<void>;
 };
 
 export type PgBouncerOptions = {
-  /** Address of the Postgres behind it. */
+  /** Address of Postgres. */
   readonly url: string;
-  /** Connections to each database. */
+  /** Max number of connections to each database. */
   readonly size: number;
 };
 
@@ -50,7 +53,7 @@ const isListening = async (port: number): Promise<boolean> => {
   return isOpen;
 };
 
-/** Starts PgBouncer in transaction mode in front of all databases of a Postgres. */
+/** Starts PgBouncer in transaction mode for all databases of a Postgres. */
 export const startPgBouncer = async ({ url, size }: PgBouncerOptions): Promise<PgBouncer> => {
   const { username, password, searchParams, hostname, port: ownPort } = new URL(url);
   const host = searchParams.get('host') ?? hostname;
@@ -79,7 +82,7 @@ ${keepsPrepared() ? 'max_prepared_statements = 200\n' : ''}log_connections = 0
 log_disconnections = 0
 `,
   );
-  // Only the owner of Postgres may enter the folder of its socket.
+  // The socket is in a folder of the user who runs Postgres.
   const account = await chooseAccount([host]);
   const child = spawn(binary, [config], { ...account, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';

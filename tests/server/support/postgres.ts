@@ -5,7 +5,7 @@ import { distributionBinDir, startPostgres } from '../../../server/postgres/embe
 
 export type TestPostgres = { readonly url: string; readonly stop: () => Promise<void> };
 
-/** Settings without durability. Nothing has to survive the run, and no test with them kills Postgres. */
+/** Settings that make Postgres fast and not durable. They are for tests that do not kill Postgres. */
 export const withoutDurability = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -14,7 +14,7 @@ export const withoutDurability = {
   max_wal_senders: '0',
 };
 
-/** Returns connection options as one URL, including the folder of a Unix socket. */
+/** Returns connection options as a URL. The host may be the folder of a Unix socket. */
 export const urlOf = (connection: {
   host: string;
   port?: number;
@@ -27,9 +27,7 @@ export const urlOf = (connection: {
   return `postgresql://${user}:${encodeURIComponent(password ?? '')}@localhost/${database}?${query.toString()}`;
 };
 
-/**
- * Starts the Postgres for tests: the embedded one or, with TEST_POSTGRES=distribution, that of the machine's packages.
- */
+/** Starts the Postgres of the tests: the embedded one, or that of the distribution if TEST_POSTGRES=distribution. */
 export const startTestPostgres = async (): Promise<TestPostgres> => {
   const folder = await mkdtemp(join(tmpdir(), 'gable-test-'));
   const which = process.env['TEST_POSTGRES'] ?? 'embedded';

@@ -4,21 +4,21 @@ import { connect, type Socket } from 'node:net';
 export type RawSocket = {
   readonly socket: Socket;
   readonly write: (text: string | Buffer) => void;
-  /** All data received so far. */
+  /** Returns what has been received so far. */
   readonly received: () => string;
-  /** Resolves with all received data once the other side has closed the connection. */
+  /** Resolves when the other side has closed the connection, to all that was received. */
   readonly closed: Promise<string>;
 };
 
 /**
- * Opens a plain connection to a port of this machine, for requests that no HTTP client would send. `paused`: nothing is
- * read from it.
+ * Opens a TCP connection to a port of this machine, for requests that no HTTP client would send. With `paused`,
+ * responses are not read.
  */
 export const openRawSocket = async (port: number, { paused = false } = {}): Promise<RawSocket> => {
   const socket = connect(port, '127.0.0.1');
   const pieces: Buffer[] = [];
   const text = (): string => Buffer.concat(pieces).toString();
-  // A connection that is cut may end with a reset.
+  // The other side may end the connection with a reset.
   socket.on('error', () => undefined);
   if (!paused) socket.on('data', (chunk: Buffer) => pieces.push(chunk));
   const closed = once(socket, 'close').then(text);

@@ -7,7 +7,7 @@ import type { ResourceSchema, Settings } from '#model/schema/schema.ts';
 const folder = join(import.meta.dirname, '../../../schemas');
 const parseJson = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
-/** Returns the settings that are shipped. */
+/** Returns the settings of the shipped schemas. */
 export const shippedSettings = (): Settings => parseJson('_settings.json') as Settings;
 
 /** Returns the model of some resource files. */

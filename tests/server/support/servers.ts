@@ -13,13 +13,13 @@ import type { ChosenOptions } from './testApp.ts';
 
 const binary = '/usr/sbin/haproxy';
 
-/** Whether the distribution's HAProxy is installed. */
+/** Whether HAProxy is installed. */
 export const hasHaproxy = existsSync(binary);
 
-/** The variable with the addresses of the processes that serve apps, if the tests run with two of them. */
+/** The environment variable with the addresses of the two processes that serve apps, if the tests use them. */
 const hostsVariable = 'TEST_APP_HOSTS';
 
-/** Whether the calls of the tests go through HAProxy. */
+/** Returns whether the calls of the tests go through HAProxy. */
 export const isBehindHaproxy = (): boolean => process.env[hostsVariable] !== undefined;
 
 export type HostedApp = {
@@ -44,12 +44,12 @@ export type SentReply = {
 };
 
 export type Servers = {
-  /** Sends a request through HAProxy, which distributes requests to the servers in turn. */
+  /** Sends a request through HAProxy, which alternates between the servers. */
   readonly send: (request: SentRequest) => Promise<SentReply>;
   readonly close: () => Promise<void>;
 };
 
-/** Starts the two processes that serve apps for all test files. Returns a function that stops them. */
+/** Starts the two processes that serve apps, for all test files. Returns the function that stops them. */
 export const startAppHosts = async (): Promise<() => Promise<void>> => {
   const children: ChildProcess[] = [];
   const start = async (): Promise<string> => {
@@ -69,14 +69,16 @@ export const startAppHosts = async (): Promise<() => Promise<void>> => {
   };
 };
 
-/** Returns the configuration that we deliver, with these servers and this port instead of those of the containers. */
+/**
+ * Returns the shipped HAProxy configuration, but with these servers and this port instead of those of the containers.
+ */
 export const haproxyConfig = async (port: number, servers: readonly string[]): Promise<string> =>
   (await readFile(join(projectRoot, 'deploy/haproxy/haproxy.cfg'), 'utf8'))
     .replace(/^ {2}bind .*$/m, `  bind 127.0.0.1:${port}`)
     .replace(/^ {2}server-template .*$/m, servers.map((each, at) => `  server gable-${at} ${each} check`).join('\n'))
     .replace(/^resolvers docker\n(?: {2}.*\n)+/m, '');
 
-/** Starts HAProxy in front of servers. Returns a function that stops it. */
+/** Starts HAProxy in front of some servers. Returns the function that stops it. */
 export const startHaproxy = async (port: number, servers: readonly string[], folder: string) => {
   const path = join(folder, 'haproxy.cfg');
   await writeFile(path, await haproxyConfig(port, servers));
@@ -98,7 +100,7 @@ export const startHaproxy = async (port: number, servers: readonly string[], fol
   };
 };
 
-/** Sends one request with only the headers of `app.inject`. */
+/** Sends one request with exactly the headers that `app.inject` would send. */
 const send = (port: number, { method, url, remoteAddress, headers, payload }: SentRequest): Promise<SentReply> =>
   new Promise((resolve, reject) => {
     const sent = httpRequest(
@@ -133,7 +135,7 @@ const send = (port: number, { method, url, remoteAddress, headers, payload }: Se
     sent.end(payload);
   });
 
-/** Starts two servers behind HAProxy on a database, if the tests run like that (`TEST_SERVERS=2`). */
+/** Starts two servers behind HAProxy on a database. Returns undefined unless the tests use them (`TEST_SERVERS=2`). */
 export const startServers = async (app: HostedApp): Promise<Servers | undefined> => {
   const hosts = process.env[hostsVariable]?.split(' ');
   if (hosts === undefined) return undefined;

@@ -9,22 +9,22 @@ import type { Template } from './database.ts';
 export const schemasDir = fileURLToPath(new URL('../../../schemas', import.meta.url));
 
 let shipped: Promise<LoadedSchemas> | undefined;
-/** The shipped schemas. Test files that share their imports read them once. */
+/** Returns the shipped schemas. They are read once per worker. */
 export const shippedSchemas = (): Promise<LoadedSchemas> => (shipped ??= loadSchemas(schemasDir));
 
-/** The model of the shipped schemas. */
+/** Returns the model of the shipped schemas. */
 export const shippedModel = async (): Promise<Model> => (await shippedSchemas()).model;
 
 /** The time at which the sample agency of the tests was created. */
 export const sampleNow = new Date('2026-03-10T08:30:00.000Z');
 
-/** The tables of the shipped schemas, without users. */
+/** A database with the tables of the shipped schemas, without users. */
 export const shippedTables: Template = {
   name: 'gable_template_shipped',
   fill: async (pool) => syncModelTables(pool, await shippedModel()),
 };
 
-/** The sample agency, without pictures. */
+/** A database with the sample agency, without pictures. */
 export const sampleAgency: Template = {
   name: 'gable_template_sample',
   fill: async (pool) => {
@@ -34,7 +34,7 @@ export const sampleAgency: Template = {
   },
 };
 
-/** The sample agency as of the time when the first file needed it, for tests that depend on today. */
+/** A database with the sample agency, created today, for tests that depend on the current day. */
 export const sampleToday: Template = {
   name: 'gable_template_today',
   fill: async (pool) => {

@@ -11,20 +11,20 @@ import { schemasDir, shippedSchemas } from './templates.ts';
 
 export const tokenSecret = 'a secret of the tests, long enough for HS256';
 
-/** Options that a test may choose. */
+/** Options of the app that a test may set. */
 export type ChosenOptions = Partial<Pick<AppOptions, 'allowPrivate' | 'publicOrigin' | 'trustProxy'>>;
 
 export type Place = {
   readonly pool: pg.Pool;
-  /** Folder of stored files, which several servers may share. */
+  /** Folder of stored files. Several servers may share it. */
   readonly filesDir: string;
-  /** Folder of this server's own files. Default: in `filesDir`. */
+  /** Folder of files that only this server uses. Default: a folder in `filesDir`. */
   readonly workDir?: string;
   /** Default: `filesDir`. */
   readonly storage?: Storage | undefined;
 };
 
-/** Returns the production options of the app on a database of the tests. */
+/** Returns the options of the app as in production, on a database of the tests. */
 export const testAppOptions = async (
   { pool, filesDir, workDir = join(filesDir, 'work'), storage = createDiskStorage(filesDir) }: Place,
   chosen: ChosenOptions = {},
@@ -33,7 +33,7 @@ export const testAppOptions = async (
   const store = await createSchemaLifecycle({ pool, folder: schemasDir, loaded, log: { info: () => undefined } });
   return {
     pool,
-    /** Activates other schema files on this server only. */
+    /** Activates other schema files in this process only. */
     activate: (next) => store.activate(next, null),
     schemas: store.current,
     followSettings: store.follow,

@@ -30,15 +30,16 @@ const tooMany = ({ firstAt }: Unsent, now: Date): AppError => {
 type Upload = {
   readonly user: string;
   readonly now: Date;
-  /** Maximum number of bytes that may still arrive. */
+  /** Maximum number of bytes of the upload, reserved before it is read. */
   readonly bytes: number;
-  /** Reads the upload. */
+  /** Starts to receive the file: its name and its content. Nothing is read before this call. */
   readonly receive: () => Promise<{ readonly name: string; readonly stream: Readable }>;
 };
 
 /**
- * Reserves space among the user's unsent files before anything is read, so that parallel uploads cannot exceed the
- * limits: those of one form, for all files of a day. Errors: `TOO_MANY_ATTEMPTS` with `retryAfterSeconds`.
+ * Reserves space for a user's upload before it is read, so that parallel uploads cannot exceed the limits. A user's
+ * unsent files of one day together have the limits of one form. Returns the id of the reserved place. Errors:
+ * `TOO_MANY_ATTEMPTS` with `retryAfterSeconds`.
  */
 const reservePlace = ({ pool, files: { limits } }: Attaching, { user, now, bytes }: Upload): Promise<string> =>
   withTransaction(pool, async (client) => {
@@ -115,7 +116,7 @@ export const readAttached = async (
   throw new AppError('INVALID', { text: `${text}.`, fields: { file: text } });
 };
 
-/** Makes an uploaded file part of a message, in an open transaction. */
+/** Makes an uploaded file a part of a message, in an open transaction. */
 export const claimAttached = async (executor: Executor, id: string, message: string): Promise<void> => {
   await executor.query('update gable.message_parts set message = $2 where id = $1 and message is null', [id, message]);
 };

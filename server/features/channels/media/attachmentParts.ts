@@ -6,7 +6,7 @@ import type { FileStore } from '../../../storage/fileStore.ts';
 import type { NewPart } from './messageParts.ts';
 import { storeReceived, type StagedFile } from './storeReceived.ts';
 
-/** chosen: more files than people attach. */
+/** Max attachments of an email that are stored. chosen: people attach fewer. */
 const maxFiles = 10;
 
 /** The parts of a message, and its files, which are not yet at their final place. */
@@ -16,7 +16,7 @@ type ReceivedParts = { readonly parts: readonly NewPart[]; readonly staged: read
 export const attachedFiles = ({ attachments }: Pick<Email, 'attachments'>): Email['attachments'] =>
   attachments.filter(({ related, filename }) => related !== true && (filename ?? '') !== '').slice(0, maxFiles);
 
-/** Stores one attachment. Errors: `WRONG_FILE`, `BODY_TOO_LARGE`, `FILES_AWAY`. */
+/** Stages one attachment of an email. Errors: `WRONG_FILE`, `BODY_TOO_LARGE`, `FILES_AWAY`. */
 export const storeAttachment = (
   files: FileStore,
   { filename, content }: Email['attachments'][number],
@@ -35,8 +35,8 @@ const kindOfAttachment = (type: string): NewPart['kind'] =>
   (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`)) ?? 'document';
 
 /**
- * Stores the attachments of an email. A file of a type that is not allowed, or that is too large, is listed with the
- * reason.
+ * Stages the attachments of an email. Returns a part for each. The part of a file that is too large, or of a type that
+ * is not allowed, has the reason instead of a file.
  */
 export const attachmentParts = async (files: FileStore, email: Pick<Email, 'attachments'>): Promise<ReceivedParts> => {
   const [parts, staged]: [NewPart[], StagedFile[]] = [[], []];

@@ -9,7 +9,7 @@ import { lookupPublic, refusePrivateAddress } from '../../../network/publicAddre
 /** The error for a file larger than allowed. The rest of it is not read. */
 export class FileTooLarge extends Error {}
 
-/** chosen: the time that the largest file takes with a slow connection. */
+/** Max time of a download. chosen: the time that the largest file takes with a slow connection. */
 const timeoutMs = 5 * 60_000;
 
 type Download = {
@@ -24,7 +24,7 @@ type Download = {
 
 /**
  * Downloads a file from a public address to a local path. Resolves to the HTTP status and, if it is 200, the SHA-256 of
- * the file. Redirects are not followed. Errors: `FileTooLarge`, `AddressRefused`, or that of the connection.
+ * the file. Redirects are not followed. Errors: `FileTooLarge`, `AddressRefused`, connection errors.
  */
 export const downloadFile = async ({
   url,

@@ -19,10 +19,9 @@ type Found = {
 const invalid = (text: string): AppError => new AppError('INVALID', { text: `${text}.`, fields: { part: text } });
 
 /**
- * Puts a file of an incoming message that failed or was refused back into the queue, because a limit may have been
- * raised, or the provider may respond again. A file that is stored or is being fetched is unchanged. Errors:
- * `NOT_FOUND`, also for a conversation that the user may not see; `INVALID` if the provider no longer has it, or the
- * channel is off.
+ * Puts a failed or refused file of an incoming message back into the queue, because a limit may have been raised or the
+ * provider may respond again. Does nothing for a file that is stored or is being fetched. Errors: `NOT_FOUND`, also for
+ * a conversation that the user may not see; `INVALID` if the provider no longer has the file, or the channel is off.
  */
 export const fetchAgain = async (
   { pool, ...inbox }: Pick<InboxReader, 'model' | 'reader'> & { readonly pool: pg.Pool },

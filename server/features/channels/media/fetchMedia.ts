@@ -23,7 +23,10 @@ import { MissingFile } from './MissingFile.ts';
 import { storeReceived, type StagedFile } from './storeReceived.ts';
 
 const megabyte = 1024 * 1024;
-/** Source: https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media#supported-media-types */
+/**
+ * Maximum size of each kind of file. Source:
+ * https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media#supported-media-types
+ */
 const maxBytesOf: Readonly<Partial<Record<PartKind, number>>> = {
   image: 5 * megabyte,
   sticker: megabyte,
@@ -42,12 +45,12 @@ const titles: Readonly<Partial<Record<PartKind, string>>> = {
   document: 'Document',
 };
 
-/** The hosts in the addresses of files. Source: responses of the Graph API. */
+/** Hosts from which files are downloaded. Source: the addresses of files in responses of the Graph API. */
 const mediaHosts: readonly string[] = ['lookaside.fbsbx.com'];
 
 /**
- * Returns the address of a file, if its host is one of the provider's. The token is sent there, and nowhere else.
- * Errors: `MissingFile`.
+ * Parses the address of a file. The token is sent to this address, so its host must belong to the provider. Errors:
+ * `MissingFile`.
  */
 const allowedUrl = (text: unknown, { mediaHosts: hosts = mediaHosts }: WhatsAppSchema, allowPrivate: boolean): URL => {
   const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined;
@@ -68,7 +71,7 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** "The object does not exist": the file was deleted, after 30 days at the latest. */
+/** Error code of the provider: "The object does not exist". The provider deletes files after 30 days at the latest. */
 const goneCode = 100;
 
 type Source = { readonly whatsapp: WhatsAppSchema; readonly token: string };
@@ -223,9 +226,9 @@ const dropUnsent = async ({ pool, files }: { pool: ChannelsJob['pool']; files: F
 };
 
 /**
- * Fetches the files of received messages, whose webhook contained only the ids, and those that a user requested
- * again. Several processes may do so at the same time. After a temporary failure a file is fetched again, with growing
- * pauses.
+ * Downloads the files of received messages, because the webhook contains only their ids, and files that a user
+ * requested again. Several processes can do so at the same time. After a temporary failure a file is tried again, with
+ * growing pauses.
  */
 export const fetchMedia = async (job: ChannelsJob, clock: () => Date): Promise<void> => {
   const { model } = await job.state();

@@ -56,7 +56,7 @@ export type WaitingPart = {
   readonly at: Date;
 };
 
-/** chosen: longer than a download may take. After that, another process may try. */
+/** How long a process claims a file. chosen: longer than a download takes. After that, another process may try. */
 const leaseMs = 6 * 60_000;
 
 /** Claims the next file of a channel that is due, for this process only. Returns undefined if there is none. */

@@ -1,6 +1,6 @@
 import type { PartKind } from '#model/wire/messagePart.ts';
 
-/** The words by which a notification names a received file, place or contact. */
+/** How notifications name the kinds of received files, places and contacts. */
 export const partNames: Readonly<Record<PartKind, string>> = {
   image: 'a photo',
   video: 'a video',

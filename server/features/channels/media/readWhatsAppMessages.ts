@@ -13,9 +13,9 @@ export type WhatsAppMessage = {
 };
 
 const maxText = 4000;
-/** chosen: more contacts than people share in one message. */
+/** Max contacts that are read from a message. chosen: people share fewer. */
 const maxContacts = 20;
-/** The form of a file's id, which becomes part of an address. */
+/** The pattern of a file's id, which becomes part of an address. */
 const mediaId = /^[A-Za-z0-9_-]{1,100}$/;
 
 const textAt = (payload: unknown, path: string): string => {

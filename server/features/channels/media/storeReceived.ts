@@ -31,7 +31,7 @@ export const storeReceived = async (
   }
   const { id, names, value } = received;
   return {
-    // checked: `receiveFile` returns only such files
+    // checked: `receiveFile` returns a value of this type
     value: value as PartFile,
     commit: () => store.commit(id, names),
     // A file that cannot be deleted now is deleted by the clean-up.

@@ -4,12 +4,12 @@ import { valueAt } from '../../intake/payload/readPayload.ts';
 import type { QueuedMessage } from '../messageQueue.ts';
 import { sendRequest } from './sendRequest.ts';
 
-/** The result of an attempt. `isTemporary`: whether the failure is temporary. */
+/** The result of an attempt to send. `isTemporary`: whether a later attempt may succeed. */
 export type SendResult =
   | { readonly providerId: string | undefined }
   | { readonly reason: string; readonly isTemporary: boolean };
 
-/** The values that a request may contain. Secrets are read by name. */
+/** A message to send, and how to read the secrets of its channel by name. */
 export type Sending = {
   readonly channel: ChannelSchema;
   readonly message: QueuedMessage;
@@ -18,7 +18,7 @@ export type Sending = {
   readonly allowPrivate: boolean;
 };
 
-/** The values that fill a request: by the names in braces, and secrets by their names. */
+/** What replaces the placeholders in a gateway's request: `{name}` by a value, `$name` by a secret. */
 export type Filling = {
   readonly values: Readonly<Record<string, string>>;
   readonly secret: (name: string) => Promise<string | undefined>;
@@ -28,7 +28,7 @@ export type Filling = {
 
 const fill = async (text: string, { values, secret }: Filling): Promise<string> => {
   let filled = '';
-  // One pass, so that what people typed is never filled in again.
+  // One pass, so placeholders in a value that someone typed are not replaced.
   for (const part of text.split(/(\{[A-Za-z]+\}|\$[A-Za-z][A-Za-z0-9]*)/)) {
     const name = /^\{([A-Za-z]+)\}$/.exec(part)?.[1];
     if (name !== undefined && Object.hasOwn(values, name)) filled += values[name] ?? '';

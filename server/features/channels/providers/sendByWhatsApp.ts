@@ -14,12 +14,15 @@ import { sendRequest } from './sendRequest.ts';
  * Error codes of temporary failures: too many messages, and failures of the service. Source:
  * https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes
  */
-const passing: readonly number[] = [1, 2, 4, 80_007, 130_429, 131_000, 131_016, 131_056];
+const temporaryErrorCodes: readonly number[] = [1, 2, 4, 80_007, 130_429, 131_000, 131_016, 131_056];
 
 /** A file in a message: the id of its upload, or an address that WhatsApp downloads. */
 type Media = { readonly kind: 'image' | 'document'; readonly object: JsonObject };
 
-/** Source: https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages#template-object */
+/**
+ * Returns the `template` object of a message. Source:
+ * https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages#template-object
+ */
 const templateContent = (template: NonNullable<QueuedMessage['template']>, media: Media | undefined): JsonObject => {
   const { id, language = 'en', values } = template;
   const components: readonly JsonObject[] = [
@@ -116,6 +119,6 @@ export const sendByWhatsApp = async (
   const [code, reason] = isObject(error) ? [error['code'], error['message']] : [undefined, text];
   return {
     reason: `WhatsApp answered ${status}: ${String(reason).slice(0, 300)}`,
-    isTemporary: status >= 500 || (typeof code === 'number' && passing.includes(code)),
+    isTemporary: status >= 500 || (typeof code === 'number' && temporaryErrorCodes.includes(code)),
   };
 };

@@ -32,7 +32,7 @@ export const sendRequest = ({
   return new Promise((resolve, reject) => {
     const options: https.RequestOptions = {
       method,
-      // A new connection each time: a kept one would skip the check of the address.
+      // Each request needs a new connection. A reused one would skip the check of the address.
       agent: false,
       signal: AbortSignal.timeout(Buffer.isBuffer(body) ? uploadMs : timeoutMs),
       headers: {

@@ -22,8 +22,9 @@ import type { Reader } from '../../../query/filters/reader.ts';
 import { ownerFields, scopeCondition } from '../../../query/filters/scope/scope.ts';
 import { titleText } from '../../../query/filters/titleText.ts';
 import { messagePartsText } from '../../../query/records/messageParts.ts';
+import { runRows } from '../../../postgres/runStatement.ts';
 
-/** Who reads the inbox, and of which resources. */
+/** The user who reads the inbox, and the schemas of its resources. */
 export type InboxReader = { readonly executor: Executor; readonly model: Model; readonly reader: Reader };
 
 /** A conversation: the messages of a record by one channel type, such as email. */
@@ -33,11 +34,8 @@ type Cursor = { readonly at: string; readonly id: string };
 
 const perPage = 30;
 const messagesPerPage = 50;
-/** chosen: more than two lines of the list can show. */
+/** Length of the text that the list shows of a message. chosen: more than its two lines have space for. */
 const startLength = 200;
-
-const rowsOf = async <Row extends object>(executor: Executor, { values, ...rest }: Statement): Promise<Row[]> =>
-  (await executor.query<Row>({ ...rest, values: [...values] })).rows;
 
 /** SQL for the time of the message `m` with microseconds, as cursors need it. */
 const momentText = `to_char(m."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
@@ -61,8 +59,8 @@ const readableContacts = (resource: Resource, way: MessageWay, { actor }: Reader
   contactFields(resource, way).filter((field) => canRead(actor.permissions, resource, field));
 
 /**
- * Returns the channel types whose conversations a user may see on a resource. chosen: those for which they may read the
- * number or address, because the texts often contain it, and without it they cannot answer.
+ * Returns the channel types whose conversations a user may see on a resource. chosen: those whose number or address
+ * they may read. The texts often contain it, and a reply needs it.
  */
 const readableWays = (resource: Resource, reader: Reader): readonly MessageWay[] =>
   scopeOf(reader.actor.permissions, resource.module) === undefined
@@ -70,8 +68,8 @@ const readableWays = (resource: Resource, reader: Reader): readonly MessageWay[]
     : messageWays.filter((way) => readableContacts(resource, way, reader).length > 0);
 
 /**
- * SQL that selects the owners of the row `t` with their names, as JSON. Returns none if the user may not read the
- * owners.
+ * Returns SQL for the owners of the row `t` with their names, as a JSON list. The list is empty if the user may not
+ * read the owners.
  */
 const ownersText = (resource: Resource, { actor }: Reader): string => {
   const names = ownerFields(resource).filter((name) => {
@@ -155,7 +153,7 @@ export const readInbox = async (
     const ways = readableWays(resource, reader);
     if (ways.length === 0) continue;
     const options = { reader, tab, q, ...(cursor === undefined ? {} : { cursor }) };
-    const rows = await rowsOf<Omit<InboxConversation, 'resource'>>(
+    const rows = await runRows<Omit<InboxConversation, 'resource'>>(
       executor,
       selectConversations(resource, ways, options),
     );
@@ -192,7 +190,7 @@ export const readShown = async (
     scopeCondition(resource, reader, bind),
   ].filter((term) => term !== undefined);
   const addresses = readableContacts(resource, way, reader).map((field) => `t.${quote(field.name)}::text`);
-  const [shown] = await rowsOf<Shown>(
+  const [shown] = await runRows<Shown>(
     executor,
     plannedForValues(
       `select ${titleText(resource, reader.actor.permissions)} as title, ${ownersText(resource, reader)} as owners,
@@ -227,7 +225,7 @@ export const readConversation = async (
       ? undefined
       : `(m."at", m.id) < (${bind(cursor.at, 'timestamptz')}, ${bind(cursor.id, 'uuid')})`,
   ].filter((term) => term !== undefined);
-  const rows = await rowsOf<MessageRow>(
+  const rows = await runRows<MessageRow>(
     inbox.executor,
     plannedForValues(
       `select m.id::text as id, m.direction, ${momentText} as at, m.address, m.subject, m.body as text,
@@ -248,7 +246,7 @@ export const readConversation = async (
     data: {
       title,
       owners,
-      // A reason may name the address.
+      // The reason of a failure may contain the address.
       messages: page
         .toReversed()
         .map(({ at, address, reason, ...row }) =>
@@ -263,8 +261,8 @@ export const readConversation = async (
 
 /**
  * Records that the user has seen a conversation up to one of its messages. chosen: stored per user, so that a manager
- * who looks at a conversation does not mark it as read for its owner. Whether it was answered is shared by all. Errors:
- * `NOT_FOUND`.
+ * who looks at a conversation does not mark it as read for its owner. In contrast, an answered conversation is answered
+ * for all users. Errors: `NOT_FOUND`.
  */
 export const markConversationRead = async (
   inbox: InboxReader,

@@ -35,10 +35,10 @@ const findChannel = ({ channels }: Model, name: string): ChannelSchema => {
 };
 
 /**
- * Verifies that a request comes from WhatsApp. Source:
+ * How requests from WhatsApp are verified. Source:
  * https://developers.facebook.com/docs/graph-api/webhooks/getting-started#event-notifications
  */
-const ofWhatsApp: VerifySchema = { by: 'hmac', header: 'x-hub-signature-256', prefix: 'sha256=' };
+const whatsAppVerification: VerifySchema = { by: 'hmac', header: 'x-hub-signature-256', prefix: 'sha256=' };
 const states: readonly MessageState[] = ['sent', 'delivered', 'read', 'failed'];
 
 const textAt = (payload: unknown, path: string): string => {
@@ -152,7 +152,7 @@ export const receiveReport = async (
   const { pool, schemas, box } = parts;
   const channel = findChannel(schemas().model, name);
   const { now, address } = arrival;
-  const verify = channel.whatsapp === undefined ? channel.reports?.verify : ofWhatsApp;
+  const verify = channel.whatsapp === undefined ? channel.reports?.verify : whatsAppVerification;
   if (verify === undefined) throw new AppError('NOT_FOUND', { text: 'This channel does not accept reports.' });
   const secretName = channel.whatsapp === undefined ? 'reportKey' : 'key';
   const secret = await readSecret(pool, box, { source: secretNameOf(channel), name: secretName });

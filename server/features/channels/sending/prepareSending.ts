@@ -15,8 +15,8 @@ import { isWindowOpen } from './isWindowOpen.ts';
 import type { FilledTemplate } from '../messageQueue.ts';
 import { refusalOf } from './refusalOf.ts';
 
-/** A checked message to one address of a record, before it is stored. */
-type CheckedMessage = {
+/** A message to one address of a record, to check before it is stored. */
+type UncheckedMessage = {
   readonly channel: ChannelSchema;
   readonly id: string;
   readonly record: Values;
@@ -35,7 +35,7 @@ const headerName = ({ type }: TemplateHeaderSchema): string =>
   serverText(type === 'image' ? 'messages.picture' : 'messages.document');
 
 /** Refuses a template whose header file is missing, and a file that the template does not allow. */
-const refuseOtherHeader = (header: TemplateHeaderSchema | undefined, attached: CheckedMessage['attached']): void => {
+const refuseOtherHeader = (header: TemplateHeaderSchema | undefined, attached: UncheckedMessage['attached']): void => {
   if (attached !== undefined && header?.type !== attached)
     throw invalid(
       header === undefined
@@ -53,7 +53,7 @@ const refuseOtherHeader = (header: TemplateHeaderSchema | undefined, attached: C
 const templateFor = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { channel, id, record, template, attached, sender }: CheckedMessage,
+  { channel, id, record, template, attached, sender }: UncheckedMessage,
 ): Promise<FilledTemplate | null> => {
   const found =
     template === undefined || !Object.hasOwn(channel.templates ?? {}, template)
@@ -93,7 +93,7 @@ const refuseUnsendable = async (
 export const prepareSending = async (
   context: OperationContext,
   client: pg.PoolClient,
-  message: CheckedMessage,
+  message: UncheckedMessage,
 ): Promise<FilledTemplate | null> => {
   const reason = await refusalOf(context, client, message);
   if (reason !== undefined) throw invalid(reason);

@@ -8,8 +8,8 @@ import { serverActor } from '../../../records/assignment/serverActor.ts';
 import { unsubscribedReason } from '../messageQueue.ts';
 
 /**
- * Returns why a contact does not get messages, or undefined: they unsubscribed, or the channel's file excludes the
- * record.
+ * Returns why a contact gets no messages, or undefined. They may have unsubscribed, or the record matches the `refuse`
+ * filter of the channel.
  */
 export const refusalOf = async (
   context: OperationContext,

@@ -34,12 +34,15 @@ export type SentMessage = {
   readonly key?: string | undefined;
 };
 
-/** Source: https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages#media-object */
+/**
+ * Maximum length of a caption. Source:
+ * https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages#media-object
+ */
 const maxCaption = 1024;
 
 const invalid = (text: string): AppError => new AppError('INVALID', { text: `${text}.` });
 
-/** Returns the address to send to: one of the record's, from a field that the user may read. */
+/** Returns the address to send to. It must be in a field of the record that the user may read. */
 const addressIn = (context: OperationContext, values: Values, { way, to }: SentMessage): string => {
   const addresses = addressesOf(context, values, way).map(({ address }) => address);
   const found = to === undefined ? addresses[0] : addresses.find((address) => address === to);

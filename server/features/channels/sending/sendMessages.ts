@@ -23,7 +23,7 @@ import type { UnsubscribeLinks } from './unsubscribeLinks.ts';
 /** Everything needed to send messages. */
 export type ChannelsJob = {
   readonly pool: pg.Pool;
-  /** Returns the active schemas of the database, whichever server changed them. */
+  /** Returns the active schemas, even if another server activated them. */
   readonly state: () => Promise<SchemaState>;
   readonly box: SecretBox;
   readonly mailer: Mailer;

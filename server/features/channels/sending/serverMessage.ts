@@ -17,7 +17,7 @@ import { messageNote } from '../messageNote.ts';
 import { type FilledTemplate, queueMessage } from '../messageQueue.ts';
 import { prepareSending } from './prepareSending.ts';
 
-/** A message that the server sends on its own, filled in for one record. */
+/** A message that the server sends without a user, filled in for one record. */
 export type ServerMessage = {
   readonly channel: ChannelSchema;
   readonly address: string;
@@ -95,7 +95,7 @@ export const prepareServerMessage = async (
 
 /**
  * Puts a message of the server into the outbox and on the record's timeline, in an open transaction, once per
- * `messageId`. chosen: it does not count as a contact attempt, so a welcome message is not the first call.
+ * `messageId`. chosen: such a message is not a contact attempt, so a welcome message does not count as the first call.
  */
 export const queueServerMessage = async (
   context: OperationContext,

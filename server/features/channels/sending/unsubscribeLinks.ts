@@ -8,7 +8,10 @@ export type UnsubscribeLinks = {
   readonly read: (key: string) => string | undefined;
 };
 
-/** Creates the signer of unsubscribe links, with a key derived from the token secret for this purpose only. */
+/**
+ * Returns functions that sign and verify unsubscribe links. Their key is derived from the token secret for this purpose
+ * only.
+ */
 export const createUnsubscribeLinks = (tokenSecret: string): UnsubscribeLinks => {
   const secret = createHmac('sha256', tokenSecret).update('gable unsubscribe link 1').digest();
   const macOf = (id: string): string => createHmac('sha256', secret).update(id).digest('base64url');

@@ -1,14 +1,17 @@
 const tags = /<(\/?)([a-z][a-z0-9]*)/gi;
 
-/** chosen: far deeper than the layout of an email, and not deep enough for a parser that calls itself. */
+/**
+ * Max nesting of elements. chosen: far more levels than the layout of an email needs, and few enough for a recursive
+ * parser.
+ */
 const maxDepth = 300;
-/** Max open elements that a closing tag is compared with. One that matches none of them is ignored. */
+/** Max open elements that a closing tag is compared with. A closing tag that matches none of them is ignored. */
 const maxCompared = 50;
 
 /** Elements without a closing tag. */
-const empty = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
-/** Tag → the open elements that it closes without their own closing tag. */
-const ends: Readonly<Record<string, readonly string[]>> = {
+const voidTags = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
+/** Tag → the open elements that its opening tag closes, although they have no closing tag. */
+const closedByStart: Readonly<Record<string, readonly string[]>> = {
   p: ['p'],
   li: ['li'],
   td: ['td', 'th'],
@@ -19,7 +22,7 @@ const ends: Readonly<Record<string, readonly string[]>> = {
   option: ['option'],
 };
 
-/** Returns HTML up to where its elements are nested too deeply to be parsed, in linear time. */
+/** Cuts HTML off where its elements are nested too deeply for the parser. Takes linear time. */
 export const cutDeepNesting = (html: string): string => {
   const open: string[] = [];
   for (const { 1: slash, 2: tag = '', index } of html.matchAll(tags)) {
@@ -27,8 +30,8 @@ export const cutDeepNesting = (html: string): string => {
     if (slash === '/') {
       const at = open.lastIndexOf(name);
       if (at >= 0 && open.length - at <= maxCompared) open.length = at;
-    } else if (!empty.has(name)) {
-      const ended = Object.hasOwn(ends, name) ? (ends[name] ?? []) : [];
+    } else if (!voidTags.has(name)) {
+      const ended = Object.hasOwn(closedByStart, name) ? (closedByStart[name] ?? []) : [];
       while (ended.includes(open.at(-1) ?? '')) open.pop();
       if (open.length >= maxDepth) return html.slice(0, index);
       open.push(name);

@@ -3,7 +3,7 @@ import { type DomHandlerOptions, parseDocument } from 'htmlparser2';
 import { cutDeepNesting } from './cutDeepNesting.ts';
 import { withoutHiddenElements } from './withoutHiddenElements.ts';
 
-/** chosen: longer than any email that people read. */
+/** Max characters that are read. chosen: longer than any email that people read. */
 const maxLength = 500_000;
 
 const blocks = /<\/?(?:p|div|tr|table|li|ul|ol|h[1-6]|br|hr|dt|dd|blockquote|section)\b[^>]{0,1000}>/gi;
@@ -34,7 +34,7 @@ export const readHtml = (html: string, options: DomHandlerOptions = {}): ReadHtm
   };
   for (const row of getElementsByTagName('tr', document)) {
     const own = row.children.filter((child) => 'name' in child && (child.name === 'td' || child.name === 'th'));
-    // A cell with a table in it is layout.
+    // A table whose cells contain tables is only layout.
     if (own.some((cell) => getElementsByTagName('table', cell, true, 1).length > 0)) continue;
     const texts = own.map((cell) => tidy(textContent(cell))).filter((text) => !/^[:\s]*$/.test(text));
     for (let index = 0; index + 1 < texts.length; index += 2) keep(texts[index] ?? '', texts[index + 1] ?? '');

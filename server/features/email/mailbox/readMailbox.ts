@@ -17,7 +17,7 @@ export type MailboxAccess = {
 };
 
 type ReadOptions = MailboxAccess & {
-  /** Longer emails are ignored. Default: longer than any notification. */
+  /** Longer emails are ignored. Default: `standardBytes`, which is enough for any notification. */
   readonly maxBytes?: number;
   readonly position: MailboxPosition;
   /** Where reading starts in a mailbox that was never read. */
@@ -27,7 +27,7 @@ type ReadOptions = MailboxAccess & {
   /** Stores an email. It is marked as read only after that. */
   readonly store: (received: ReceivedEmail) => Promise<void>;
   readonly moveTo?: string | undefined;
-  /** Returns whether a stored email is marked as read. Default: true. */
+  /** Whether an email is marked as read once it is stored. Default: true. */
   readonly isMarked?: boolean;
   /** Stores the position after each email. */
   readonly keep: (position: MailboxPosition) => Promise<void>;
@@ -35,7 +35,7 @@ type ReadOptions = MailboxAccess & {
 
 const timeoutMs = 15_000;
 const standardBytes = 2_000_000;
-/** chosen: the rest is read in the next minute. */
+/** Max emails per run. The next run, a minute later, reads the others. */
 const maxEmails = 200;
 const keyword = '$GableStored';
 
@@ -43,7 +43,7 @@ const optionsOf = ({ mailbox, password, address }: MailboxAccess): ImapFlowOptio
   const { host, security = 'tls', port = security === 'tls' ? 993 : 143, user } = mailbox;
   return {
     host: address,
-    // The certificate is that of the name, although the checked address is connected to.
+    // The connection goes to the checked IP address, but the certificate is issued for the host name.
     servername: host,
     port,
     secure: security === 'tls',
@@ -134,16 +134,16 @@ const withOpenMailbox = async <T>(access: MailboxAccess, work: (client: ImapFlow
 };
 
 /**
- * Reads the new emails of a mailbox, oldest first. Each is stored, then marked as read, then the position is stored, so
- * that a lost connection loses none: the next run continues there. Returns how many were stored. Errors: an `Error`
- * whose message is readable for users.
+ * Reads the new emails of a mailbox, oldest first. Each email is stored, then marked as read, then its position is
+ * stored. If the connection breaks, the next run continues at the stored position, so no email is lost. Returns how
+ * many emails were stored. Errors: an `Error` whose message is readable for users.
  */
 export const readMailbox = (options: ReadOptions): Promise<number> =>
   withOpenMailbox(options, (client) => readOpen(client, options));
 
 /**
- * Returns the email of a mailbox with a Message-ID, or undefined if it does not exist or is longer than `maxBytes`. No
- * email is marked. Errors: an `Error` whose message can be shown to users.
+ * Returns the email with a Message-ID from a mailbox, or undefined if it does not exist or is longer than `maxBytes`.
+ * Marks no email as read. Errors: an `Error` whose message can be shown to users.
  */
 export const findEmail = (
   access: MailboxAccess,

@@ -51,7 +51,7 @@ export const readPollPosition = async (executor: Executor, name: string): Promis
 export const storePolledUntil = (executor: Executor, name: string, until: Date): Promise<void> =>
   storePosition(executor, name, { validity: null, position: Math.floor(until.getTime() / 1000) });
 
-/** Stores when a source was checked, and why that failed. */
+/** Stores when a source was checked, and the problem if the check failed. */
 export const storeCheck = async (
   executor: Executor,
   name: string,
@@ -70,13 +70,13 @@ type Locking<T> = {
   readonly run: (item: T) => Promise<void>;
 };
 
-/** chosen: a source that does not answer delays the others only if this many do so at the same time. */
+/** Jobs that run at the same time. chosen: a few sources that do not answer do not delay the others. */
 const maxAtOnce = 5;
 
 /**
- * Runs a job for each item, several at the same time, except for those whose job another server that uses the database
- * is running. One connection holds the locks, so that slow jobs do not use up the pool. An error of a job is thrown
- * when the others are done.
+ * Runs a job for each item, several at the same time. Skips an item while another server with the same database runs
+ * its job. One connection holds all locks, so slow jobs do not use up the pool. An error of a job is thrown when the
+ * other jobs have ended.
  */
 export const withSourceLocks = async <T>(
   pool: pg.Pool,
@@ -109,6 +109,6 @@ export const withSourceLocks = async <T>(
   }
 };
 
-/** Runs a job, unless another server that uses the database is running one for the same source. */
+/** Runs a job for a source. Does nothing while another server with the same database runs a job for that source. */
 export const withSourceLock = (pool: pg.Pool, name: string, job: () => Promise<void>): Promise<void> =>
   withSourceLocks(pool, [name], { nameOf: (one) => one, run: job });

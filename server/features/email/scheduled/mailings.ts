@@ -36,7 +36,7 @@ export const syncMailings = async (
       const row = stored.get(keyOf({ report: id, recipient }));
       stored.delete(keyOf({ report: id, recipient }));
       if (row?.pattern === pattern && row.zone === zone) continue;
-      // A new time zone is no change of the report: times before now are skipped.
+      // A new time zone does not change the report, so times before now are skipped.
       const next = nextDue(pattern, zone, row !== undefined && row.pattern === pattern ? now : changedAt);
       await executor.query(
         `insert into gable.mailings (report, recipient, pattern, zone, next_at) values ($1, $2, $3, $4, $5)
@@ -77,7 +77,7 @@ export const scheduleNext = async (
   );
 };
 
-/** chosen: retries after 5, 15 and 60 minutes; then the email is skipped until its next time. */
+/** Minutes until each retry. chosen: after the last one, the email is skipped until its next regular time. */
 const retryMinutes = [5, 15, 60] as const;
 
 /** Schedules a retry. Returns false, and schedules the next regular time, if there are no retries left. */

@@ -28,7 +28,7 @@ export type RenderRequest = {
   readonly now: Date;
 };
 
-/** chosen: the default range of a view without dates, as on screen. */
+/** Range of a saved view without dates. chosen: the same as on screen. */
 const defaultRange = 'last30';
 
 /** Converts the query of a report's page into the query of its API call: `range=lastWeek` becomes the current dates. */
@@ -61,8 +61,8 @@ const mailed = (
 };
 
 /**
- * Renders a saved report for an email, with its owner's current permissions. Errors: `AppError` for a missing report or
- * one the owner may not open.
+ * Returns a function that renders a saved report for an email, with its owner's current permissions. Errors: `AppError`
+ * for a missing report or one the owner may not open.
  */
 export const renderReport =
   ({ pool, model: current, timeoutMs }: RenderOptions) =>

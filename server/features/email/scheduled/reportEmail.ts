@@ -33,9 +33,9 @@ export type ReportEmail = {
   readonly id: string;
 };
 
-/** chosen: nobody reads more lines in an email. The file has all of them. */
+/** Max lines of the table in an email. chosen: nobody reads more. The file has all of them. */
 const maxLines = 100;
-/** chosen: an email within this time counts as punctual. */
+/** Delay after which an email contains a note that it is late. chosen: an earlier email counts as punctual. */
 const lateAfterMs = 10 * 60_000;
 
 /** Returns a note for an email that is late, or undefined. */

@@ -4,7 +4,10 @@ import type { Executor } from '../../../postgres/pool.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { EmailSchedule } from './schedule.ts';
 
-/** A resource whose records are saved reports that can be emailed, with its schema words. */
+/**
+ * A resource whose records are saved reports that can be emailed, and its schema words `savedReport` and
+ * `savedReport.mail`.
+ */
 export type EmailedResource = {
   readonly resource: Resource;
   readonly words: SavedReportSchema;
@@ -63,7 +66,7 @@ const savedOf = (row: Row, rhythms: Readonly<Record<string, Rhythm>>): readonly 
   ];
 };
 
-/** Reads the saved reports that are emailed, or one of them: not deleted, enabled and scheduled. */
+/** Reads the saved reports that are emailed: enabled, scheduled and not deleted. With `id`, reads only that report. */
 export const readSavedReports = async (
   executor: Executor,
   { resource, words, mail }: EmailedResource,
@@ -87,7 +90,8 @@ export const readSavedReports = async (
 };
 
 /**
- * Stores the result of the last email for the owner. The record's version stays the same because this is not an edit.
+ * Stores the result of the last email in the saved report, where its owner sees it. The record's version stays the same
+ * because this is not an edit.
  */
 export const noteOutcome = async (
   executor: Executor,

@@ -3,8 +3,8 @@ import type { Rhythm } from '#model/schema/savedReportSchema.ts';
 import { weekDays } from '#model/schema/schema.ts';
 
 /**
- * Shape: `{"rhythm":"weekly","time":"09:00","weekday":"Monday","monthDay":1}`. Fields that the rhythm does not use are
- * ignored.
+ * When a report is emailed. Shape: `{"rhythm":"weekly","time":"09:00","weekday":"Monday","monthDay":1}`. Fields that
+ * the rhythm does not use are ignored.
  */
 export type EmailSchedule = {
   readonly rhythm: Rhythm;
@@ -28,8 +28,8 @@ export const cronPattern = ({ rhythm, time, weekday, monthDay }: EmailSchedule):
 };
 
 /**
- * Returns the next time a pattern is due in a time zone, after an instant. A local time that is skipped by a clock
- * change is due right after it; one that occurs twice is due the first time.
+ * Returns the next time a pattern is due in a time zone, after an instant. If a clock change skips a local time, it is
+ * due right after the change. A local time that occurs twice is due the first time.
  */
 export const nextDue = (pattern: string, timeZone: string, after: Date): Date => {
   const next = new Cron(pattern, { timezone: timeZone, paused: true }).nextRun(after);

@@ -22,7 +22,7 @@ import type { UnsubscribeKeys } from './unsubscribeKeys.ts';
 
 export type EmailJob = {
   readonly pool: pg.Pool;
-  /** Returns the active model of the database, whichever server changed it. */
+  /** Returns the active model, even if another server activated it. */
   readonly model: () => Promise<Model>;
   readonly accountOf: (userId: string) => Promise<Account | undefined>;
   /** Renders a report with a user's permissions. Errors: `AppError` for a missing report or one they may not see. */
@@ -103,7 +103,10 @@ const sendOne = async (
   return to.name;
 };
 
-/** Sends one due email. Its row is locked meanwhile, so that no other server sends it. Returns false if none is due. */
+/**
+ * Sends one due email. Its mailing is locked meanwhile, so that no other server sends it. Returns false if no email is
+ * due.
+ */
 const sendNext = async (
   job: EmailJob,
   mailed: readonly EmailedResource[],

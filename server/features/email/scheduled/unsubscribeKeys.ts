@@ -11,8 +11,9 @@ export type UnsubscribeKeys = {
 };
 
 /**
- * Creates the signer and verifier of unsubscribe keys: both ids and their HMAC-SHA-256. They never expire, because an
- * email may be years old when its reader unsubscribes. A key permits nothing else.
+ * Returns functions that sign and verify unsubscribe keys. A key consists of the ids of report and recipient, and their
+ * HMAC-SHA-256. It never expires, because an email may be years old when its reader unsubscribes. It permits nothing
+ * else.
  */
 export const createUnsubscribeKeys = (secret: string): UnsubscribeKeys => {
   const key = createHmac('sha256', secret).update('gable stop key 1').digest();

@@ -9,7 +9,7 @@ const chunkBytes = 262_144;
 
 const marks: readonly (readonly [ImportEncoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
-  // Before that of UTF-16, which is its beginning.
+  // Compared before the mark of UTF-16, because both start with the same bytes.
   ['utf-32le', [0xff, 0xfe, 0, 0]],
   ['utf-32be', [0, 0, 0xfe, 0xff]],
   ['utf-16le', [0xff, 0xfe]],
@@ -20,7 +20,7 @@ const marks: readonly (readonly [ImportEncoding, readonly number[]])[] = [
  * Detects UTF-32 without a byte order mark: the upper half of each character is zero, except for emoji and rare
  * letters, and the lower half is not.
  */
-const widestEncoding = (bytes: Buffer): ImportEncoding | undefined => {
+const detectUtf32 = (bytes: Buffer): ImportEncoding | undefined => {
   const characters = Math.floor(bytes.length / 4);
   if (characters < 2) return undefined;
   const at = (offset: number): number =>
@@ -36,7 +36,7 @@ const widestEncoding = (bytes: Buffer): ImportEncoding | undefined => {
  * Detects UTF-16 without a byte order mark: ASCII characters, such as separators and line ends, have a zero byte,
  * always on the same side.
  */
-const wideEncoding = (bytes: Buffer): ImportEncoding | undefined => {
+const detectUtf16 = (bytes: Buffer): ImportEncoding | undefined => {
   const pairs = Math.floor(bytes.length / 2);
   if (pairs === 0) return undefined;
   const zeros = [0, 0];
@@ -44,16 +44,16 @@ const wideEncoding = (bytes: Buffer): ImportEncoding | undefined => {
     if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   const [first = 0, second = 0] = zeros;
   const [most, least] = [Math.max(first, second), Math.min(first, second)];
-  // chosen: in non-Latin scripts at least the separators have zeros; stray zeros in single-byte text are on both sides,
-  // or few.
+  // chosen: even in non-Latin scripts, separators have a zero byte on one side. In a single-byte text, zeros are few,
+  // or on both sides.
   if (most < pairs * 0.04 || most < 2 || least > most * 0.05) return undefined;
   const encoding = second > first ? 'utf-16le' : 'utf-16be';
   const text = iconv.decode(bytes.subarray(0, pairs * 2), encoding);
   return /[\r\n\t,;|]/.test(text) && !/[\0\uFFFD]/.test(text) ? encoding : undefined;
 };
 
-/** Returns the length without an incomplete UTF-8 character at the end. */
-const wholeLetters = (bytes: Buffer): number => {
+/** Returns the length of the bytes without an incomplete UTF-8 character at their end. */
+const completeLength = (bytes: Buffer): number => {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
     if (byte < 0x80) return bytes.length;
@@ -63,7 +63,8 @@ const wholeLetters = (bytes: Buffer): number => {
 };
 
 /**
- * A UTF-8 file with a few broken characters is read as UTF-8: the others are correct, and the broken rows are rejected.
+ * Returns whether bytes are UTF-8 with only a few broken characters. They are read as UTF-8: the other characters are
+ * correct, and rows with broken ones are rejected.
  */
 const isMostlyUtf8 = (bytes: Buffer): boolean => {
   const letters = iconv.decode(bytes, 'utf-8').match(/[^\0-\x7f]/gu) ?? [];
@@ -72,7 +73,7 @@ const isMostlyUtf8 = (bytes: Buffer): boolean => {
 };
 
 /** Detected encoding → the one to use. The Windows encodings are supersets of the ISO ones. */
-const meant: Readonly<Record<string, ImportEncoding>> = {
+const preferredEncodings: Readonly<Record<string, ImportEncoding>> = {
   'windows-1251': 'windows-1251',
   'ISO-8859-7': 'windows-1253',
   'windows-1253': 'windows-1253',
@@ -86,12 +87,13 @@ const meant: Readonly<Record<string, ImportEncoding>> = {
   'EUC-KR': 'euc-kr',
 };
 /**
- * chosen: below this confidence, a detection is little more than chance, and Windows-1252 is by far the most frequent.
+ * Min confidence of a detected encoding. chosen: below it, a detection is little more than chance, and Windows-1252 is
+ * by far the most frequent.
  */
-const sureFrom = 20;
+const minConfidence = 20;
 
-/** Detects one of the older encodings. Only lines with characters beyond ASCII are informative. */
-const otherEncoding = (bytes: Buffer): ImportEncoding => {
+/** Detects one of the older encodings from the lines with characters beyond ASCII. */
+const detectOldEncoding = (bytes: Buffer): ImportEncoding => {
   const lines = bytes
     .toString('latin1')
     .split(/\r?\n|\r/)
@@ -99,7 +101,9 @@ const otherEncoding = (bytes: Buffer): ImportEncoding => {
   const [best] = analyse(Buffer.from(lines.join('\n'), 'latin1'));
   // Detection between Latin encodings is often wrong for a few words, so all of them are read as Windows-1252; people
   // can choose another.
-  return best === undefined || best.confidence < sureFrom ? 'windows-1252' : (meant[best.name] ?? 'windows-1252');
+  return best === undefined || best.confidence < minConfidence
+    ? 'windows-1252'
+    : (preferredEncodings[best.name] ?? 'windows-1252');
 };
 
 const detect = async (path: string): Promise<ImportEncoding> => {
@@ -110,17 +114,17 @@ const detect = async (path: string): Promise<ImportEncoding> => {
     if (isFirst) {
       const marked =
         marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0] ??
-        widestEncoding(bytes.subarray(0, 65_536)) ??
-        wideEncoding(bytes.subarray(0, 65_536));
+        detectUtf32(bytes.subarray(0, 65_536)) ??
+        detectUtf16(bytes.subarray(0, 65_536));
       if (marked !== undefined) return marked;
     }
     isFirst = false;
-    const whole = wholeLetters(bytes);
+    const whole = completeLength(bytes);
     if (!isUtf8(bytes.subarray(0, whole)))
-      return isMostlyUtf8(bytes.subarray(0, whole)) ? 'utf-8' : otherEncoding(bytes);
+      return isMostlyUtf8(bytes.subarray(0, whole)) ? 'utf-8' : detectOldEncoding(bytes);
     held = Buffer.from(bytes.subarray(whole));
   }
-  return held.length === 0 || isMostlyUtf8(held) ? 'utf-8' : otherEncoding(held);
+  return held.length === 0 || isMostlyUtf8(held) ? 'utf-8' : detectOldEncoding(held);
 };
 
 const cache = new Map<string, { readonly stamp: string; readonly encoding: ImportEncoding }>();

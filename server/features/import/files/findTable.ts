@@ -15,11 +15,11 @@ export type FoundTable = FileColumns & {
   readonly sample: readonly CsvRow[];
 };
 
-/** How to search for a table: the chosen sheet and header row, and which texts are column titles. */
-export type Looking = Pick<ImportLayout, 'sheet' | 'headerRow'> & { readonly isTitle: (text: string) => boolean };
+/** How to find a table: the chosen sheet and header row, and which texts are column titles. */
+export type TableSearch = Pick<ImportLayout, 'sheet' | 'headerRow'> & { readonly isTitle: (text: string) => boolean };
 
-/** chosen: no cover page or letterhead is longer. */
-const rowsLookedAt = 40;
+/** Rows that are searched for the header. chosen: no cover page or letterhead is longer. */
+const rowsSearched = 40;
 const sheetsLookedAt = 20;
 
 const filled = ({ cells }: CsvRow): readonly string[] => cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
@@ -35,7 +35,7 @@ type Candidate = { readonly row: CsvRow; readonly titles: number };
  * Returns the row with the most recognized titles, otherwise the first row of words that is about as wide as the rows
  * below it.
  */
-const findHeader = (rows: readonly CsvRow[], isTitle: Looking['isTitle']): Candidate | undefined => {
+const findHeader = (rows: readonly CsvRow[], isTitle: TableSearch['isTitle']): Candidate | undefined => {
   const counted = rows.map((row): Candidate => ({ row, titles: new Set(filled(row).filter(isTitle)).size }));
   const best = counted.reduce<Candidate | undefined>(
     (most, one) => (most === undefined || one.titles > most.titles ? one : most),
@@ -55,22 +55,22 @@ const firstRows = async (source: Source, sheet: string, headerRow = 0): Promise<
   let after = 0;
   for await (const row of source.rows(sheet)) {
     // For a chosen header far down, only the rows around it are kept.
-    if (rows.length >= rowsLookedAt && row.number < headerRow) rows.splice(rowsLookedAt / 2, 1);
+    if (rows.length >= rowsSearched && row.number < headerRow) rows.splice(rowsSearched / 2, 1);
     rows.push({ ...row, cells: row.cells.map((cell) => cell.slice(0, 1000)) });
     if (row.number >= headerRow) after += 1;
-    if (rows.length >= rowsLookedAt && after > rowsLookedAt / 2) break;
+    if (rows.length >= rowsSearched && after > rowsSearched / 2) break;
   }
   return rows;
 };
 
 type RowLookup = { readonly sheet: string; readonly rows: readonly CsvRow[]; readonly header: Candidate | undefined };
 
-const lookAt = async (source: Source, sheet: string, isTitle: Looking['isTitle']): Promise<RowLookup> => {
+const lookAt = async (source: Source, sheet: string, isTitle: TableSearch['isTitle']): Promise<RowLookup> => {
   const rows = await firstRows(source, sheet);
   return { sheet, rows, header: findHeader(rows, isTitle) };
 };
 
-/** Returns whether there is a header of several columns, and rows below it that fill several. */
+/** Returns whether the header has several columns, and rows below it have values in several columns. */
 const isTable = ({ rows, header }: RowLookup): boolean => {
   if (header === undefined || filled(header.row).length < 2) return false;
   const below = rows.filter(({ number }) => number > header.row.number);
@@ -78,7 +78,7 @@ const isTable = ({ rows, header }: RowLookup): boolean => {
 };
 
 /** Chooses the sheet with the most recognized titles, otherwise the first with a table, otherwise the first. */
-const chooseSheet = async (source: Source, isTitle: Looking['isTitle']): Promise<RowLookup> => {
+const chooseSheet = async (source: Source, isTitle: TableSearch['isTitle']): Promise<RowLookup> => {
   const examined: RowLookup[] = [];
   for (const sheet of source.sheets.slice(0, sheetsLookedAt)) examined.push(await lookAt(source, sheet, isTitle));
   const [best] = examined
@@ -103,7 +103,7 @@ const widthOf = (header: CsvRow, sample: readonly CsvRow[], isText: boolean): nu
  * Finds the table of a file: its sheet and header row unless they are chosen, and the names of its columns. Errors:
  * `SheetError` if there is no row, or the chosen row is missing.
  */
-export const findTable = async (source: Source, { sheet, headerRow, isTitle }: Looking): Promise<FoundTable> => {
+export const findTable = async (source: Source, { sheet, headerRow, isTitle }: TableSearch): Promise<FoundTable> => {
   const examined =
     sheet === undefined || source.text !== undefined
       ? await chooseSheet(source, isTitle)

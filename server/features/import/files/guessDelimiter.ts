@@ -5,8 +5,8 @@ const delimiters = [',', ';', '\t', '|'] as const;
 const sampleRows = 30;
 
 /**
- * Returns the share of the first rows with the most frequent number of cells, and that number. One cell per row is no
- * evidence.
+ * Splits the first rows by a delimiter. Returns the most frequent number of cells, and the share of rows with that
+ * number. Rows with a single cell do not count.
  */
 const consistency = (text: string, delimiter: string): { readonly share: number; readonly width: number } => {
   const { data } = Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: sampleRows, skipEmptyLines: true });

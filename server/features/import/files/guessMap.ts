@@ -15,8 +15,13 @@ export type GuessOf = {
   readonly permissions: PermissionMap;
 };
 
-/** Returns the normalized form of each title → its field. The first field with a title keeps it. */
-const claims = (resource: Resource): ReadonlyMap<string, { readonly field: Field; readonly isNames: boolean }> => {
+/**
+ * Returns the field of each column title, in normalized form. A title that several fields have belongs to the first of
+ * them.
+ */
+const fieldsByTitle = (
+  resource: Resource,
+): ReadonlyMap<string, { readonly field: Field; readonly isNames: boolean }> => {
   const cache = new Map<string, { field: Field; isNames: boolean }>();
   const claim = (title: string, field: Field, isNames = false): void => {
     const plain = plainTitle(title);
@@ -42,12 +47,12 @@ const claims = (resource: Resource): ReadonlyMap<string, { readonly field: Field
 const isId = (title: string): boolean => ['Id', ...allTitles('Id')].map(plainTitle).includes(plainTitle(title));
 
 /**
- * Returns a function that checks whether a text is a column title of the resource: that of a field or an export, or an
- * alias.
+ * Returns a function that checks whether a text is a column title of the resource: the title of a field in a form or an
+ * export, or an alias.
  */
 export const titlesOf = (resource: Resource): ((text: string) => boolean) => {
-  const claimed = claims(resource);
-  return (text) => claimed.has(plainTitle(text)) || isId(text) || isAddedColumn(text);
+  const byTitle = fieldsByTitle(resource);
+  return (text) => byTitle.has(plainTitle(text)) || isId(text) || isAddedColumn(text);
 };
 
 /**
@@ -57,15 +62,15 @@ export const titlesOf = (resource: Resource): ((text: string) => boolean) => {
  * read"}}`.
  */
 export const guessMap = ({ resource, header, unnamed = [], permissions }: GuessOf): JsonObject => {
-  const claimed = claims(resource);
+  const byTitle = fieldsByTitle(resource);
   const takes = new Set(importable(resource));
   const fields: Record<string, { column: string }> = {};
   const ignore: Record<string, string> = {};
   let id: string | undefined;
-  // If the ids have their own column, the names are redundant.
+  // If a column has the ids, the names are redundant.
   const withIds = new Set(
     header.flatMap((column) => {
-      const { field, isNames = true } = claimed.get(plainTitle(column)) ?? {};
+      const { field, isNames = true } = byTitle.get(plainTitle(column)) ?? {};
       return field === undefined || isNames ? [] : [field];
     }),
   );
@@ -76,7 +81,7 @@ export const guessMap = ({ resource, header, unnamed = [], permissions }: GuessO
       id = column;
       continue;
     }
-    const { field, isNames = false } = claimed.get(plain) ?? {};
+    const { field, isNames = false } = byTitle.get(plain) ?? {};
     if (unnamed.includes(column)) ignore[column] = word('has no title');
     else if (field === undefined) ignore[column] = word('no field is called so');
     else if (isNames && withIds.has(field)) ignore[column] = word('names of records; their ids are in another column');

@@ -12,7 +12,7 @@ export const fileErrorMessage = (error: unknown, name: string): string | undefin
   return error instanceof CsvError ? error.message.replace(/^.*?[/\\]source: /gm, `${name}: `) : undefined;
 };
 
-/** What an interrupted import has written, as a sentence for users, by the state in which it was interrupted. */
+/** State in which an import was interrupted → what it has written, as a sentence for users. */
 export const interruptedMessage = {
   checking: 'Nothing was written.',
   applying: 'Rows imported so far are kept until you continue or undo the import.',
@@ -24,7 +24,7 @@ export type Running = keyof typeof interruptedMessage;
 export const isServerFault = (error: unknown): boolean =>
   fileErrorMessage(error, '') === undefined && toAppError(error).status >= 500;
 
-/** Explains why a run of an import ended early. */
+/** Returns a sentence for users about why a run of an import ended early. */
 export const runErrorMessage = (error: unknown, name: string, running: Running): string => {
   const left = interruptedMessage[running];
   const { code, message, status } = toAppError(error);

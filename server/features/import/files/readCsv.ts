@@ -21,7 +21,7 @@ export type CsvOptions = { readonly delimiter: string; readonly encoding?: Impor
 /** Max length of a row. Longer rows are rejected and never held whole. Units: characters. */
 const maxRowLength = 1_048_576;
 
-/** The line that declares the delimiter for Excel. Excel does not show it, so it has no number. */
+/** The line that declares the delimiter for Excel. Excel does not show this line, so it is not counted as a row. */
 export const separatorLine = /^\s*"?sep=(.)"?[ \t]*(?:\n|$)/i;
 
 /** Yields the text of a file in chunks, without byte order mark and with `\n` line ends. */
@@ -78,8 +78,8 @@ export const checkRow = (row: CsvRow): CsvRow => {
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length + 1, 0);
 
 /**
- * Reads a CSV file row by row, in constant memory. A row of many megabytes is returned as one row with its beginning
- * and a reason. Blank lines are skipped. If the quotes of a row are invalid, only its first line is rejected, so that
+ * Reads a CSV file row by row, in constant memory. Blank lines are skipped. For a row that is too long, only its
+ * beginning is returned, with the reason. If the quotes of a row are invalid, only its first line is rejected, so that
  * one bad quote does not affect the following rows. Errors: those of the file system.
  */
 export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions): AsyncGenerator<CsvRow> {

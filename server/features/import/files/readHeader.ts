@@ -13,8 +13,8 @@ export const isAddedColumn = (title: string): boolean =>
 
 /**
  * Checks the columns of a file against the mapping: each must be read by a rule or ignored explicitly. A column without
- * a title may be missing from the mapping, but a row with a value in it is rejected. Returns the names by position, ''
- * for such columns. Errors: `CsvError` with all problems.
+ * a title may be missing from the mapping, but a row with a value in it is rejected. Returns the names of the columns
+ * by position. The name of a missing column is ''. Errors: `CsvError` with all problems.
  */
 export const readHeader = (
   file: string,

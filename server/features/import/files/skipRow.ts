@@ -1,8 +1,11 @@
 /** Skips a row chunk by chunk, without keeping it in memory. */
 export type RowSkip = {
-  /** Consumes a chunk. Returns the rest, and whether the row has ended. */
+  /**
+   * Consumes a chunk. `isWhole`: the file has no more text. Returns the text after the row, and whether the row has
+   * ended.
+   */
   readonly read: (text: string, isWhole: boolean) => { readonly rest: string; readonly isDone: boolean };
-  /** Returns the start of the row, and why it is skipped. */
+  /** Returns the start of the skipped row. */
   readonly beginning: () => string;
   readonly reason: () => string;
 };
@@ -10,9 +13,12 @@ export type RowSkip = {
 export const oddQuote = 'a quote is in an invalid place, or never ends';
 export const tooLong = 'is longer than 1 MB';
 
-/** chosen: long enough to find the row in the file. */
+/** Characters of a skipped row that are kept. chosen: enough to find the row in the file. */
 const keptLength = 65_536;
-/** chosen: a longer quoted cell has a quote that is never closed. Limits the memory. Units: characters. */
+/**
+ * Max length of a quoted cell, which limits the memory. chosen: a longer cell has a quote that is never closed. Units:
+ * characters.
+ */
 const maxCellLength = 16 * 1_048_576;
 
 /** Skips to the end of the line, ignoring quotes. */

@@ -9,7 +9,7 @@ import { checkRow, type CsvRow, readCsv, decodeText } from './readCsv.ts';
 
 /** A file of rows, in any supported format. */
 export type Source = {
-  /** Names of its sheets. A text file has one without a name. */
+  /** Names of the sheets. A text file has one sheet without a name. */
   readonly sheets: readonly string[];
   /** Encoding and delimiter of a text file, detected or chosen. */
   readonly text?: { readonly encoding: ImportEncoding; readonly delimiter: string };

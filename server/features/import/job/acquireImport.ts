@@ -2,26 +2,26 @@ import type pg from 'pg';
 import { directPool } from '../../../postgres/pools/directPool.ts';
 import { extendStatementTimeout } from '../../../postgres/pools/extendStatementTimeout.ts';
 import { lockImport, waitForImport } from '../rows/imports.ts';
-import { runStatement } from '../../../records/context/runStatement.ts';
+import { runStatement } from '../../../postgres/runStatement.ts';
 
-/** An import that is locked by this process until it is released or the process ends. */
-export type ImportLock = { readonly client: pg.PoolClient; readonly giveUp: () => void };
+/** The lock of an import, held by the connection `client`. `release` ends the lock and the connection. */
+export type ImportLock = { readonly client: pg.PoolClient; readonly release: () => void };
 
 /**
- * chosen: a connection is closed shortly after the response that reports completion, and a client may start the next
- * action at once.
+ * Milliseconds to wait for the lock of an idle import. chosen: the last action reports its end shortly before it
+ * releases the lock, and a client may start the next action immediately.
  */
 const maxWaitMs = 2000;
 
 /**
- * chosen: a statement of an import may take long on a busy disk or during index maintenance; that must not end an
- * import after hours of work.
+ * Max time of a statement. chosen: a statement of an import may take long on a busy disk or during index maintenance,
+ * and that must not end an import after hours of work.
  */
 const maxStatementMs = 300_000;
 
 const isTimedOut = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
 
-const waitForHold = async (client: pg.PoolClient, id: string): Promise<boolean> => {
+const waitForLock = async (client: pg.PoolClient, id: string): Promise<boolean> => {
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = ${maxWaitMs}`);
@@ -39,25 +39,25 @@ const tryLock = async (client: pg.PoolClient, id: string): Promise<boolean> =>
   (await runStatement<{ held: boolean }>(client, lockImport(id)))?.held === true;
 
 /**
- * Locks an import on its own connection. Returns undefined if another process runs it. `isIdle`: no process runs it, so
- * a lock that is still held is about to be released, and is waited for.
+ * Locks an import on a separate connection. Returns undefined if another process holds the lock. `isIdle`: no process
+ * works on the import, so a lock that is still held will be released soon; the function waits for it.
  */
 export const acquireImport = async (pool: pg.Pool, id: string, isIdle: boolean): Promise<ImportLock | undefined> => {
   const client = await directPool(pool).connect();
   // Without a listener, a connection that breaks while idle would crash the server. The next statement reports the
   // error.
   client.on('error', () => undefined);
-  const giveUp = (): void => client.release(true);
+  const release = (): void => client.release(true);
   try {
-    if (await (isIdle ? waitForHold : tryLock)(client, id)) {
+    if (await (isIdle ? waitForLock : tryLock)(client, id)) {
       extendStatementTimeout(client, maxStatementMs);
       await client.query(`set statement_timeout = ${maxStatementMs}`);
-      return { client, giveUp };
+      return { client, release };
     }
-    giveUp();
+    release();
     return undefined;
   } catch (error) {
-    giveUp();
+    release();
     throw error;
   }
 };

@@ -3,7 +3,7 @@ import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { quote } from '../../../postgres/quote.ts';
 
-/** chosen: query plans stay good until a table has grown fourfold. */
+/** Growth of a table after which its statistics are updated. chosen: query plans remain good until then. */
 const growth = 4;
 
 /**

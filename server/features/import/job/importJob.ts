@@ -16,7 +16,7 @@ import {
   type WrittenRecord,
 } from '../rows/imports.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
-import { runRows, runStatement } from '../../../records/context/runStatement.ts';
+import { runRows, runStatement } from '../../../postgres/runStatement.ts';
 import { type Checkpoint, fromImportTotals, toImportTotals } from './checkpoint.ts';
 import { importFile } from '../importFile.ts';
 import type { ImportLock } from './acquireImport.ts';
@@ -34,21 +34,23 @@ export type ImportJob = {
   readonly hold: ImportLock;
 };
 
-/** chosen: as many as a screen shows. The file of rejected rows contains all of them. */
+/**
+ * Rows that are stored per verdict. chosen: as many as a screen shows. The file of rejected rows contains all of them.
+ */
 const maxShown: Readonly<Record<ImportVerdict, number>> = { created: 10, updated: 10, duplicate: 30, rejected: 60 };
 const progressMs = 400;
-/** chosen: a user sees within about a second that an import stops. */
+/** How often a run checks whether it was cancelled. chosen: a user sees within about a second that an import stops. */
 const cancelCheckMs = 1000;
-/** chosen: one transaction, if all can be deleted together. */
-const recordsPerLook = 500;
+/** Records that are undone together. chosen: one transaction, if all of them can be deleted. */
+const recordsPerBatch = 500;
 
 const save = async ({ context, record }: ImportJob, change: ImportChange): Promise<void> => {
   await retryConnection(() => runRows(context.pool, updateImport(record.id, change)));
 };
 
 /**
- * States in which an import ends, and the event that notifies its user. A check needs no event: its result appears on
- * the screen that started it.
+ * State in which an import ended → the text that notifies its user. A check has none, because its result appears on the
+ * screen that started it.
  */
 const endTexts: Readonly<Record<string, string>> = {
   applied: storedText('stored.importFinished'),
@@ -77,7 +79,7 @@ const end = async (job: ImportJob, change: ImportChange): Promise<void> => {
   );
 };
 
-/** Aborts a run once any server was asked to cancel it. Returns a function that stops watching. */
+/** Aborts a run once its cancellation was requested on any server. Returns a function that stops watching. */
 const watchForCancel = ({ context, record }: ImportJob, abort: AbortController): (() => void) => {
   const timer = setInterval(() => {
     void runStatement<{ cancelled: boolean }>(context.pool, isCancelRequested(record.id)).then(
@@ -91,11 +93,11 @@ const watchForCancel = ({ context, record }: ImportJob, abort: AbortController):
   return () => clearInterval(timer);
 };
 
-/** Runs an import task in the background. Its result is always stored. */
+/** Runs an import task in the background. Its result is stored, also after an error. */
 const begin = (job: ImportJob, running: Running, work: (signal: AbortSignal) => Promise<ImportChange>): void => {
   const { folder, record, hold } = job;
   const abort = new AbortController();
-  // Its rows follow the schema that was active at its start.
+  // The rows of an import follow the schema that was active at its start.
   const catchUp = (): Promise<void> => folder.catchUp(job.context.state.model).catch(folder.onFailure);
   const run = async (): Promise<void> => {
     const stopWatching = watchForCancel(job, abort);
@@ -114,16 +116,14 @@ const begin = (job: ImportJob, running: Running, work: (signal: AbortSignal) => 
     } finally {
       stopWatching();
       folder.running.delete(record.id);
-      hold.giveUp();
+      hold.release();
     }
   };
   // The work starts only after it is registered as running.
   folder.running.set(record.id, { abort, done: Promise.resolve().then(run) });
 };
 
-/**
- * Returns a function that stores the progress at intervals, because there are far more rows than anyone needs to see.
- */
+/** Returns a function that stores the progress of an import, at most once per interval. */
 const createProgressWriter = (job: ImportJob): ((done: number) => Promise<void>) => {
   let last = Date.now();
   return async (done) => {
@@ -165,7 +165,7 @@ const shownIn = (result: unknown): readonly ImportRow[] =>
   // checked: only this code writes it
   isObject(result) && Array.isArray(result['shown']) ? (result['shown'] as unknown as readonly ImportRow[]) : [];
 
-/** Checks or imports a file. */
+/** Checks or imports a file in the background, depending on `dryRun`. */
 export const runImportFile = (job: ImportJob, { path, map, sheet, dryRun, from, of, onApplied }: RunOptions): void =>
   begin(job, dryRun ? 'checking' : 'applying', async (signal) => {
     const { context, folder, record, hold } = job;
@@ -251,7 +251,7 @@ export const runImportUndo = (job: ImportJob): void =>
       signal.throwIfAborted();
       const records = await runRows<WrittenRecord>(
         pool,
-        selectImportRecords(record.id, { limit: recordsPerLook, before }),
+        selectImportRecords(record.id, { limit: recordsPerBatch, before }),
       );
       if (records.length === 0) break;
       await undoRecords({ context, importId: record.id }, records);

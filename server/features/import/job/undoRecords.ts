@@ -19,7 +19,7 @@ import { lockRecord } from '../../../records/context/locks/lockRecord.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 import { areReserved } from '../../../records/guards/refuseReserved.ts';
 import { readerOf } from '../../../records/context/readerOf.ts';
-import { runRows } from '../../../records/context/runStatement.ts';
+import { runRows } from '../../../postgres/runStatement.ts';
 
 type Undoing = { readonly context: OperationContext; readonly importId: string };
 /** Result of the undo of a record: '' for success, otherwise the reason. */
@@ -37,7 +37,9 @@ const note = (client: pg.Pool | pg.PoolClient, importId: string, outcomes: reado
 
 const isNew = ({ before }: WrittenRecord): boolean => before === null || before === undefined;
 
-/** Undoes one record by the same rules as a form, and stores the result in the same transaction. */
+/**
+ * Undoes what an import wrote to one record, by the same rules as a form. Stores the result in the same transaction.
+ */
 const undoOne = async (
   { context, importId }: Undoing,
   { record: id, version, before }: WrittenRecord,
@@ -83,8 +85,8 @@ const refusalOf = (
   }
 };
 
-/** Returns whether an existing record has a required reference to one of these. */
-const areNeeded = async (
+/** Returns whether an existing record has a required reference to one of these records. */
+const areReferenced = async (
   context: OperationContext,
   client: pg.PoolClient,
   ids: readonly string[],
@@ -109,7 +111,7 @@ const isReserving = (states: StatesSchema | undefined, state: unknown): boolean 
  * Deletes many imported records in one transaction, by the rules of a single deletion. Resolves to false, with nothing
  * deleted, if some cannot be deleted.
  */
-const undoTogether = ({ context, importId }: Undoing, written: readonly WrittenRecord[]): Promise<boolean> =>
+const deleteTogether = ({ context, importId }: Undoing, written: readonly WrittenRecord[]): Promise<boolean> =>
   withTransaction(context.pool, async (client) => {
     const { resource, actor, now, requestId, address } = context;
     const existing = new Map(
@@ -126,7 +128,7 @@ const undoTogether = ({ context, importId }: Undoing, written: readonly WrittenR
     const ids = outcomes.filter(({ reason }) => reason === '').map(({ record }) => record);
     if (ids.some((id) => isReserving(resource.states, existing.get(id)?.state))) return false;
     if (ids.length > 0) {
-      if ((await areNeeded(context, client, ids)) || (await areReserved(context, client, ids))) return false;
+      if ((await areReferenced(context, client, ids)) || (await areReserved(context, client, ids))) return false;
       await runRows(client, softDeleteMany({ resource, ids, actor, now }));
       await runRows(
         client,
@@ -152,14 +154,14 @@ const undoTogether = ({ context, importId }: Undoing, written: readonly WrittenR
 /**
  * Deletes imported records, last row first. Records that cannot be deleted are found by splitting the list in halves.
  */
-const undoMade = async (undoing: Undoing, made: readonly WrittenRecord[]): Promise<void> => {
+const deleteCreated = async (undoing: Undoing, made: readonly WrittenRecord[]): Promise<void> => {
   const [only, ...others] = made;
   if (only === undefined) return;
   if (others.length === 0) return undoOne(undoing, only);
-  if (await retryConflicts(() => undoTogether(undoing, made))) return;
+  if (await retryConflicts(() => deleteTogether(undoing, made))) return;
   const half = Math.ceil(made.length / 2);
-  await undoMade(undoing, made.slice(0, half));
-  await undoMade(undoing, made.slice(half));
+  await deleteCreated(undoing, made.slice(0, half));
+  await deleteCreated(undoing, made.slice(half));
 };
 
 /**
@@ -168,7 +170,7 @@ const undoMade = async (undoing: Undoing, made: readonly WrittenRecord[]): Promi
  */
 export const undoRecords = async (undoing: Undoing, written: readonly WrittenRecord[]): Promise<void> => {
   const isAlone = (one: WrittenRecord): boolean => isGuarded(undoing.context.resource) || !isNew(one);
-  await undoMade(
+  await deleteCreated(
     undoing,
     written.filter((one) => !isAlone(one)),
   );

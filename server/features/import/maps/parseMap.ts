@@ -27,7 +27,7 @@ export type ImportMap = {
   readonly rules: FieldRules;
   /** A row is a duplicate of an earlier one if all these fields are equal. Empty: only unique fields are compared. */
   readonly matchKey: readonly Field[];
-  /** What to do with rows whose key exists. Default: they count as duplicates. */
+  /** What to do with rows that match an existing record. Default: they count as duplicates. */
   readonly mode: ImportMode;
   /** Column with the id of the record to update. */
   readonly id: string | undefined;

@@ -6,9 +6,12 @@ import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { SavedMap } from '#model/wire/imports.ts';
 import { saveImportMap, selectImportMap } from '../rows/imports.ts';
 import { isAddedColumn } from '../files/readHeader.ts';
-import { runRows, runStatement } from '../../../records/context/runStatement.ts';
+import { runRows, runStatement } from '../../../postgres/runStatement.ts';
 
-/** Returns the key of a file type: its column titles in any order, without those added for rejected rows. */
+/**
+ * Returns a key that is the same for all files with the same column titles, in any order. The columns of a rejected
+ * file do not count.
+ */
 const headerKey = (header: readonly string[]): string =>
   JSON.stringify(
     header
@@ -34,7 +37,8 @@ const readFiles = async (dir: string | undefined, resource: string): Promise<rea
 };
 
 /**
- * Returns the mappings that fit a file: the last one used with these columns, then the mappings of the installation.
+ * Returns the mappings that fit a file: the mapping last used with these columns, then the mappings of the
+ * installation.
  */
 export const readSavedMaps = async (
   pool: pg.Pool,

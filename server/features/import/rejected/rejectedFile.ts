@@ -16,8 +16,8 @@ export type RejectedFile = {
 
 /**
  * Writes rejected rows to a CSV file as received, followed by verdict and reason. After correction, the file can be
- * imported with the same mapping. `isLater`: a later part of a file, without its header. Cells are neutralized for
- * spreadsheets, because someone else may open the file. The import reverses that.
+ * imported with the same mapping. `isLater`: a later part of a file, without a header. Cells that a spreadsheet would
+ * run as a formula are escaped, because someone else may open the file. The import removes the escapes.
  */
 export const createRejectedFile = async (path: string, delimiter: string, isLater = false): Promise<RejectedFile> => {
   const stream = createWriteStream(path);
@@ -38,7 +38,7 @@ export const createRejectedFile = async (path: string, delimiter: string, isLate
       // A corrected file already contains the columns of its last verdicts.
       own = header.flatMap((column, index) => (isAddedColumn(column) ? [] : [index]));
       if (isLater) return;
-      // The byte order mark tells spreadsheets that the file is UTF-8.
+      // The byte order mark makes spreadsheets read the file as UTF-8.
       stream.write('\uFEFF');
       await write([...own.map((index) => header[index] ?? ''), ...addedColumns.map(word)]);
     },

@@ -1,7 +1,7 @@
 import type { RowVerdict, VerdictTotals, Verdict } from '../rows/verdict.ts';
 import { countText } from '#model/values/numbers/countText.ts';
 
-/** chosen: max printed rows per verdict. The file of rejected rows contains all. */
+/** Max printed rows per verdict. chosen: the file of rejected rows contains all of them. */
 const maxShown = 50;
 
 export type Report = { readonly row: (verdict: RowVerdict) => void; readonly totals: (totals: VerdictTotals) => void };

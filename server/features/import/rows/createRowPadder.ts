@@ -2,8 +2,8 @@ import type { CsvRow } from '../files/readCsv.ts';
 import type { FileColumns } from '../files/nameColumns.ts';
 
 /**
- * Returns a function that adds the empty cells that a program left out at the end of a row. A workbook may leave out
- * any of them; in a text file only columns without a title may be missing.
+ * Returns a function that adds empty cells at the end of a row that is shorter than the header, because programs leave
+ * out empty cells. In a text file, only cells of columns without a title may be missing.
  */
 export const createRowPadder = ({
   columns,

@@ -83,10 +83,13 @@ export const isCancelRequested = (id: string): Statement =>
 export const forgetCancel = (id: string): Statement =>
   prepared('update gable.imports set cancel_asked = false where id = $1 and cancel_asked', [id]);
 
-/** chosen: the namespace of locks on imports, separate from other advisory locks. */
+/** Namespace of the advisory locks of imports. */
 const lockSpace = 1195;
 
-/** Locks an import for the life of the connection, as a row `{held}`. False: another connection holds it. */
+/**
+ * Locks an import for the life of the connection, as a row `{held}`. `held` is false if another connection has the
+ * lock.
+ */
 export const lockImport = (id: string): Statement =>
   prepared(`select pg_try_advisory_lock(${lockSpace}, hashtext($1)) as held`, [id]);
 
@@ -116,7 +119,10 @@ export const isWrittenByImport = (importId: string): Statement =>
 export const countWritten = (importId: string): Statement =>
   prepared('select count(*)::int as count from gable.import_records where import = $1 and undone is null', [importId]);
 
-/** Deletes the list of an import's records before the import runs again. It only contains undone ones at that point. */
+/**
+ * Deletes the list of an import's records before the import runs again. At that time the list contains only undone
+ * records.
+ */
 export const forgetImportRecords = (importId: string): Statement =>
   prepared('delete from gable.import_records where import = $1', [importId]);
 
@@ -129,7 +135,7 @@ export const writtenRows = (importId: string, rows: readonly number[]): Statemen
     [importId, rows],
   );
 
-/** Larger than any row number: the max of its column. */
+/** The max value of the row number's column, which is larger than any row number. */
 const lastRow = 2_147_483_647;
 
 /** What a row of an import wrote. `before`: the previous field values of a changed record. */
@@ -154,8 +160,8 @@ export const insertImportRecords = (importId: string, written: readonly WrittenR
   );
 
 /**
- * Selects records of an import whose undo was not attempted yet, last row first, optionally only before a row, so that
- * finished ones are not scanned again.
+ * Selects records of an import whose undo was not attempted yet, last row first. With `before`, selects only records of
+ * earlier rows, so that attempted ones are not scanned again.
  */
 export const selectImportRecords = (
   importId: string,

@@ -57,7 +57,10 @@ export const rejectedBy = (row: CsvRow, error: AppError): RowVerdict => {
   return reject(row, sentences[0] ?? error.message, sentences.length === 0 ? error.message : sentences.join('; '));
 };
 
-/** Returns the verdict for a row that cannot be read, or has more or fewer cells than the header. */
+/**
+ * Returns the verdict for a row that cannot be read, or has more or fewer cells than the header. Returns undefined for
+ * other rows.
+ */
 export const shapeProblem = (row: CsvRow, header: readonly string[]): RowVerdict | undefined => {
   const { cells, malformed } = row;
   if (malformed !== undefined) return reject(row, malformed);
@@ -85,7 +88,10 @@ export const shapeProblem = (row: CsvRow, header: readonly string[]): RowVerdict
     : undefined;
 };
 
-/** Validates a row with the same rules as a form. */
+/**
+ * Plans a new record from a row, and validates it with the rules of a form. Returns the verdict if the record is
+ * invalid.
+ */
 export const planNew = ({ state, resource, actor, now }: Planning, row: MappedRow): PlannedRow | RowVerdict => {
   if (row.ready !== undefined) return row.ready;
   try {
@@ -105,7 +111,7 @@ export const planNew = ({ state, resource, actor, now }: Planning, row: MappedRo
 const cellsByRow = new WeakMap<CsvRow, FileRow>();
 
 /**
- * Returns the cells of a row by column name. Cached per row, so that other caches can use the returned object as key.
+ * Returns the cells of a row by column name. Cached per row, so that other caches can use the returned object as a key.
  */
 export const cellsOf = ({ header }: Pick<Planning, 'header'>, row: CsvRow): FileRow => {
   const cached =
@@ -118,7 +124,7 @@ export const cellsOf = ({ header }: Pick<Planning, 'header'>, row: CsvRow): File
 export const newRecordOf = ({ resource, actor, now, state }: Planning, { plan }: PlannedRow): InsertRow =>
   recordRow(resource, { id: newId(), record: plan.changes, by: actor.userId, at: now }, state.model.settings);
 
-/** Applies the mapping to a row. */
+/** Applies the mapping to a row. Returns the verdict if the row is rejected. */
 export const mapCells = (planning: Planning, row: CsvRow): MappedRow | RowVerdict => {
   const { map, header, names } = planning;
   const refused = shapeProblem(row, header);

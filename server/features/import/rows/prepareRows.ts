@@ -3,10 +3,10 @@ import { cellsOf, mapCells, type MappedRow, type Planning, newRecordOf } from '.
 import type { CsvRow } from '../files/readCsv.ts';
 import type { RowVerdict } from './verdict.ts';
 
-/** chosen: a few milliseconds of work, so that other requests are not blocked. */
+/** Rows that are prepared before other requests get a turn. chosen: a few milliseconds of work. */
 const rowsPerTurn = 25;
 
-/** Adds the insertable row to a row for a new record. */
+/** Returns a row with the insertable record that it creates. A row that creates no record is returned unchanged. */
 const withRecord = (planning: Planning, row: MappedRow | RowVerdict): MappedRow | RowVerdict => {
   if (!('ready' in row) || row.ready === undefined || !('plan' in row.ready)) return row;
   const { number, cells, values, ready } = row;

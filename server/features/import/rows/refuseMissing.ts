@@ -9,7 +9,7 @@ import { missingReferences } from '../../../query/lookups/references/references.
 import type { Statement } from '../../../postgres/statement.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 import { readerOf } from '../../../records/context/readerOf.ts';
-import { runRows } from '../../../records/context/runStatement.ts';
+import { runRows } from '../../../postgres/runStatement.ts';
 import { type PlannedRow, rejectedBy } from './planRow.ts';
 import type { RowVerdict } from './verdict.ts';
 import type { Writing } from './write/writing.ts';
@@ -27,7 +27,7 @@ const idsIn = (value: Json | undefined): readonly string[] =>
 
 type ReferenceFields = { readonly any: readonly Field[]; readonly fixed: readonly Field[] };
 
-/** Returns the fields that refer to records, of one resource or of any. */
+/** Returns the fields that refer to records: `fixed` of one resource each, `any` of any resource. */
 const referenceFieldsOf = cachedBy(({ fields }: Resource): ReferenceFields => {
   const all = fields.filter((field) => kindFor(field).traits.refersTo !== undefined);
   const isOfAny = (field: Field): boolean => kindFor(field).traits.refersTo === 'any';
@@ -36,7 +36,10 @@ const referenceFieldsOf = cachedBy(({ fields }: Resource): ReferenceFields => {
 
 const nameOf = (field: string, id: string): string => `${field} ${id}`;
 
-/** Builds the query for references to records that are missing or not accessible. Relations are checked separately. */
+/**
+ * Returns a statement for references to records that are missing or not accessible, or undefined if there are no
+ * references. Relations are checked separately.
+ */
 export const selectMissing = (writing: Omit<Writing, 'client'>, records: readonly Values[]): Statement | undefined => {
   const all: Record<string, readonly string[]> = {};
   for (const { name } of referenceFieldsOf(writing.resource).fixed) {
@@ -47,11 +50,11 @@ export const selectMissing = (writing: Omit<Writing, 'client'>, records: readonl
   return statementFor(writing, all);
 };
 
-/** Reads which references are missing. */
+/** Returns the missing references as texts of field and id. */
 export const readMissing = async (writing: Writing, statement: Statement | undefined): Promise<ReadonlySet<string>> =>
   new Set((await runOptional(writing, statement)).map(({ field, id }) => nameOf(field, id)));
 
-/** Rejects rows with missing references. */
+/** Returns the rows without missing references. Adds a verdict for each of the other rows. */
 export const refuseMissing = async <Row extends PlannedRow>(
   writing: Writing,
   rows: readonly Row[],

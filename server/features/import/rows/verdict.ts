@@ -1,6 +1,6 @@
 import type { ImportVerdict } from '#model/wire/imports.ts';
 
-/** Result of a row. */
+/** What happened to a row: it was created, updated, a duplicate, or rejected. */
 export type Verdict = ImportVerdict;
 
 /**
@@ -26,10 +26,10 @@ export type VerdictTotals = {
   readonly reasons: ReadonlyMap<string, number>;
 };
 
-/** chosen: more reasons do not help. The rest are counted together. */
+/** Max reasons that are counted separately. chosen: more reasons do not help. */
 const maxReasons = 200;
 
-/** Counts verdicts. `from`: counts of an interrupted run that is continued. */
+/** Creates a counter of verdicts. `from`: the counts of an interrupted run, to continue them. */
 export const createTally = (
   from?: VerdictTotals,
 ): {

@@ -1,19 +1,22 @@
-/** Fetches of complete records that run beside the queue of deliveries. */
+/** The running requests for complete records. They run at the same time as other deliveries are processed. */
 export type Fetches = {
-  /** Returns the sources with as many running fetches as one may have. */
+  /** Returns the sources that have reached their maximum of running fetches. */
   readonly busySources: () => readonly string[];
-  /** Runs a fetch of a source. It must not throw. */
+  /** Starts a fetch of a source. The fetch must not throw. */
   readonly start: (source: string, fetch: () => Promise<void>) => void;
-  /** Resolves when all have ended. */
+  /** Resolves when no fetch is running. */
   readonly settled: () => Promise<void>;
 };
 
-/** chosen: about as many per second as a source answers one after the other. */
+/**
+ * Maximum of running fetches per source. chosen: enough for many deliveries at once, and few enough not to overload a
+ * source.
+ */
 const maxPerSource = 10;
 
 /**
- * Creates a place for fetches. Each source has its own limit, so that deliveries of the others do not wait for one that
- * does not answer.
+ * Creates an empty set of running fetches. Each source has a separate maximum, so a source that does not answer does
+ * not delay the deliveries of other sources.
  */
 export const createFetches = (): Fetches => {
   const running = new Map<Promise<void>, string>();

@@ -4,7 +4,7 @@ import type { Executor } from '../../../postgres/pool.ts';
 import type { Payload } from '../payload/readPayload.ts';
 import { keyOf } from './keyOf.ts';
 
-/** The result of a delivery. */
+/** States of a delivery. */
 export const deliveryStates = ['waiting', 'done', 'skipped', 'failed'] as const;
 type DeliveryState = (typeof deliveryStates)[number];
 
@@ -32,20 +32,23 @@ type Stored = {
   readonly whole: boolean;
   readonly address: string;
   readonly now: Date;
-  /** Whether records that are already stored count as repeated. Default: true. A poll asks for some of them again. */
+  /**
+   * Whether records that are already stored are counted as repeats. Default: true. A poll does not count them, because
+   * it requests some records again.
+   */
   readonly countsRepeats?: boolean;
 };
 
 /**
- * Stores the records of a delivery in one statement, so all or none. A record whose id is already stored is at
- * most counted. Returns how many are new.
+ * Stores the records of a delivery in one statement, so all or none are stored. A record whose id is already stored is
+ * not stored again. Returns how many records are new.
  */
 export const storeDeliveries = async (
   executor: Executor,
   source: IntakeSchema,
   { records, whole, address, now, countsRepeats = true }: Stored,
 ): Promise<number> => {
-  // A statement cannot count the same row twice.
+  // One statement cannot update the same row twice.
   const byKey = new Map(records.map((payload) => [keyOf(source, payload), payload]));
   const { rows } = await executor.query<{ isNew: boolean }>({
     name: countsRepeats ? 'store-deliveries' : 'store-polled',
@@ -127,7 +130,7 @@ export const finishDelivery = async (
   });
 };
 
-/** chosen: the longest wait between two attempts is an hour. */
+/** Max time between two attempts. chosen: an hour. */
 const maxWaitSeconds = 3600;
 
 /** Postpones a delivery after an error of the server or of a fetch, with increasing delays. It stays in the queue. */

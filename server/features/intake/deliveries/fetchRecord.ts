@@ -13,7 +13,10 @@ const maxBytes = 1_000_000;
 export const needsFetch = ({ fetch }: IntakeSchema, row: FileRow): boolean =>
   fetch !== undefined && (fetch.unless === undefined || (row.get(fetch.unless) ?? '') === '');
 
-/** Returns the address of the complete record. Secrets are in the query only. Errors: one sentence. */
+/**
+ * Returns the address of the complete record. Secrets are only in its query. Errors: an `Error` whose message is one
+ * sentence.
+ */
 const addressOf = async (
   pool: pg.Pool,
   box: SecretBox,

@@ -6,7 +6,10 @@ import type { Payload } from '../payload/readPayload.ts';
 import { rowOfDelivery } from './rowOfDelivery.ts';
 import { rowOfPayload } from './rowOfPayload.ts';
 
-/** Returns the columns that may have a delivery's id. A pattern that takes too long on an email must not refuse it. */
+/**
+ * Returns the columns to read the id of a delivery from. If a pattern of the source's file takes too long on an email,
+ * only the columns of the payload are returned, and the email is stored anyway.
+ */
 const rowForKey = (source: IntakeSchema, payload: Payload): FileRow => {
   if (source.email === undefined || source.id === undefined) return rowOfPayload(payload, source.pairs);
   try {
@@ -17,7 +20,7 @@ const rowForKey = (source: IntakeSchema, payload: Payload): FileRow => {
   }
 };
 
-/** Returns the source's id for a record of a delivery, or a hash of its content. */
+/** Returns the source's id of a record in a delivery, or a hash of the record if it has none. */
 export const keyOf = (source: IntakeSchema, payload: Payload): string => {
   const row = rowForKey(source, payload);
   const parts = (source.id ?? (source.email === undefined ? [] : ['messageId'])).map((column) => row.get(column) ?? '');

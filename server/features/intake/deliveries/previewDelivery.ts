@@ -31,7 +31,7 @@ import { fieldRulesOf, isAboutName, refusalSentence } from './recordDelivery.ts'
 import { rowOfDelivery } from './rowOfDelivery.ts';
 import { translateSentence } from '../translateSentence.ts';
 
-/** chosen: more than a user would read. */
+/** Max records in a preview. chosen: more than a user would read. */
 const maxRecords = 10;
 
 type Previewing = {
@@ -94,7 +94,7 @@ const fieldsOf = (
   const textOf = (field: Field, alternatives: FieldRules[number]['alternatives']): string | null => {
     const value = values[field.name];
     if (value === undefined || value === null) return null;
-    // The delivery's name for the other record, whose id means nothing to users.
+    // For a reference, show the name in the delivery. The value is an id, which means nothing to users.
     if (kindFor(field).traits.refersTo !== undefined)
       return alternatives.find(({ when }) => when.holds(row))?.text(row) ?? null;
     return kindFor(field).toText(value, field, context);

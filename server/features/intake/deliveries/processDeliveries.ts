@@ -23,7 +23,7 @@ import { storedPayload, splitDelivery } from './splitDelivery.ts';
 /** Everything needed to process deliveries. */
 export type IntakeJob = {
   readonly pool: pg.Pool;
-  /** Returns the active schemas of the database, whichever server changed them. */
+  /** Returns the active schemas, even if another server activated them. */
   readonly state: () => Promise<SchemaState>;
   readonly box: SecretBox;
   /** Allows addresses in the server's own network, and http. */
@@ -39,7 +39,7 @@ type Work = {
   readonly now: Date;
 };
 
-/** Processes one delivery in its transaction. Returns undefined if it must be fetched first. */
+/** Processes one delivery in its transaction. Returns undefined if the complete record must be fetched first. */
 const record = async (work: Work, source: IntakeSchema): Promise<DeliveryOutcome | undefined> => {
   const { job, state, client, delivery, now } = work;
   if (delivery.whole && source.records !== undefined) return splitDelivery(client, { delivery, source, now });
@@ -49,12 +49,15 @@ const record = async (work: Work, source: IntakeSchema): Promise<DeliveryOutcome
   return recordDelivery(job.pool, client, { state, source, row, address: delivery.address, now, id: delivery.id });
 };
 
-/** chosen: three times the longest fetch. After that, another process may try. */
+/**
+ * How long a process claims a delivery for a fetch. chosen: three times the longest fetch. After that, another process
+ * may try.
+ */
 const fetchLeaseMs = 30_000;
 
 type Fetching = { readonly source: IntakeSchema; readonly delivery: WaitingDelivery };
 
-/** Fetches the record of a delivery outside of a transaction, and puts the delivery back into the queue. */
+/** Fetches the complete record of a delivery outside of a transaction, and puts the delivery back into the queue. */
 const fetchLater = async (
   { pool, box, allowPrivate }: IntakeJob,
   { source, delivery }: Fetching,
@@ -83,7 +86,7 @@ const fetchLater = async (
 
 type Processing = { readonly state: SchemaState; readonly fetches: Fetches; readonly now: Date };
 
-/** Processes one delivery that is due. Returns whether there was one. */
+/** Processes one delivery that is due. Returns false if none is due. */
 const processNext = async (job: IntakeJob, { state, fetches, now }: Processing): Promise<boolean> => {
   let locked: WaitingDelivery | undefined;
   let fetching: Fetching | undefined;
@@ -115,7 +118,7 @@ const processNext = async (job: IntakeJob, { state, fetches, now }: Processing):
         });
       } catch (thrown) {
         const error = thrown instanceof AppError ? thrown : toAppError(thrown);
-        // A failure of the database is no verdict on the delivery: it stays in the queue.
+        // A failure of the database says nothing about the delivery, which stays in the queue.
         if (error.status >= 500) throw thrown;
         await client.query('rollback to savepoint delivery');
         await finishDelivery(client, delivery.id, { state: 'failed', reason: refusalReason(error), now });
@@ -131,7 +134,7 @@ const processNext = async (job: IntakeJob, { state, fetches, now }: Processing):
   if (wanted !== undefined)
     fetches.start(wanted.source.name, () =>
       fetchLater(job, wanted, new Date()).catch((error: unknown) =>
-        // The end of its lease is the next attempt.
+        // The record is fetched again when the lease ends.
         job.log.error({ err: error, delivery: wanted.delivery.id }, 'the result of a fetch could not be stored'),
       ),
     );
@@ -139,8 +142,8 @@ const processNext = async (job: IntakeJob, { state, fetches, now }: Processing):
 };
 
 /**
- * Processes all deliveries that are due, oldest first. Several processes may do so at the same time. Complete records
- * are fetched beside it: with the caller's `fetches` it does not wait for them.
+ * Processes all deliveries that are due, oldest first. Several processes can do so at the same time. Complete records
+ * are fetched in the background. Waits for these fetches, unless the caller passes `fetches` and waits itself.
  */
 export const processDeliveries = async (job: IntakeJob, clock: () => Date, fetches?: Fetches): Promise<void> => {
   const running = fetches ?? createFetches();

@@ -3,7 +3,7 @@ import type { Executor } from '../../../postgres/pool.ts';
 import type { DeliveryOutcome } from './deliveries.ts';
 import { translateSentence } from '../translateSentence.ts';
 
-/** Deliveries of a page. */
+/** Deliveries per page. */
 const deliveriesPerPage = 50;
 
 type Row = {
@@ -61,8 +61,8 @@ export const readDelivery = async (executor: Executor, id: string): Promise<Inta
 };
 
 /**
- * Puts failed, skipped and waiting deliveries back into the queue. Returns how many. chosen: one that became a record
- * is not replayed, because it would create a second enquiry of the same person.
+ * Puts failed, skipped and waiting deliveries back into the queue. Returns how many. chosen: a delivery that became a
+ * record is not replayed, because it would create a second enquiry of the same person.
  */
 export const replayDeliveries = async (
   executor: Executor,

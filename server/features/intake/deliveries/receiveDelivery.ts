@@ -26,7 +26,7 @@ const findIntake = ({ intake }: Model, name: string): IntakeSchema => {
   return source;
 };
 
-/** Returns a payload without the members at some paths. */
+/** Returns a value without its member at a path. */
 const withoutKey = (value: unknown, path: readonly string[]): unknown => {
   const [step, ...rest] = path;
   if (step === undefined || !isObject(value)) return value;
@@ -38,7 +38,7 @@ const withoutKey = (value: unknown, path: readonly string[]): unknown => {
   );
 };
 
-/** Returns a payload without the key that verifies it, so that the key is neither stored nor shown. */
+/** Returns a payload without the key that verified it, so that the key is neither stored nor shown. */
 export const withoutKeys = ({ verify }: Pick<IntakeSchema, 'verify'>, payload: Payload): Payload => {
   const bare = verify.body === undefined ? payload : withoutKey(payload, verify.body.split('.'));
   const whole = verify.query === undefined ? bare : withoutKey(bare, [verify.query]);

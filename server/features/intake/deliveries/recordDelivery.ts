@@ -10,12 +10,12 @@ import { insertNotifications } from '../../../query/records/notifications.ts';
 import { findExisting } from '../../../records/context/existingRecords.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { readerOf } from '../../../records/context/readerOf.ts';
-import { runRows, runStatement } from '../../../records/context/runStatement.ts';
+import { runRows, runStatement } from '../../../postgres/runStatement.ts';
 import { planCreate } from '../../../records/plan/planCreate.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 import { serverActor } from '../../../records/assignment/serverActor.ts';
 import { attach, existingToAttach } from '../../../records/write/reEnquiry/attach.ts';
-import { insertPlanned, longestTextOf } from '../../../records/write/insertPlanned.ts';
+import { insertPlanned, longTextOf } from '../../../records/write/insertPlanned.ts';
 import type { Finding } from '../../../schema/problems/problem.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
 import {
@@ -31,7 +31,7 @@ import type { DeliveryOutcome } from './deliveries.ts';
 
 const rulesOf = new WeakMap<IntakeSchema, { readonly model: Model; readonly rules: FieldRules }>();
 
-/** Returns the rules of a source, cached per version of the schemas. */
+/** Returns the rules by which deliveries of a source become fields of a resource. Cached per version of the schemas. */
 export const fieldRulesOf = (model: Model, source: IntakeSchema, resource: Resource): FieldRules => {
   const cached = rulesOf.get(source);
   if (cached?.model === model) return cached.rules;
@@ -51,8 +51,8 @@ export const refusalSentence = ({ field, reason, got }: FieldRefusal): string =>
   `${field.title} ${reason}${got === '' ? '' : `, got ${JSON.stringify(got.slice(0, 80))}`}`;
 
 /**
- * Returns whether a refusal is about a name that no record has. The field is then left blank, because a lead is worth
- * more than the project it names.
+ * Returns whether a refusal is about a name that no record has. The field is then left blank, because a lead without
+ * its project is better than no lead.
  */
 export const isAboutName = ({ field }: FieldRefusal): boolean => kindFor(field).traits.refersTo !== undefined;
 
@@ -72,7 +72,7 @@ const notifyOwners = async (
   if (rows.length > 0) await runRows(client, insertNotifications(rows, now));
 };
 
-/** Values that a form sends besides its columns: consent, and the record that the page is about. */
+/** Returns the values that a form sends besides its columns: consent, and the record that the page is about. */
 const formValues = ({ form }: IntakeSchema, row: FileRow, resource: Resource): Values => {
   if (form === undefined) return {};
   const about = form.about === undefined ? undefined : resource.fieldsByName[form.about];
@@ -140,7 +140,7 @@ export const recordDelivery = async (
     await startRules(id);
     return { result: 'created', record: id, ...done };
   }
-  const note = longestTextOf(resource, plan.changes);
+  const note = longTextOf(resource, plan.changes);
   await attach(context, client, { existing, note: note === undefined ? source.title : `${source.title}: ${note}` });
   await notifyOwners(context, client, {
     id: existing._id,

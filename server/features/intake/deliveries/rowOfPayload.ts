@@ -3,7 +3,7 @@ import type { PairsSchema } from '#model/schema/files/intakeSchema.ts';
 import type { FileRow } from '../../../schema/mapping/conversion.ts';
 import { type Payload, valueAt } from '../payload/readPayload.ts';
 
-/** chosen: several times what any portal sends. */
+/** Max columns of a record. chosen: several times what any portal sends. */
 const maxColumns = 500;
 const maxLength = 10_000;
 

@@ -14,8 +14,9 @@ export const storedPayload = ({ payload }: WaitingDelivery): Payload => {
 type Split = { readonly delivery: WaitingDelivery; readonly source: IntakeSchema; readonly now: Date };
 
 /**
- * Splits a delivery into records after the source's file was corrected, if they could not be found when it arrived.
- * Errors: `INVALID` if the payload still has no records.
+ * Splits a stored delivery into its records, and stores each of them. This is for deliveries that arrived while the
+ * file of their source was wrong, so that no records were found in them. Errors: `INVALID` if there are still no
+ * records.
  */
 export const splitDelivery = async (
   client: pg.PoolClient,

@@ -7,7 +7,7 @@ export type Delivery = {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly query: Payload;
-  /** The last part of the address, if there is one. */
+  /** The key at the end of the request's path. Undefined: the path has no key. */
   readonly addressKey: string | undefined;
 };
 
@@ -32,8 +32,8 @@ const basicOf = (header: unknown): string => {
 };
 
 /**
- * Returns why a delivery does not come from its source, or undefined if it does. `secret`: that of the source.
- * `payload`: the parsed body, undefined if it cannot be parsed.
+ * Returns why a delivery does not come from its source, or undefined if it does. `secret`: the secret of the source.
+ * `payload`: the parsed body, or undefined if it cannot be parsed.
  */
 export const verifyDelivery = (
   source: Pick<IntakeSchema, 'verify'>,

@@ -1,6 +1,6 @@
 /**
- * A script of one line that embeds the form of a source in a website, with the campaign tags of the page, in the
- * language of `data-lang` or of the page.
+ * The script by which a website embeds the form of a source. The form gets the campaign tags of the embedding page. Its
+ * language is `data-lang`, otherwise the language of that page.
  */
 export const embedScript = `(() => {
   const script = document.currentScript;

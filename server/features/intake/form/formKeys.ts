@@ -8,7 +8,10 @@ export type FormKeys = {
   readonly read: (source: string, key: string) => number | undefined;
 };
 
-/** Creates the signer of forms, with a key derived from the token secret for this purpose only. */
+/**
+ * Returns functions that sign and verify form keys. The signing key is derived from the token secret for this purpose
+ * only.
+ */
 export const createFormKeys = (tokenSecret: string): FormKeys => {
   const secret = createHmac('sha256', tokenSecret).update('gable intake form 1').digest();
   const macOf = (source: string, at: string): string =>

@@ -1,5 +1,6 @@
 /**
- * Adds a value under a name, in linear time however often the name occurs. A name that occurs several times has a list.
+ * Adds a value under a name. If the name occurs several times, its values become a list. Takes linear time, even for
+ * many values of one name.
  */
 export const addRepeated = (found: Map<string, unknown>, name: string, value: unknown): void => {
   const before = found.get(name);

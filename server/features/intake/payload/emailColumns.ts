@@ -4,7 +4,7 @@ import { readHtml } from '../../email/mailbox/readHtml.ts';
 import { findPattern, PatternTooSlow } from '../../../schema/patterns/findPattern.ts';
 import type { Payload } from './readPayload.ts';
 
-/** chosen: longer than any notification of a portal. */
+/** Max length of the text that is searched. chosen: longer than any notification of a portal. */
 const maxLength = 50_000;
 
 const textIn = (payload: Payload, name: string): string => {
@@ -18,7 +18,10 @@ const nameOf = (label: string): string =>
     .trim()
     .toLowerCase();
 
-/** Returns the labeled values of a text, one per line, such as `Name: Asha`. The first value of a label counts. */
+/**
+ * Returns the labeled values of a text, one per line, such as `Name: Asha`. If a label occurs twice, the first value is
+ * used.
+ */
 const labelledLines = (text: string): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
   for (const line of text.split(/\r?\n/)) {
@@ -30,7 +33,7 @@ const labelledLines = (text: string): ReadonlyMap<string, string> => {
   return found;
 };
 
-/** chosen: a pattern finds what it is for within a millisecond. */
+/** Max time of a pattern. chosen: far longer than a pattern needs for an email. */
 const maxPatternMs = 250;
 
 const firstGroup = (column: string, pattern: string, text: string): string | undefined => {
@@ -45,7 +48,7 @@ const firstGroup = (column: string, pattern: string, text: string): string | und
 
 /**
  * Returns the columns that the source's file defines for an email. Values that are not found have no column. Errors:
- * `INVALID` for a pattern that takes too long on it.
+ * `INVALID` if a pattern takes too long on this email.
  */
 export const emailColumns = ({ columns }: IntakeEmailSchema, payload: Payload): ReadonlyMap<string, string> => {
   const { text: fromHtml, cells } = readHtml(textIn(payload, 'html'));

@@ -2,7 +2,7 @@ import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { addRepeated } from './addRepeated.ts';
 
-/** chosen: deeper than any lead, but not deep enough to slow down a parser. */
+/** Max nesting of a payload. chosen: deeper than any lead, but not deep enough to slow down a parser. */
 const maxDepth = 12;
 
 /** The content of a delivery, before it is split into records. */
@@ -16,7 +16,7 @@ export const refuseDeep = (value: unknown, depth = 0): void => {
   for (const child of Object.values(value)) refuseDeep(child, depth + 1);
 };
 
-/** Returns the values of a form or a query. A name that occurs several times has a list. */
+/** Returns the values of a form or a query. The values of a repeated name become a list. */
 export const readParameters = (text: string): Payload => {
   const found = new Map<string, unknown>();
   for (const [name, value] of new URLSearchParams(text)) addRepeated(found, name, value);
@@ -73,13 +73,13 @@ const partsAt = (value: unknown, steps: readonly string[]): readonly unknown[] =
   if (step === undefined) return [value];
   const name = step.replace(/\[\]$/, '');
   const next = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-  // XML does not tell a list of one from a single element.
+  // In XML, a list with one element looks like a single element.
   if (step.endsWith('[]'))
     return (Array.isArray(next) ? next : isObject(next) ? [next] : []).flatMap((each: unknown) => partsAt(each, rest));
   return next === undefined ? [] : partsAt(next, rest);
 };
 
-/** Returns whether a payload has the first list of a path: `data[]` needs a list at `data`, even an empty one. */
+/** Returns whether a payload has the first list of a path. For `data[]`, `data` must be a list, even an empty one. */
 export const isListIn = (payload: Payload, path: string): boolean => {
   const [first = ''] = path.split('[]');
   return !path.includes('[]') || Array.isArray(valueAt(payload, first));

@@ -20,9 +20,12 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const standardEveryMs = 15 * minuteMs;
 const standardBackMs = 2 * dayMs;
-/** chosen: a provider may list a record some time after its date. Records that are already stored are ignored. */
+/**
+ * Time before the last answer that is requested again. chosen: a provider may list a record some time after its date.
+ * Records that are already stored are ignored.
+ */
 const overlapMs = 30 * minuteMs;
-/** chosen: several thousand leads. */
+/** Maximum size of an answer. chosen: it has room for several thousand leads. */
 const maxBytes = 10_000_000;
 
 /** Returns the records in an answer. Errors: an `Error` if it has no list of records. */
@@ -43,7 +46,7 @@ type PolledSource = {
   readonly secrets: ReadonlyMap<string, string>;
 };
 
-/** Returns what is needed to ask a source, or nothing if it is not polled or a secret is not set. */
+/** Returns a source with what its requests need. Returns an empty list if it is not polled or a secret is not set. */
 const readPolledSource = async ({ pool, box }: IntakeJob, source: IntakeSchema): Promise<readonly PolledSource[]> => {
   const { poll, verify } = source;
   if (poll === undefined || verify.by !== 'poll' || !isActiveIntake(source)) return [];
@@ -56,7 +59,10 @@ const readPolledSource = async ({ pool, box }: IntakeJob, source: IntakeSchema):
   return [{ source, poll, secrets }];
 };
 
-/** Asks one source for its new records, unless it was asked a short time ago. Its lock is held. */
+/**
+ * Requests the new records of one source, unless they were requested a short time ago. The caller holds the lock of the
+ * source.
+ */
 const pollSource = async (
   job: IntakeJob,
   { source, poll, secrets }: PolledSource,
@@ -89,9 +95,9 @@ const pollSource = async (
 };
 
 /**
- * Asks every active source that is polled for its new records, if it is time, and stores them as deliveries. Sources
- * are asked independently, so that one that answers late does not delay the others. A source that does not answer is
- * asked again the next time, for the records since it last answered.
+ * Requests the new records of every active source that is polled, if it is time, and stores them as deliveries. Sources
+ * are independent, so a slow one does not delay the others. If a source does not answer, the next request covers the
+ * time since its last answer.
  */
 export const pollIntakes = async (job: IntakeJob, poll: Poll): Promise<void> => {
   const { model } = await job.state();

@@ -14,7 +14,7 @@ import type { IntakeJob } from '../deliveries/processDeliveries.ts';
 import type { Payload } from '../payload/readPayload.ts';
 
 const dayMs = 86_400_000;
-/** chosen: longer than any notification of a portal. */
+/** Max length of the text and of the HTML of an email. chosen: longer than any notification of a portal. */
 const maxLength = 100_000;
 
 const isFrom = ({ from }: IntakeEmailSchema, address: string): boolean =>
@@ -34,13 +34,13 @@ const payloadOf = ({ uid, email }: ReceivedEmail): Payload => ({
   html: (email.html ?? '').slice(0, maxLength),
 });
 
-/** chosen: a subject is one line of an email, which RFC 5322 limits to this length. */
+/** Max length of a subject. chosen: RFC 5322 limits the line of a subject to this length. */
 const maxSubjectLength = 998;
 
 /** A source with its mailbox and password. */
 type Read = { readonly source: IntakeSchema; readonly email: IntakeEmailSchema; readonly password: string };
 
-/** Returns what is needed to read the mailbox of a source, or nothing if it has none or no password is set. */
+/** Returns a source with its mailbox and password. Returns an empty list if it has no mailbox or no password is set. */
 const mailboxOf = async ({ pool, box }: IntakeJob, source: IntakeSchema): Promise<readonly Read[]> => {
   const { email, verify } = source;
   if (email === undefined || verify.by !== 'email' || !isActiveIntake(source)) return [];
@@ -48,7 +48,7 @@ const mailboxOf = async ({ pool, box }: IntakeJob, source: IntakeSchema): Promis
   return password === undefined ? [] : [{ source, email, password }];
 };
 
-/** Reads the new emails of one source and stores each as a delivery. Its lock is held. */
+/** Reads the new emails of one source and stores each as a delivery. The caller holds the lock of the source. */
 const readSource = async (
   { pool, log }: IntakeJob,
   { source, email, password }: Read,

@@ -10,7 +10,7 @@ import type { PreviewEnquirySchema } from '#model/schema/previewSchema.ts';
 import type { Resource } from '#model/resource.ts';
 import { html, type Html, type HtmlPart } from './html.ts';
 
-/** The page of a form. */
+/** The public page that a form is part of. */
 export type FormPlace = {
   readonly preview: Preview;
   readonly resources: Readonly<Record<string, Resource>>;
@@ -39,7 +39,9 @@ export type Returned = {
   readonly canRetry: boolean;
 };
 
-/** The enquiry resource of a page and the fields of its form. */
+/**
+ * Returns the enquiry resource of a page and the fields of its form, or undefined if visitors cannot send enquiries.
+ */
 export const formOf = ({ preview, resources }: Pick<FormPlace, 'preview' | 'resources'>): EnquiryForm | undefined => {
   const { enquiry } = preview.schema;
   const enquiries = resources[enquiry?.resource ?? ''];
@@ -55,7 +57,7 @@ export const formOf = ({ preview, resources }: Pick<FormPlace, 'preview' | 'reso
   };
 };
 
-/** Returns the values that the form fills itself: the record, the sharer and the source. */
+/** Returns the values that the page adds to a form: the record, the sharer and the source. */
 export const prefilledBy = (
   { enquiry }: EnquiryForm,
   { id, sharer }: Pick<FormPlace, 'id' | 'sharer'>,

@@ -20,14 +20,14 @@ const placedFields = ({ preview, data: { record } }: View): ReadonlySet<Field | 
     record.resource.position?.longitude,
   ]);
 
-// False is left out: a list of "No" informs nobody.
-const isSharedWithOwner = (value: Json | undefined): boolean => value !== false;
+// False values are left out, because a visitor learns nothing from "No".
+const isShown = (value: Json | undefined): boolean => value !== false;
 
 const pair = (field: Field, text: string): Html => html`<div><dt>${field.title}</dt><dd>${text}</dd></div>`;
 
 const pairs = (fields: readonly Field[], view: View): readonly Html[] =>
   fields.flatMap((field) => {
-    const text = isSharedWithOwner(view.data.record.values[field.name]) ? fieldText(field, view) : '';
+    const text = isShown(view.data.record.values[field.name]) ? fieldText(field, view) : '';
     return text === '' ? [] : [pair(field, text)];
   });
 

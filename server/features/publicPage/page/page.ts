@@ -28,7 +28,7 @@ import {
   type View,
 } from './view.ts';
 
-/** The texts of the page's script in languages other than English. */
+/** Returns the translated texts of the page's script. English texts are already in the script. */
 const scriptWords = (): HtmlPart => {
   const words = visitorWords();
   return words !== undefined && jsonBlock('application/json', words);

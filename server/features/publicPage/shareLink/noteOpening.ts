@@ -13,7 +13,10 @@ export type OpeningOptions = TokenOptions & {
 
 const visitPattern = /^[\w-]{16,64}$/;
 
-/** Returns one id for a link and a visit, as a UUID of version 8. The visit id itself is not stored. */
+/**
+ * Returns the id of a link view: a UUID of version 8 that is always the same for a link and a visit. The visit id
+ * itself is not stored.
+ */
 const openingId = (link: string, visit: string): string => {
   const bytes = createHash('sha256').update(`${link} ${visit}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

@@ -4,6 +4,7 @@ import { allShareLinks, type ShareLinks } from '#model/shareLinks.ts';
 import type { Executor } from '../../../postgres/pool.ts';
 import { selectActiveLink } from '../../../query/records/shareLinks.ts';
 import type { ShareTokens } from '../../../auth/tokens/shareTokens.ts';
+import { runStatement } from '../../../postgres/runStatement.ts';
 
 export type TokenOptions = {
   readonly executor: Executor;
@@ -21,8 +22,8 @@ export type ActiveLink = {
 };
 
 /**
- * Finds the link of a token, with some of its fields. Returns undefined, without giving a reason, if it is forged,
- * revoked, expired or deleted.
+ * Finds the link of a token, with some of its fields. Returns undefined, without a reason, if the token is forged, or
+ * if the link is revoked, expired or deleted.
  */
 export const readShareToken = async (
   { executor, model, shareTokens, token, now }: TokenOptions,
@@ -32,11 +33,8 @@ export const readShareToken = async (
   if (id === undefined) return undefined;
   for (const links of allShareLinks(model)) {
     const statement = selectActiveLink({ links, id, now }, fieldsOf(links));
-    const { rows } = await executor.query<{ data: Readonly<Record<string, Json>> }>({
-      ...statement,
-      values: [...statement.values],
-    });
-    if (rows[0] !== undefined) return { id, links, values: rows[0].data };
+    const found = await runStatement<{ data: Readonly<Record<string, Json>> }>(executor, statement);
+    if (found !== undefined) return { id, links, values: found.data };
   }
   return undefined;
 };

@@ -5,7 +5,10 @@ import { readShareToken } from './readShareToken.ts';
 import type { RequestContext } from '../../../records/context/context.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 
-/** Values that a share link adds to a visitor's record: fields they could have filled, and the link itself. */
+/**
+ * Values that a share link adds to a visitor's record: fields that the visitor could have filled in, and the link
+ * itself.
+ */
 export type LinkValues = { readonly filled: Values; readonly kept: Values };
 
 const nothing: LinkValues = { filled: {}, kept: {} };

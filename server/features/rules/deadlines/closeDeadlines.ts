@@ -19,14 +19,14 @@ export const closeDeadline = async (
   );
 };
 
-/** The version of the model for which a database was last checked. */
+/** The version of the model that the deadlines of a database were last compared with. */
 const checkedFor = new WeakMap<pg.Pool, string>();
 
 /**
- * Closes the open deadlines of rules that were switched off, switched between shadow and on, or removed. Checks only
- * once per model.
+ * Closes the open deadlines of rules that were switched off, switched between shadow and on, or removed. Does nothing
+ * if the model has not changed since the last call.
  */
-export const closeDeadlinesOfOthers = async (pool: pg.Pool, model: Model, now: Date): Promise<void> => {
+export const closeInactiveDeadlines = async (pool: pg.Pool, model: Model, now: Date): Promise<void> => {
   if (checkedFor.get(pool) === model.version) return;
   const active = model.rules.filter((rule) => rule.deadline !== undefined && ruleModeOf(rule) !== 'off');
   await pool.query(

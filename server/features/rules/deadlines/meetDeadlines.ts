@@ -14,7 +14,10 @@ import { recordMet } from './recordMet.ts';
 
 const isOpen = 'd.met_at is null and d.closed_at is null';
 
-/** Locks the open deadlines of some records, each after its run. A run that is due locks in the same order. */
+/**
+ * Locks the open deadlines of some records. Their runs are locked first: a due run locks in the same order, so no
+ * deadlock can occur.
+ */
 const lockOpen = async (client: pg.PoolClient, records: readonly string[]): Promise<readonly OpenDeadline[]> => {
   const { rows: found } = await client.query<{ run: string }>({
     name: 'open-deadlines',
@@ -77,8 +80,8 @@ const judge = async (
 };
 
 /**
- * Returns the function that checks the open deadlines of changed records, in the transaction that processes the
- * changes. A deadline is met at the time of the last of these changes: they are processed every second.
+ * Returns a function that checks the open deadlines of changed records, in the transaction that processes the changes.
+ * Changes are processed every second, so a deadline counts as met at the time of the last change.
  */
 export const meetDeadlines =
   (pool: pg.Pool, state: SchemaState, now: Date) =>

@@ -10,22 +10,25 @@ import { type JudgedEvent, judgeEvents, type PastEvent, valuesAtTimeSql } from '
 /** How a deadline ended in the past. `none`: the record already had an open deadline. */
 export type PastDeadline = 'inTime' | 'late' | 'overdue' | 'running' | 'none';
 
-/** Deadlines by the event that starts them. */
+/** How deadlines ended, by the event that started each. */
 export type PastDeadlines = {
   readonly of: ReadonlyMap<JudgedEvent, PastDeadline>;
   /** There are more changes than the maximum that is read. */
   readonly isLimited: boolean;
 };
 
-/** chosen: three changes per event. */
+/** Max changes that are read. chosen: three per event. */
 const maxMoments = 60_000;
 
-/** Returns whether a timeline entry counts as contact, as in `log` and `outcome`. */
+/** SQL for whether a timeline entry `x` counts as contact, as in `log` and `outcome`. */
 const isContact =
   `(x."kind" in ('call', 'whatsapp', 'sms', 'email') or ` +
   `(x."kind" in ('appointment', 'visit') and x."outcome" = 'done'))`;
 
-/** Returns whether the history contains past values of a field. The only counter in it is the number of contacts. */
+/**
+ * Returns whether the history contains past values of a field. Of the fields that the server counts or stamps, it
+ * contains only contacts.
+ */
 export const isHistoryRecorded = (resource: Resource, name: string): boolean => {
   const stamp = resource.fieldsByName[name]?.stamp;
   return stamp === undefined || stamp === 'contactCount' || stamp === 'contacted';
@@ -41,8 +44,9 @@ type Moment = {
 };
 
 /**
- * Returns the moments at which a record may have started to meet the filter: the start of its deadline, changes of the
- * filter's fields, and contacts, oldest first. `later`: contacts after it; `last`: the last contact until then.
+ * Returns the moments at which a record may have started to meet the filter, oldest first: the start of its deadline,
+ * changes of the filter's fields, and contacts. `later` is the number of contacts after the moment, `last` the time of
+ * the last contact until then.
  */
 const readMoments = async (
   client: pg.PoolClient,
@@ -84,7 +88,7 @@ const readMoments = async (
   return rows;
 };
 
-/** Returns how the deadlines that past events started have ended. The events are given oldest first. */
+/** Returns the result of each deadline that past events started. `events` are ordered, oldest first. */
 export const pastDeadlines = async (
   context: OperationContext,
   client: pg.PoolClient,

@@ -5,6 +5,7 @@ import { isUuid } from '../../../auth/isUuid.ts';
 import type { Executor } from '../../../postgres/pool.ts';
 import { selectVisibleTitles } from '../../../query/records/notifications.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
+import { runStatement } from '../../../postgres/runStatement.ts';
 
 type DeadlineRequest = {
   readonly executor: Executor;
@@ -31,9 +32,8 @@ export const recordDeadlines = async ({
   if (resource === undefined || !isUuid(record)) throw new AppError('NOT_FOUND');
   const { settings } = model;
   const reader = { actor, now, timeZone: settings.timeZone, settings, model };
-  const { values, ...statement } = selectVisibleTitles(resource, [record], reader);
-  const { rows: seen } = await executor.query({ ...statement, values: [...values] });
-  if (seen.length === 0) throw new AppError('NOT_FOUND');
+  const visible = await runStatement(executor, selectVisibleTitles(resource, [record], reader));
+  if (visible === undefined) throw new AppError('NOT_FOUND');
   const { rows } = await executor.query<{ rule: string; dueAt: Date }>({
     name: 'record-deadlines',
     text: `select d.rule, d.due_at as "dueAt" from gable.rule_deadlines d where d.record::text = $1 and d.resource = $2

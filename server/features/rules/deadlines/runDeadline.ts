@@ -43,7 +43,7 @@ const warnOwner = async (
   await client.query('update gable.rule_deadlines set warned_at = $2 where run = $1', [open.run, subject.now]);
 };
 
-/** Waits for the time of the warning and of the deadline, and sends the warning. */
+/** Sends the warning if it is due. Returns that the run waits for the warning or the deadline. */
 const waitFor = async (
   context: OperationContext,
   client: pg.PoolClient,

@@ -20,7 +20,7 @@ export const shadowMark = 'shadow ';
 /** Mark in the event of a run with a deadline. */
 export const deadlineMark = 'deadline ';
 
-/** Returns what precedes the event of a rule's runs: `shadow `, `deadline `, both or nothing. */
+/** Returns the prefix of the event name of a rule's runs: `shadow `, `deadline `, both or nothing. */
 export const eventPrefixOf = (rule: RuleSchema): string =>
   `${ruleModeOf(rule) === 'shadow' ? shadowMark : ''}${rule.deadline === undefined ? '' : deadlineMark}`;
 
@@ -38,11 +38,11 @@ export type ChangeEvent = {
   readonly depth: number;
 };
 
-/** chosen: more than any sensible chain of rules. */
-const deepest = 5;
+/** Max rules in a chain. chosen: more than any sensible chain has. */
+const maxDepth = 5;
 const atOnce = 200;
 
-/** Returns whether a change starts an automation, before its filter. */
+/** Returns whether a change starts an automation. Ignores the filter of the automation. */
 export const startsRule = (
   { when, resource }: RuleSchema,
   event: Pick<ChangeEvent, 'resource' | 'action' | 'changes'>,
@@ -100,9 +100,9 @@ const insertRuns = async (client: pg.PoolClient, started: readonly StartedRun[],
       column(({ event, rule }) => `${eventPrefixOf(rule)}change ${event.id}`),
       column(({ event }) => event.at),
       column(({ event }) => event.depth),
-      deepest,
+      maxDepth,
       now,
-      `More than ${deepest} rules in a row led to this change`,
+      `More than ${maxDepth} rules in a row led to this change`,
     ],
   );
 };
@@ -154,7 +154,8 @@ const startedRules = async (
 
 /**
  * Creates runs of the automations that some changes start, and removes the changes, in one transaction, so that a crash
- * neither loses nor repeats one. `also` handles them in the same transaction. Returns whether there may be more.
+ * neither loses nor repeats a change. `also` handles the changes in the same transaction. Returns whether there may be
+ * more changes.
  */
 export const takeEvents = (
   pool: pg.Pool,

@@ -11,8 +11,8 @@ import { eventPrefixOf } from './takeEvents.ts';
 import { isTimedRule, timedMoments } from './timedMoments.ts';
 
 /**
- * chosen: moments that passed while no server ran are caught up within a day. A rule that is switched on does not act
- * on older ones, which would be the entire history.
+ * How far back moments start a rule. chosen: after a stop of all servers, moments of the last day are caught up. A rule
+ * that is switched on does not act on its entire history.
  */
 const lookBackMs = 86_400_000;
 const atOnce = 5000;
@@ -57,8 +57,8 @@ const takeOf = async (
 };
 
 /**
- * Creates runs of the automations that time starts: a time in a field has come, or a record was not touched for a
- * while. Servers may do so at the same time, because the moment is the key of its run.
+ * Creates runs of the automations that time starts: the time in a field has come, or a record was not touched for a
+ * while. Several servers can do so at the same time. The moment is the key of its run, so no run is created twice.
  */
 export const takeMoments = async (job: RulesJob, now: Date): Promise<void> => {
   const state = await job.state();

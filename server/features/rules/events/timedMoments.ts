@@ -7,13 +7,13 @@ import { quote } from '../../../postgres/quote.ts';
 type Period = {
   readonly bind: Bind;
   readonly timeZone: string;
-  /** The moments after this one… */
+  /** Start of the period, exclusive. */
   readonly from: Date;
-  /** …up to this one. */
+  /** End of the period, inclusive. */
   readonly to: Date;
 };
 
-/** Returns whether time starts an automation, not a change. */
+/** Returns whether an automation is started by time and not by a change. */
 export const isTimedRule = ({ when }: RuleSchema): boolean => when?.idle !== undefined || when?.due !== undefined;
 
 const moved = (moment: Date, ms: number): string => new Date(moment.getTime() + ms).toISOString();
@@ -34,7 +34,8 @@ const dueMoments = (
   const column = `t.${quote(name)}`;
   const isDay = kindFor(field).column.type === 'date';
   const instant = isDay ? `(${column}::timestamp at time zone ${bind(timeZone, 'text')})` : column;
-  // Compared with the bare column too, so that its index is used: a day may lie up to one day off in another zone.
+  // Also compared with the bare column, so that its index is used. In another time zone, a day starts up to one day
+  // earlier or later.
   const bounds = [moved(from, -shiftMs), moved(to, -shiftMs)].map((moment) => bind(moment, 'timestamptz'));
   const [first, last] = bounds;
   const near = isDay ? `${column} between ${first}::date - 1 and ${last}::date + 1 and ` : '';

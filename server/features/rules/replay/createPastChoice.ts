@@ -25,7 +25,7 @@ type PastDecision = { readonly person?: Candidate; readonly isWaiting?: true; re
 /** Chooses users for events, oldest first. */
 export type PastChoice = {
   readonly byRule: (assign: AssignSchema, at: Date, earlier: Candidate | undefined) => PastDecision;
-  /** Returns the next of some people, or why there is none. */
+  /** Returns the user of `to` whose turn it was at a time, or why no user could be chosen. */
   readonly inTurn: (to: PeopleSchema, at: Date) => Candidate | string;
 };
 
@@ -59,7 +59,7 @@ const isOnBreak = (breaks: unknown, at: Date): boolean =>
     return new Date(each['start']) <= at && (typeof end !== 'string' || new Date(end) > at);
   });
 
-/** Returns the number of open records per user at the start of the replay, counting those that are still open. */
+/** Returns the number of records per user that are open now and existed when the replay starts. */
 const readLoads = async (
   { resource }: OperationContext,
   client: pg.PoolClient,
@@ -78,7 +78,7 @@ const readLoads = async (
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 };
 
-/** Keeps turns and daily numbers in memory, as `gable.rule_turns` does for real runs. */
+/** Counts turns and assignments per day in memory. For real runs, the table `gable.rule_turns` does so. */
 const createTurns = (timeZone: string) => {
   const turns = new Map<string, { turn: number; day: string; today: number }>();
   let last = 0;
@@ -98,8 +98,8 @@ const createTurns = (timeZone: string) => {
 };
 
 /**
- * Reads what a rule needs to choose users in the past: its users, their attendance and their open records. Choosing
- * itself accesses no database. Turns start from zero.
+ * Reads what a rule needs to choose users in the past: its users, their attendance and their open records. The returned
+ * functions do not access the database. All turns start from zero.
  */
 export const createPastChoice = async (
   context: OperationContext,

@@ -6,8 +6,8 @@ import type { OperationContext } from '../../../records/context/context.ts';
 import type { Candidate } from '../../../records/assignment/readPeople.ts';
 
 /**
- * Returns record → the owner of the latest earlier record of the same person, like `earlierOwner` for one new record.
- * The owners are the current ones.
+ * Returns the owner of the latest earlier record of the same person, for each record: like `earlierOwner`, but for many
+ * records. The owners are the current ones.
  */
 export const earlierOwners = async (
   { resource }: OperationContext,

@@ -25,8 +25,8 @@ export const messageFieldsOf = ({ then = [] }: RuleSchema, about: About): readon
 ];
 
 /**
- * Returns where a step would have sent a message: the address at that time, or the title of its field if the reader may
- * not read it; or why it would not have sent it.
+ * Returns the address to which a step would have sent a message at that time, or the title of its field if the reader
+ * may not read it. Returns `problem` if the message would not have been sent.
  */
 export const pastAddress = (
   send: SendSchema,

@@ -58,13 +58,16 @@ type HistoryOf = {
   readonly timeZone: string;
 };
 
-/** Returns the moments at which time would have started a rule, as far as the current values of the records show. */
+/**
+ * Returns the moments at which time would have started a rule. They are calculated from the current values of the
+ * records.
+ */
 const readMoments = async (
   client: pg.PoolClient,
   { resource, rule, since, now, timeZone }: HistoryOf,
 ): Promise<readonly PastEvent[]> => {
   const { bind, values } = createParameters();
-  // The first parameter, as in every statement here.
+  // Every statement in this file has the resource as its first parameter.
   bind(resource.name, 'text');
   const moments = timedMoments(rule, resource, { bind, timeZone, from: since, to: now });
   if (moments === undefined) return [];
@@ -78,9 +81,9 @@ const readMoments = async (
 };
 
 /**
- * Returns the events since a time that may start a rule, latest first, and one more than the maximum if there are more:
- * created records, the changes in the audit log for an automation that changes start, or the deliveries of a source.
- * Deleted records are left out.
+ * Returns the events since a time that may start a rule, latest first. They are created records, deliveries of a
+ * source, or changes in the audit log, depending on the rule. If there are more than `maxEvents`, one more than that is
+ * returned. Deleted records are left out.
  */
 export const readHistory = async (
   client: pg.PoolClient,
@@ -132,13 +135,13 @@ export const readHistory = async (
   return rows;
 };
 
-/** Returns the columns that differ from the current row, as JSON. */
+/** Returns the values that a row had after an event, as JSON, for the columns that have changed since. */
 const overlayOf = (
   event: PastEvent,
   { resource, state, owner }: { readonly owner: string | undefined } & Pick<OperationContext, 'resource' | 'state'>,
 ): string => {
   const isNew = event.action === 'create';
-  // What the server counts and stamps is not in the audit log. A new record had none of it.
+  // Counters and time stamps are not in the audit log. They were empty in a new record.
   const stamped: readonly (readonly [string, Json])[] = isNew
     ? resource.fields.flatMap(({ name, stamp }) =>
         stamp === undefined ? [] : [[name, stamp.endsWith('Count') ? 0 : null] as const],
@@ -157,14 +160,15 @@ const overlayOf = (
       type === 'jsonb' && typeof stored === 'string' ? (JSON.parse(stored) as unknown) : stored,
     ]);
   });
-  // A moment follows from the last change, so that the row has its time.
+  // The moment was calculated from the last change, so the current time of that change is correct.
   const changedAt = event.action === 'moment' ? {} : { updatedAt: event.at };
   return JSON.stringify({ ...changedAt, ...Object.fromEntries(row) });
 };
 
 /**
- * Returns the events with the rules whose filter each record met at that time. Postgres evaluates the conditions on the
- * row as it was, so that they mean the same as in a list. `context` belongs to the server, which may read every field.
+ * Returns the events with the rules whose filter each record met at that time. Postgres evaluates the filters on the
+ * row as it was, so they have the same meaning as in a list. `context` belongs to the server, which may read every
+ * field.
  */
 export const judgeEvents = async (
   context: OperationContext,

@@ -26,7 +26,7 @@ import { stepText } from '../steps/stepText.ts';
 import { startsRule } from '../events/takeEvents.ts';
 import { writesOf } from '../events/writesOf.ts';
 
-/** chosen: twice the target for 10,000 records. */
+/** Max time of a statement. chosen: the statements of a replay take less, even on a slow machine. */
 const timeoutMs = 20_000;
 const [maxActing, maxIdle] = [500, 100];
 
@@ -46,7 +46,7 @@ type Deciding = {
   readonly rule: RuleSchema;
   readonly choice: PastChoice;
   readonly rivals: readonly RuleSchema[];
-  /** How its deadline ended. */
+  /** Result of the deadline that the event started. */
   readonly deadline: PastDeadline | undefined;
 };
 
@@ -67,7 +67,7 @@ const rivalsOf = (
   });
 };
 
-/** Returns why a rule with a deadline would or would not have run its steps. */
+/** Past deadline → why the rule would or would not have run its steps. */
 const deadlineReasons: Readonly<Record<PastDeadline, string>> = {
   inTime: 'The deadline was met in time',
   running: 'The deadline is not over yet',
@@ -141,6 +141,54 @@ const counted = (texts: readonly string[]): readonly { readonly key: string; rea
   return [...counts].map(([key, count]) => ({ key, count })).toSorted((a, b) => b.count - a.count);
 };
 
+/** What the rule would have done on an event, and the other rules that would have set the same fields. */
+type Decided = { readonly event: JudgedEvent; readonly outcome: Outcome; readonly rivals: readonly RuleSchema[] };
+
+/** Returns the decisions about records that the reader may see, latest first. `titles` contains these records. */
+const visibleDecisions = (
+  decided: readonly Decided[],
+  titles: ReadonlyMap<string, string>,
+): readonly ReplayedDecision[] =>
+  decided.toReversed().flatMap(({ event, outcome: { does, why }, rivals }): readonly ReplayedDecision[] => {
+    const title = titles.get(event.record);
+    if (title === undefined) return [];
+    return [
+      {
+        record: event.record,
+        title,
+        at: event.at.toISOString(),
+        does: does === undefined ? null : translateRuleText(does),
+        why: translateRuleText(why),
+        conflicts: rivals.map((rival) => rival.title),
+      },
+    ];
+  });
+
+/** Returns how often each other rule would have set the same fields as this rule, and which fields these are. */
+const conflictsIn = (
+  decided: readonly Decided[],
+  { rule, resource }: { readonly rule: RuleSchema; readonly resource: Resource },
+): RuleReplayAnswer['data']['conflicts'] => {
+  const fields = writesOf(rule, resource);
+  const rivals = new Map(decided.flatMap((one) => one.rivals).map((rival) => [rival.name, rival]));
+  const clashes = counted(decided.flatMap((one) => one.rivals.map(({ name }) => name)));
+  return clashes.flatMap(({ key, count }) => {
+    const rival = rivals.get(key);
+    if (rival === undefined) return [];
+    const both = writesOf(rival, resource).filter((name) => fields.includes(name));
+    const what = both.map((name) => resource.fieldsByName[name]?.title ?? name).join(', ');
+    return [{ title: rival.title, what, count }];
+  });
+};
+
+/** Returns how many deadlines ended in each way. */
+const countDeadlines = (
+  ends: readonly PastDeadline[],
+): Readonly<Record<'inTime' | 'late' | 'overdue' | 'running', number>> => {
+  const endsIn = (one: PastDeadline): number => ends.filter((end) => end === one).length;
+  return { inTime: endsIn('inTime'), late: endsIn('late'), overdue: endsIn('overdue'), running: endsIn('running') };
+};
+
 const replay = async (
   client: pg.PoolClient,
   { pool, state, days, actor, now }: Replay,
@@ -175,9 +223,7 @@ const replay = async (
     rule,
     events: judged.filter(({ met }) => met.has(rule.name)),
   });
-  const ends = [...deadlines.of.values()];
-  const endsIn = (one: PastDeadline): number => ends.filter((end) => end === one).length;
-  const done = judged.map((event) => {
+  const decided = judged.map((event): Decided => {
     const deadline = deadlines.of.get(event);
     const rivals = rivalsOf(event, { rule, resource, state });
     const outcome = decide(event, earlier.get(event.record), {
@@ -191,32 +237,16 @@ const replay = async (
     });
     return { event, outcome, rivals: event.met.has(rule.name) ? rivals : [] };
   });
-  const acting = done.filter(({ outcome }) => outcome.does !== undefined);
-  const latest = done.toReversed().flatMap(({ event, outcome, rivals }): readonly ReplayedDecision[] => {
-    const title = titles.get(event.record);
-    if (title === undefined) return [];
-    const { does = null, why } = outcome;
-    const conflicts = rivals.map((rival) => rival.title);
-    return [
-      {
-        record: event.record,
-        title,
-        at: event.at.toISOString(),
-        does: does === null ? null : translateRuleText(does),
-        why: translateRuleText(why),
-        conflicts,
-      },
-    ];
-  });
+  const acting = decided.filter(({ outcome }) => outcome.does !== undefined);
+  const idle = decided.filter(({ outcome }) => outcome.does === undefined);
+  const visible = visibleDecisions(decided, titles);
   const limits = await replayLimits(client, {
     rule,
     resource,
     since,
-    hasActed: done.some(({ event }) => event.wasAssigned),
+    hasActed: decided.some(({ event }) => event.wasAssigned),
     isDeadlineLimited: deadlines.isLimited,
   });
-  const own = writesOf(rule, resource);
-  const clashes = counted(done.flatMap(({ rivals }) => rivals.map(({ name }) => name)));
   return {
     data: {
       rule: rule.name,
@@ -224,32 +254,18 @@ const replay = async (
       events: judged.length,
       isLimited: history.length > maxEvents,
       decided: acting.length,
-      ...(rule.deadline === undefined
-        ? {}
-        : {
-            deadlines: {
-              inTime: endsIn('inTime'),
-              late: endsIn('late'),
-              overdue: endsIn('overdue'),
-              running: endsIn('running'),
-            },
-          }),
-      reasons: counted(done.flatMap(({ outcome }) => (outcome.does === undefined ? [outcome.why] : []))).map(
-        ({ key, count }) => ({ why: translateRuleText(key), count }),
-      ),
+      ...(rule.deadline === undefined ? {} : { deadlines: countDeadlines([...deadlines.of.values()]) }),
+      reasons: counted(idle.map(({ outcome }) => outcome.why)).map(({ key, count }) => ({
+        why: translateRuleText(key),
+        count,
+      })),
       people: counted(acting.flatMap(({ outcome }) => outcome.people)).map(({ key, count }) => ({ name: key, count })),
-      conflicts: clashes.flatMap(({ key, count }) => {
-        const other = others.find(({ name }) => name === key);
-        if (other === undefined) return [];
-        const both = writesOf(other, resource).filter((name) => own.includes(name));
-        const what = both.map((name) => resource.fieldsByName[name]?.title ?? name).join(', ');
-        return [{ title: other.title, what, count }];
-      }),
+      conflicts: conflictsIn(decided, { rule, resource }),
       decisions: [
-        ...latest.filter(({ does }) => does !== null).slice(0, maxActing),
-        ...latest.filter(({ does }) => does === null).slice(0, maxIdle),
+        ...visible.filter(({ does }) => does !== null).slice(0, maxActing),
+        ...visible.filter(({ does }) => does === null).slice(0, maxIdle),
       ],
-      hidden: done.length - latest.length,
+      hidden: decided.length - visible.length,
       limits: limits.map(translateRuleText),
     },
   };

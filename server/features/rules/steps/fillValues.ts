@@ -31,10 +31,10 @@ export const fillText = (text: string, { record }: Subject): string =>
 export const ownersOf = ({ resource, record }: Subject): readonly string[] =>
   [record[resource.owners[0] ?? ''] ?? []].flat().filter((id): id is string => typeof id === 'string');
 
-/** Returns whether a text is one value of the record, which is copied as it is stored: `{contactNo}`. */
+/** Returns whether a text consists of one placeholder, such as `{contactNo}`. Its value is copied as it is stored. */
 const isCopy = (text: string): boolean => /^\{[A-Za-z]\w*\}$/.test(text.trim());
 
-/** Returns the texts of a step's values that consist of more than one value. */
+/** Returns the texts in a step's values that do not consist of a single placeholder. */
 export const textsInValues = (values: Json): readonly string[] => {
   if (typeof values === 'string') return isCopy(values) ? [] : [values];
   if (Array.isArray(values)) return values.flatMap((each: Json) => textsInValues(each));
@@ -43,7 +43,7 @@ export const textsInValues = (values: Json): readonly string[] => {
 
 type Filling = {
   readonly subject: Subject;
-  /** The values as people read them, for texts that are more than one value. */
+  /** The values as people read them. They are used in texts that do not consist of a single placeholder. */
   readonly readable: Values;
   readonly isRelation: boolean;
 };
@@ -62,8 +62,8 @@ const valueOf = (value: Json, filling: Filling): Json => {
 };
 
 /**
- * Returns the values of a step for a record of `target`: `$record`, `$owner`, `$in 2h` and `{field}` are filled in.
- * `readable` is the record with the values of longer texts as people read them.
+ * Returns the values of a step for a record of `target`. Fills in `$record`, `$owner`, `$in 2h` and `{field}`.
+ * `readable`: the values of the record as people read them, for longer texts.
  */
 export const fillValues = (values: JsonObject, target: Resource, subject: Subject, readable: Values): Values =>
   Object.fromEntries(

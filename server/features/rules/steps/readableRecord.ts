@@ -5,7 +5,7 @@ import { isBlank, isObject, type Json } from '#model/schema/json.ts';
 import { selectTitles } from '../../../query/lookups/references/selectTitles.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { readerOf } from '../../../records/context/readerOf.ts';
-import { runRows } from '../../../records/context/runStatement.ts';
+import { runRows } from '../../../postgres/runStatement.ts';
 import { kindContextOf } from '../../../records/plan/recordProblems.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 import { namesInText, type Subject } from './fillValues.ts';
@@ -44,13 +44,16 @@ type Reading = {
   readonly subject: Subject;
   /** Texts with fields in braces. Other fields are left as they are. */
   readonly texts: readonly string[];
-  /** Which values stay as stored, because they are formatted later, or copied into an address. */
+  /**
+   * Returns whether the value of a field keeps its stored form, because it is formatted later or may be part of an
+   * address.
+   */
   readonly isKept: (field: Field) => boolean;
 };
 
 /**
- * Returns the record with the values that texts name as people read them, in English: an amount as `25.00 Lacs`, a
- * reference as the title of its record, a list of choices as `Hot, Warm`.
+ * Returns a record in which the fields named in `texts` have values as people read them, in English: an amount is
+ * `25.00 Lacs`, a reference is the title of its record, a list of choices is `Hot, Warm`.
  */
 export const readableRecord = async (
   context: OperationContext,

@@ -6,7 +6,7 @@ import { storedText } from '../../../language/serverText.ts';
 import type { PeopleSchema, RuleSchema, StepSchema } from '#model/schema/files/automationSchema.ts';
 import { insertNotifications } from '../../../query/records/notifications.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
-import { runRows } from '../../../records/context/runStatement.ts';
+import { runRows } from '../../../postgres/runStatement.ts';
 import { planCreate } from '../../../records/plan/planCreate.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 import { choosePerson } from '../../../records/assignment/choosePerson.ts';
@@ -24,7 +24,7 @@ import { sendStep } from './sendStep.ts';
 type Step = {
   readonly rule: RuleSchema;
   readonly subject: Subject;
-  /** Id of what the step sends. */
+  /** Id of the message or webhook call that the step creates. A repeated step has the same id. */
   readonly id: string;
 };
 

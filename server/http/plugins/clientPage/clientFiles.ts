@@ -25,7 +25,7 @@ const pathOf = (url: string): string => {
 export type ClientFiles = {
   readonly clientDir: string;
   readonly model: () => Model;
-  /** Absent: the client calls this server. */
+  /** Other servers that the client calls. Absent: this one. */
   readonly config?: ClientConfig | undefined;
 };
 

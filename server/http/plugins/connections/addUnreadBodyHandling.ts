@@ -3,14 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDraining } from './gracefulClose.ts';
 
 /**
- * chosen: a browser reads the response only after it has sent everything. This is long enough for most files that are
- * slightly too large.
+ * How long the rest of a body is discarded. chosen: a browser reads the response only after it has sent everything.
+ * This is long enough for most files that are slightly too large.
  */
 const lingerMs = 15_000;
 
 /**
- * Node destroys a connection after its last response. If unread data is left, that resets the connection, and the
- * client loses the response. Here only the sending half is closed until the body has ended.
+ * Makes the connection of a request close only its sending half until the body has ended. Otherwise Node would destroy
+ * the connection after its last response. If unread data was left, that would reset the connection, and the client
+ * would lose the response.
  */
 const lingerBeforeClose = ({ raw }: FastifyRequest): void => {
   const { socket } = raw;

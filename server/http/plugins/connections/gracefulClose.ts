@@ -6,10 +6,10 @@ import { AppError } from '#model/errors.ts';
 /** Interval in which idle connections are closed. */
 const sweepMs = 50;
 
-/** chosen: long enough for requests in transit, too short to notice. */
+/** How long requests in transit are still read. chosen: long enough for them, too short to notice. */
 const lastRequestsMs = 100;
 
-/** chosen: how long a new connection may take to send its first bytes, on a busy machine or a slow network. */
+/** How long a new connection may take to send its first bytes. chosen: enough for a busy machine or a slow network. */
 const newcomerMs = 1_000;
 
 /** The open connections of each server, with the time at which each was opened. */
@@ -65,8 +65,8 @@ export const addGracefulClose = (app: FastifyInstance): void => {
   });
   app.addHook('preClose', async () => {
     isClosing = true;
-    // Done at once and not after the other hooks, which may wait for jobs: no new connections. Fastify's own close
-    // finds the server closed.
+    // Stop listening now: the other hooks may wait for jobs. When Fastify closes the server later, it is already
+    // closed.
     if (app.server.listening) app.server.close();
     const sweep = setInterval(() => {
       app.server.closeIdleConnections();

@@ -10,13 +10,19 @@ export type ConnectionLimits = {
   readonly headersMs: number;
   /** Period in which a body must deliver at least `bytesPerSecond`. */
   readonly bodyMs: number;
-  /** chosen: the rate of other servers (Kestrel, IIS), a tenth of the slowest phone network. */
+  /**
+   * Minimum rate at which a body must arrive. chosen: the rate of other servers (Kestrel, IIS), a tenth of the slowest
+   * phone network.
+   */
   readonly bytesPerSecond: number;
   /** Max idle time between two requests, or without progress in a response that is being sent. */
   readonly idleMs: number;
 };
 
-/** chosen: browsers send one request after another. Responses to many pipelined requests would all wait in memory. */
+/**
+ * Max unanswered requests of a connection. chosen: browsers send one request after another. Responses to many pipelined
+ * requests would all wait in memory.
+ */
 const maxPipelined = 20;
 
 export const standardLimits: ConnectionLimits = {

@@ -21,10 +21,10 @@ const callOf = ({ method, url }: FastifyRequest): string => {
 };
 
 /**
- * chosen: these codes are not about a missing permission. The user has to change a one-time password first, or is
- * viewing as a role or with a draft.
+ * Codes of refusals that are not logged. chosen: they are not about a missing permission. The user has to change a
+ * one-time password first, or is viewing as a role or with a draft.
  */
-const passingCodes: ReadonlySet<ErrorCode> = new Set(['PASSWORD_CHANGE_REQUIRED', 'VIEW_AS_ROLE', 'DRAFT_PREVIEW']);
+const unloggedCodes: ReadonlySet<ErrorCode> = new Set(['PASSWORD_CHANGE_REQUIRED', 'VIEW_AS_ROLE', 'DRAFT_PREVIEW']);
 
 /**
  * Creates the function that writes 403 responses to the audit log: who called what, from where, and why it was refused.
@@ -52,7 +52,7 @@ export const createRefusalLog = ({
     });
   };
   return (request: FastifyRequest, error: AppError): void => {
-    if (error.status !== 403 || passingCodes.has(error.code)) return;
+    if (error.status !== 403 || unloggedCodes.has(error.code)) return;
     const actor = actorOf(request);
     if (actor?.isViewingAs === true) return;
     if (actor !== undefined) return add(request, actor, error);

@@ -9,10 +9,7 @@ const describeRequest = (request: FastifyRequest): object => ({
 
 const maxCauses = 5;
 
-/**
- * Returns the fields of an error that help to find its cause: codes, and names in Postgres errors, but never values of
- * a row.
- */
+/** Fields of an error that help to find its cause: codes, and names in Postgres errors, but never values of a row. */
 const errorFacts = [
   'code',
   'errno',
@@ -51,7 +48,7 @@ const describeError = (error: unknown, depth = 0): unknown => {
   return { type: error.name, message: error.message, stack: error.stack, ...Object.fromEntries(facts), ...inner };
 };
 
-/** Describes errors under any name; pino calls this before its serializers. */
+/** Describes every error in a log line, whatever its property is called. pino calls this before its serializers. */
 const describeErrors = (line: Record<string, unknown>): Record<string, unknown> =>
   Object.values(line).some((value) => value instanceof Error)
     ? Object.fromEntries(

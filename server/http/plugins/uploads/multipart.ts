@@ -30,8 +30,9 @@ const isUpload = (field: Field | undefined): field is Field =>
   field !== undefined && kindFor(field).traits.upload === true;
 
 /**
- * chosen: a multipart value is JSON if its kind is more than a text (`["Hot"]`, `{"value":1200,"unit":"sq ft"}`,
- * `12500000`), and is kept as text if it is not valid JSON. Validation then checks it, as for a JSON body.
+ * Converts the text of a part to a value. chosen: it is parsed as JSON if the kind of its field needs more than a text:
+ * `["Hot"]`, `{"value":1200,"unit":"sq ft"}`, `12500000`. Invalid JSON is kept as text, and validation refuses it as in
+ * a JSON body.
  */
 const readValue = (field: Field | undefined, name: string, text: string): Json => {
   if (text === '') return null;
@@ -120,7 +121,7 @@ const parseParts = async (
     else if (value === null || isObject(value) || Array.isArray(value)) append(name, value);
     else throw invalid(name, serverText('fields.filesOnly', { field: field.title }));
   }
-  // Without a file it is no value, and validation says so.
+  // Details without a file are not a valid value. Validation refuses them.
   endDetails();
   return body;
 };

@@ -7,7 +7,7 @@ import { answerHandshake, type Intake, receiveDelivery } from '../../../features
 import { readParameters } from '../../../features/intake/payload/readPayload.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
 
-/** chosen: a hundred times the largest delivery of a portal. */
+/** Max size of a delivery. chosen: a hundred times the largest delivery of a portal. */
 const maxBytes = 256 * 1024;
 
 const words = {

@@ -1,6 +1,9 @@
 import { AppError } from '#model/errors.ts';
 
-/** Parses a whole number in a query, from 1 to `max`. `or` is the value if it is absent. Errors: `BAD_QUERY`. */
+/**
+ * Parses a whole number in a query, from 1 to `max`. Returns `or` if the query does not contain the number. Errors:
+ * `BAD_QUERY`.
+ */
 export const wholeNumber = (
   name: string,
   given: string | undefined,

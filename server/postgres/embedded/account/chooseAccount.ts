@@ -25,7 +25,7 @@ export async function chooseAccount(folders: string[]): Promise<SystemAccount> {
   return { uid: 65534, gid: 65534 };
 }
 
-/** macOS writes nobody as -2. */
+/** Parses the id of a user or group. macOS writes that of `nobody` as -2. */
 function unsigned(text: string | undefined): number {
   return Number(text) >>> 0;
 }

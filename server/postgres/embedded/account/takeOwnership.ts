@@ -31,7 +31,7 @@ export async function takeOwnership(folder: string): Promise<FolderOwnership> {
     if (!(await linkOwner(mine, me))) continue;
     const all = await generations(folder);
     if (Math.max(...all) > last + 1) {
-      // Other processes took and cleaned up generations since the first look, so theirs is higher.
+      // Other processes took and cleaned up generations after this one looked, so theirs is higher.
       await unlink(mine);
       continue;
     }

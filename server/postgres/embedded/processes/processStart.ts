@@ -11,7 +11,7 @@ const execute = promisify(execFile);
  */
 export async function processStart(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return linuxStart(pid);
-  // chosen: the start time is not used there, because reading it is slow
+  // chosen: the start time is not used on Windows, because reading it is slow
   if (process.platform === 'win32') return isAlive(pid) ? 'alive' : undefined;
   try {
     const { stdout } = await execute('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { env: { LC_ALL: 'C' } });

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 
 /**
- * Returns the pids of the Postgres processes of a cluster folder, postmaster and children. On Linux the list is exact
- * (each has the folder as its working directory). Elsewhere only the postmaster is found, by its command line, and a
- * start that meets a child of a dead one is retried (see startServer).
+ * Returns the pids of the Postgres processes of a cluster folder, postmaster and children. On Linux the list is exact,
+ * because each has the folder as its working directory. Elsewhere only the postmaster is found, by its command line. A
+ * start then fails while children of an ended postmaster still run, and is retried (see `startOnce`).
  */
 export async function processesIn(cluster: string): Promise<number[]> {
   if (process.platform === 'linux') return linuxProcesses(cluster);

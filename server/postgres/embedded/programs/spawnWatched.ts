@@ -9,11 +9,12 @@ const POSIX_SYSTEM_FOLDER = '/';
 const KEPT_VARIABLES = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH'];
 
 /**
- * The shell forks a watcher and then becomes the program, so the program is a direct child of this process. The watcher
- * holds fd 3, a pipe whose other end only this Node process has. Even if Node ends by SIGKILL, the pipe closes, and the
- * watcher ends the program: SIGINT (Postgres: fast shutdown), and after a minute SIGQUIT (immediate; the next start
- * recovers). Each is followed by SIGCONT, because a suspended program handles no other signal. It forks twice, because
- * Postgres treats the exit of an unknown child as a crash. It ignores signals sent to the process group.
+ * Script of the shell that starts a program. The shell forks a watcher and then becomes the program, so the program is
+ * a direct child of this process. The watcher holds fd 3, a pipe whose other end only this Node process has. Even if
+ * Node ends by SIGKILL, the pipe closes, and the watcher ends the program: SIGINT (Postgres: fast shutdown), and after
+ * a minute SIGQUIT (immediate; the next start recovers). Each is followed by SIGCONT, because a suspended program
+ * handles no other signal. The watcher forks twice, because Postgres treats the exit of an unknown child as a crash.
+ * The watcher ignores signals sent to the process group.
  */
 const WATCH = `
 ( (
@@ -29,7 +30,10 @@ const WATCH = `
 exec "$@" 3<&-
 `;
 
-/** Windows has no exec and no signals: a Node process in between does the same, and stops with pg_ctl. */
+/**
+ * Script that starts a program on Windows, which has no exec and no signals: a Node process in between watches the
+ * pipe, and stops Postgres with pg_ctl.
+ */
 const WINDOWS_WATCH = `
 const { spawn, spawnSync } = require('node:child_process');
 const { dirname, join } = require('node:path');

@@ -8,6 +8,6 @@ export const shownValue = (value: unknown): string => {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 };
 
-/** Returns the error for a value in a query: `filter.budgetMax: must be a number, got "x"`. Errors: `BAD_QUERY`. */
+/** Returns the error `BAD_QUERY` for a value in a query: `filter.budgetMax: must be a number, got "x"`. */
 export const badQuery = (place: string, right: string, got: unknown): AppError =>
   new AppError('BAD_QUERY', { text: `${place}: must be ${right}, got ${shownValue(got)}.` });

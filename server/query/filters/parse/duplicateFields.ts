@@ -34,15 +34,15 @@ const findPlaces = (model: Model, resource: Resource, field: Field): readonly Du
   return [resource, ...others].map((one) => ({ resource: one, fields: duplicateFieldsOf(one, field) }));
 };
 
-/** Cached, because each create needs it: `placesIn(model)(resource)(field)`. */
+/** Returns the result of `findPlaces`. Cached, because each create needs it: `placesIn(model)(resource)(field)`. */
 const placesIn = cachedBy((model: Model) =>
   cachedBy((resource: Resource) => cachedBy((field: Field) => findPlaces(model, resource, field))),
 );
 
 /**
  * Returns all fields in which a value of `field` would be a duplicate. A contact with `warn` is searched in other
- * resources too, chosen: in those with a field of the same name, such as leads and cold prospects, but not in owners of
- * properties.
+ * resources too. chosen: only in those that have a field of the same name, such as leads and cold prospects, but not in
+ * owners of properties.
  */
 export const fieldsOfDuplicates = (
   model: Model | undefined,

@@ -5,7 +5,7 @@ import type { Bind } from '../../../postgres/parameters.ts';
 import { comparableText } from './repeated.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
 
-/** The parts of an operator's SQL. */
+/** What an operator is applied to: a column, its operands, and what their SQL depends on. */
 type OperatorSubject = {
   readonly table: string;
   readonly column: string;
@@ -22,7 +22,7 @@ type Write = (subject: OperatorSubject, bind: Bind) => string;
 
 const columnText = ({ column }: OperatorSubject): string => `t.${quote(column)}`;
 
-/** The earliest day. Postgres has no year 0. */
+/** The earliest time that a parameter may have, because Postgres has no year 0. Units: ms since 1970. */
 const earliest = Date.parse('0001-01-01T00:00:00Z');
 
 // The start of a day is calculated here, because Postgres would do it for each row in a generic plan.
@@ -105,9 +105,10 @@ const repeated: Write = (subject) => {
 };
 
 /**
- * Translates the closed list of operators. Examples for the row `t`: eq `t."status" = $1::text` · in `t."status" =
- * any($1::text[])` · notIn `(t."status" = any($1::text[])) is not true` · gte `t."budgetMax" >= $1::numeric` · contains
- * `gable.plain(t."city") like '%' || gable.plain_part($1::text) || '%'` · any `t."tags" && $1::text[]` · all `t."tags"
+ * Operator → the function that returns its SQL condition. Examples for the row `t`: eq `t."status" = $1::text` · in
+ * `t."status" = any($1::text[])` · notIn `(t."status" = any($1::text[])) is not true` · gte `t."budgetMax" >=
+ * $1::numeric` · contains `gable.plain(t."city") like '%' || gable.plain_part($1::text) || '%'` · any `t."tags" &&
+ * $1::text[]` · all `t."tags"
  * @> $1::text[]` · blank `t."assignedTo" is null` · type `t."status" in ('New', 'Pending')` · of
  * `t."relatedTo_resource" = any($1::text[])`.
  */

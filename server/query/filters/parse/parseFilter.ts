@@ -26,10 +26,10 @@ export type FilterRequest = {
   readonly depth?: number;
 };
 
-/** chosen: the filter behind a figure of a report is three levels deep. */
+/** Max nesting depth of a filter. chosen: the filter behind a figure of a report is three levels deep. */
 const deepest = 8;
 
-/** chosen: more ids than a page or a selection has. */
+/** Max values of a list in a filter. chosen: more ids than a page or a selection has. */
 const maxValues = 1000;
 
 const idOperators: readonly Operator[] = ['eq', 'in', 'ne', 'notIn'];
@@ -203,8 +203,8 @@ const readOther = (
 };
 
 /**
- * Returns the condition for one of the alternatives of `$or`: all of its conditions hold. An empty filter holds for
- * every record.
+ * Returns the condition of `$or`: in at least one of the filters, all conditions hold. An empty filter matches every
+ * record.
  */
 const oneOf = (filters: readonly (readonly Condition[])[]): Condition => {
   const parts = filters.flat();
@@ -262,12 +262,17 @@ const specialConditions = (name: string, value: unknown, request: FilterRequest)
 
 /**
  * Parses the `filter` of a list into conditions, all of which must hold. Only names that the resource offers and the
- * user may read are accepted. Besides fields there are `$and`: several filters; `$or`: one of several; for a log
- * `$about`, `{"resource":"leads","filter":{…}}`: entries about such a record; for others `$has`,
- * `{"resource":"activities","filter":{…}}`: records with such an entry. `$matches`, `{"resource":"leads","_id":"…"}`,
- * selects those that fit such a record; only at the top level. Shape:
- * `{"status":["New"],"budgetMax":{"gte":5000000},"assignedTo":"$me","status":{"type":["open"]},"_id":["…"]}`. Errors:
- * `UNKNOWN_FILTER` for an unknown name or operator, listing the known ones; `BAD_QUERY` for a value.
+ * user may read are accepted. Shape:
+ * `{"status":["New"],"budgetMax":{"gte":5000000},"assignedTo":"$me","status":{"type":["open"]},"_id":["…"]}`. Besides
+ * fields, a filter can have:
+ *
+ * - `$and`: a list of filters, all of which must match;
+ * - `$or`: a list of filters, at least one of which must match;
+ * - `$about`, for a log: entries about a record that matches `{"resource":"leads","filter":{…}}`;
+ * - `$has`, for other resources: records with an entry that matches `{"resource":"activities","filter":{…}}`;
+ * - `$matches`, only at the top level: records that fit the record `{"resource":"leads","_id":"…"}`.
+ *
+ * Errors: `UNKNOWN_FILTER` for an unknown name or operator, with the possible ones; `BAD_QUERY` for a value.
  */
 export const parseFilter = (request: FilterRequest): readonly Condition[] => {
   const { resource, filter, reader } = request;

@@ -10,7 +10,7 @@ import type { Reader } from '../reader.ts';
 export type FilterOperand = {
   readonly value: unknown;
   readonly type: PgType;
-  /** The value is a day of the organization and means its first instant. */
+  /** Whether the value is a day of the organization and stands for its first instant. */
   readonly startOfDay?: true;
 };
 
@@ -41,8 +41,8 @@ const relativeValue = (value: unknown, type: PgType, reader: Reader): unknown =>
 };
 
 /**
- * Returns the main column's value of a kind that is an object on the wire, e.g. square metres. Valid if its text can be
- * parsed again.
+ * Returns the main column's value of a kind that is an object on the wire, e.g. square metres. A value is valid if its
+ * text can be parsed again. Errors: `BAD_QUERY`.
  */
 const mainValue = (value: unknown, field: Field, { place, reader }: { place: string; reader: Reader }): unknown => {
   const kind = kindFor(field);

@@ -4,9 +4,9 @@ import { badQuery } from './badQuery.ts';
 /** Returns the type of one value of a filter: `text[]` → `text`. */
 export const elementTypeOf = (type: PgType): PgType => (type === 'text[]' ? 'text' : type === 'uuid[]' ? 'uuid' : type);
 
-/** chosen: no filter needs a longer text, and long patterns are expensive. */
+/** Max length of a text in a filter. chosen: no filter needs a longer text, and long patterns are expensive. */
 const maxTextLength = 500;
-/** Larger JSON numbers are not exact. */
+/** Max absolute number in a filter. Larger JSON numbers are not exact. */
 const largestNumber = 1e15;
 const uuidPattern = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/;

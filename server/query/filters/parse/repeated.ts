@@ -8,12 +8,12 @@ import { duplicateFieldsOf } from './duplicateFields.ts';
 /** Returns the expression in which values are compared, ignoring case. Example: `lower(o."email")`. */
 export const comparableText = (column: string, type: PgType): string => (type === 'text' ? `lower(${column})` : column);
 
-/** A field whose repeated values are stored, and the fields in which another record may have the same. */
+/** A field whose repeated values are stored, and the fields in which another record may have the same value. */
 export type RepeatedField = { readonly field: Field; readonly comparedFields: readonly Field[] };
 
 /**
- * Returns the fields whose repeated values a tab filters by. They are stored, because searching for each record's
- * duplicates would take seconds in a large table.
+ * Returns the fields whose repeated values a tab filters by. These values are stored, because searching for the
+ * duplicates of each record would be slow in a large table.
  */
 export const repeatedFields = (resource: Resource): readonly RepeatedField[] => {
   const asked = new Set(
@@ -28,5 +28,5 @@ export const repeatedFields = (resource: Resource): readonly RepeatedField[] => 
     .map((field) => ({ field, comparedFields: duplicateFieldsOf(resource, field) }));
 };
 
-/** The type of a field's values. */
+/** Returns the type of a field's values. */
 export const typeOf = (field: Field): PgType => kindFor(field).column.type;

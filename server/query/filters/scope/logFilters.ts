@@ -7,7 +7,7 @@ import type { Reader } from '../reader.ts';
 import { seesEveryRow } from './scope.ts';
 import { whereText } from '../whereText.ts';
 
-/** A log, the resource its entries are about, and the conditions on the other side. */
+/** A log, a resource that its entries are about, and conditions on the record (`$about`) or on the entry (`$has`). */
 export type LogCondition = {
   readonly log: Resource;
   /** The columns of the log with the subject of each entry. */

@@ -14,11 +14,14 @@ import { titleText } from '../../filters/titleText.ts';
 export type DuplicatesStatement = {
   /** The resource whose record the values belong to. */
   readonly resource: Resource;
-  /** Searches other resources too, e.g. for a lead among cold prospects. Absent: only its own. */
+  /**
+   * The model whose other resources are searched too, e.g. for a lead among cold prospects. Absent: only the resource
+   * itself is searched.
+   */
   readonly model?: Model;
   /** Clean values of the record. Fields without `unique` are ignored. */
   readonly values: CleanRecord;
-  /** The record itself, when it exists. */
+  /** Id of the record itself, if it exists already. */
   readonly exceptId?: string;
   /**
    * Whether `exceptId` came from the user. It then counts only if they may see that record; otherwise the response
@@ -28,7 +31,7 @@ export type DuplicatesStatement = {
   readonly reader: Reader;
 };
 
-/** One row of the result. `visible`: in the user's scope, so it may be named and linked. */
+/** One row of the result. `visible`: whether the record is in the user's scope, so that it may be named and linked. */
 export type DuplicateRow = {
   readonly resource: string;
   readonly _id: string;
@@ -39,7 +42,7 @@ export type DuplicateRow = {
   readonly visible: boolean;
 };
 
-/** chosen: a longer list of duplicates does not help. */
+/** Max rows of the result. chosen: a longer list of duplicates does not help. */
 const maxRows = 20;
 
 /**

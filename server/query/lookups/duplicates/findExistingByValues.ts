@@ -10,7 +10,9 @@ import { scopeCondition } from '../../filters/scope/scope.ts';
 import { prepared, type Statement } from '../../../postgres/statement.ts';
 import { titleText } from '../../filters/titleText.ts';
 
-/** An existing record of the same person. `visible`: in the user's scope, so it may be named. */
+/**
+ * An existing record of the same person. `visible`: whether the record is in the user's scope, so that it may be named.
+ */
 export type ExistingRow = {
   readonly _id: string;
   readonly title: string;
@@ -18,7 +20,7 @@ export type ExistingRow = {
   readonly field: string;
   readonly state: string | null;
   readonly visible: boolean;
-  /** Ids of its owners. */
+  /** Ids of the record's owners. */
   readonly owners: readonly string[];
 };
 
@@ -34,7 +36,7 @@ const ownersText = ({ owners, fieldsByName }: Resource): string => {
   return lists.length === 0 ? "'{}'::text[]" : `array_remove(${lists.join(' || ')}, null)`;
 };
 
-/** chosen: more records of one person are not needed. */
+/** Max rows of the result. chosen: more records of one person are not needed. */
 const maxRows = 20;
 
 /**

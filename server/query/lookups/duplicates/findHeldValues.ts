@@ -11,7 +11,7 @@ import { titleText } from '../../filters/titleText.ts';
 
 export type HeldValueStatement = {
   readonly resource: Resource;
-  /** Fields that must not all be equal. */
+  /** The fields whose combination must be unique. */
   readonly names: readonly string[];
   readonly values: CleanRecord;
   /** States in which a record reserves what it refers to. */
@@ -20,7 +20,7 @@ export type HeldValueStatement = {
   readonly reader: Reader;
 };
 
-/** The record that holds the value. `visible`: in the user's scope, so it may be named. */
+/** The record that holds the value. `visible`: whether the record is in the user's scope, so that it may be named. */
 export type HeldValueRow = { readonly _id: string; readonly title: string; readonly visible: boolean };
 
 /**

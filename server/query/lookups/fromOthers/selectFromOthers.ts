@@ -12,14 +12,14 @@ import type { Lookup, Rollup } from './valuesFromOthers.ts';
 
 export type FromOthersStatement = {
   readonly model: Model;
-  /** Fields of one resource. */
+  /** Look-ups and roll-ups of one resource. */
   readonly fields: readonly (Lookup | Rollup)[];
   readonly ids: readonly string[];
 };
 
 /**
- * Reads the filter of a schema. It refers to neither a user nor the current time, which the schema check ensures.
- * Cached, because collecting all permissions took a fifth of the processor time of a create with roll-ups.
+ * Returns the reader with which the filter of a roll-up is parsed. The schema check ensures that such a filter refers
+ * to neither a user nor the current time. Cached, because collecting all permissions is slow.
  */
 const readerOf = cachedBy(
   (model: Model): Reader => ({
@@ -82,7 +82,7 @@ const writeSelect = (model: Model, fields: FromOthersStatement['fields']): Prepa
 };
 
 /**
- * Selects the current look-ups and roll-ups of some records, as rows `{id, values}`. Its text is written once for each
+ * Selects the current look-ups and roll-ups of some records, as rows `{id, values}`. The text is built once for each
  * version of the model. Example: `select p."_id"::text as id, (select to_json(r) from (select …) r) as values …`.
  */
 export const selectFromOthers = ({ model, fields, ids }: FromOthersStatement): Statement => {

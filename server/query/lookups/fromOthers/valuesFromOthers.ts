@@ -5,7 +5,7 @@ import type { Field } from '#model/field.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
 
-/** A field that shows a field of the record in a reference. */
+/** A field that shows a field of a referenced record. */
 export type Lookup = {
   readonly resource: Resource;
   readonly field: Field;
@@ -14,17 +14,17 @@ export type Lookup = {
   readonly source: Field;
 };
 
-/** A field that shows a value of all records that refer to its own. */
+/** A field that shows a value, such as a sum, of all records that refer to its record. */
 export type Rollup = {
   readonly resource: Resource;
   readonly field: Field;
   readonly rollup: RollupSchema;
   readonly of: Resource;
   readonly by: Field;
-  /** Absent for a count. */
+  /** The field whose values are combined. Undefined for a count. */
   readonly source: Field | undefined;
   readonly on: Field | undefined;
-  /** Fields of the other records that its filter reads. */
+  /** Fields of the other records that the filter of the roll-up reads. */
   readonly filtered: readonly Field[];
 };
 

@@ -16,14 +16,14 @@ export type CountReferencesOptions = {
 };
 
 /**
- * One row of the result, by the index of its field. `visible`: those in the user's scope. Both counts stop at the
- * bound.
+ * One row of the result. `place`: the index of the field. `visible`: the number of records in the user's scope. Both
+ * counts stop at the bound.
  */
 export type ReferenceCount = { readonly place: number; readonly count: number; readonly visible: number };
 
 /**
- * Counts the records that refer to some others, one row for each field that has any. Returns undefined if no field can
- * refer to them. Example: `select 0 as place, count(*)::int as count, …`.
+ * Counts the records that refer to the records with these ids, one row for each field with references. Returns
+ * undefined if no field can refer to them. Example: `select 0 as place, count(*)::int as count, …`.
  */
 export const countReferences = ({
   pointers,

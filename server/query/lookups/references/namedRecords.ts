@@ -24,11 +24,13 @@ export type NamedRecord = { readonly name: string; readonly id: string };
 /** Returns whether a resource is that of the users. Users may see the names of their colleagues (design §6). */
 export const areColleagues = (to: Resource): boolean => to.fieldsByName['createdBy']?.to === to.name;
 
-/** A name by which a user may find records, and whether only in their scope: the title, and each unique text. */
-type Calling = { readonly text: string; readonly scoped: boolean };
+/**
+ * SQL for a name of a row: its title or a unique text. `scoped`: whether users find only records in their scope by it.
+ */
+type NameExpression = { readonly text: string; readonly scoped: boolean };
 
-/** Returns the expressions by which a user may name a row `t`. */
-export const nameExpressions = (to: Resource, { actor: { permissions } }: Reader): readonly Calling[] => {
+/** Returns the names by which a user may find a row `t`. */
+export const nameExpressions = (to: Resource, { actor: { permissions } }: Reader): readonly NameExpression[] => {
   const title = { text: titleText(to, permissions), scoped: !areColleagues(to) };
   if (scopeOf(permissions, to.module) === undefined) return title.scoped ? [] : [title];
   const unique = to.fields.filter(
@@ -38,15 +40,16 @@ export const nameExpressions = (to: Resource, { actor: { permissions } }: Reader
       kindFor(field).traits.writeOnly !== true &&
       canRead(permissions, to, field),
   );
-  // Unique texts such as a phone are searched only in the user's scope, because they would reveal whose they are.
+  // Unique texts such as a phone find only records in the user's scope, because otherwise they would reveal whose they
+  // are.
   return [title, ...unique.map(({ name }) => ({ text: `t.${quote(name)}`, scoped: true }))];
 };
 
 /**
- * Selects the existing records with some names, as rows `{name, id}`, or undefined if the user may not name any.
- * Colleagues are found by title regardless of scope, others within it. Example: `select n.name, t."_id"::text as id
- * from unnest($1::text[]) n(name) join "users" t on gable.plain(coalesce(…)) = gable.plain(n.name) where t."deletedAt"
- * is null union …`.
+ * Selects the existing records with the given names, as rows `{name, id}`. Returns undefined if the user may not name
+ * any record. Colleagues are found by title regardless of scope, other records only within the user's scope. Example:
+ * `select n.name, t."_id"::text as id from unnest($1::text[]) n(name) join "users" t on gable.plain(coalesce(…)) =
+ * gable.plain(n.name) where t."deletedAt" is null union …`.
  */
 export const namedRecords = ({ to, names, reader, where }: NamedRecordsStatement): Statement | undefined => {
   const { bind, values } = createParameters();

@@ -66,7 +66,7 @@ const scopeText = ({ to, scoped }: Target, reader: Reader | undefined, bind: Bin
   return scope === undefined ? '' : ` and ${scope}`;
 };
 
-/** Returns the conditions on the referenced records besides existing. */
+/** Returns the conditions that referenced records must meet, apart from that they exist. */
 const whereText = ({ to, where }: Target, reader: Reader | undefined, bind: Bind): string =>
   where === undefined || reader === undefined
     ? ''
@@ -94,8 +94,8 @@ export const missingReferences = (statement: ReferencesStatement): Statement | u
 };
 
 /**
- * Selects the titles of records, also deleted ones, as rows `{_id, title}`. Example: `select t."_id"::text as "_id",
- * coalesce(…) as title from "users" t where t."_id" = any($1::uuid[])`.
+ * Selects the titles of records, including deleted ones, as rows `{_id, title}`. Example: `select t."_id"::text as
+ * "_id", coalesce(…) as title from "users" t where t."_id" = any($1::uuid[])`.
  */
 export const referenceTitles = ({
   resource,

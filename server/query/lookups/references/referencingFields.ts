@@ -21,7 +21,10 @@ const pointsTo = (field: Field, name: string): boolean => {
   return many !== undefined && !field.system && (field.to === name || (many === 'any' && field.toAny.includes(name)));
 };
 
-/** Returns whether the record ends, instead of preventing the deletion, when the record in this field is deleted. */
+/**
+ * Returns whether the record is a share link that ends when the record in this field is deleted. Other records with a
+ * reference may prevent the deletion instead.
+ */
 const endsWith = ({ schema: { shareLink } }: Resource, { name }: Field): boolean =>
   shareLink?.record === name && shareLink.ended !== undefined;
 
@@ -32,7 +35,12 @@ const endsWith = ({ schema: { shareLink } }: Resource, { name }: Field): boolean
 export const referencesTo = (
   model: Model,
   name: string,
-  { logs = false }: { /** Includes records that only the server writes. */ readonly logs?: boolean } = {},
+  {
+    logs = false,
+  }: {
+    /** Whether references of logs are included: records that only the server writes. */
+    readonly logs?: boolean;
+  } = {},
 ): readonly ReferencingField[] =>
   Object.values(model.resources)
     .filter(({ readOnly }) => logs || !readOnly)
@@ -61,9 +69,9 @@ const namedIn = (holder: string, field: Field, ids: string): string => {
 };
 
 /**
- * Returns the condition that a row `t` refers to one of some records by this field. Example: `t."assignedTo" =
- * any($1::uuid[])`, `t."projects" && $1::uuid[]`, `exists (select from jsonb_array_elements(t."items") e where
- * e->>'property' = any($1::text[]))`.
+ * Returns the condition that a row `t` refers by this field to one of the records with these ids. Example:
+ * `t."assignedTo" = any($1::uuid[])`, `t."projects" && $1::uuid[]`, `exists (select from
+ * jsonb_array_elements(t."items") e where e->>'property' = any($1::text[]))`.
  */
 export const referenceCondition = ({ field, within }: ReferencingField, ids: readonly string[], bind: Bind): string => {
   if (within !== undefined) {

@@ -11,7 +11,7 @@ import { plannedForValues, type Statement } from '../../../postgres/statement.ts
 
 export type RowNamesStatement = {
   readonly to: Resource;
-  /** Values of records that are not stored yet, with their index. */
+  /** Values of records that are not stored yet. `place`: the index of the record. */
   readonly rows: readonly { readonly place: number; readonly values: { readonly [name: string]: Json } }[];
   readonly reader: Reader;
   readonly settings: Settings;

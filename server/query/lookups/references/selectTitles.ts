@@ -10,7 +10,7 @@ export type TitlesStatement = {
   readonly resource: Resource;
   readonly ids: readonly string[];
   readonly reader: Reader;
-  /** Whether everyone may see these titles, as with colleagues. */
+  /** Whether everyone may see these titles, like those of colleagues. */
   readonly beyondScope: boolean;
 };
 

@@ -17,17 +17,17 @@ export type UnreservedStatement = {
 };
 
 /**
- * A record in a reserving state whose reserved record or row is still free or missing. `record`: the fields in its `if`
- * condition.
+ * A record in a reserving state whose reserved record or row is still free or missing. `record`: the fields that the
+ * `if` condition of its `reserves` entry reads.
  */
 export type UnreservedRow = { readonly id: string; readonly record: Readonly<Record<string, Json>> };
 
 const folded = (sql: string): string => `lower(btrim(coalesce(${sql}, '')))`;
 
 /**
- * Selects the records that reserve something that is still free or does not exist, as rows of `UnreservedRow`. A blank
- * row name counts only if the other record has rows. A record that copies a row may refer to a missing one. Example:
- * `select t."_id"::text as id, '{}'::json as record from "leads" t left join "properties" o on o."_id" =
+ * Selects the records whose reserved record or row is still free or does not exist, as rows of `UnreservedRow`. A blank
+ * row name counts only if the other record has rows. For a record that follows a row, a missing row does not count.
+ * Example: `select t."_id"::text as id, '{}'::json as record from "leads" t left join "properties" o on o."_id" =
  * t."bookedProperty" and o."deletedAt" is null where … and (o."_id" is null or coalesce(o."status", '') = any($2))`.
  */
 export const findUnreserved = ({ resource, states, reserve, target }: UnreservedStatement): Statement => {

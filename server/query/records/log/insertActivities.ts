@@ -51,10 +51,10 @@ const columns: readonly UnnestColumn<NewActivity>[] = [
 const names = columns.map(({ column }) => quote(column)).join(', ');
 
 /**
- * Inserts any number of activities with one text, and with them an event for each that is about a record with an open
- * deadline: a contact counts although it has no audit entry. Example: `with entries("_id", "kind", …) as (select * from
- * unnest($1::uuid[], $2::text[], …)), noted as (insert into gable.rule_events (…) select … from entries e where exists
- * (…)) insert into "activities" ("_id", "kind", …) select … from entries`.
+ * Inserts any number of activities with one text. Also inserts an event for each activity of a record with an open
+ * deadline, because a contact can meet a deadline although it has no audit entry. Example: `with entries("_id", "kind",
+ * …) as (select * from unnest($1::uuid[], $2::text[], …)), noted as (insert into gable.rule_events (…) select … from
+ * entries e where exists (…)) insert into "activities" ("_id", "kind", …) select … from entries`.
  */
 export const insertActivities = rowsStatement(
   columns,

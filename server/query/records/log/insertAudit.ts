@@ -33,12 +33,12 @@ const columns: readonly UnnestColumn<NewAudit>[] = [
 const names = columns.map(({ column }) => quote(column)).join(', ');
 
 /**
- * Inserts any number of audit entries with one text, and with them the outbox events for webhooks and the events that
- * start rules: every audited change becomes an event, so no writer can forget one, and the events are committed with
- * the change. Example: `with entries("at", "by", …) as (select * from unnest($1::timestamptz[], …)), audited as (insert
- * into gable.audit ("at", "by", …) select … from entries), started as (insert into gable.rule_events (…) select … from
- * entries e where exists (select from gable.rule_resources r where r.resource = e."resource")) insert into gable.outbox
- * (…) select … from entries e where exists (select from gable.hooks h where h.resource = e."resource")`.
+ * Inserts any number of audit entries with one text. In the same statement it inserts the outbox events for webhooks
+ * and the events that start rules, so that no writer can forget an event. Example: `with entries("at", "by", …) as
+ * (select * from unnest($1::timestamptz[], …)), audited as (insert into gable.audit ("at", "by", …) select … from
+ * entries), started as (insert into gable.rule_events (…) select … from entries e where exists (select from
+ * gable.rule_resources r where r.resource = e."resource")) insert into gable.outbox (…) select … from entries e where
+ * exists (select from gable.hooks h where h.resource = e."resource")`.
  */
 export const insertAudit = rowsStatement(
   columns,

@@ -3,11 +3,11 @@ import { createParameters } from '../../../postgres/parameters.ts';
 import { prepared, type Statement } from '../../../postgres/statement.ts';
 import { unnestRows, type UnnestColumn } from '../../../postgres/unnestRows.ts';
 
-/** Values of a record that followed from other records: field → `{"old":…,"new":…}`. */
+/** A change of a record's computed values that followed from other records: field → `{"old":…,"new":…}`. */
 export type ComputedChange = {
   readonly record: string;
   readonly changes: JsonObject;
-  /** Those of fields with `audit`. */
+  /** The changes of fields with `audit`. */
   readonly audited: JsonObject;
 };
 

@@ -1,11 +1,13 @@
 import { createParameters } from '../../../postgres/parameters.ts';
 import { prepared, type Statement } from '../../../postgres/statement.ts';
 
-/** Action of the event that a source has delivered something about a record. Its changes are `{"source":"99acres"}`. */
+/**
+ * Action of the event that a source has delivered data for an existing record. Its changes are `{"source":"99acres"}`.
+ */
 export const deliveryAction = 'delivery';
 
 /**
- * Inserts the event that a source has delivered something about a record, if rules need events of the resource.
+ * Inserts the event that a source has delivered data for an existing record, if rules need events of the resource.
  * Example: `insert into gable.rule_events ("at", resource, …) select $1, $2, … where exists (select from
  * gable.rule_resources …)`.
  */

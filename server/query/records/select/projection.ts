@@ -14,7 +14,7 @@ export type ProjectionOptions = {
   readonly fields?: readonly string[];
   /** Id of the user. Absent: fields with `ownersOnly` are left out. */
   readonly viewer?: string;
-  /** Adds `id` beside `_id`, for the simple-rest dialect. */
+  /** Whether each record also has `id`, for the simple-rest dialect. */
   readonly rest?: boolean;
 };
 
@@ -82,7 +82,7 @@ const isKept = (field: Field, { resource, permissions, fields }: ProjectionOptio
   return fields === undefined || fields.includes(field.name);
 };
 
-/** Nests `concat`, which has at most a hundred arguments. */
+/** Returns a call of `concat`, nested if necessary, because `concat` has at most a hundred arguments. */
 const concat = (parts: readonly string[]): string => {
   const size = 60;
   if (parts.length <= size) return `concat(${parts.join(', ')})`;
@@ -92,7 +92,7 @@ const concat = (parts: readonly string[]): string => {
   return `concat(${groups.map((group) => `concat(${group.join(', ')})`).join(', ')})`;
 };
 
-/** Returns whether the projection includes a field's value for this user, also masked. */
+/** Returns whether the projection includes a field's value for this user, even if masked. */
 export const isProjected = (field: Field, options: ProjectionOptions): boolean =>
   isKept(field, options) && (canRead(options.permissions, options.resource, field) || maskedText(field) !== undefined);
 
@@ -107,7 +107,10 @@ const buildProjection = (options: ProjectionOptions): string => {
   return concat([...head, ...members, `'}'`]);
 };
 
-/** Cached: one permission map serves all requests of a user until their permissions change. */
+/**
+ * Returns the projection of all fields without those for owners only. Cached, because one permission map serves all
+ * requests of a user until their permissions change.
+ */
 const plainProjection = cachedBy((resource: Resource) =>
   cachedBy((permissions: PermissionMap) =>
     cachedBy((rest: boolean) => buildProjection({ resource, permissions, rest })),

@@ -4,9 +4,9 @@ import { quote } from '../../../postgres/quote.ts';
 import { prepared, type Statement } from '../../../postgres/statement.ts';
 
 /**
- * Selects which of some records exist, with `states` only in one of them, as rows `{_id}`. Example: `select
- * t."_id"::text as "_id" from "users" t where t."_id" = any($1::uuid[]) and t."deletedAt" is null and t."status" =
- * any($2::text[])`.
+ * Selects which of these ids belong to existing records, as rows `{_id}`. With `states`, only records in one of these
+ * states. Example: `select t."_id"::text as "_id" from "users" t where t."_id" = any($1::uuid[]) and t."deletedAt" is
+ * null and t."status" = any($2::text[])`.
  */
 export const selectExisting = ({
   resource,

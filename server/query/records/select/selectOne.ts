@@ -10,12 +10,12 @@ export type OneStatement = {
   readonly resource: Resource;
   readonly id: string;
   readonly reader: Reader;
-  /** Locks the row until the transaction ends. */
+  /** Whether the row is locked until the transaction ends. */
   readonly lock?: boolean;
-  /** Also finds a deleted record. */
+  /** Whether a deleted record is found too. */
   readonly deleted?: boolean;
   readonly rest?: boolean;
-  /** Ignores the user's scope, for records that they wrote themselves. */
+  /** Whether the user's scope is ignored, for records that they have just written. */
   readonly beyondScope?: boolean;
 };
 

@@ -11,13 +11,13 @@ import { prepared, type Statement } from '../../../postgres/statement.ts';
 export type RawStatement = {
   readonly resource: Resource;
   readonly id: string;
-  /** Locks the row until the transaction ends. */
+  /** Whether the row is locked until the transaction ends. */
   readonly lock?: boolean;
-  /** Also finds a deleted record. */
+  /** Whether a deleted record is found too. */
   readonly deleted?: boolean;
-  /** Returns instants to the microsecond. */
+  /** Whether instants are exact to the microsecond. */
   readonly exact?: boolean;
-  /** Returns whether this user may see the record or, with `lock`, whether they may change it. */
+  /** The user for whom `visible` is computed: whether they may see the record or, with `lock`, change it. */
   readonly reader?: Reader;
 };
 
@@ -31,7 +31,7 @@ export const rawColumn = (field: Field): string => {
   return `case when ${column} is not null then json_build_object(${extraColumnPairs(field)}) end${alias}`;
 };
 
-/** Does what `rawColumn` does, but keeps the microseconds that an instant may have if SQL wrote it. */
+/** Like `rawColumn`, but keeps the microseconds of instants that SQL wrote. */
 const exactColumn = (field: Field): string =>
   kindFor(field).column.wire === 'instant'
     ? `replace(to_char(t.${quote(field.name)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '000Z', 'Z') as ${quote(field.name)}`

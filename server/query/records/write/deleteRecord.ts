@@ -54,9 +54,9 @@ export const softDeleteMany = ({
 };
 
 /**
- * Restores a deleted record. Errors: that of Postgres if another record has one of its unique values meanwhile.
- * Example: `update "leads" t set "deletedAt" = null, "deletedBy" = null, … where t."_id" = $3::uuid and t."deletedAt"
- * is not null returning …`.
+ * Restores a deleted record. Errors: the unique violation of Postgres, if another record has one of the unique values
+ * meanwhile. Example: `update "leads" t set "deletedAt" = null, "deletedBy" = null, … where t."_id" = $3::uuid and
+ * t."deletedAt" is not null returning …`.
  */
 export const restoreDeleted = (statement: DeleteStatement): Statement => {
   const { bind, values } = createParameters();

@@ -10,7 +10,7 @@ import { preparedAround, type Statement } from '../../../postgres/statement.ts';
 export type InsertStatement = Write & {
   readonly record: CleanRecord;
   readonly settings: Settings;
-  /** Leaves an existing record with this id unchanged, and returns no row for it. */
+  /** Whether an existing record with this id is kept unchanged. No row is returned for it. */
   readonly once?: true;
 };
 
@@ -18,7 +18,7 @@ const serialsOf = cachedBy(({ fields }: Resource): readonly string[] =>
   fields.filter((field) => kindFor(field).column.serial === true).map(({ name }) => name),
 );
 
-/** The author, the time and the id, which come first. */
+/** Placeholders of `ownColumns`. The time, the author and the id are the first three values. */
 const ownPlaces = ['$3::uuid', '$1::timestamptz', '$2::uuid', '$1::timestamptz', '$2::uuid'];
 const ownColumns = ['_id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
 const ownValues = 3;
@@ -30,7 +30,10 @@ type Columns = {
   readonly text: string;
 };
 
-/** Cached by the names of the serial fields whose number the record contains: the database draws other numbers. */
+/**
+ * Returns the columns and the text of an insert. Cached by the names of the serial fields whose number the record
+ * contains. The database assigns the numbers of all others.
+ */
 const columnsIn = cachedBy((resource: Resource) =>
   cachedBy((numbered: string): Columns => {
     const fields = resource.fields.filter(

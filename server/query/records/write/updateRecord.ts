@@ -12,7 +12,7 @@ export type UpdateStatement = Write & {
   readonly version: number;
 };
 
-/** A change of at most this many columns is prepared, because there are few such texts. */
+/** Max columns of a change whose text is prepared, because there are few such texts. */
 const fewColumns = 4;
 
 /**

@@ -8,7 +8,7 @@ import type { OperationContext } from '../context.ts';
 import { isId } from '../isId.ts';
 import type { Values } from '../../plan/plan.ts';
 import { readerOf } from '../readerOf.ts';
-import { runStatement } from '../runStatement.ts';
+import { runStatement } from '../../../postgres/runStatement.ts';
 
 export type LockedRecord = {
   readonly version: number;
@@ -19,7 +19,7 @@ export type LockedRecord = {
 
 /**
  * Locks a record until the transaction ends, and returns its own fields, unmasked except secrets, for the server's use.
- * With `look` it only reads. Errors: `NOT_FOUND`, also for a record outside of the user's scope.
+ * With `look` it is only read. Errors: `NOT_FOUND`, also for a record outside of the user's scope.
  */
 export const lockRecord = async (
   context: OperationContext,
@@ -34,9 +34,9 @@ export const lockRecord = async (
     readonly id: string;
     readonly deleted?: boolean;
     readonly look?: boolean;
-    /** With instants to the microsecond, which the validation of a change does not accept. */
+    /** Whether instants are exact to the microsecond. The validation of a change does not accept these. */
     readonly exact?: boolean;
-    /** The server reads it itself, because a record of the user refers to it. */
+    /** Whether the user's scope is ignored, because a record of the user refers to this one. */
     readonly beyondScope?: boolean;
   },
 ): Promise<LockedRecord> => {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Resource } from '#model/resource.ts';
 import { uniqueFieldsOf } from '../../../query/filters/parse/duplicateFields.ts';
 import type { Statement } from '../../../postgres/statement.ts';
-import { runRows } from '../runStatement.ts';
+import { runRows } from '../../../postgres/runStatement.ts';
 import type { Values } from '../../plan/plan.ts';
 
 /**

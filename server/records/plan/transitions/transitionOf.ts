@@ -9,7 +9,7 @@ import type { Values } from '../plan.ts';
 
 /**
  * Refuses to undo a transition that itself needs a permission, such as a booking, or that locked the record. chosen:
- * any other transition can be undone, even if no transition leads back. Errors: `SEALED`, `NOT_ALLOWED`. /
+ * any other transition can be undone, even if no transition leads back. Errors: `SEALED`, `NOT_ALLOWED`.
  */
 const refuseUndoOfMove = ({ resource, actor }: ChangeRequest, from: string): void => {
   const { states, module } = resource;

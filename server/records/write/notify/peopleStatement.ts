@@ -11,7 +11,7 @@ export type PeopleChange = {
   readonly id: string;
   readonly before: Values | undefined;
   readonly after: Values;
-  /** Users mentioned in its texts. */
+  /** Ids of the users whom the changed texts mention for the first time. */
   readonly mentioned?: readonly string[];
 };
 

@@ -6,7 +6,7 @@ import { mentionsIn } from '#model/mentionsIn.ts';
 import type { Resource } from '#model/resource.ts';
 import { accountsNamed } from '../../../auth/accounts/accountsNamed.ts';
 import type { OperationContext } from '../../context/context.ts';
-import { runRows } from '../../context/runStatement.ts';
+import { runRows } from '../../../postgres/runStatement.ts';
 import type { PlannedActivity, Values } from '../../plan/plan.ts';
 import { notifiesOn, peopleStatement } from './peopleStatement.ts';
 
@@ -16,7 +16,10 @@ type Texts = {
   readonly activities?: readonly PlannedActivity[];
 };
 
-/** chosen: a text that names more people addresses no one in particular. */
+/**
+ * Max users that a text mentions; further names are ignored. chosen: a text that names more people addresses no one in
+ * particular.
+ */
 const maxMentions = 20;
 
 const longTextFieldsOf = cachedBy(({ fields }: Resource): readonly Field[] =>

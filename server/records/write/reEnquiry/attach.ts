@@ -6,15 +6,15 @@ import type { ExistingRow } from '../../../query/lookups/duplicates/findExisting
 import { insertNotifications, unreadNotifications } from '../../../query/records/notifications.ts';
 import type { OperationContext } from '../../context/context.ts';
 import { recordReEnquiry, type ReEnquiry } from './recordReEnquiry.ts';
-import { runRows } from '../../context/runStatement.ts';
+import { runRows } from '../../../postgres/runStatement.ts';
 
 export type Attachment = Pick<ReEnquiry, 'note' | 'origin'> & { readonly existing: ExistingRow };
 
 const maxNoteLength = 200;
 
 /**
- * Returns whether the user may add to a record. They may add to their own records, to those without an owner and, with
- * the permission to change owners, to any that they see. A visitor's enquiry is written by the server.
+ * Returns whether the user may add to a record: to their own records, to records without an owner and, with the
+ * permission to change owners, to all records that they see. The server adds enquiries of visitors.
  */
 const mayWriteOn = ({ resource, actor }: OperationContext, { visible, owners }: ExistingRow): boolean => {
   if (authorId(actor) === null || owners.length === 0 || owners.includes(actor.userId)) return true;
@@ -34,8 +34,8 @@ export const existingToAttach = (context: OperationContext, rows: readonly Exist
   rows.find((row) => mayWriteOn(context, row)) ?? rows[0];
 
 /**
- * Notifies the owners of a record that the same person was entered again. They get one notification until they have
- * read it.
+ * Notifies the owners of a record that the same person was entered again. An owner with such an unread notification
+ * gets no second one.
  */
 const notifyOwners = async (
   { resource, actor, now }: OperationContext,

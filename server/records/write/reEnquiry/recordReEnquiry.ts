@@ -5,7 +5,7 @@ import { noteReEnquiry } from '../../../query/records/write/noteReEnquiry.ts';
 import { changeRecord } from '../changeRecord.ts';
 import type { OperationContext } from '../../context/context.ts';
 import { lockRecord } from '../../context/locks/lockRecord.ts';
-import { runStatement } from '../../context/runStatement.ts';
+import { runStatement } from '../../../postgres/runStatement.ts';
 import { writeActivities } from '../writePlan.ts';
 
 export type ReEnquiry = {

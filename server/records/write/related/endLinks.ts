@@ -6,7 +6,7 @@ import { insertActivities } from '../../../query/records/log/insertActivities.ts
 import { insertAudit } from '../../../query/records/log/insertAudit.ts';
 import { endLinksTo } from '../../../query/records/shareLinks.ts';
 import type { OperationContext } from '../../context/context.ts';
-import { runRows } from '../../context/runStatement.ts';
+import { runRows } from '../../../postgres/runStatement.ts';
 
 /**
  * Revokes the open links to a record that is being deleted, and adds this to each link's timeline. Links whose schema

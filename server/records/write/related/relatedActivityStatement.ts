@@ -12,7 +12,10 @@ import type { Values } from '../../plan/plan.ts';
 
 type Change = { readonly id: string; readonly before: Values; readonly changes: Values };
 
-/** Returns what happened to the record: created for the record it refers to, or ended, by the type of its state. */
+/**
+ * Returns what a change means for the related record: `made` if this record was created for it, `done` or `cancelled`
+ * if this record ended. Undefined: nothing.
+ */
 const outcomeOf = (
   { resource: { states } }: OperationContext,
   { before, changes }: Change,

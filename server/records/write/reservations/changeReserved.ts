@@ -9,7 +9,7 @@ import type { OperationContext } from '../../context/context.ts';
 import type { PlannedActivity, Values } from '../../plan/plan.ts';
 import type { StateMove, ReservationStep } from './stepsOf.ts';
 
-/** A reserved record. `context`: of the reserving record; `there`: of the reserved one. */
+/** A reserved record. `context`: the context of the reserving record. `there`: the context of the reserved record. */
 export type ReservedTarget = {
   readonly context: OperationContext;
   readonly there: OperationContext;
@@ -18,8 +18,8 @@ export type ReservedTarget = {
 };
 
 /**
- * Returns whether the user may see the whole resource of the other record. chosen: only then are its title and rows
- * named. /
+ * Returns whether the user may see all records of the reserved record's resource. chosen: only then are the title and
+ * rows of the reserved record named.
  */
 const isOpenTo = ({ there: { actor, resource } }: ReservedTarget): boolean =>
   scopeOf(actor.permissions, resource.module) === 'all';
@@ -51,14 +51,14 @@ const freeRows = (
     : serverText('reserve.free', { list });
 };
 
-/** Refuses a reservation at the field that names what is reserved. Errors: the code. */
+/** Refuses a reservation at the field that names what is reserved. Errors: `code`. */
 export const refuseAt = (code: 'INVALID' | 'TAKEN', field: string, text: string): never => {
   throw new AppError(code, { text: `${text}.`, fields: { [field]: text } });
 };
 
 /**
- * Returns the value that a step sets in the `set` field of the reserved record. Returns undefined if the value set by a
- * user stays. /
+ * Returns the value that a step sets in the `set` field of the reserved record or row. Returns undefined if the current
+ * value is kept. Errors: `TAKEN` if it is not free.
  */
 const valueAfter = (
   target: ReservedTarget,
@@ -68,7 +68,7 @@ const valueAfter = (
   const { set, free } = of.reserve;
   const current = reserved[set];
   if (previous !== undefined) {
-    // A value that a user has set meanwhile stays.
+    // A value that a user has set since the reservation is kept.
     if (current !== reservedValue(previous, reserved)) return undefined;
     return is === undefined ? free[0] : reservedValue(is, reserved);
   }
@@ -87,12 +87,32 @@ const valueAfter = (
   return refuseAt('TAKEN', row, text);
 };
 
-/** What the reservation writes to the reserved record. */
+/** The changes that a reservation writes to the reserved record. */
 export type Changing = { changes: Record<string, Json>; activities: PlannedActivity[] };
 
 /** Returns whether the state of a record that follows a row matches the row's value. */
 const isInStep = ({ follows }: Reservation['reserve'], value: Json | undefined, state: string | undefined): boolean =>
   follows !== undefined && state !== undefined && follows[String(value ?? '')] === state;
+
+/** Refuses a reservation whose row is not among the rows of the reserved record. Errors: `INVALID`. */
+const refuseMissingRow = (target: ReservedTarget, { reserve, row }: Reservation, all: readonly JsonObject[]): never => {
+  const { rows = '', row: rowField = '' } = reserve;
+  const own = target.context.resource.fieldsByName[rowField]?.title ?? rowField;
+  const field = target.there.resource.fieldsByName[rows]?.title ?? rows;
+  const record = nameOf(target);
+  const where = serverText('reserve.rowsOf', { field: inLowerCase(field), record });
+  if (row === undefined) {
+    const free = freeRows(target, reserve, all);
+    return refuseAt('INVALID', rowField, serverText('reserve.enterRow', { field: own, rows: where, free }));
+  }
+  const got = JSON.stringify(row);
+  if (all.length === 0) {
+    const why = serverText('reserve.noRows', { record, field: inLowerCase(field) });
+    return refuseAt('INVALID', rowField, serverText('reserve.rowMissing', { field: own, row: got, why }));
+  }
+  const free = freeRows(target, reserve, all);
+  return refuseAt('INVALID', rowField, serverText('reserve.rowUnknown', { field: own, row: got, rows: where, free }));
+};
 
 const changeRow = (
   target: ReservedTarget,
@@ -108,38 +128,13 @@ const changeRow = (
   const index = row === undefined ? -1 : all.findIndex((each) => normalizeRowName(each[key]) === normalizeRowName(row));
   const found = all[index];
   if (found === undefined) {
-    // A reservation that ends, a record without rows, and a record that follows a row need none.
+    // No row is needed if the record follows a row, if its reservation ends, or if the reserved record has no rows.
     if (reserve.follows !== undefined) return;
     if (step.is === undefined || step.was !== undefined || (row === undefined && all.length === 0)) return;
-    const own = target.context.resource.fieldsByName[reserve.row ?? '']?.title ?? reserve.row ?? '';
-    const field = target.there.resource.fieldsByName[rows]?.title ?? rows;
-    const where = serverText('reserve.rowsOf', { field: inLowerCase(field), record: nameOf(target) });
-    if (row === undefined)
-      refuseAt(
-        'INVALID',
-        reserve.row ?? '',
-        serverText('reserve.enterRow', { field: own, rows: where, free: freeRows(target, reserve, all) }),
-      );
-    const message =
-      all.length === 0
-        ? serverText('reserve.noRows', { record: nameOf(target), field: inLowerCase(field) })
-        : serverText('reserve.rowUnknown', {
-            field: own,
-            row: JSON.stringify(row),
-            rows: where,
-            free: freeRows(target, reserve, all),
-          });
-    refuseAt(
-      'INVALID',
-      reserve.row ?? '',
-      all.length === 0
-        ? serverText('reserve.rowMissing', { field: own, row: JSON.stringify(row), why: message })
-        : message,
-    );
-    return;
+    return refuseMissingRow(target, step.of, all);
   }
   if (step.was === undefined && !isReserved && isInStep(reserve, found[set], state)) return;
-  // The row that a record follows becomes free with it, whichever of its values the record has followed.
+  // The row becomes free when its follower is released, even if their values differ from those of the reservation.
   const isFreed = step.is === undefined && isInStep(reserve, found[set], from);
   const after = isFreed ? reserve.free[0] : valueAfter(target, step, found);
   if (after === undefined || after === found[set]) return;
@@ -160,7 +155,7 @@ const changeWhole = (target: ReservedTarget, step: ReservationStep, { to }: { re
   const after = valueAfter(target, step, { ...target.values, ...to.changes });
   if (after === undefined || after === current) return;
   to.changes[set] = after;
-  // The change of a state is logged by the change itself.
+  // A change of state adds its own entry to the timeline.
   if (set !== target.there.resource.states?.field)
     to.activities.push({ kind: 'edit', field: set, old: current, new: after });
 };

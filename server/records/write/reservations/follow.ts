@@ -7,7 +7,7 @@ import type { ReserveSchema, StatesSchema } from '#model/schema/schema.ts';
 import { findFollowers, type FollowerRow } from '../../../query/lookups/reservations/findFollowers.ts';
 import type { OperationContext } from '../../context/context.ts';
 import { lockIfExists } from '../../context/locks/lockIfExists.ts';
-import { runRows } from '../../context/runStatement.ts';
+import { runRows } from '../../../postgres/runStatement.ts';
 import type { Values } from '../../plan/plan.ts';
 import type { RecordBody } from '../../plan/parseRecordBody.ts';
 
@@ -39,8 +39,8 @@ const moveTo = (id: string, { field }: StatesSchema, state: string, note: string
 });
 
 /**
- * Moves the records that follow rows of a changed record, as the schema word `follows` defines, in the transaction of
- * the change.
+ * Moves the records that follow rows of a changed record, as the schema word `follows` defines. Runs in the transaction
+ * of the change.
  */
 export const moveFollowers = async (
   context: OperationContext,
@@ -69,8 +69,8 @@ export const moveFollowers = async (
 };
 
 /**
- * Returns the state that an open record gets from the row it names, with the row, or undefined. Locks the record that
- * has the row.
+ * Returns the state that an open record gets from the row that it names, together with the row, or undefined if the row
+ * is free. Locks the record that has the row.
  */
 const takenState = async (
   context: OperationContext,

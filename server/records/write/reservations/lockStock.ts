@@ -4,13 +4,15 @@ import { lockIfExists } from '../../context/locks/lockIfExists.ts';
 import type { OperationContext } from '../../context/context.ts';
 import type { Values } from '../../plan/plan.ts';
 
-/** A record that is reserved, or that follows a row of another. `values`: its new values, such as another row. */
+/**
+ * A record that is reserved, or that follows a row of another record. `values`: its new values, such as another row.
+ */
 type Stock = { readonly there: OperationContext; readonly id: string; readonly values?: Values };
 
 /**
- * Locks records, and those whose rows they follow, in the same order for all writers: first the records with rows,
- * because a change of a row moves its followers, then the followers. Otherwise the booking of a unit and that of its
- * property could deadlock.
+ * Locks records, and the records whose rows they follow, in the same order for all writers: first the records with
+ * rows, because a change of a row moves its followers, then the followers. Otherwise, the booking of a unit and the
+ * booking of its property could deadlock.
  */
 export const lockStock = async (client: pg.PoolClient, stock: readonly Stock[]): Promise<void> => {
   const all = new Map<string, Stock>();

@@ -29,7 +29,9 @@ type ReservedChange = {
 };
 type ChangeRecord = (context: OperationContext, client: pg.PoolClient, change: ReservedChange) => Promise<void>;
 
-/** A record with its steps and its values before the first step. */
+/**
+ * A reserved record with its steps, and its values before the first step. `values` is undefined if it does not exist.
+ */
 type LockedTarget = StepsOfOne & { readonly values: Values | undefined };
 
 /**
@@ -50,8 +52,8 @@ const hasOtherFollower = async (
 };
 
 /**
- * Returns whether a released record is still reserved by another: a unit whose property is booked too, a property whose
- * unit is, or a unit with a second property while only the first is released.
+ * Returns whether a released record is still reserved by another one. Examples: a unit whose property is booked too, a
+ * property whose unit is booked, a unit that a second property follows.
  */
 const isStillReserved = async (
   { context, there, id, values }: ReservedTarget,
@@ -75,8 +77,8 @@ const isStillReserved = async (
 };
 
 /**
- * Frees the row that a released record follows if a user has changed the record's state meanwhile. The release does not
- * change that state, so no change of the record would free the row.
+ * Frees the row that a released record follows, if a user has changed the state of the released record since it was
+ * reserved. The release keeps that state, so no change of state frees the row.
  */
 const releaseFollowed = async (
   { there, values }: ReservedTarget,
@@ -90,7 +92,7 @@ const releaseFollowed = async (
   await reserve(there, client, { before: { ...values, [entry.set]: given }, after: values, isReleased: true }, change);
 };
 
-/** Moves an error of a nested reservation to the field of the reserving record. */
+/** Returns an error of a nested reservation at the field of the reserving record. */
 const atOwnField = (error: unknown, field: string): unknown => {
   const [text] = error instanceof AppError ? Object.values(error.fields ?? {}) : [];
   return error instanceof AppError && text !== undefined
@@ -139,10 +141,10 @@ const reserveIn = async (
 };
 
 /**
- * Reserves and releases records as the schema word `reserves` defines when a record is changed, created, deleted or
- * restored. In the same transaction, the other record, or its row, is locked, checked to be free, and changed with its
- * own activity and audit entry. Errors: `TAKEN` for what is not free, `INVALID` for a row that does not exist, each at
- * the field that names it.
+ * Reserves and releases records as the schema word `reserves` defines, when a record is changed, created, deleted or
+ * restored. The reserved record is locked, checked to be free, and changed with its own activity and audit entry, all
+ * in the same transaction. Errors: `TAKEN` for what is not free, `INVALID` for a row that does not exist, each at the
+ * field that names it.
  */
 export const reserve = async (
   context: OperationContext,
@@ -158,8 +160,8 @@ export const reserve = async (
   };
   const { before, after, isReserved = false, isReleased = false } = reserving;
   const moved: StateMove = { from: stateIn(before), to: stateIn(after), isReserved, isReleased };
-  // All are locked before the first change, because a step may change the record of another, such as a unit its
-  // property.
+  // All records are locked before the first change, because a change may also change another of them, such as a unit
+  // its property.
   const steps = reservationTargets(context, stepsOf(context.resource, reserving));
   if (steps.some(({ there }) => canFollow(there.resource))) await lockStock(client, steps);
   const targets: LockedTarget[] = [];
@@ -168,8 +170,8 @@ export const reserve = async (
 };
 
 /**
- * Locks what some new records of a transaction will reserve, always in the same order, so that two large transactions
- * cannot deadlock.
+ * Locks the records that several new records of a transaction will reserve, always in the same order, so that two large
+ * transactions cannot deadlock.
  */
 export const lockReserved = async (
   context: OperationContext,

@@ -10,15 +10,15 @@ import type { Executor } from '../../../postgres/pool.ts';
 import { withTransaction } from '../../../postgres/transaction.ts';
 import type { OperationContext } from '../../context/context.ts';
 import { lockIfExists } from '../../context/locks/lockIfExists.ts';
-import { runRows } from '../../context/runStatement.ts';
+import { runRows } from '../../../postgres/runStatement.ts';
 import { reservesRow, readHolders } from '../../guards/readHolders.ts';
 import { changeRecord } from '../changeRecord.ts';
 import { lockReserved, reserve } from './reserve.ts';
 
 export type ReservedExisting = {
-  /** Number of records whose reservation is written, or would be written. */
+  /** Number of records whose reservations were written, or would be in a dry run. */
   readonly reserved: number;
-  /** Why the reservations of other records are not written: `Asha Rao: Unit A-101 is booked by Ravi Kumar too.` */
+  /** Why the reservations of the other records are not written: `Asha Rao: Unit A-101 is booked by Ravi Kumar too.` */
   readonly conflicts: readonly string[];
 };
 
@@ -26,8 +26,8 @@ export type ReservedExisting = {
 export type Unreserved = { readonly reserve: ReserveSchema; readonly ids: readonly string[] };
 
 /**
- * Returns, for each `reserves` entry of a resource, the records that reserve something that is still free or does not
- * exist.
+ * Returns for each `reserves` entry of a resource the records whose reservation is missing: what they name is free or
+ * does not exist.
  */
 export const readUnreserved = async (
   executor: Executor,
@@ -46,10 +46,13 @@ export const readUnreserved = async (
   return found;
 };
 
-/** Rolls back the transaction of a dry run. */
+/** Thrown to roll back the transaction of a dry run. */
 class DryRunRollback extends Error {}
 
-/** Refuses a reservation that another record of the resource makes too. Several records may follow one row. */
+/**
+ * Refuses a reservation that another record of the resource makes too, except that several records may follow one row.
+ * Errors: `TAKEN`.
+ */
 const refuseRivals = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -73,7 +76,7 @@ const refuseRivals = async (
   throw new AppError('TAKEN', { text: `${text}.` });
 };
 
-/** Writes the reservations of one record for some entries. */
+/** Writes the missing reservations of one record. Returns whether there were any. */
 const reserveOne = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -85,7 +88,8 @@ const reserveOne = async (
   if (open.length === 0) return false;
   await lockReserved(context, client, [after]);
   for (const reservation of open) await refuseRivals(context, client, reservation, id);
-  // Other entries are already reserved: without the missing field, `before` reserves only the rest.
+  // `reserve` writes the reservations that `after` has and `before` does not. So only the fields of missing ones are
+  // left out.
   const missing = new Set(open.map((one) => one.reserve.field));
   const before = Object.fromEntries(Object.entries(after).filter(([name]) => !missing.has(name)));
   await reserve(context, client, { before, after }, changeRecord);
@@ -98,9 +102,9 @@ const titleOf = async (context: OperationContext, id: string): Promise<string> =
 };
 
 /**
- * Writes the missing reservations of the existing records of a resource, each in a transaction with its activities and
- * audit entries: for bookings made before the schema had `reserves`. Two bookings of one unit are conflicts, and
- * neither is written. Without `write` it is a dry run.
+ * Writes the missing reservations of existing records, for example of bookings made before the schema had `reserves`.
+ * Each record is changed in one transaction with its activities and audit entries. Two bookings of one unit are
+ * conflicts, and neither is written. Without `write` it is a dry run.
  */
 export const reserveExisting = async (context: OperationContext, write: boolean): Promise<ReservedExisting> => {
   const { pool, resource, state } = context;

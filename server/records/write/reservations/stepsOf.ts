@@ -5,8 +5,8 @@ import type { OperationContext } from '../../context/context.ts';
 import type { Values } from '../../plan/plan.ts';
 
 /**
- * `before` and `after`: the reserving record; empty if it is new or deleted. `isReserved`: another record reserves it
- * with this change. `isReleased`: another record has stopped reserving it.
+ * A change of a reserving record. `before` or `after` is empty if it is new or deleted. `isReserved`: another record
+ * reserves this one with the change. `isReleased`: another record has stopped reserving it.
  */
 export type Reserving = {
   readonly before: Values;
@@ -15,7 +15,10 @@ export type Reserving = {
   readonly isReleased?: boolean;
 };
 
-/** The states of the reserving record; `isReserved` and `isReleased` as in `Reserving`. */
+/**
+ * The state of the reserving record before (`from`) and after (`to`) the change. `isReserved` and `isReleased` as in
+ * `Reserving`.
+ */
 export type StateMove = {
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -30,7 +33,10 @@ export type ReservationStep = {
   readonly of: Reservation;
 };
 
-/** Returns what a change of a record does to its reservations: those that end first, then those that start or stay. */
+/**
+ * Returns how a change of a record changes its reservations: first those that end, then those that start or get another
+ * value.
+ */
 export const stepsOf = (resource: Resource, { before, after }: Reserving): readonly ReservationStep[] => {
   const [had, has] = [reservationsOf(resource, before), reservationsOf(resource, after)];
   const ended = had
@@ -50,8 +56,8 @@ export type StepsOfOne = {
 };
 
 /**
- * Returns the reserved records in the locking order of all writers: first those with rows, because records that follow
- * a row change with it.
+ * Returns the reserved records in the order in which all writers lock them: first those with rows, because a change of
+ * a row also changes the records that follow it.
  */
 export const reservationTargets = (
   context: OperationContext,

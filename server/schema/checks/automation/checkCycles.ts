@@ -35,7 +35,7 @@ const effectOf = (rule: RuleSchema, step: StepSchema, resources: readonly Resour
   return undefined;
 };
 
-/** Returns fields together with those whose formulas read one of them, also through another formula. */
+/** Returns fields and all fields whose formulas read them, directly or through other formulas. */
 const withComputed = (fields: readonly string[], resource: Resource | undefined): readonly string[] => {
   const all = new Set(fields);
   const computed = (resource?.fields ?? []).flatMap(({ name, computed: formula }) =>
@@ -52,7 +52,7 @@ const withComputed = (fields: readonly string[], resource: Resource | undefined)
 const isRollupOver = (formula: Expression | undefined, name: string): boolean =>
   typeof formula === 'object' && 'rollup' in formula && formula.rollup.of === name;
 
-/** Returns an effect with those on the roll-ups of other resources over its records. */
+/** Returns an effect, and the effects on other resources whose roll-ups read its records. */
 const withRollups = (effect: Effect, resources: readonly Resource[]): readonly Effect[] => [
   effect,
   ...resources.flatMap((resource): readonly Effect[] => {

@@ -6,7 +6,10 @@ import { deadlineMs } from '#model/values/time/deadlineTimes.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { checkFilter } from '../fields/checkFilter.ts';
 
-/** chosen: longer than any response time, and short enough to be counted day by day. */
+/**
+ * Min and max length of a deadline. chosen: the max is longer than any response time, and short enough to be counted
+ * day by day.
+ */
 const [minMs, maxMs] = [60_000, 90 * 86_400_000];
 
 const checkLength = (text: string, path: Path): readonly Finding[] => {

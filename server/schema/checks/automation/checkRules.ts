@@ -36,7 +36,7 @@ type RulesContext = {
 const resourceNamed = ({ resources }: RulesContext, name: string): Resource | undefined =>
   resources.find((resource) => resource.name === name);
 
-/** Finds a list of people in a resource whose records have none. */
+/** Finds a choice of people that names nobody, or a resource whose records list no people. */
 const checkPeople = (people: PeopleSchema, path: Path, context: RulesContext): readonly Finding[] => {
   const list: Finding[] = [];
   if (people.people === undefined && people.in === undefined)
@@ -106,7 +106,7 @@ const checkState = (state: string, path: Path, { states, name }: Resource): read
   return names.includes(state) ? [] : [{ path, message: `is not a state of ${name}, ${didYouMean(state, names)}` }];
 };
 
-/** chosen: ten years, so that a moment remains a valid date. */
+/** Max time in `when`. chosen: ten years, so that the sum with a date is a valid date. */
 const maxMoment = 3650 * 86_400_000;
 
 /** Finds a time in `when` that is zero, or too long to be intended. */
@@ -137,7 +137,7 @@ const checkDue = (
     : [];
 };
 
-/** Finds a source that does not exist, or that delivers other records. */
+/** Finds a source that does not exist, or whose deliveries become records of another resource. */
 const checkSource = (
   name: string,
   { name: resource }: Resource,
@@ -261,7 +261,7 @@ const checkRule = (rule: RuleSchema, context: RulesContext): readonly Finding[] 
 
 /**
  * Finds problems of rule files that the vocabulary cannot express, including automations that start each other
- * endlessly. `index`: the file of a finding; `fileOf` returns its name.
+ * endlessly. `index` of a finding: the position of its rule. `fileOf` returns the file of the rule at an index.
  */
 export const checkRules = (context: RulesContext, fileOf: (index: number) => string): readonly FoundIn[] => [
   ...context.rules.flatMap((rule, index) =>

@@ -71,7 +71,10 @@ const checkTemplate = (
     : [];
 };
 
-/** Finds variables that no record has, and those of other texts of rules, which are not filled in here. */
+/**
+ * Finds unknown variables in the text of a message, and fields in single braces, which only other texts of rules
+ * support.
+ */
 const checkVariables = (
   text: string,
   path: Path,
@@ -163,7 +166,10 @@ const warnOf = ({ template }: SendSchema, channel: ChannelSchema, path: Path): r
   ];
 };
 
-/** Finds messages of rules, on or in shadow, that will often not be sent. `index`: the file of a finding. */
+/**
+ * Finds messages of rules, on or in shadow, that will often not be sent. `index` of a finding: the position of its
+ * rule.
+ */
 export const sendWarnings = (rules: readonly RuleSchema[], channels: readonly ChannelSchema[]): readonly FoundIn[] =>
   rules.flatMap((rule, index) =>
     ruleModeOf(rule) === 'off'

@@ -1,7 +1,7 @@
 import type { Finding, Path } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type FileCheck, unknownNames } from '../fields/context.ts';
 
-/** Finds appointments on fields without a time, and those whose outcome cannot be recorded. */
+/** Finds appointments on fields without a time, and appointments whose outcome cannot be recorded. */
 export const checkAppointments: FileCheck = ({ resource, kinds }) =>
   Object.entries(resource.states?.values ?? {}).flatMap(([state, { appointment }]): readonly Finding[] => {
     if (appointment === undefined) return [];

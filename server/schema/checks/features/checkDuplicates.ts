@@ -1,7 +1,7 @@
 import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField, ownFields, type FileCheck, unknownNames } from '../fields/context.ts';
 
-/** Checks `duplicates`: its fields exist, the compared one is a text, and the action `merge` uses it. */
+/** Finds `duplicates` with missing fields, with a compared field that is not a text, or without the action `merge`. */
 export const checkDuplicates: FileCheck = ({ resource, kinds }) => {
   const { duplicates, actions = [] } = resource.schema;
   if (duplicates === undefined) return [];

@@ -12,7 +12,7 @@ import { checkFilter } from '../fields/checkFilter.ts';
 
 type Place = { readonly resource: Resource; readonly field: Field; readonly path: Path };
 
-/** Returns the name of a field's type in a message. */
+/** Returns the type of a field as messages name it. */
 const typeName = (field: Field): string => kindIn(kinds, field)?.typeName ?? field.kind;
 
 /** Returns whether a value can be stored in a field exactly as in the other record. */
@@ -29,8 +29,8 @@ const isSameType = (field: Field, source: Field): boolean => {
 };
 
 /**
- * Checks permissions. A result is visible in the whole list, so it must not come from a value that some users may not
- * read.
+ * Finds a source that some users may not read. The result is visible to everyone who sees the record, and would reveal
+ * the source's value.
  */
 const checkRights = (source: Field, path: Path): readonly Finding[] =>
   source.readable === undefined && !source.ownersOnly
@@ -83,7 +83,7 @@ const checkLookup = (place: Place, lookup: string, resources: readonly Resource[
       },
     ];
   const target = resources.find((one) => one.name === reference.to);
-  // Another check reports a reference to nothing.
+  // Another check reports a reference to a missing resource.
   if (target === undefined) return [];
   return checkSource({ ...place, path }, target, { name: other, fits: (source) => isSameType(place.field, source) });
 };
@@ -258,7 +258,7 @@ const checkWords = ({ field, path }: Place): readonly Finding[] =>
         ],
   );
 
-/** Checks that required fields do not get their value from other records, because a form cannot fill those in. */
+/** Finds required fields that get their value from other records, because a form cannot fill them in. */
 const checkRequired = ({ resource, field }: Place): readonly Finding[] =>
   field.required
     ? [

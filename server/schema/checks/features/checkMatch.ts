@@ -10,7 +10,7 @@ import { fieldNamed, noSuchField, ownFields } from '../fields/context.ts';
 type Sides = { readonly own: Resource; readonly other: Resource };
 type Named = { readonly field: Field; readonly path: Path };
 
-/** Returns a test of a field's kind. Unknown kinds are reported by another check. */
+/** Returns a function that tests a field by its kind. Unknown kinds are reported by another check. */
 const ofKind =
   (holds: (kind: Kind) => boolean) =>
   ({ kind: name }: Field): boolean => {
@@ -30,7 +30,9 @@ const refuse = (path: Path, message: string): Finding => ({ path, message });
 
 type Wanted = { readonly path: Path; readonly fits: (field: Field) => boolean; readonly what: string };
 
-/** Looks up fields. Reports missing ones and those that cannot be compared this way. */
+/**
+ * Returns the fields with these names, and findings for missing fields and for fields that cannot be compared this way.
+ */
 const lookUp = (
   resource: Resource,
   names: string | readonly string[] | undefined,
@@ -167,8 +169,8 @@ const checkCriterion = (schema: CriterionSchema, sides: Sides, path: Path): read
 };
 
 /**
- * Finds matches without a resource, with itself, defined twice, and by fields that are missing, cannot be compared or
- * can never fit.
+ * Finds matches with an unknown resource or with the same resource, matches that are defined twice, and matches by
+ * fields that are missing, cannot be compared or can never fit.
  */
 export const checkMatch = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => {
   const { match } = resource.schema;

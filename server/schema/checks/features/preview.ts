@@ -189,7 +189,7 @@ const enquiryFindings = (resource: Resource, resources: readonly Resource[]): re
   ];
 };
 
-/** Finds sharers and enquiries that the other resources lack. */
+/** Finds a sharer or an enquiry of a public page whose resource or fields do not exist. */
 export const checkPreviewTargets = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => {
   const { sharer } = resource.schema.preview ?? {};
   if (sharer === undefined) return [];

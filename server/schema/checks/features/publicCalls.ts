@@ -3,8 +3,8 @@ import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, ownFields, type FileCheck, unknownNames } from '../fields/context.ts';
 
 /**
- * Finds limits for visitors that name unknown fields, lack required fields, or include fields that only the server
- * writes.
+ * Finds `open` words, which define what visitors may send, with unknown fields, without required fields, or with fields
+ * that only the server writes.
  */
 export const checkPublicCreate: FileCheck = ({ resource }) => {
   const { open } = resource.schema;
@@ -61,7 +61,7 @@ export const checkPublicCreate: FileCheck = ({ resource }) => {
   ];
 };
 
-/** Finds signed calls that do not exist. */
+/** Finds signed operations that the resource does not have. */
 export const checkSignedUpdate: FileCheck = ({ resource }) =>
   (resource.schema.keyed ?? []).flatMap((operation, index) =>
     resource.calls[operation] === undefined

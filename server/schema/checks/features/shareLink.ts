@@ -14,7 +14,7 @@ const isChoice: Fits = ({ choices }, kind) => kind.traits.choices === 'one' && c
 const isText: Fits = (_, kind) => kind.column.type === 'text' && kind.traits.choices === undefined;
 const isCount: Fits = ({ property }) => property.type === 'integer';
 
-/** Path of the word → its field, and the required type. */
+/** Returns for each word of a share link its path, the field that it names, and the required type. */
 const namedFields = (
   words: ShareLinkSchema,
 ): readonly (readonly [readonly string[], string | undefined, Fits, string])[] => [
@@ -53,7 +53,7 @@ const checkWays = ({ resource }: CheckContext, { channel, ways }: ShareLinkSchem
     }));
 };
 
-/** Checks that links to a deleted record get a state in which they no longer work. */
+/** Finds an `ended` that is not a state, or a state in which a link still works. */
 const checkEnded = ({ resource: { states } }: CheckContext, { ended }: ShareLinkSchema): readonly Finding[] => {
   if (ended === undefined) return [];
   const values = Object.entries(states?.values ?? {});
@@ -133,7 +133,10 @@ const openingFindings = (
   ];
 };
 
-/** Finds link views without a resource, and visitors' forms with tokens of unknown links. */
+/**
+ * Finds shown fields and link views that other resources lack, and fields of visitors' forms that take values from
+ * unknown share links.
+ */
 export const checkShareTargets = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => {
   const { shareLink, open } = resource.schema;
   const own =

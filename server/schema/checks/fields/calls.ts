@@ -5,7 +5,7 @@ import type { Finding, Path } from '../../problems/problem.ts';
 import { fieldNamed, ownFields, type FileCheck } from './context.ts';
 
 /** Parameters in the path of an operation. Operations that are not listed apply to all records. */
-const holesOf: Readonly<Partial<Record<Operation, readonly string[]>>> = {
+const placeholdersOf: Readonly<Partial<Record<Operation, readonly string[]>>> = {
   getOne: ['id'],
   update: ['id'],
   patch: ['id'],
@@ -20,13 +20,13 @@ const holesOf: Readonly<Partial<Record<Operation, readonly string[]>>> = {
   byTab: ['tab'],
 };
 
-const holesIn = (address: string): readonly string[] =>
+const placeholdersIn = (address: string): readonly string[] =>
   [...address.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
 
 const checkCall = (operation: string, text: string): readonly Finding[] => {
   const path = ['api', operation];
-  const wanted = (isOperation(operation) ? holesOf[operation] : undefined) ?? [];
-  const got = holesIn(text);
+  const wanted = (isOperation(operation) ? placeholdersOf[operation] : undefined) ?? [];
+  const got = placeholdersIn(text);
   return [
     ...wanted
       .filter((name) => !got.includes(name))
@@ -52,18 +52,24 @@ export const checkCalls: FileCheck = ({ resource }) =>
     ];
   });
 
-/** Checks the page of a single record. It has a path per section, and is edited there. */
+/**
+ * Finds wrong screens of a single record: an `edit` screen, because the record is edited on its page, and a page whose
+ * path has no `{section}`.
+ */
 const checkSectionScreen = (screen: string, address: string): readonly Finding[] => {
   const path = ['screens', screen];
   if (screen === 'edit') return [{ path, message: 'cannot be, the one record is changed on its page; leave it out' }];
-  return holesIn(address).join() === 'section'
+  return placeholdersIn(address).join() === 'section'
     ? []
     : [{ path, message: `must have {section} and no other place, got "${address}"; expected ".../{section}"` }];
 };
 
-/** Checks the paths of lists. Messages may have a list per subject, each at its own path. */
-const checkListHoles = (resource: Resource, holes: readonly string[], path: Path): readonly Finding[] => {
-  const wrong = holes.filter((name) => {
+/**
+ * Finds wrong placeholders in the path of a list. Only a list of messages may have one: the field of their topic, such
+ * as `/messages/{topic}`.
+ */
+const checkListPlaceholders = (resource: Resource, placeholders: readonly string[], path: Path): readonly Finding[] => {
+  const wrong = placeholders.filter((name) => {
     const field = fieldNamed(ownFields(resource), name);
     return name !== resource.message?.about || field?.required !== true;
   });
@@ -72,34 +78,34 @@ const checkListHoles = (resource: Resource, holes: readonly string[], path: Path
       path,
       message: `has an unknown placeholder, got {${name}}; expected none, or the required topic field of messages`,
     })),
-    ...(holes.length > 1
+    ...(placeholders.length > 1
       ? [
           {
             path,
-            message: `has ${holes.length} places, got ${holes.map((name) => `{${name}}`).join(', ')}; expected one`,
+            message: `has ${placeholders.length} places, got ${placeholders.map((name) => `{${name}}`).join(', ')}; expected one`,
           },
         ]
       : []),
   ];
 };
 
-/** Finds screens without the record's id, and placeholders without a field. */
+/** Finds screens whose path lacks the record's id or has placeholders that are not fields. */
 export const checkScreens: FileCheck = ({ resource }) =>
   Object.entries(resource.schema.screens ?? {}).flatMap(([screen, address]) => {
     const path = ['screens', screen];
-    const holes = holesIn(address);
+    const placeholders = placeholdersIn(address);
     const ofRecord = screen === 'edit' || screen === 'show';
-    if (screen === 'list') return checkListHoles(resource, holes, path);
+    if (screen === 'list') return checkListPlaceholders(resource, placeholders, path);
     if (!ofRecord)
-      return holes.map((name) => ({
+      return placeholders.map((name) => ({
         path,
         message: `has an unknown placeholder, got {${name}}; ${screen} is not a screen of one record`,
       }));
     if (resource.singleton) return checkSectionScreen(screen, address);
-    const unknown = holes.filter((name) => name !== 'id' && fieldNamed(ownFields(resource), name) === undefined);
+    const unknown = placeholders.filter((name) => name !== 'id' && fieldNamed(ownFields(resource), name) === undefined);
     const candidates = ['id', ...ownFields(resource).map(({ name }) => name)];
     return [
-      ...(holes.includes('id')
+      ...(placeholders.includes('id')
         ? []
         : [{ path, message: `lacks {id}, got "${address}"; ${screen} is a screen of one record` }]),
       ...unknown.map((name) => ({

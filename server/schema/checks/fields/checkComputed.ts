@@ -19,7 +19,7 @@ const circleOf = (
     .find((circle) => circle !== undefined);
 };
 
-/** Checks permissions. A result reveals its inputs, so only users who may read them may see it. */
+/** Finds a computed field that more users may read than its inputs, because a result reveals its inputs. */
 const checkGuards = (fields: readonly Field[], field: Field, path: Path): readonly Finding[] => {
   const inputs = (field.computed === undefined ? [] : namesRead(field.computed)).flatMap(
     (name) => fieldNamed(fields, name) ?? [],
@@ -66,7 +66,7 @@ export const checkComputed: FileCheck = (context) => {
       return [
         { path, message: 'has no effect on a field that follows from a workflow or another choice; leave it out' },
       ];
-    // What they take from other resources is checked together with these.
+    // `checkFromOthers` checks look-ups and roll-ups together with the other resources.
     if (isFromOthers(field.computed)) return 'lookup' in field.computed ? checkGuards(fields, field, path) : [];
     const found = [...checkFormula(context, field.computed, { path, type })];
     if (found.length === 0 && kind.traits.choices === 'one')

@@ -25,7 +25,10 @@ const checkNames = ({ resource }: Owner, part: Part, path: Path): readonly Findi
   ];
 };
 
-/** Types of the words in a condition. JSON Schema ignores a value of another type, so such a word would always hold. */
+/**
+ * Word of a condition → the types that it tests. JSON Schema ignores a value of another type, so the test of a field of
+ * another type would always pass.
+ */
 const typesOfWords: Readonly<Record<string, { readonly types: readonly string[]; readonly of: string }>> = {
   minimum: { types: ['number', 'integer'], of: 'a number' },
   maximum: { types: ['number', 'integer'], of: 'a number' },
@@ -88,7 +91,7 @@ const checkTests = ({ resource }: Owner, part: Part, path: Path): readonly Findi
       : checkTest(field, test, { path: [...path, 'properties', name], type: field.property.type });
   });
 
-/** Finds fields and tests in a condition that can never hold for records of the resource. */
+/** Finds fields of a condition that the resource lacks, and tests that no record can pass. */
 export const checkPremise = (context: Owner, premise: PremiseSchema | undefined, path: Path): readonly Finding[] =>
   premise === undefined
     ? []
@@ -151,14 +154,17 @@ const checkDependent = ({ resource }: CheckContext): readonly Finding[] => {
   ];
 };
 
-/** Returns the place of a condition that is derived from another word. */
+/**
+ * Returns the path of a part of a condition in the file. A condition may also be derived from another word, and then
+ * has the path of that word.
+ */
 const placeOf = (path: Path, part: 'if' | 'then' | 'else'): Path => {
   if (path[0] === 'allOf') return [...path, part];
   if (path[0] === 'if') return [part];
   return path;
 };
 
-/** Finds rules that hide their own input, because they would toggle endlessly. */
+/** Finds conditions that hide a field which they read themselves, because they would show and hide it endlessly. */
 const checkItself = (condition: ConditionSchema, path: Path): readonly Finding[] => {
   const read = fieldsRead(condition.if);
   return (['then', 'else'] as const).flatMap((word) =>

@@ -12,11 +12,11 @@ import { noSettings } from './noSettings.ts';
 
 const relativeValues: readonly string[] = ['$now', '$today', '$tomorrow', '$me'];
 
-/** Context of a filter check. */
+/** The resource and the settings of the checked filters. */
 type FilterContext = Pick<CheckContext, 'resource' | 'kinds'> & {
-  /** Absent if no settings are available. They rarely decide whether a value is valid. */
+  /** Settings of the folder. If absent, default settings are used, which are sufficient for almost all values. */
   readonly settings?: Settings;
-  /** The server itself filters, so `$me` refers to no user. */
+  /** Whether the server itself filters, without a user, so that `$me` has no value. */
   readonly isByServer?: true;
 };
 
@@ -40,10 +40,13 @@ const checkValue = (context: FilterContext, field: Field, { value, path }: Place
 
 const standInSettings = parseSettings(noSettings);
 
-/** Represents any user, so that `$me` has a value. */
+/** Id of an arbitrary user, so that `$me` has a value. */
 const someone = '00000000-0000-7000-8000-000000000000';
 
-/** Finds a value that a list would refuse, such as a fraction of a duration, which is whole seconds. */
+/**
+ * Returns why a list would refuse a value, such as a fraction of a duration, which is whole seconds. Undefined if it
+ * would not.
+ */
 const refusedValue = (
   { resource, settings = standInSettings }: FilterContext,
   name: string,
@@ -56,7 +59,7 @@ const refusedValue = (
     parseFilter({ resource, filter: { [name]: wanted }, reader });
     return undefined;
   } catch (error) {
-    // Other checks find names and operators that do not fit.
+    // Other checks find unknown names and unsuitable operators.
     if (!(error instanceof AppError)) throw error;
     return error.code === 'BAD_QUERY' ? error.message.replace(/^filter\.\w+: /, '').replace(/\.$/, '') : undefined;
   }
@@ -103,14 +106,14 @@ const checkBare = (context: FilterContext, field: Field, { value, path }: Placed
 type FilterPlace = {
   readonly path: Path;
   readonly filters: readonly Field[];
-  /** Whether `$or` and `$and` may list filters. */
+  /** Whether the filter may contain `$or` and `$and`. */
   readonly hasGroups?: true;
   readonly depth?: number;
 };
 
 const isGroup = (name: string): boolean => name === '$or' || name === '$and';
 
-/** chosen: the nesting depth of filters that a list accepts. */
+/** Max nesting depth of a filter. chosen: the depth that a list accepts. */
 const deepest = 8;
 
 /** Finds problems of the filters in a list. A filter without a condition would match every record. */
@@ -130,7 +133,7 @@ const checkGroup = (
   );
 };
 
-/** Finds names that cannot be filtered by, operators that do not fit, and impossible values. */
+/** Finds names that cannot be filtered by, operators that the field does not support, and impossible values. */
 export const checkFilter = (context: FilterContext, filter: Filter, place: FilterPlace): readonly Finding[] => {
   const { resource } = context;
   const { path: base, filters } = place;

@@ -51,7 +51,7 @@ const problemOfValue = (value: Json, field: Field, kind: Kind, settings: Setting
     : `is not in the form that is stored, got ${showValue(value)}; write ${showValue(clean)}`;
 };
 
-/** Returns why a kind of field cannot have `blankBecomes`. */
+/** Returns why a field of this kind cannot have `blankBecomes`, or undefined. */
 const objectionToFilling = (field: Field, { name, traits, column }: Kind): string | undefined => {
   if (field.computed !== undefined)
     return 'has no effect on a computed field, which is calculated from others; leave it out';
@@ -74,7 +74,7 @@ const checkBlankBecomes = (field: Field, kind: Kind, { settings }: CheckContext)
 const checkBecomes = (field: Field, kind: Kind): readonly Finding[] => {
   const { becomes } = field.property;
   const path: Path = ['properties', field.name, 'becomes'];
-  // For a reference these are names of records; only the database knows whether they exist.
+  // For a reference, the values are names of records, and only the database can tell whether they exist.
   if (becomes === undefined || kind.traits.refersTo === 'one') return [];
   if (kind.traits.choices === undefined && field.choices.length === 0) {
     return [{ path, message: `has no effect on kind ${kind.name}, which has no choices; leave it out` }];
@@ -97,8 +97,8 @@ const checkUnresolved = (field: Field, { name, traits }: Kind): readonly Finding
       ];
 
 /**
- * Finds values for existing records (`blankBecomes`, `becomes`) that their own field would refuse, and words on fields
- * that cannot have them.
+ * Finds values for existing records (`blankBecomes`, `becomes`) that the field would refuse, and such words on fields
+ * that do not support them.
  */
 export const checkFixValues: FileCheck = (context) =>
   ownFields(context.resource).flatMap((field) => {

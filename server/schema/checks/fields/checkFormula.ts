@@ -13,7 +13,9 @@ const words = Object.keys(formulaWords);
 /** The type that a formula must return. `words`: the types that `join` accepts. */
 type Expected = FormulaType | 'words';
 
-/** A type as named in a sentence, the kinds of field that have it, and what else returns it. */
+/**
+ * Texts of messages for each type: its name, the fields that have it, and the other values and formulas that return it.
+ */
 const types: Readonly<Record<Expected, { readonly a: string; readonly fields: string; readonly from: string }>> = {
   number: {
     a: 'a number',
@@ -30,7 +32,7 @@ const types: Readonly<Record<Expected, { readonly a: string; readonly fields: st
   },
 };
 
-/** The result type of each word that always has the same. */
+/** Formula word → type of its result, if it is always the same. */
 const resultOfWord: Readonly<Record<string, FormulaType>> = {
   sum: 'number',
   add: 'number',
@@ -46,7 +48,7 @@ const resultOfWord: Readonly<Record<string, FormulaType>> = {
   lower: 'text',
 };
 
-/** Fields that the server sets when a record is written, and that a formula therefore can read. */
+/** Stamps that the server sets before it computes formulas, so a formula can read them. */
 const followedStamps: readonly string[] = ['assigned', 'statusChanged', 'closed'];
 
 const wordOf = (expression: Expression): string | undefined =>
@@ -57,7 +59,7 @@ const inputType = ({ kinds }: CheckContext, field: Field): FormulaType | undefin
   return kind === undefined ? undefined : inputTypeOf(kind);
 };
 
-/** Returns the type of the operands of `min` and `max`: dates if one of them is a date, otherwise numbers. */
+/** Returns the type of the operands of `min` and `max`: date if one operand is a date, otherwise number. */
 const orderedType = (context: CheckContext, expression: Expression): FormulaType =>
   ownTypeOf(context, expression) === 'date' ? 'date' : 'number';
 
@@ -115,7 +117,9 @@ const wrongType = (path: Path, got: string, type: Expected): readonly Finding[] 
   { path, message: `must be ${types[type].a}, got ${got}; expected ${types[type].from}` },
 ];
 
-/** Finds the current time in a formula, because a stored result does not change with the clock. */
+/**
+ * Finds a constant of another type, and the current time or user, because a stored result would not change with them.
+ */
 const checkConstant = (value: number | string | boolean, type: Expected, path: Path): readonly Finding[] => {
   if (typeof value === 'string' && value.startsWith('$'))
     return [
@@ -145,7 +149,7 @@ const checkWords = (expression: object, path: Path): readonly Finding[] => {
       ];
 };
 
-/** Returns the type that an operand of a word must have, by its position. */
+/** Returns the type that the operand at a position of a formula word must have. */
 const operandType = (word: string, index: number, type: Expected): Expected => {
   if (word === 'daysBetween' || (word === 'addDays' && index === 0)) return 'date';
   if (word === 'upper' || word === 'lower') return 'text';

@@ -4,7 +4,7 @@ import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { kindIn, type PlacedField, placedFields, type FileCheck, type CheckContext } from './context.ts';
 
-/** Words without effect inside a group or a row, because it is stored as one value. */
+/** Words without effect inside a group or a row, because a group or row is stored as one value. */
 const topWords = [
   'search',
   'filter',

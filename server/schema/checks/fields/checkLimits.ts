@@ -43,7 +43,7 @@ const checkPatterns = ({ field: { property }, path }: PlacedField): readonly Fin
   });
 };
 
-/** Returns whether a default is a value of the current moment or user: now, today, the creator. */
+/** Returns whether a default depends on the moment or the user: now, today, the creator. */
 const isMoment = (value: Json, { traits }: Kind): boolean =>
   (value === '$now' && traits.temporal === 'instant') ||
   (value === '$today' && traits.temporal === 'day') ||

@@ -8,7 +8,7 @@ import type { Finding, Path } from '../../problems/problem.ts';
 /** The context of a check of one file. The file matches the vocabulary. */
 export type CheckContext = {
   readonly resource: Resource;
-  /** Names of all resources, also of those whose file has problems. */
+  /** Names of all resources, including those whose file has problems. */
   readonly resourceNames: readonly string[];
   readonly kinds: Kinds;
   readonly settings: Settings;
@@ -22,7 +22,7 @@ export type PlacedField = {
   readonly field: Field;
   readonly path: Path;
   readonly siblings: readonly Field[];
-  /** Inside a group or a row. */
+  /** Whether the field is inside a group or a row. */
   readonly nested: boolean;
 };
 
@@ -44,7 +44,7 @@ export const placedFields = (resource: Resource): readonly PlacedField[] =>
 export const kindIn = (kinds: Kinds, field: Field): Kind | undefined =>
   Object.hasOwn(kinds, field.kind) ? kinds[field.kind] : undefined;
 
-/** Finds a field by name. */
+/** Returns the field with a name, or undefined. */
 export const fieldNamed = (fields: readonly Field[], name: string): Field | undefined =>
   fields.find((field) => field.name === name);
 
@@ -61,7 +61,7 @@ export const noSuchField = (
   )}`,
 });
 
-/** Returns a finding for each unknown field in a list. */
+/** Returns a finding for each name in a list that is not a field. */
 export const unknownNames = (
   names: readonly string[],
   path: Path,

@@ -81,7 +81,7 @@ export const checkFieldWords: FileCheck = ({ resource, kinds }) =>
     });
   });
 
-/** Finds stamps that two fields have. */
+/** Finds a stamp, such as `closedBy`, that two fields have. */
 export const checkStamps: FileCheck = ({ resource }) => {
   const fields = ownFields(resource);
   return fields.flatMap(({ name, stamp }, index) => {

@@ -6,7 +6,7 @@ import { fieldNamed, kindIn, ownFields, placedFields, type FileCheck } from './c
 const namePattern = /^[a-z][A-Za-z0-9]{0,48}$/;
 const postgresNameBytes = 63;
 
-/** Names with another meaning: the record's id, search, and the column of removed data. */
+/** Names that already have a meaning: the record's id, search, and the column of removed data. */
 const usedNames: readonly string[] = ['id', '_id', 'q', 'extra', ...systemFields.map(({ name }) => name)];
 
 /** JavaScript keywords. A resource's name becomes the name of an export. */
@@ -50,7 +50,7 @@ export const checkNames: FileCheck = ({ resource }) => {
   if (isInherited(resource.name) || languageWords.has(resource.name)) {
     findings.push({ path: ['name'], message: `is a reserved name, got "${resource.name}"; choose another` });
   }
-  // Bodies contain these words besides the fields. A resource without writing calls has no bodies.
+  // Request bodies contain these words next to the fields. A read-only resource has no request bodies.
   const reserved = resource.readOnly ? usedNames : [...usedNames, ...bodyWords];
   for (const {
     field: { name },
@@ -85,7 +85,7 @@ export const checkColumnNames: FileCheck = ({ resource, kinds }) =>
     ];
   });
 
-/** Finds renamings that use the column of an existing field, or the same column for two fields. */
+/** Finds renamed fields whose old column belongs to another field, or is claimed by two fields. */
 export const checkRenames: FileCheck = ({ resource }) => {
   const fields = ownFields(resource);
   return fields.flatMap(({ name, property: { was } }) => {

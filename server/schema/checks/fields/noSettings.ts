@@ -1,6 +1,6 @@
 import type { SettingsSchema } from '#model/schema/schema.ts';
 
-/** Settings for further checks if those of the folder cannot be read. */
+/** Settings with which the checks continue if the settings file is invalid. */
 export const noSettings: SettingsSchema = {
   name: '',
   country: 'IN',

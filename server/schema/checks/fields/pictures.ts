@@ -25,7 +25,7 @@ export const checkCards: FileCheck = ({ resource, kinds }) => {
   return findings;
 };
 
-/** Finds a board without states, unknown fields on its cards, and a sum that is not of an amount field. */
+/** Finds a board without states, unknown fields on its cards, and a sum of a field that is not an amount. */
 export const checkBoard: FileCheck = ({ resource, kinds }) => {
   const board = resource.schema.list?.board;
   if (board === undefined) return [];
@@ -46,7 +46,10 @@ export const checkBoard: FileCheck = ({ resource, kinds }) => {
   return findings;
 };
 
-/** Finds inline-editable fields that cannot be edited in a list: not written by forms, files, or with nested fields. */
+/**
+ * Finds inline-editable fields that cannot be edited in a list: fields that no form writes, files, and fields with
+ * nested fields.
+ */
 export const checkInline: FileCheck = ({ resource, kinds }) => {
   const names = resource.schema.list?.inline ?? [];
   const own = ownFields(resource);

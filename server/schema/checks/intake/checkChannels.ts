@@ -52,7 +52,7 @@ const checkWay = (channel: ChannelSchema): readonly Finding[] => {
   return found;
 };
 
-/** Finds a resource in which no records can be created. */
+/** Returns the resource with a name, or a finding if it does not exist or accepts no new records. */
 const checkTarget = (
   name: string,
   path: Finding['path'],
@@ -113,7 +113,10 @@ const checkRefuse = (channel: ChannelSchema, { resources, kinds, settings }: Cha
     });
   });
 
-/** Finds problems of channel files that the vocabulary cannot express. `index`: the file of a finding. */
+/**
+ * Finds problems of channel files that the vocabulary cannot express. `index` of a finding: the position of its
+ * channel. `fileOf` returns the file of the channel at an index.
+ */
 export const checkChannels = (context: ChannelsContext, fileOf: (index: number) => string): readonly FoundIn[] =>
   context.channels.flatMap((channel, index) => {
     const twin = context.channels.findIndex((one) => one.way === channel.way && one.active !== false);

@@ -49,10 +49,10 @@ export const checkVerify = ({
   }
 };
 
-/** chosen: a provider limits requests, and a longer pause than a day would lose what it no longer returns. */
+/** Min and max interval and max look-back of a poll, in ms. chosen: providers limit requests, and drop old records. */
 const [minPoll, maxPoll, maxBack] = [60_000, 86_400_000, 31 * 86_400_000];
 
-/** Finds times of a poll that are too short or too long. */
+/** Finds intervals of a poll that are too short or too long. */
 const checkPoll = ({ poll }: IntakeSchema): readonly Finding[] => {
   const between = (word: 'every' | 'back', longest: number, expected: string): readonly Finding[] => {
     const ms = durationMs(poll?.[word] ?? '');
@@ -63,7 +63,7 @@ const checkPoll = ({ poll }: IntakeSchema): readonly Finding[] => {
   return [...between('every', maxPoll, '1d'), ...between('back', maxBack, '31d')];
 };
 
-/** Finds patterns that could block the server, and columns without a place. */
+/** Finds patterns that could block the server, and columns that do not define where in the email their value is. */
 const checkEmail = ({ email }: IntakeSchema): readonly Finding[] => {
   if (email === undefined) return [];
   const pattern = (path: readonly string[], source: string | undefined): readonly Finding[] => {
@@ -121,8 +121,8 @@ const checkForm = ({ form }: IntakeSchema, resource: Resource, kinds: Kinds): re
 };
 
 /**
- * Finds problems of intake files that the vocabulary cannot express. `fileOf` returns the name of the file at an index;
- * each finding has this index.
+ * Finds problems of intake files that the vocabulary cannot express. `index` of a finding: the position of its source.
+ * `fileOf` returns the file of the source at an index.
  */
 export const checkIntakes = (
   { intake, resources, kinds, settings }: IntakesContext,

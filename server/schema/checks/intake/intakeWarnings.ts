@@ -4,7 +4,7 @@ import type { FoundIn } from '../checkAcross.ts';
 
 /**
  * Finds sources that leave a required field blank, so that their deliveries will wait. chosen: a warning, because a
- * field may become required before every source fills it. `index`: the file of a finding.
+ * field may become required before every source fills it. `index` of a finding: the position of its source.
  */
 export const intakeWarnings = (intake: readonly IntakeSchema[], resources: readonly Resource[]): readonly FoundIn[] =>
   intake.flatMap((source, index) => {

@@ -118,7 +118,7 @@ const checkPerson = (placed: PlacedPart): readonly Finding[] => {
     : [];
 };
 
-/** Finds names in a part that its resources do not have, or that are unsuitable. */
+/** Finds fields of a part that its resources do not have, or that cannot be used there. */
 export const checkPart = (placed: PlacedPart, context: ReportsContext, report: ReportSchema): readonly Finding[] => {
   const { part, path, resource } = placed;
   const filters = Object.entries(part.filters ?? {}).flatMap(([word, name]) =>
@@ -140,7 +140,10 @@ export const checkPart = (placed: PlacedPart, context: ReportsContext, report: R
   ];
 };
 
-/** Finds rows that contain records of a different resource in each part, and reports whose parts share no date. */
+/**
+ * Finds parts whose rows are records of another resource than those of the first part, and reports whose parts have no
+ * date in common.
+ */
 export const checkPartsTogether = (placed: readonly PlacedPart[], report: ReportSchema): readonly Finding[] => {
   const [first, ...others] = placed;
   if (first === undefined) return [];

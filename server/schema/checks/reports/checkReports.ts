@@ -8,7 +8,7 @@ import type { ReportsContext } from './context.ts';
 
 /**
  * Finds problems of report files that the vocabulary cannot express: duplicate names, unknown fields, impossible
- * columns. `index`: the report of a finding; `fileOf` returns the file of each.
+ * columns. `index` of a finding: the position of its report. `fileOf` returns the file of the report at an index.
  */
 export const checkReports = (context: ReportsContext, fileOf: (index: number) => string): readonly FoundIn[] => {
   const { reports, resources } = context;

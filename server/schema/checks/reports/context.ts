@@ -25,7 +25,7 @@ export type PlacedPart = {
 /** A field in a part, such as `status` or `record.source`, with its resource. */
 export type NamedField = { readonly field: Field; readonly resource: Resource };
 
-/** Finds the field of a path, or returns undefined. */
+/** Returns the field at a path, or undefined. */
 export const fieldOf = (
   { resource, about }: Pick<PlacedPart, 'resource' | 'about'>,
   path: string,
@@ -37,6 +37,6 @@ export const fieldOf = (
   return field === undefined || owner === undefined ? undefined : { field, resource: owner };
 };
 
-/** Returns the kind of a field, if known. */
+/** Returns the kind of a field, or undefined for an unknown kind. */
 export const kindOfField = (context: Pick<ReportsContext, 'kinds'>, field: Field): Kind | undefined =>
   kindIn(context.kinds, field);

@@ -5,19 +5,19 @@ import { earlierName } from './sources.ts';
 const ownFields = (resource: Resource | undefined): readonly Field[] =>
   (resource?.fields ?? []).filter(({ system }) => !system);
 
-/** Returns the active field that a new field replaces. */
+/** Returns the active field that a field of a draft replaces, or undefined if the field is new. */
 export const previousField = (after: Field, before: Resource | undefined): Field | undefined => {
   if (before === undefined) return undefined;
   const earlier = earlierName(after, before);
   return before.fieldsByName[after.name] ?? (earlier === undefined ? undefined : before.fieldsByName[earlier]);
 };
 
-/** Returns whether the file has a new rule for existing values of a field. */
+/** Returns whether a draft has a new rule for existing values of a field, such as `becomes`. */
 export const hasNewValueFix = (after: Field, before: Field | undefined): boolean => {
   const words = ({ property: { becomes, blankBecomes, cut, unresolvedBecomes } }: Field): string =>
     JSON.stringify({ becomes, blankBecomes, cut, unresolvedBecomes });
   if (words(after) === '{}') return false;
-  // A changed limit or choice gives the same words a new meaning.
+  // If a limit or choice changes, the same words have another effect.
   return (
     before === undefined ||
     JSON.stringify(before.property) !== JSON.stringify(after.property) ||
@@ -33,7 +33,9 @@ export const fieldsWithFixes = (after: Resource, before: Resource): ReadonlySet<
       .map(({ name }) => name),
   );
 
-/** Words that other sentences cover, or that do not describe the field itself. */
+/**
+ * Words whose changes are not described, because other sentences cover them or because they do not describe the field.
+ */
 const undocumentedWords: readonly string[] = ['was', 'becomes', 'blankBecomes', 'cut', 'since'];
 const kindWords: readonly string[] = ['type', 'kind', 'format', 'items', 'properties'];
 
@@ -48,7 +50,9 @@ const wordChange = (name: string, word: string, previous: unknown, is: unknown):
     : `${word} of ${name} is changed`;
 };
 
-/** Describes each change of a field in one sentence: name, kind, required, and each other word. */
+/**
+ * Returns one sentence for each change of a field: of its name, its kind, whether it is required, and each other word.
+ */
 const changesOfField = (field: Field, previous: Field): readonly string[] => {
   const isOtherKind = previous.kind !== field.kind;
   const [before, after] = [previous.property, field.property] as readonly Readonly<Record<string, unknown>>[];
@@ -92,7 +96,7 @@ const changesOfResource = (after: Resource, before: Resource): readonly string[]
   return [...changes, ...gone, ...other.map((word) => `${word} is changed`)].map((text) => `${after.name}: ${text}`);
 };
 
-/** Describes the changes of a draft, e.g. `leads: new field petsAllowed (Pets allowed)`. */
+/** Returns one sentence for each change of a draft, e.g. `leads: new field petsAllowed (Pets allowed)`. */
 export const describeDraftChanges = (after: Model, before: Model | undefined): readonly string[] => {
   if (before === undefined) return ['the first version'];
   const earlier = (name: string): string => {

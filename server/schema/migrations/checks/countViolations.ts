@@ -23,7 +23,7 @@ export type RuleViolations = {
 export type CountRequest = {
   readonly client: DdlClient;
   readonly after: Resource;
-  /** The active resource; its table exists. */
+  /** The active version of the resource. Its table exists. */
   readonly before: Resource;
   readonly sources: ReadonlyMap<string, FieldSource>;
   readonly context: KindContext;
@@ -36,7 +36,7 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 
 const columnAs = (source: FieldSource): { text: string; type: string | undefined } => {
   const columns = columnsOfField(source.field);
-  // For a value in several columns, the main one says only whether there is one, and its order.
+  // If a value has several columns, the first shows only whether there is a value, and its order.
   const type = columns[0]?.type;
   return {
     text: source.stored === undefined ? `null::${type ?? 'text'}` : `t.${quote(source.stored.name)}`,
@@ -98,13 +98,13 @@ const countBySql = async (request: CountRequest, wrong: string): Promise<RuleVio
 
 type ReadRequest = Pick<CountRequest, 'client' | 'before' | 'permissions'> & {
   readonly batch?: number;
-  /** Reads deleted records too. */
+  /** Whether deleted records are read too. */
   readonly deleted?: boolean;
-  /** Reads only these. */
+  /** Reads only the records with these ids. */
   readonly ids?: readonly string[];
 };
 
-/** Reads all existing records in batches, only the requested fields, by their current names. */
+/** Reads the existing records in batches. Each record has only the requested fields, under their current names. */
 export async function* readExisting(
   { client, before, permissions, batch = batchSize, deleted = false, ids }: ReadRequest,
   sources: readonly FieldSource[],
@@ -182,7 +182,7 @@ const sharedKey = (names: readonly string[], record: Values, sources: CountReque
   );
 };
 
-/** Counts records with equal values that must be unique, after the changes of the draft. */
+/** Counts records whose values must be unique but would be equal after the changes of the draft. */
 const countSharedByReading = async (request: CountRequest, names: readonly string[]): Promise<RuleViolations> => {
   const { sources, context } = request;
   const used = names.flatMap((name) => sources.get(name) ?? []);
@@ -211,9 +211,9 @@ const countSharedByReading = async (request: CountRequest, names: readonly strin
 };
 
 /**
- * Counts for each rule the existing records that violate it and did not violate the previous rule: by one SQL statement
- * if possible, otherwise by reading them in batches (for patterns, and for values that the file converts or fixes
- * first).
+ * Counts for each rule the existing records that violate it, without those that violate the previous rule too. A rule
+ * is tested by one SQL statement if possible. Patterns, and values that the draft converts or fixes first, are tested
+ * in JavaScript: the records are read in batches.
  */
 export const countViolations = async (
   request: CountRequest,

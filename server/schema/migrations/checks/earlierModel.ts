@@ -3,8 +3,8 @@ import type { Model, Resource } from '#model/resource.ts';
 import type { Catalog } from '../../tables/catalog.ts';
 
 /**
- * Returns the previous name of a draft's resource, from its own `was`, or from a resource of the previous version whose
- * `was` is this name.
+ * Returns the previous name of a draft's resource, or undefined. It is the resource's `was` or, if the draft undoes a
+ * rename, the name of the resource of the previous version whose `was` is the new name.
  */
 const nameBefore = (after: Resource, model: Model, before: Model): string | undefined => {
   const { was } = after.schema;
@@ -14,7 +14,7 @@ const nameBefore = (after: Resource, model: Model, before: Model): string | unde
   )?.name;
 };
 
-/** A resource of a draft and its table under the previous name. */
+/** A resource whose table must be renamed. `before` has the name of the existing table, `after` that of the draft. */
 export type Renaming = { readonly before: Resource; readonly after: Resource };
 
 const withoutMissing = (resource: Resource, name: string, columns: ReadonlyMap<string, string>): Resource => {
@@ -41,8 +41,9 @@ const movedField = (field: Field, names: ReadonlyMap<string, string>): Field => 
 });
 
 /**
- * Returns the previous version under the names of a draft. A renamed resource has its new name with its current table,
- * and references refer to it, so that renamed resources can be compared.
+ * Returns the previous version with its resources under the names of a draft, so that renamed resources can be
+ * compared. A resource whose table is not renamed yet keeps the name of its table in `name`. References use the new
+ * names.
  */
 export const earlierModel = (before: Model, after: Model, { tables }: Pick<Catalog, 'tables'>): Model => {
   const names = new Map<string, string>();

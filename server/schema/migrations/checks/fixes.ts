@@ -25,8 +25,8 @@ const cutTo = ({ property: { cut, maxLength, minimum, maximum } }: Field, value:
 };
 
 /**
- * Returns the new value of an existing one: `becomes` for removed choices, `cut` for values that are too long or out of
- * range, `blankBecomes` for blanks. Example: `OLX` with `{"becomes":{"OLX":"Website"}}` → `Website`.
+ * Returns the value that an existing value becomes: by `becomes` for removed choices, by `cut` for values that are too
+ * long or out of range, by `blankBecomes` for blanks. Example: `OLX` with `{"becomes":{"OLX":"Website"}}` → `Website`.
  */
 export const valueAfterFix = (field: Field, value: Json): Json => {
   const fixed = cutTo(field, become(field, value));

@@ -32,8 +32,8 @@ const kinds = [
 ] as const;
 
 /**
- * Drops the triggers of other tables whose look-ups and roll-ups read this table. They are created again with the
- * tables, and the values are filled again.
+ * Drops the triggers of other tables whose look-ups and roll-ups read this table. Syncing the tables creates the
+ * triggers again, and the values are filled again.
  */
 const dropFromOthers = async (client: DdlClient, table: string): Promise<void> => {
   const { rows } = await client.query(
@@ -52,8 +52,8 @@ const dropFromOthers = async (client: DdlClient, table: string): Promise<void> =
 };
 
 /**
- * Drops the triggers, functions, statistics and counts generated for a table: they contain its name, and are created
- * again with the tables.
+ * Drops the triggers, functions, statistics and counts generated for a table, because they contain its name. Syncing
+ * the tables creates them again.
  */
 export const dropGenerated = async (client: DdlClient, table: string): Promise<void> => {
   const { rows } = await client.query(

@@ -27,7 +27,7 @@ import { tableColumns } from '../../tables/columns/tableColumns.ts';
 import { quote } from '../../../postgres/quote.ts';
 
 export type ImpactRequest = {
-  /** A connection without a time limit. Nothing is written on it. */
+  /** A connection without a time limit. It is only used to read. */
   readonly client: DdlClient;
   /** The active version. Undefined: none yet, so nothing can conflict. */
   readonly before: Model | undefined;
@@ -48,8 +48,8 @@ type Draft = {
 };
 
 /**
- * Returns the checks that existing values can be converted to the new kind. Computed values are computed, not
- * converted.
+ * Returns the checks that existing values can be converted to the new kind. Computed fields have none, because they are
+ * computed again.
  */
 const castChecks = ({ sources, recomputation }: Draft): readonly RuleCheck[] =>
   [...sources.values()]
@@ -207,7 +207,7 @@ const ofResource = async (
   };
 };
 
-/** Returns how many records of removed resources are kept. */
+/** Returns the steps of the report that say how many records of removed resources are kept. */
 const keptOf = async (
   { client, before, after }: ImpactRequest,
   { tables }: Catalog,
@@ -229,7 +229,7 @@ const keptOf = async (
   return steps;
 };
 
-/** Returns how many records move with renamed resources. */
+/** Returns the steps of the report that say how many records move with renamed resources. */
 const renameSteps = async (client: DdlClient, renamings: readonly Renaming[]): Promise<readonly ImpactStep[]> => {
   const steps: ImpactStep[] = [];
   for (const { before, after } of renamings) {
@@ -269,7 +269,7 @@ const addedColumns = (
   return [...added, ...swapped.flatMap(({ field }) => columnsOfField(field).map(() => ({ field: field.name })))];
 };
 
-/** Returns problems of tables without space for the columns of a draft, at the field that does not fit. */
+/** Returns a problem for each table without space for the columns of a draft, at the first field that has no space. */
 const shortageProblems = async (
   { client, before, after }: ImpactRequest,
   { tables }: Catalog,
@@ -288,9 +288,9 @@ const shortageProblems = async (
 };
 
 /**
- * Returns the impact of a draft on existing records: which rules how many records violate, what is changed, and whether
- * it can be published. Changes nothing. Example: an impact `1,284 of 41,002 leads have no Possession, first Asha Rao,
- * …`.
+ * Returns the impact of a draft on existing records: how many records violate each rule, what is changed, and whether
+ * the draft can be published. Writes nothing. Example of an impact: `1,284 of 41,002 leads have no Possession, first
+ * Asha Rao, …`.
  */
 export const impactOf = async (asked: ImpactRequest): Promise<ImpactReport> => {
   const { client, after } = asked;

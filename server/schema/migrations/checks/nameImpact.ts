@@ -58,7 +58,10 @@ export const nameChecks = (sources: ReadonlyMap<string, FieldSource>, { resource
 const counted = (count: number, { title, plural }: Resource): string =>
   `${count.toLocaleString('en')} ${inLowerCase(count === 1 ? title : plural)}`;
 
-/** Returns how many existing records get a reference found by name, and how many become blank. */
+/**
+ * Returns the steps of the report that say how many existing records get a reference found by name, and how many become
+ * blank.
+ */
 export const nameImpactSteps = (
   after: Resource,
   sources: ReadonlyMap<string, FieldSource>,
@@ -88,7 +91,7 @@ export const nameImpactSteps = (
 
 const idsOf = (value: Json | undefined): readonly string[] => [value].flat().filter((id) => typeof id === 'string');
 
-/** Finds ids in `blankBecomes` of references that do not exist. */
+/** Returns a problem for each `blankBecomes` of a reference field whose id does not exist. */
 export const nameProblems = async (
   {
     client,

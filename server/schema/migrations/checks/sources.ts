@@ -6,14 +6,14 @@ import type { Resource } from '#model/resource.ts';
 import { columnsOfField } from '../../../query/filters/columns.ts';
 import { valueAfterFix, hasValueFix } from './fixes.ts';
 
-/** Where the values of a new field are stored now. */
+/** A field of a draft, and where its existing values are stored. */
 export type FieldSource = {
   readonly field: Field;
-  /** The field as currently stored: with its previous name or kind. Undefined: not stored. */
+  /** The field as currently stored: with its previous name or kind. Undefined: no values are stored. */
   readonly stored: Field | undefined;
-  /** Whether its columns have another type, so that each value is converted. */
+  /** Whether the stored columns have another type, so that each value is converted. */
   readonly converts: boolean;
-  /** Finds the references by name. Absent: the values are stored already. */
+  /** Finds the referenced records by name. Absent: the stored values are ids already. */
   readonly resolver?: Resolver;
 };
 
@@ -23,13 +23,15 @@ export type Resolver = {
   readonly none: readonly string[];
   /** Names with several records. */
   readonly several: readonly string[];
-  /** Number of existing records, or of entries of their lists, that are found, become blank, or are not found. */
+  /**
+   * Numbers of stored values, counted per record and list entry: those that are found, become blank, or are not found.
+   */
   readonly found: number;
   readonly blank: number;
   readonly missing: number;
-  /** Returns the id or ids. Null: blank, as the file specifies. Undefined: not found. */
+  /** Returns the id or ids for a stored value. Null: blank, as the file specifies. Undefined: not found. */
   readonly resolve: (value: Json) => Json | undefined;
-  /** Looks up values that were written since. */
+  /** Looks up values that were written after the resolver was created. */
   readonly learn: (values: readonly Json[]) => Promise<void>;
 };
 
@@ -38,7 +40,10 @@ export type StoredColumns = ReadonlyMap<string, string>;
 const typesOf = (field: Field): string =>
   JSON.stringify(columnsOfField(field).map(({ type, suffix }) => [suffix, type]));
 
-/** Returns the previous name of a field, from its `was`, or from an active field whose `was` is this name. */
+/**
+ * Returns the previous name of a field, or undefined: its `was` or, if the draft undoes a rename, the name of the
+ * active field whose `was` is the new name.
+ */
 export const earlierName = (field: Field, before: Resource | undefined): string | undefined =>
   field.property.was ?? before?.fields.find(({ property }) => property.was === field.name)?.name;
 
@@ -60,15 +65,15 @@ export const fieldSourcesOf = (
             : undefined;
         if (name === undefined) return [field.name, { field, stored: undefined, converts: false }];
         const previous = before?.fieldsByName[name];
-        // A column left by a removed field is used by the field that comes back.
+        // A field that is added again uses the column that it left when it was removed.
         const stored = previous ?? { ...field, name };
         return [field.name, { field, stored, converts: typesOf(stored) !== typesOf(field) }];
       }),
   );
 
 /**
- * Returns a stored value under the new file: converted if the type changes, then fixed as the file specifies. Returns
- * undefined if that is impossible.
+ * Returns a stored value as the draft needs it: converted if the type changes, then fixed as the file specifies.
+ * Returns undefined if it cannot be converted.
  */
 export const convertedValue = (
   { field, stored, converts, resolver }: FieldSource,

@@ -32,7 +32,9 @@ const needsNames = ({ field, stored, converts }: FieldSource, after: Model): boo
   return stored.to !== field.to && to?.schema.was !== stored.to;
 };
 
-/** Returns a resource with its current table and columns, or undefined if it has none. */
+/**
+ * Returns the active version of a resource of the draft, which may have another name. Undefined: the resource is new.
+ */
 const asStored = ({ before, after }: Resolving, name: string | undefined): Resource | undefined => {
   const to = name === undefined ? undefined : after.resources[name];
   return before.resources[name ?? ''] ?? before.resources[to?.schema.was ?? ''];
@@ -47,8 +49,8 @@ const readerOf = ({ before }: Resolving): Reader => ({
 });
 
 /**
- * Reads the distinct values of a field with their names: a text is its own name; the name of an id is the title of its
- * record.
+ * Reads the distinct values of a field, each with its name and number of records. The name of a text is the text; the
+ * name of an id is the title of its record.
  */
 const readValues = async (
   work: Resolving,
@@ -77,7 +79,7 @@ const readValues = async (
   return rows.map(({ value, name, count }) => ({ value: String(value), name: String(name), count: Number(count) }));
 };
 
-/** Finds the records with some names or ids: name → ids. */
+/** Finds the records with these names or ids: name → ids. */
 const find = async (
   work: Resolving,
   field: Field,
@@ -105,8 +107,8 @@ const idOf = (found: ReadonlySet<string> | undefined): string | undefined =>
   found?.size === 1 ? [...found][0] : undefined;
 
 /**
- * Creates the resolver of a field. The file defines what a name becomes: `becomes` for one, `unresolvedBecomes` for all
- * that name no record, or several.
+ * Creates the resolver of a field. `becomes` in the file replaces single names; `unresolvedBecomes` replaces each name
+ * that fits no record, or several.
  */
 const openResolver = async (work: Resolving, table: string, source: FieldSource): Promise<Resolver> => {
   const { field } = source;
@@ -169,8 +171,8 @@ const openResolver = async (work: Resolving, table: string, source: FieldSource)
 };
 
 /**
- * Returns the sources of a resource, with a resolver for each field whose values are found by name. `columns`: those of
- * its table.
+ * Returns the sources of a resource, with a resolver for each field whose values are found by name. `columns`: the
+ * columns of its table.
  */
 export const withResolvers = async (
   work: Resolving,

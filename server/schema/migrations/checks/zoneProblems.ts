@@ -12,7 +12,7 @@ type ZoneRequest = {
   readonly after: LoadedSchemas;
 };
 
-/** Returns the problem of a draft's time zone that Postgres does not have, at its place in the settings file. */
+/** Returns a problem, at its place in the settings file, if Postgres does not have the time zone of a draft. */
 export const zoneProblems = async ({ client, before, after }: ZoneRequest): Promise<readonly SchemaProblem[]> => {
   const { timeZone } = after.model.settings;
   const file = after.files.find((one) => one.file.endsWith(settingsName));

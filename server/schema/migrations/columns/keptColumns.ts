@@ -3,19 +3,21 @@ import { columnsOfField } from '../../../query/filters/columns.ts';
 import { quote } from '../../../postgres/quote.ts';
 import { hashOf } from '../../tables/triggers/generatedSql.ts';
 
-/** Returns the name of the column for the new values of a column. */
+/** Returns the temporary name of the column with the new values. */
 export const newColumnName = (column: string): string => `_to_${column}`;
 
 /** Returns the name of the column that keeps the previous values. */
 export const oldColumnName = (column: string): string => `_was_${column}`;
 
-/** Returns the name of the trigger and of its function. The name of a table and a field may be too long for one. */
+/**
+ * Returns the name of the trigger and its function. It contains a hash, because a table and field name may be too long.
+ */
 const triggerName = (table: string, field: string): string => `keeping_${hashOf(`${table}.${field}`)}`;
 
 /**
- * Returns the statements by which the kept column of a swapped field gets each value that is written until the new
- * version is active: only servers with the previous version write then. A value that the previous type cannot have is
- * skipped. Example: `new."_was_code" := new."code"::text::text`.
+ * Returns the statements for a trigger that copies each value written to a swapped field into its kept column, until
+ * the new version is active. Only servers with the previous version write in that time. A value that the previous type
+ * cannot have is skipped. Example: `new."_was_code" := new."code"::text::text`.
  */
 export const keepingTexts = (
   table: string,

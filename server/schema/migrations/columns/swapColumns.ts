@@ -17,21 +17,24 @@ import { keepingTexts, newColumnName, oldColumnName } from './keptColumns.ts';
 import type { ConvertedMark } from './withConverted.ts';
 import { endWatch, watchedTables, type WatchedWrites, watchWrites } from './watchWrites.ts';
 
-/** chosen: number of remaining writes that are processed while other writers wait. */
+/** Max writes that are left to process while the table is locked. chosen: other writers wait only for a moment. */
 const fewWrites = 20;
-/** chosen: how long the end of a watch is retried after a failure. */
-const leaveMs = 10_000;
+/**
+ * How long the removal of triggers and columns is retried after a failure. chosen: after that, the next start removes
+ * them.
+ */
+const cleanUpMs = 10_000;
 
 /**
- * Removes the columns and the trigger of an interrupted swap. Only one process at a time changes tables, so nobody uses
- * them.
+ * Removes the new columns and the trigger that an interrupted swap has left. No other process uses them, because only
+ * one at a time changes tables. Returns the executed steps.
  */
 export const removeStaleSwap = async (client: DdlClient): Promise<readonly DdlStep[]> => {
   const steps: DdlStep[] = [];
   const { tables } = await readCatalog(client);
   const newColumnsOf = (name: string): readonly string[] =>
     [...(tables.get(name)?.keys() ?? [])].filter((column) => column.startsWith(newColumnName('')));
-  // The columns are added before the watch begins.
+  // An interrupted swap may have columns without a trigger, because it adds them first.
   const left = [...tables.keys()].filter((name) => newColumnsOf(name).length > 0);
   for (const name of new Set([...left, ...(await watchedTables(client))])) {
     const columns = newColumnsOf(name);
@@ -42,7 +45,7 @@ export const removeStaleSwap = async (client: DdlClient): Promise<readonly DdlSt
       return true;
     };
     // If the table is busy, the next start or edit removes them.
-    const isDone = await runWithoutBlocking(client, drop, leaveMs).catch((error: unknown) => {
+    const isDone = await runWithoutBlocking(client, drop, cleanUpMs).catch((error: unknown) => {
       if (error instanceof TablesBusyError) return false;
       throw error;
     });
@@ -55,22 +58,22 @@ export const removeStaleSwap = async (client: DdlClient): Promise<readonly DdlSt
   return steps;
 };
 
-/** A field that gets new columns, and the field as stored so far. Undefined: not stored. */
+/** A field that gets new columns. `stored`: the field as its values are stored now, if there are any. */
 type SwappedField = { readonly field: Field; readonly stored: Field | undefined };
 
 export type ColumnSwap = {
-  /** The new resource; its table exists. */
+  /** The resource in the new version. Its table exists. */
   readonly resource: Resource;
   readonly fields: readonly SwappedField[];
-  /** Columns that the new values are computed from. A record is read again if one of them is written. */
+  /** Columns from which the new values are computed. A record is filled again if one of them is written. */
   readonly watched: readonly string[];
   /** Fills the new columns of all records, or of those with these ids. */
   readonly fill: (ids?: readonly string[]) => Promise<void>;
-  /** Runs in the transaction of the swap, before it, while the table is locked against writes. */
-  readonly beforeSwap?: () => Promise<void>;
-  /** Written with the swap, so that it is not repeated if the process ends before the version is active. */
+  /** Runs in the transaction of the swap, just before the columns are renamed. The table is locked against writes. */
+  readonly onLocked?: () => Promise<void>;
+  /** Stored in the transaction of the swap, so that an interrupted activation does not convert the values again. */
   readonly marks: readonly ConvertedMark[];
-  /** A line for the permanent log. */
+  /** A line that describes the swap in the permanent log. */
   readonly note?: string;
   /** The running activation. The swap can be undone until it ends. */
   readonly activation: Activation | undefined;
@@ -87,7 +90,7 @@ const indexesOf = async (client: DdlClient, table: string, columns: readonly str
   return rows.map(({ name }) => String(name));
 };
 
-/** Returns the keys of triggers that use a field: they refer to the old column, and must be created again. */
+/** Returns the keys of the triggers that use a field. They refer to the old column, so they must be created again. */
 const triggerKeysOf = (resource: Resource, { field, stored }: SwappedField): readonly string[] => [
   fromOthersKey(resource),
   ...(field.search || stored?.search === true ? [`search:${resource.name}`] : []),
@@ -96,7 +99,7 @@ const triggerKeysOf = (resource: Resource, { field, stored }: SwappedField): rea
   ...(field.unique !== undefined ? [repeatedKey(resource), repeatedStatisticsKey(resource)] : []),
 ];
 
-/** The swaps of one table, which happen at once. */
+/** The swaps of one table, which happen in one transaction. */
 type TableSwap = {
   readonly resource: Resource;
   readonly swaps: readonly ColumnSwap[];
@@ -108,7 +111,7 @@ const oldColumns = ({ fields }: ColumnSwap): readonly string[] =>
 
 const newColumns = ({ fields }: ColumnSwap): readonly Column[] => fields.flatMap(({ field }) => columnsOfField(field));
 
-/** Prepares that the swap can be undone while its version is not active, by `undoColumns`. */
+/** Stores what `undoColumns` needs to undo the swap while its version is not active. */
 const prepareUndo = async (client: DdlClient, { resource, fields, activation }: ColumnSwap): Promise<void> => {
   if (activation === undefined) return;
   for (const { field, stored } of fields) {
@@ -125,8 +128,14 @@ const prepareUndo = async (client: DdlClient, { resource, fields, activation }: 
   }
 };
 
-/** Adds the columns for the new values, and starts to watch for writes. */
-const addGathering = async (client: DdlClient, { resource, swaps, written }: TableSwap): Promise<readonly string[]> => {
+const stepsOf = ({ name }: Resource, texts: readonly string[]): readonly DdlStep[] =>
+  texts.map((text) => ({ subject: name, text }));
+
+/** Adds the new columns of a table, and starts to record its writes. Returns the executed steps. */
+const addNewColumns = async (
+  client: DdlClient,
+  { resource, swaps, written }: TableSwap,
+): Promise<readonly DdlStep[]> => {
   const table = quote(resource.name);
   const texts = swaps
     .flatMap(newColumns)
@@ -137,13 +146,13 @@ const addGathering = async (client: DdlClient, { resource, swaps, written }: Tab
   await runWithoutBlocking(client, async () => {
     for (const text of texts) await client.query(text);
   });
-  // It waits for running writes, so that the fill sees everything written before.
+  // `begin` waits for running writes, so that the fill sees everything written before.
   await runWithoutBlocking(client, written.begin);
-  return texts;
+  return stepsOf(resource, texts);
 };
 
-/** Fills the new columns of the records that were written since the last call. Returns the number of writes. */
-const catchUp = async ({ swaps, written }: TableSwap): Promise<number> => {
+/** Fills the new columns of the records that were written since the last call. Returns the number of these writes. */
+const fillWritten = async ({ swaps, written }: TableSwap): Promise<number> => {
   const entries = await written.read();
   const ids = [...new Set(entries.map(({ record }) => record))];
   if (ids.length > 0) for (const { fill } of swaps) await fill(ids);
@@ -151,12 +160,23 @@ const catchUp = async ({ swaps, written }: TableSwap): Promise<number> => {
   return entries.length;
 };
 
-/** Swaps the filled columns of a table at once. Other work waits for no more than a moment. */
+/** Calls `fillWritten` for all tables until only a few writes are left in each. */
+const fillWrittenOfAll = async (works: readonly TableSwap[]): Promise<void> => {
+  for (let isBehind = true; isBehind; ) {
+    isBehind = false;
+    for (const work of works) while ((await fillWritten(work)) > fewWrites) isBehind = true;
+  }
+};
+
+/**
+ * Replaces the old columns of a table by the filled new ones, in one transaction for which other work waits only a
+ * moment. `indexes`: the indexes of the new columns. Returns the executed steps.
+ */
 const swapTable = async (
   client: DdlClient,
   work: TableSwap,
   indexes: readonly WantedIndex[],
-): Promise<readonly string[]> => {
+): Promise<readonly DdlStep[]> => {
   const { resource, swaps, written } = work;
   const table = quote(resource.name);
   const old = swaps.flatMap(oldColumns);
@@ -173,8 +193,8 @@ const swapTable = async (
   ];
   return runWithoutBlocking(client, async () => {
     await client.query(`lock table ${table} in share row exclusive mode`);
-    while ((await catchUp(work)) > 0);
-    for (const { beforeSwap } of swaps) await beforeSwap?.();
+    while ((await fillWritten(work)) > 0);
+    for (const { onLocked } of swaps) await onLocked?.();
     for (const text of texts) await client.query(text);
     for (const swap of swaps) await prepareUndo(client, swap);
     await written.end();
@@ -182,7 +202,7 @@ const swapTable = async (
       swaps.flatMap(({ fields }) => fields.flatMap((one) => triggerKeysOf(resource, one))),
     ]);
     for (const { key, value } of swaps.flatMap(({ marks }) => marks)) await storeMeta({ client }, key, value);
-    return texts;
+    return stepsOf(resource, texts);
   });
 };
 
@@ -190,47 +210,43 @@ const swapTable = async (
 const tableSwapsOf = (client: DdlClient, swaps: readonly ColumnSwap[]): readonly TableSwap[] =>
   [...new Set(swaps.map(({ resource }) => resource))].map((resource) => {
     const own = swaps.filter((swap) => swap.resource === resource);
-    // Every write increases the version. A write between reading and filling a record would leave it unfilled.
+    // Every write increases the version, and `fill` skips a record whose version has changed since it was read.
     const watched = new Set([...own.flatMap((swap) => swap.watched), 'version']);
     return { resource, swaps: own, written: watchWrites(client, resource, [...watched]) };
   });
 
 /**
- * Replaces the columns of fields. New columns are filled in batches without blocking other work, and get their indexes.
- * Only when those of all tables are ready, they are swapped, each table at once: a server with the previous version
- * can't filter by a column of another type, so it must not wait for the columns of others. Records written meanwhile
- * are read again. The old columns are kept as `_was_<column>`. If the process ends before the swaps, the old columns
- * are still in place, and the next run starts over. `beforeSwaps`: other long work that the version needs.
+ * Replaces the columns of fields by new ones with other values. The new columns are filled in batches, and get their
+ * indexes, without blocking other work; records written meanwhile are filled again. When the new columns of all tables
+ * are ready, the tables are swapped one after the other. Servers with the previous version cannot filter by a column of
+ * another type, so the time between the first and the last swap is short. The old columns are kept as
+ * `_was_<column>`. If the process ends before the swaps, the tables are unchanged, and the next run starts over.
+ *
+ * `createOtherIndexes` creates the unique indexes that the version needs on other columns. It takes long too, so it
+ * runs before the first swap. Default: there are none.
  */
 export const swapColumns = async (
   client: DdlClient,
   swaps: readonly ColumnSwap[],
-  beforeSwaps: () => Promise<readonly DdlStep[]> = async () => [],
+  createOtherIndexes: () => Promise<readonly DdlStep[]> = async () => [],
 ): Promise<readonly DdlStep[]> => {
   const works = tableSwapsOf(client, swaps);
   const steps: DdlStep[] = [];
-  const note = ({ name }: Resource, texts: readonly string[]): void => {
-    steps.push(...texts.map((text) => ({ subject: name, text })));
-  };
   const indexes = new Map<TableSwap, readonly WantedIndex[]>();
   try {
     for (const work of works) {
-      note(work.resource, await addGathering(client, work));
+      steps.push(...(await addNewColumns(client, work)));
       for (const { fill } of work.swaps) await fill();
       const columns = work.swaps.flatMap(newColumns).map(({ column }) => column);
       indexes.set(work, await createEarlyIndexes(client, work.resource, columns));
     }
-    steps.push(...(await beforeSwaps()));
-    for (let isBehind = true; isBehind; ) {
-      isBehind = false;
-      for (const work of works) while ((await catchUp(work)) > fewWrites) isBehind = true;
-    }
-    for (const work of works) note(work.resource, await swapTable(client, work, indexes.get(work) ?? []));
+    steps.push(...(await createOtherIndexes()));
+    await fillWrittenOfAll(works);
+    for (const work of works) steps.push(...(await swapTable(client, work, indexes.get(work) ?? [])));
   } catch (error) {
-    // Otherwise writes would be recorded for nothing.
-    for (const { written } of works) await runWithoutBlocking(client, written.end, leaveMs).catch(() => undefined);
+    // Otherwise the triggers would go on to record writes.
+    for (const { written } of works) await runWithoutBlocking(client, written.end, cleanUpMs).catch(() => undefined);
     throw error;
   }
-  for (const { resource, note: line } of swaps) if (line !== undefined) note(resource, [line]);
-  return steps;
+  return [...steps, ...swaps.flatMap(({ resource, note }) => stepsOf(resource, note === undefined ? [] : [note]))];
 };

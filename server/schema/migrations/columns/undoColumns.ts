@@ -12,10 +12,13 @@ import { movedPrefix } from '../renameResources.ts';
 import { watchPrefix } from './watchWrites.ts';
 import { convertedKey } from './withConverted.ts';
 
-/** Key in `gable.meta` from an undone change until the tables have been synced with the active version again. */
+/**
+ * Key in `gable.meta` that exists from the undo of a change until the tables have been synced with the active version
+ * again.
+ */
 const undoneKey = 'undone';
 
-/** Returns the statements that undo a change, or undefined if its columns are not there any more. */
+/** Returns the statements that undo a change, or undefined if its columns no longer exist. */
 const undoTexts = (
   { table, now, was, isSwapped }: ColumnChange,
   columns: ReadonlyMap<string, string>,
@@ -29,7 +32,10 @@ const undoTexts = (
   return isSwapped ? [...drops, ...renames] : renames;
 };
 
-/** Undoes the changes of one table at once. Its triggers name the columns, and are created again with the tables. */
+/**
+ * Undoes the changes of one table in one transaction. Drops its triggers, because they name the columns; syncing the
+ * tables creates them again.
+ */
 const undoTable = async (
   client: DdlClient,
   table: string,
@@ -53,10 +59,10 @@ const undoTable = async (
 };
 
 /**
- * Undoes what the activation of a version that never became active has done to columns: swapped columns get their
- * previous values back, with what was written since, and renamed ones their previous names. `version`: the version that
- * is being activated now; it continues with the columns it has converted under the same name. Afterwards the tables
- * must be synced.
+ * Undoes the column changes of versions that never became active. Swapped columns get their previous values back, with
+ * those written since, and renamed columns get their previous names back. `version`: the version that is being
+ * activated now, which keeps the columns that it has already converted under the same name. Returns the executed steps.
+ * Afterwards the tables must be synced.
  */
 export const undoColumns = async (
   client: DdlClient,
@@ -64,11 +70,11 @@ export const undoColumns = async (
   version?: string,
 ): Promise<readonly DdlStep[]> => {
   const { meta } = await readCatalog(client);
-  // chosen: a renamed column gets its name back and then the new one again. Otherwise the checks of the version would
-  // read it by the name that it has in the previous one.
-  const isUsed = ({ isSwapped, table, field, was, version: own }: ColumnChange): boolean =>
+  // chosen: a renamed column gets its old name back, and later the new one again, because the checks of the version
+  // read columns by their names in the previous version.
+  const isContinued = ({ isSwapped, table, field, was, version: own }: ColumnChange): boolean =>
     own === version && isSwapped && was.includes(field) && meta.has(convertedKey(table, field));
-  const undone = readColumnChanges(meta).filter((change) => change.head === head?.at && !isUsed(change));
+  const undone = readColumnChanges(meta).filter((change) => change.head === head?.at && !isContinued(change));
   const steps: DdlStep[] = [];
   for (const table of new Set(undone.map((change) => change.table)))
     steps.push(
@@ -81,7 +87,7 @@ export const undoColumns = async (
   return steps;
 };
 
-/** Deletes all that is stored to undo changes of columns, because their version is active. */
+/** Deletes everything stored to undo changes of columns, because their version is active. */
 export const deleteColumnChanges = async (client: DdlClient): Promise<void> => {
   const changes = readColumnChanges((await readCatalog(client)).meta);
   if (changes.length === 0) return;
@@ -102,10 +108,13 @@ export const deleteUndoneNote = async (client: DdlClient): Promise<void> => {
 const isUnfinishedKey = (key: string): boolean =>
   key === undoneKey || key.startsWith(columnChangePrefix) || key.startsWith(movedPrefix);
 
-/** Returns whether an activation has left changed columns or renamed tables. It may still be running. */
+/** Returns whether column changes or renamed tables of an activation are left. The activation may still be running. */
 export const isUnfinished = (meta: Catalog['meta']): boolean => [...meta.keys()].some(isUnfinishedKey);
 
-/** Like `isUnfinished`, of a database with internal tables. Writes of a table may also be watched for nothing. */
+/**
+ * Like `isUnfinished`, but reads the database, whose internal tables must exist. Also returns true if a table's writes
+ * are still recorded after an interrupted activation.
+ */
 export const hasUnfinishedChanges = async (executor: Executor): Promise<boolean> => {
   const { rows } = await executor.query<{ found: boolean }>(
     `select exists (select from gable.meta where key = $1 or starts_with(key, $2) or starts_with(key, $3))

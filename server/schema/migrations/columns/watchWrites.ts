@@ -8,7 +8,7 @@ type NotedWrite = { readonly id: string; readonly record: string };
 export type WatchedWrites = {
   /** Starts recording written records. Leftovers of an interrupted run are deleted first. */
   readonly begin: () => Promise<void>;
-  /** Returns the first recorded writes. */
+  /** Returns the oldest recorded writes, at most `maxAtOnce`. */
   readonly read: () => Promise<readonly NotedWrite[]>;
   readonly forget: (writes: readonly NotedWrite[]) => Promise<void>;
   readonly end: () => Promise<void>;
@@ -16,7 +16,7 @@ export type WatchedWrites = {
 
 const maxAtOnce = 2000;
 
-/** Beginning of the names of the triggers, before the name of the table. */
+/** Prefix of the names of the triggers, followed by the name of the table. */
 export const watchPrefix = 'changing_';
 
 const namesOf = (table: string): { readonly notes: string; readonly trigger: string; readonly table: string } => ({
@@ -46,9 +46,9 @@ export const endWatch = async (client: DdlClient, name: string): Promise<void> =
 };
 
 /**
- * Watches a table while its records are being read: a trigger notes each record in which one of some columns gets
- * another value, no matter who writes it. Example: `insert into gable."changing_leads" (record) values (new."_id")`,
- * after each update of `"code"`.
+ * Records the writes of a table while its records are being read. A trigger records each new record, and each record in
+ * which one of `columns` is written, whichever program writes it. Example: `insert into gable."changing_leads" (record)
+ * values (new."_id")`, after each update of `"code"`.
  */
 export const watchWrites = (client: DdlClient, { name }: Resource, columns: readonly string[]): WatchedWrites => {
   const { notes, trigger, table } = namesOf(name);

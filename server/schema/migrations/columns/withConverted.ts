@@ -7,12 +7,12 @@ import type { ActiveVersion } from '../history.ts';
 const prefix = 'converted:';
 
 /**
- * An entry in `gable.meta` of a field whose columns already have the values of a new version: it is written with the
- * swap of the columns. Once another version is active, it has no meaning.
+ * An entry in `gable.meta` for a field whose columns already have the values of a new version. It is written with the
+ * swap of the columns, and is ignored once another version is active.
  */
 export type ConvertedMark = { readonly key: string; readonly value: string };
 
-/** Returns the key of the mark of a field. */
+/** Returns the key in `gable.meta` of the mark of a field. */
 export const convertedKey = (resource: string, field: string): string => `${prefix}${resource}.${field}`;
 
 /** Returns the mark of a field. `head`: the version that is active until the new one is. */
@@ -33,8 +33,8 @@ const withField = (resource: Resource, field: Field): Resource => {
 };
 
 /**
- * Returns the previous version with those fields as in the new one that a migration has converted before its process
- * ended. Converting them again would read new values as old ones, and lose the old ones.
+ * Returns the previous version with some fields as in the new version: those that an interrupted migration has already
+ * converted. Converting such a field again would read new values as old ones, and lose the old ones.
  */
 export const withConverted = (
   before: Model,

@@ -14,14 +14,15 @@ export type WriteColumns = {
   readonly names: readonly string[];
   readonly settings: Settings;
   readonly records: readonly NewValues[];
-  /** Column → the column written instead. Absent: itself. */
+  /** Returns the column to write instead of a field's column. Absent: the field's column is written. */
   readonly into?: (column: string) => string;
 };
 
 /**
- * Returns the statement that writes several fields of many records at once, except records changed meanwhile. Version,
- * time and author of the last change stay, because no user has edited them. Example: `with given as (…) update "leads"
- * t set "_to_total" = (g.row->>'total')::numeric, … from given g where t."_id" = g.id and t."version" = g.version`.
+ * Returns the statement that writes several fields of many records at once. Records that changed since they were read
+ * are left out. Version, time and author of the last change stay unchanged, because no user has edited the records.
+ * Example: `with given as (…) update "leads" t set "_to_total" = (g.row->>'total')::numeric, … from given g where
+ * t."_id" = g.id and t."version" = g.version`.
  */
 export const writeColumns = ({
   resource,

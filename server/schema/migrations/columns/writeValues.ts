@@ -24,16 +24,16 @@ export type WriteValues = {
   readonly field: Field;
   readonly settings: Settings;
   readonly values: readonly NewValue[];
-  /** Column → the column written instead. Absent: itself. */
+  /** Returns the column to write instead of a field's column. Absent: the field's column is written. */
   readonly into?: (column: string) => string;
   /** Whether each change is audited and increases the record's version. */
   readonly audited: boolean;
 };
 
 /**
- * Returns the statement that writes new values of one field to many records at once, except records changed meanwhile.
- * Example: `with given as (…), changed as (update "leads" t set "source" = (g.row->>'source')::text, … returning …)
- * insert into gable.audit …`.
+ * Returns the statement that writes new values of one field to many records at once. Records that changed since they
+ * were read are left out. Example: `with given as (…), changed as (update "leads" t set "source" =
+ * (g.row->>'source')::text, … returning …) insert into gable.audit …`.
  */
 export const writeValues = ({
   table,

@@ -25,7 +25,7 @@ const removedTables = async (client: DdlClient, model: Model): Promise<readonly 
   return [...tables.keys()].filter((name) => model.resources[name] === undefined && meta.has(`rollup:${name}`));
 };
 
-/** Returns all remaining data of removed resources. */
+/** Returns all remaining data of a removed resource. */
 const removalsOf = async (client: DdlClient, model: Model, name: string): Promise<readonly Removal[]> => {
   const { tables } = await readCatalog(client);
   const label = quoteText(name);
@@ -54,7 +54,7 @@ const removalsOf = async (client: DdlClient, model: Model, name: string): Promis
     },
     ...namingColumns(model, tables).map(({ table, column }) => {
       const from = `${quote(table)} where ${quote(column)} = ${label}`;
-      // A log entry belongs to its record; other records only refer to it.
+      // A log entry is deleted with its record. Other records only refer to it, so only the reference is cleared.
       if (logs.has(table)) return { what: `entries of ${table}`, from, text: `delete from ${from}` };
       const main = column.replace(/_resource$/, '');
       return {

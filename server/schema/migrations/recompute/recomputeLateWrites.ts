@@ -15,26 +15,26 @@ import {
 import { writeColumns } from '../columns/writeColumns.ts';
 
 /**
- * A stored note about recomputed fields: the first transaction after which a server may still have written with the
+ * A stored note about recomputed fields. `floor`: the first transaction in which a server may have written with the
  * previous formula.
  */
 type Note = {
   readonly version: string;
   readonly names: readonly string[];
-  /** Absent in notes of earlier versions. */
+  /** Fields whose stored blank is a result of the previous formula. Absent in notes of earlier releases. */
   readonly blanks?: readonly string[];
   readonly floor: string;
   readonly at: string;
 };
 
 const keyOf = ({ name }: Resource): string => `recomputed:${name}`;
-/** chosen: how long a server may have the previous version active while another has the new one. */
+/** Max age of a note, in ms. chosen: how long a server may use the previous version while another uses the new one. */
 const maxMs = 24 * 60 * 60 * 1000;
 const batchSize = 500;
-/** chosen: a record that changes again meanwhile is found in the next round. */
+/** Max rounds of an update. chosen: a record that changes again meanwhile is found in the next round. */
 const maxRounds = 5;
 
-/** Stores that fields have another formula from this transaction on. */
+/** Stores a note that fields have another formula from this transaction on. */
 export const storeRecomputed = async (
   client: DdlClient,
   {
@@ -69,7 +69,7 @@ const readNotes = async (
   });
 };
 
-/** Recomputes the records written since a transaction. Returns how many had another value. */
+/** Recomputes the records written since the transaction in a note. Returns how many had another value. */
 const recomputeLateWritesOf = async (
   client: DdlClient,
   model: Model,
@@ -116,8 +116,9 @@ const recomputeLateWritesOf = async (
 };
 
 /**
- * Recomputes the records that servers with the previous version have written with its formula since the existing
- * records were recomputed. Each server does so after it has activated the new version, and at startup.
+ * Recomputes the records that servers with the previous version have written since the existing records were
+ * recomputed, because their values follow the previous formula. Each server runs it after it has activated the new
+ * version, and at startup.
  */
 export const recomputeLateWrites = async (client: DdlClient, model: Model): Promise<void> => {
   for (const found of await readNotes(client, model)) {

@@ -32,8 +32,8 @@ export const asInTable = (resource: Resource, columns: ExistingColumns): Resourc
 };
 
 /**
- * Returns the index that corresponds to a wanted one under the previous column names: it follows a renamed column and
- * only needs a new name. Example: `leads_oldCode_1f0c…` for `leads_code_77ab…`.
+ * Returns the name of an existing index that equals the wanted one except for the previous column names, or undefined.
+ * Such an index only needs a new name. Example: `leads_oldCode_1f0c…` for `leads_code_77ab…`.
  */
 export const indexUnderEarlierNames = (
   { definition, unique }: WantedIndex,
@@ -48,22 +48,24 @@ export const indexUnderEarlierNames = (
   return [...indexes].find(([name, whole]) => whole && name.endsWith(mark))?.[0];
 };
 
-/** Beginning of the keys in `gable.meta` of changed columns whose version is not active yet. */
+/** Prefix of the keys in `gable.meta` that store column changes of versions that are not active yet. */
 export const columnChangePrefix = 'changed:';
 
-/** Columns of a table that are changed before their version is active. It has all that is needed to undo the change. */
+/** Columns of a table that are changed before their version is active, with everything needed to undo the change. */
 export type ColumnChange = Activation & {
   readonly table: string;
   readonly field: string;
   /** The columns of the new version, by their current names. */
   readonly now: readonly string[];
-  /** The names of the previous version: of renamed columns in the same order, of swapped ones in any. */
+  /**
+   * Names of the columns in the previous version. Renamed columns are in the order of `now`, swapped ones in any order.
+   */
   readonly was: readonly string[];
-  /** Whether the columns were swapped for others, and the previous ones are kept beside them. Otherwise renamed. */
+  /** Whether new columns took the names of the previous ones, which are kept. False: the columns were only renamed. */
   readonly isSwapped: boolean;
 };
 
-/** Stores a change, in the transaction that makes it. */
+/** Stores a change of columns. It must be called in the transaction of the change. */
 export const rememberColumnChange = (client: DdlClient, change: ColumnChange): Promise<void> =>
   storeMeta({ client }, `${columnChangePrefix}${change.table}.${change.field}`, JSON.stringify(change));
 

@@ -9,17 +9,20 @@ import type { TableColumn } from './tableColumns.ts';
 /** Value in `gable.meta` of a pending fill. */
 export const pendingFill = 'pending';
 
-/** Returns the key in `gable.meta` of a fill: of the search text, list keys, repeated values, or a serial column. */
+/**
+ * Returns the key in `gable.meta` of the fill of the search text, of list keys, of repeated values, or of a serial
+ * column.
+ */
 export const fillKey = ({ name }: Resource, column = ''): string => `fill:${name}.${column}`;
 
-/** Returns the key of pending statistics. */
+/** Returns the key in `gable.meta` that marks statistics to be updated. */
 export const statisticsKey = (resource: Resource): string => fillKey(resource, '@statistics');
 
 /**
  * Rows of the first batch, and min and max of all batches. Each batch is a transaction that blocks writes of its rows.
  */
 const [firstBatch, smallestBatch, largestBatch] = [500, 50, 5000];
-/** chosen: a writer does not notice this delay. */
+/** Intended duration of a batch. chosen: a writer does not notice a delay of this length. */
 const batchMs = 200;
 
 /** Returns the size of the next batch, by the duration of the last one. */
@@ -27,7 +30,7 @@ const nextBatch = (size: number, tookMs: number): number =>
   Math.round(Math.min(largestBatch, Math.max(smallestBatch, size * Math.min(2, batchMs / Math.max(1, tookMs)))));
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** Names of the fills of list keys and repeated values. */
+/** Names in `fillKey` of the fills of list keys and repeated values. */
 export const [keysFillName, repeatedFillName] = ['@keys', '@repeated'] as const;
 
 const fillInBatches = async (client: DdlClient, resource: Resource, text: string): Promise<DdlStep> => {

@@ -12,11 +12,11 @@ export type TableColumn = {
   readonly type: PgType | 'bigint[]';
   /** SQL after the type in CREATE TABLE. */
   readonly words: string;
-  /** Name of its field. Undefined: an internal column. */
+  /** Name of the field. Undefined: the column is internal. */
   readonly field: string | undefined;
-  /** Its previous name, from the field's `was`. */
+  /** Previous name of the column, from the field's `was`. */
   readonly was: string | undefined;
-  /** Sequence of a serial. */
+  /** Name of the sequence, if the field is a serial. */
   readonly sequence: string | undefined;
 };
 
@@ -29,7 +29,7 @@ const own = (column: string, type: TableColumn['type'], words = ''): TableColumn
   sequence: undefined,
 });
 
-/** Columns of every table. Defaults cover writers other than this server. */
+/** Columns of every table. The defaults are needed only by programs other than this server. */
 const base: readonly TableColumn[] = [
   own('_id', 'uuid', 'primary key'),
   own('version', 'integer', 'not null default 1'),

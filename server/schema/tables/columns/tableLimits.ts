@@ -68,21 +68,21 @@ const usedColumns = async (
 
 export type ColumnShortage = {
   readonly resource: Resource;
-  /** The first field without space. */
+  /** The first field for which the table has no space. */
   readonly field: string | undefined;
   readonly message: string;
 };
 
 export type Additions = {
-  /** Current table name of a resource. */
+  /** Returns the current table name of a resource. */
   readonly tableOf: (resource: Resource) => string;
-  /** The columns that a draft adds to its table. */
+  /** Returns the columns that a draft adds to the table of a resource. */
   readonly added: (resource: Resource) => readonly { readonly field: string | undefined }[];
 };
 
 /**
- * Returns the tables without space for the columns of a draft. Example: `needs 12 more columns, and its table has room
- * for 4 of Postgres's 1,600, as 310 dropped ones count too; …`.
+ * Returns the tables without space for the columns of a draft. Example of a message: `needs 12 more columns, and its
+ * table has space for 4 of Postgres's 1,600, as 310 dropped ones count too; …`.
  */
 export const columnShortages = async (
   client: DdlClient,

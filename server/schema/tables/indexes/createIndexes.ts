@@ -4,7 +4,7 @@ import type { DdlClient, DdlStep } from '../ddl.ts';
 import { TablesError } from '../TablesError.ts';
 import type { WantedIndex } from './wantedIndexes.ts';
 
-/** Returns the indexes that are missing or were interrupted. */
+/** Returns the required indexes that are missing or whose creation was interrupted. */
 export const missingIndexes = (required: readonly WantedIndex[], { indexes }: Catalog): readonly WantedIndex[] =>
   required.filter(({ name }) => indexes.get(name) !== true);
 
@@ -28,7 +28,10 @@ export const supersededIndexes = (
   return [...indexes.keys()].filter((name) => name.startsWith(`${table}_`) && ownName.test(name) && !names.has(name));
 };
 
-/** Drops indexes without blocking other work. An obsolete unique index would refuse values that are now allowed. */
+/**
+ * Drops indexes without blocking other work. This is needed because an obsolete unique index would refuse values that
+ * are now allowed. Returns the executed steps.
+ */
 export const dropIndexesConcurrently = async (
   client: DdlClient,
   table: string,
@@ -46,7 +49,7 @@ export const dropIndexesConcurrently = async (
 const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505';
 
-/** Converts Postgres' refusal of a unique index into a message that names the field. */
+/** Returns an error that names the field if Postgres refused a unique index, and any other error unchanged. */
 export const explainIndexFailure = (error: unknown, { table, field }: WantedIndex): unknown =>
   isUniqueViolation(error) && field !== undefined
     ? new TablesError(
@@ -56,7 +59,10 @@ export const explainIndexFailure = (error: unknown, { table, field }: WantedInde
       )
     : error;
 
-/** Creates indexes on filled tables without blocking other work. An interrupted one is created again. */
+/**
+ * Creates the missing indexes of filled tables without blocking other work. An index whose creation was interrupted is
+ * created again. Returns the executed steps.
+ */
 export const createIndexesConcurrently = async (
   client: DdlClient,
   missing: readonly WantedIndex[],

@@ -6,22 +6,22 @@ import { matchedRows, recencyField } from '../../../query/matching/selectMatches
 import { isScalar } from '../../../query/filters/order.ts';
 import { quote } from '../../../postgres/quote.ts';
 
-/** The index of the rows of a match, with everything it compares. */
+/** An index of the rows that can match, with all fields that a match compares. */
 export type MatchIndex = { readonly label: string; readonly text: string; readonly where: string };
 
-/** chosen: part of the 2,704 bytes of an index entry. A character takes up to four. */
+/** Max bytes of an index entry, and of a character. chosen: Postgres allows 2,704 bytes per entry. */
 const [maxBytes, letterBytes] = [2200, 4];
 
-/** Max size of the keys of a list. */
+/** Max bytes of the keys of a list. */
 const keyBytes = 800 + 24;
 
 /** Max columns of a Postgres index. */
 const maxColumns = 32;
 
-/** Size of each word of a list besides its characters. */
+/** Bytes of each word of a list besides its characters. */
 const wordBytes = 8;
 
-/** Returns the max size of a field's value in an entry. For a list of choices, all of them count. */
+/** Returns the max bytes of a field's value in an entry. For a list of choices, all choices count. */
 const bytesOf = (field: Field): number => {
   const { type } = kindFor(field).column;
   if (type === 'text[]' && !isFreeText(field))
@@ -34,10 +34,9 @@ const bytesOf = (field: Field): number => {
 
 /**
  * Returns the index from which a match is computed without reading the records, or undefined if its fields are too long
- * or too many for an entry. It contains the compared forms, so that they are not computed per row, and the fields
- * themselves, without which Postgres would read the records; for lists of free texts their keys. Example:
- * `(("price"::float8), gable.word_key("locality")) include ("price", "bhk", "locality", "createdAt", "_id")` where
- * `"status" in ('Active')`.
+ * or too many for an entry. It contains the compared forms, so they are not computed per row, and the fields
+ * themselves. A list of free texts is stored as its keys. Example: `(("price"::float8), gable.word_key("locality"))
+ * include ("price", "bhk", "locality", "createdAt", "_id")` where `"status" in ('Active')`.
  */
 export const matchIndex = (resource: Resource): MatchIndex | undefined => {
   const fields = resource.matchFields;

@@ -5,7 +5,7 @@ import { statesOfType } from '#model/states.ts';
 import { isScalar } from '../../../query/filters/order.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
 
-/** An index of the rows of some states in the order of the list, with additional fields that tabs compare. */
+/** An index of the rows in some states, in list order. `beside`: additional fields that tabs compare. */
 export type TabIndex = { readonly label: string; readonly beside: readonly string[]; readonly where: string };
 
 const typesOf = ({ states }: Resource, filter: Filter): readonly string[] | undefined => {
@@ -14,7 +14,9 @@ const typesOf = ({ states }: Resource, filter: Filter): readonly string[] | unde
   return Array.isArray(types) && types.every((type) => typeof type === 'string') ? types.toSorted() : undefined;
 };
 
-/** Returns the fields of a tab with a range: an index on such a field cannot have the order of the list too. */
+/**
+ * Returns the fields that a tab compares with a range. An index that begins with such a field cannot be in list order.
+ */
 const comparedBy = (resource: Resource, filter: Filter): readonly string[] =>
   Object.entries(filter).flatMap(([name, value]) => {
     const field = resource.fieldsByName[name];
@@ -24,7 +26,7 @@ const comparedBy = (resource: Resource, filter: Filter): readonly string[] =>
 
 /**
  * Returns the indexes for tabs like Overdue, which select states and a range. Without such an index, a far page would
- * sort or check all records. Tabs with the same states share one. Example:
+ * sort or check all records. Tabs with the same states share an index. Example:
  * `{"label":"tab_scheduled","beside":["scheduledAt"],"where":"\"status\" in ('Callback', …)"}`.
  */
 export const tabIndexes = (resource: Resource): readonly TabIndex[] => {

@@ -25,7 +25,7 @@ export type WantedIndex = {
   /** SQL after `create index [concurrently] if not exists NAME`. */
   readonly definition: string;
   readonly unique: boolean;
-  /** The field that must be unique. */
+  /** The field, or fields, with unique values. Undefined: the index is not unique. */
   readonly field: string | undefined;
 };
 
@@ -40,8 +40,8 @@ type Plan = {
 const notDeleted = '"deletedAt" is null';
 
 /**
- * Returns the fields with a tab for blanks, and owner fields. Few records have a blank there, and they must be found
- * fast.
+ * Returns the fields with a tab for blanks, and the first owner field. Few records have no value there, and they must
+ * be found fast.
  */
 const blankLookups = (resource: Resource): readonly Field[] => {
   const asked = resource.list.tabs.flatMap(({ filter }) =>
@@ -61,8 +61,8 @@ const isQueried = (resource: Resource, field: Field): boolean =>
   field.name === resource.states?.sub;
 
 /**
- * Returns the fields that tabs combine with this one. If the index includes them, they are counted without reading the
- * records.
+ * Returns the fields that tabs combine with a field. An index of the field that includes them counts such a tab without
+ * reading the records.
  */
 const askedTogether = (resource: Resource, field: Field): readonly Field[] => {
   const tabs = resource.list.tabs.filter(({ filter }) => Object.hasOwn(filter, field.name));
@@ -76,8 +76,8 @@ const including = (fields: readonly Field[]): string =>
   fields.length === 0 ? '' : ` include (${fields.map(({ name }) => quote(name)).join(', ')})`;
 
 /**
- * Returns the index of a field. It serves the filter and both directions of the order. Blank rows are left out: they
- * follow in the default order.
+ * Returns the index for filters by a field and for both directions of its order. Rows without a value are left out,
+ * because they follow all others in the default order.
  */
 const valueIndex = (resource: Resource, field: Field): Plan => ({
   label: field.name,
@@ -101,8 +101,8 @@ const uniqueIndex = (field: Field): Plan => {
 };
 
 /**
- * Returns the index for values whose combination must be unique, ignoring case. A record with a blank one is not a
- * duplicate.
+ * Returns the index for values whose combination must be unique, ignoring case. A record in which one of the values is
+ * blank is not a duplicate.
  */
 const togetherIndex = (resource: Resource, names: readonly string[]): Plan => ({
   label: names.join('_'),
@@ -166,7 +166,7 @@ const plansOf = (resource: Resource): readonly Plan[] => {
   ];
 };
 
-/** Postgres' max name length, less the hash. */
+/** Max length of a Postgres name, less the length of the hash. */
 const maxLabelLength = 46;
 
 /**

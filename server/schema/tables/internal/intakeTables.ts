@@ -11,7 +11,7 @@ export const intakeTables: readonly string[] = [
   'create unique index if not exists intake_key on gable.intake (source, key)',
   `create index if not exists intake_due on gable.intake (next_at) where state = 'waiting'`,
   'create index if not exists intake_latest on gable.intake ("at" desc, id)',
-  // Columns that are emptied some time later.
+  // Deliveries whose content is deleted after some time.
   `create index if not exists intake_full on gable.intake ("at") where payload <> '{}' and state in ('done', 'skipped')`,
   'create index if not exists intake_source on gable.intake (source, state, "at" desc)',
 
@@ -25,10 +25,10 @@ export const intakeTables: readonly string[] = [
     source text not null, name text not null, value bytea not null, "at" timestamptz not null, "by" uuid,
     primary key (source, name))`,
 
-  // How far the server has read each mailbox and polled source, by the file that names it, and why the last check
-  // failed. `position`: the UID of the last email, whose numbers `uid_validity` names, or the time until which a source
-  // was polled, in seconds.
-  // Release 0.2.0 has the table as `mailboxes`. Its servers may run beside this one during an update and use the view.
+  // How far the server has read each mailbox and polled source, and why the last check failed. `name`: the schema file.
+  // `position`: for a mailbox the UID of the last email, which is valid only with the same `uid_validity`; for a polled
+  // source the time until which it was read, in seconds. In release 0.2.0 the table is called `mailboxes`. Servers of
+  // that release may run beside this one during an update, and use the view.
   `do $$
   begin
     if to_regclass('gable.source_positions') is null and to_regclass('gable.mailboxes') is not null then
@@ -65,7 +65,7 @@ export const intakeTables: readonly string[] = [
   end $$`,
   `create or replace trigger messages_changed after insert or update of state, record on gable.messages for each row
     when (new.resource is not null) execute function gable.notify_message()`,
-  // Their names in earlier versions.
+  // Names of the trigger and function in earlier versions.
   'drop trigger if exists messages_told on gable.messages',
   'drop function if exists gable.tell_message()',
   // The last message of a conversation that a user has seen.
@@ -83,7 +83,7 @@ export const intakeTables: readonly string[] = [
   `create index if not exists message_parts_due on gable.message_parts (next_at) where state = 'waiting'`,
   'create index if not exists message_parts_unsent on gable.message_parts ("at") where message is null',
 
-  // Addresses that get no message: unsubscribed, or an email that bounced.
+  // Addresses that get no message, because they were unsubscribed or an email bounced.
   `create table if not exists gable.unsubscribed (
     way text not null, address text not null, "at" timestamptz not null, reason text not null, primary key (way, address))`,
 
@@ -111,15 +111,15 @@ export const intakeTables: readonly string[] = [
     today integer not null, primary key (rule, person))`,
   'create sequence if not exists gable.rule_turn',
 
-  // Resources with automations, and their changes, written with the audit entry, until a server has created runs of
-  // them.
+  // The resources with automations, and their changes. A change is written with the audit entry, and deleted when a
+  // server has created the runs for it.
   'create table if not exists gable.rule_resources (resource text primary key)',
   `create table if not exists gable.rule_events (
     id bigint generated always as identity primary key, "at" timestamptz not null, resource text not null, record uuid not null,
     action text not null, changes jsonb not null, depth integer not null default 0)`,
 
-  // Each run of a rule: its decision, or where it waits. `event` makes a run of an event unique. `depth`: how many
-  // rules led to it.
+  // Each run of a rule: its decision, or the time until which it waits. `event` makes a run of an event unique.
+  // `depth`: how many rules led to it.
   `create table if not exists gable.rule_runs (
     id uuid primary key, rule text not null, resource text not null, record uuid not null, event text not null,
     "at" timestamptz not null, state text not null, step integer not null default 0, next_at timestamptz, depth integer not null default 0,
@@ -129,8 +129,9 @@ export const intakeTables: readonly string[] = [
   `create index if not exists rule_runs_ended on gable.rule_runs (done_at) where state <> 'waiting'`,
   'create index if not exists rule_runs_latest on gable.rule_runs (rule, "at" desc)',
 
-  // Deadlines of records that rules have started. `owner`: the owner when the deadline was met or missed, or the
-  // current one. `taken_ms`: as the rule counts time. `closed_why`: `deleted`, `filter` or `off`.
+  // Deadlines of records that rules have started. `owner`: the owner when the deadline was met or missed; before that,
+  // the current owner. `taken_ms`: the time taken, in the hours that the rule counts. `closed_why`: `deleted`, `filter`
+  // or `off`.
   `create table if not exists gable.rule_deadlines (
     run uuid primary key, rule text not null, resource text not null, record uuid not null, is_shadow boolean not null, owner uuid,
     started_at timestamptz not null, warn_at timestamptz, due_at timestamptz not null, warned_at timestamptz, missed_at timestamptz,

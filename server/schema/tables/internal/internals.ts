@@ -4,13 +4,13 @@ import { intakeTables } from './intakeTables.ts';
 import { staleTables } from './staleTables.ts';
 import { sessionTables } from './sessionTables.ts';
 
-/** Shards of a count. Parallel writers update different rows, so that none waits. */
+/** Number of rows of each count. Parallel writers update different rows, so they do not wait for each other. */
 const rollupShards = 16;
 
 /**
- * The internal tables and functions, in the schema `gable`. Every statement can be repeated. Schema rules are not
- * constraints here: they change often, apply to new writes, and are checked by the validators; the database enforces
- * keys and uniqueness.
+ * The internal tables and functions, in the schema `gable`. Every statement can be repeated. The rules of a schema are
+ * not constraints here, because they change often and apply only to new writes: validators check them. The database
+ * enforces keys and uniqueness.
  */
 export const internals: readonly string[] = [
   'create extension if not exists pg_trgm',
@@ -53,12 +53,13 @@ export const internals: readonly string[] = [
   'create unlogged table if not exists gable.key_calls (key text not null, minute timestamptz not null, calls integer not null, primary key (key, minute))',
 
   // Which webhook subscribes to which resource, maintained by a trigger of the webhooks. A change of such a resource is
-  // in the outbox, written in its own transaction, until a server has created its deliveries, which wait in the queue.
-  // The secret is needed for signing, so it is not hashed; no call returns these tables.
+  // written to the outbox in the same transaction, and deleted when a server has created its deliveries, which then
+  // wait in the queue. The secret is needed for signing, so it is not hashed; no call returns these tables.
   'create table if not exists gable.hooks (hook uuid not null, resource text not null, primary key (hook, resource))',
   `create table if not exists gable.outbox (
     id bigint generated always as identity primary key, "at" timestamptz not null, resource text not null, record uuid not null, action text not null, fields text[] not null)`,
-  // An event of a rule is for one webhook (`hook`), and its delivery has its own id, so that it is created once.
+  // An event of a rule goes to one webhook (`hook`). The id of its delivery is set in advance, so the delivery is
+  // created only once.
   `alter table gable.outbox add column if not exists hook uuid, add column if not exists delivery uuid,
     add column if not exists rule text`,
   'create unique index if not exists outbox_delivery on gable.outbox (delivery) where delivery is not null',
@@ -75,7 +76,7 @@ export const internals: readonly string[] = [
     primary key (resource, "by", key))`,
   'create index if not exists create_keys_at on gable.create_keys ("at")',
 
-  // Uploaded import files and their state, and the records each wrote, so that it can be undone.
+  // Uploaded import files with their state, and the records that each import wrote, so that it can be undone.
   `create table if not exists gable.imports (
     id uuid primary key, resource text not null, "by" uuid not null, "at" timestamptz not null, name text not null, state text not null,
     sheet text, map jsonb, done integer not null default 0, result jsonb, message text, "updatedAt" timestamptz not null)`,
@@ -89,7 +90,7 @@ export const internals: readonly string[] = [
   `create table if not exists gable.import_maps (
     resource text not null, header text not null, map jsonb not null, "by" uuid not null, "at" timestamptz not null, primary key (resource, header))`,
 
-  // Values that occurred in two records at the same time, of fields with a tab for duplicates.
+  // Values that two records had at the same time, of fields with a tab for duplicates.
   'create table if not exists gable.repeated_values (resource text not null, value text not null, primary key (resource, value))',
 
   // The last number of each document counter, e.g. of the invoices of a financial year.
@@ -132,7 +133,7 @@ export const internals: readonly string[] = [
     "_id" uuid primary key, "user" uuid not null, "at" timestamptz not null, "text" text not null,
     "resource" text not null, "record" uuid not null, "readAt" timestamptz)`,
   'create index if not exists notifications_user on gable.notifications ("user", "at" desc)',
-  // A notification with a key is given once, whichever server finds that it is due.
+  // A notification with a key is created once, even if several servers find that it is due.
   `alter table gable.notifications add column if not exists "event" text not null default 'notice',
     add column if not exists "key" text`,
   'create unique index if not exists notifications_key on gable.notifications ("key") where "key" is not null',
@@ -145,7 +146,7 @@ export const internals: readonly string[] = [
   'create index if not exists notification_queue_user on gable.notification_queue ("user", channel)',
   `create table if not exists gable.notification_settings (
     "user" uuid primary key, choices jsonb not null default '{}', quiet jsonb, "updatedAt" timestamptz not null default now())`,
-  // The languages that users chose; others have the organization's.
+  // The languages that users chose. Other users have the language of the organization.
   'create table if not exists gable.user_languages ("user" uuid primary key, language text not null)',
   // Browsers that get push messages, until the session that added them is ended.
   `create table if not exists gable.push_devices (
@@ -156,7 +157,8 @@ export const internals: readonly string[] = [
   // Only the hash of the secret address of a user's calendar is stored.
   'create table if not exists gable.calendar_feeds ("user" uuid primary key, hash bytea not null unique, "at" timestamptz not null)',
 
-  // The record that each open window shows. A crash of the database loses it; the windows report it again.
+  // The record that each open window shows. The table is lost when the database crashes; then the windows report their
+  // record again.
   `create unlogged table if not exists gable.presence (
     "window" text primary key, "user" uuid not null, resource text not null, record uuid not null,
     editing boolean not null, seen_at timestamptz not null)`,
@@ -173,8 +175,8 @@ export const internals: readonly string[] = [
   `create table if not exists gable.rollup (
     resource text not null, state text not null, shard integer not null, count bigint not null,
     primary key (resource, state, shard)) with (fillfactor = 20, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)`,
-  // A shard is locked by one transaction until it ends, so that two cannot deadlock. If all are taken, the process uses
-  // its own row.
+  // A transaction locks its shard until it ends, so two transactions cannot deadlock. If all shards are locked, the
+  // database connection uses a shard of its own.
   `create or replace function gable.rollup_shard() returns integer language plpgsql as $$
   declare own integer := pg_backend_pid();
   begin
@@ -184,9 +186,9 @@ export const internals: readonly string[] = [
     return 1000 + own;
   end $$`,
 
-  // Finds the ids of a page by a query that is planned for its values, inside a statement with a cached plan. Without
-  // parallel workers and JIT, because parallel lists would slow each other down. `rest` runs, with the number of found
-  // ids, only if the query returned fewer than wanted.
+  // Returns the ids of a page. The query is planned for its values, although the statement that calls this function has
+  // a cached plan. Parallel workers and JIT are off, because parallel lists would slow each other down. `rest` runs,
+  // with the number of found ids, only if the query returned fewer ids than wanted.
   `create or replace function gable.ids(query text, args text[], rest text default null, wanted integer default 0)
   returns uuid[] language plpgsql stable set max_parallel_workers_per_gather = 0 set jit = off as $$
   declare found uuid[]; more uuid[];
@@ -197,7 +199,7 @@ export const internals: readonly string[] = [
     return found || more;
   end $$`,
 
-  // Returns the single number of a query, planned like those ids.
+  // Returns the single number that a query selects. The query is planned like those of `gable.ids`.
   `create or replace function gable.number(query text, args text[])
   returns bigint language plpgsql stable set max_parallel_workers_per_gather = 0 set jit = off as $$
   declare found bigint;
@@ -222,16 +224,18 @@ export const internals: readonly string[] = [
   `delete from gable.meta where starts_with(key, 'matchStatistics:')`,
 ];
 
-/** `gable.meta` stores the version of each generated object. */
+/**
+ * Statements that create `gable.meta`, which stores the version of each generated object, and notes of running work.
+ */
 export const metaTable: readonly string[] = [
   'create schema if not exists gable',
   'create table if not exists gable.meta (key text primary key, value text not null)',
 ];
 
 /**
- * Planner cost of a function whose value is in a match's index. Postgres does not know that: with plpgsql's default of
- * 100 it would read the table with two workers and call the function per row; with 1 it would not use the second
- * worker.
+ * Planner cost of a function whose value is in a match's index. Postgres does not know that the value is there: with
+ * plpgsql's default of 100 it would read the table with two workers and call the function per row; with 1 it would not
+ * use the second worker.
  */
 const readCost = 20;
 
@@ -249,8 +253,8 @@ export const plainFunctions = (unaccentSchema: string): readonly string[] => [
   // planning slow.
   `create or replace function gable.word_key(value text) returns bigint language plpgsql immutable strict parallel safe cost ${readCost}
   as $$ begin return ('x' || left(encode(sha256(convert_to(gable.plain(value), 'UTF8')), 'hex'), 16))::bit(64)::bigint; end $$`,
-  // The list is normalized as one text, once. The digest is the same on every version and machine. chosen: the first
-  // 100 texts, which fit into an index entry.
+  // The list is normalized as one text, which is faster. The digest is the same on every version and machine. chosen:
+  // the first 100 texts, which fit into an index entry.
   `create or replace function gable.word_keys(value text[]) returns bigint[] language sql immutable strict parallel safe
   as $$ select case when cardinality(value) > 0 then array(
     select ('x' || left(encode(sha256(convert_to(word, 'UTF8')), 'hex'), 16))::bit(64)::bigint

@@ -9,8 +9,8 @@ export const jobTables: readonly string[] = [
   `create index if not exists jobs_running on gable.jobs ("workedAt" nulls first) where state in ('running', 'undoing')`,
   'create index if not exists jobs_latest on gable.jobs ("createdAt")',
   'create index if not exists jobs_by on gable.jobs ("by", "createdAt")',
-  // A record's result is written in the transaction of its change, so each record is changed once, however a server
-  // ends.
+  // A record's result is written in the transaction of its change, so no record is changed twice, even if a server is
+  // killed.
   `create table if not exists gable.job_items (
     job uuid not null references gable.jobs on delete cascade, place integer not null, record uuid not null,
     state text not null default 'waiting', code text, message text, before jsonb, version integer, result jsonb,

@@ -1,6 +1,7 @@
 /** Tables of merges, and of pairs that are not duplicates. Every statement can be repeated. */
 export const mergeTables: readonly string[] = [
-  // "moved": what referred to the merged record; "before" and "after": the changed fields of the kept one.
+  // "moved": the references that were moved from the merged record; "before" and "after": the changed fields of the
+  // kept one.
   `create table if not exists gable.merges (
     id uuid primary key, resource text not null, merged uuid not null, "into" uuid not null, "by" uuid not null,
     "at" timestamptz not null, "undoneAt" timestamptz, moved jsonb not null, before jsonb not null, after jsonb not null)`,

@@ -1,4 +1,4 @@
-/** Counters per kind of attempt. The table never has more rows, whatever the number of addresses. */
+/** Number of counters per kind of attempt. It limits the size of their table. */
 export const countersOfKind = 65_536;
 
 /**
@@ -11,7 +11,7 @@ export const sessionTables: readonly string[] = [
     id uuid primary key, "user" uuid not null, "startedAt" timestamptz not null, "lastUsedAt" timestamptz not null, address text not null, device text not null)`,
   'create index if not exists sessions_user on gable.sessions ("user")',
   'create index if not exists sessions_used on gable.sessions ("lastUsedAt")',
-  // Every server refuses ended sessions from its next request on, like changed permissions.
+  // Ends sessions. The raised epoch makes every server read them again, so each refuses them from its next request on.
   `create or replace function gable.end_sessions(ended uuid[]) returns integer language plpgsql as $$
   declare found_rows integer;
   begin
@@ -42,7 +42,7 @@ export const sessionTables: readonly string[] = [
   `insert into gable.attempt_seed (seed)
     select ('x' || left(replace(gen_random_uuid()::text, '-', ''), 16))::bit(64)::bigint
     on conflict do nothing`,
-  // If two texts share a counter, the later one takes it over: neither is refused for the other's attempts.
+  // If two texts share a counter, the later text resets it, so that neither is refused for attempts of the other.
   `create or replace function gable.count_attempt(key text, kind integer, minutes integer, out used integer, out seconds_left integer) language plpgsql as $$
   declare
     code bigint := hashtextextended(key, (select seed from gable.attempt_seed));

@@ -1,6 +1,7 @@
 /**
- * Marks of records whose look-ups or roll-ups follow a change. The transaction of the change writes them, and computes
- * the values before it commits; marks of many records are left to the servers. Every statement can be repeated.
+ * Table of records whose look-ups or roll-ups must be computed again after a change (marks). The transaction of the
+ * change writes the marks, and computes the values before it commits. If it marks too many records, the servers compute
+ * the values later. Every statement can be repeated.
  */
 export const staleTables: readonly string[] = [
   `create table if not exists gable.stale (
@@ -8,7 +9,8 @@ export const staleTables: readonly string[] = [
     resource text not null, record uuid not null, field text not null,
     depth integer not null default coalesce(nullif(current_setting('gable.rule_depth', true), ''), '0')::integer)`,
   'create index if not exists stale_tx on gable.stale (tx)',
-  // Notifies the connection, once per transaction with marks. Other transactions need not search for marks.
+  // Sends the connection a notice once per transaction with marks. Transactions without the notice need not search for
+  // marks.
   `create or replace function gable.note_stale() returns void language plpgsql as $$
   begin
     if coalesce(current_setting('gable.stale_in', true), '') <> pg_current_xact_id()::text then

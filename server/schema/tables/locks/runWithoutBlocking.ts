@@ -2,20 +2,20 @@ import { setTimeout } from 'node:timers/promises';
 import type { DdlClient } from '../ddl.ts';
 import { TablesBusyError } from '../TablesError.ts';
 
-/** How long a change waits for a busy table. Later statements queue behind it for no longer. */
+/** How long a statement waits for a busy table. Other statements queue behind it for that time. */
 const lockMs = 300;
 /**
- * How long it waits for a vacuum, which blocks no one: Postgres cancels an autovacuum when someone has waited for a
- * second (`deadlock_timeout`).
+ * How long a retry waits for a vacuum, with a lock that blocks no reads or writes. It is longer than `deadlock_timeout`
+ * (a second), after which Postgres cancels an autovacuum that someone waits for.
  */
 const vacuumMs = 3000;
 const pauseMs = 200;
-/** chosen: normal work does not keep a table busy for this long without a pause. */
+/** How long the transaction is retried. chosen: normal work keeps a table busy for less than this without a pause. */
 const usualMs = 180_000;
 
 /**
- * Selects our tables that are being vacuumed, analyzed or indexed. Postgres cancels its own such work for a waiter, but
- * only after a wait longer than `lockMs`.
+ * Selects our tables that are being vacuumed, analyzed or indexed. Postgres cancels an autovacuum for a waiter, but
+ * only after a wait that is longer than `lockMs`.
  */
 const held = `select distinct c.oid::regclass::text as name from pg_locks l join pg_class c on c.oid = l.relation
   where l.locktype = 'relation' and l.mode = 'ShareUpdateExclusiveLock' and l.granted and l.pid <> pg_backend_pid()
@@ -35,8 +35,9 @@ const outlastVacuums = async (client: DdlClient): Promise<void> => {
 };
 
 /**
- * Runs `work` in one transaction that blocks others for only a moment if a table is busy: it aborts, lets queued
- * statements pass, and retries for `forMs`. Errors: those of `work`; `TablesBusyError` if a table is busy all the time.
+ * Runs `work` in one transaction that blocks others for only a moment. If a table is busy, the transaction is rolled
+ * back, waiting statements pass, and it is retried for up to `forMs`. Returns the result of `work`. Errors: those of
+ * `work`; `TablesBusyError` if a table was busy all the time.
  */
 export const runWithoutBlocking = async <T>(client: DdlClient, work: () => Promise<T>, forMs = usualMs): Promise<T> => {
   const until = performance.now() + forMs;

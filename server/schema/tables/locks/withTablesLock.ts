@@ -23,8 +23,9 @@ const releaseAfter = async <T>(client: DdlClient, work: () => Promise<T>, key: L
 };
 
 /**
- * Runs `work` while no other server changes tables. The lock ends with its connection. It is polled, because a waiting
- * statement would hold a snapshot, and `create index concurrently` of the server with the lock would wait for that.
+ * Runs `work` while no other server changes tables. The lock ends with its connection. The lock is polled, because a
+ * waiting statement would hold a snapshot, for which `create index concurrently` of the server with the lock would
+ * wait.
  */
 export const withTablesLock = async <T>(
   client: DdlClient,

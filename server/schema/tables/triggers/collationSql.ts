@@ -5,15 +5,15 @@ import { quote, quoteText } from '../../../postgres/quote.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
 /**
- * Locale that sorts digits last, and numbers by value (`kn`). Without it, the fast path of ICU 60 and others for Latin
- * letters ignores the order of groups.
+ * Locale that sorts digits last (`kr`), and digits by the value of their number (`kn`). Without `kn`, some versions of
+ * ICU take a fast path for Latin letters that ignores `kr`.
  */
 const locale = 'und-u-kn-true-kr-zzzz-digit';
 
 /**
  * Returns the statements that change a column's collation. Postgres cannot change a column that a trigger names, so its
- * triggers are dropped and created again. It would also rebuild the column's indexes while the table is locked, so
- * these are dropped too, and `finishTables` creates them without blocking. A unique index is kept, because it must
+ * triggers are dropped and created again. Postgres would also rebuild the column's indexes while the table is locked.
+ * So they are dropped too, and `finishTables` creates them without blocking. A unique index is kept, because it must
  * never be missing.
  */
 const setCollation = (resource: Resource, { name }: Field): string => `do $do$

@@ -4,10 +4,10 @@ import { quote } from '../../../postgres/quote.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
 /**
- * Returns the triggers that end the sessions of a user whose password or state changes, or who is deleted. The session
- * in `gable.kept_session` of the transaction stays, because in it the user changed their own password. Example: `create
- * or replace trigger end_sessions after update of "password", "status", "deletedAt" on "users" for each row when (…)
- * …`.
+ * Returns the triggers that end the sessions of a user whose password or state changes, or who is deleted. The setting
+ * `gable.kept_session` names a session that is kept, because the user changed their own password in it. Example:
+ * `create or replace trigger end_sessions after update of "password", "status", "deletedAt" on "users" for each row
+ * when (…) …`.
  */
 export const endSessionsTrigger = ({ name, fields, states }: Resource): GeneratedSql => {
   const secrets = fields.filter((field) => kindFor(field).traits.writeOnly === true).map((field) => field.name);

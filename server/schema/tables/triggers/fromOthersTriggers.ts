@@ -12,7 +12,10 @@ import {
 } from '../../../query/lookups/fromOthers/valuesFromOthers.ts';
 import { type GeneratedSql, hashOf } from './generatedSql.ts';
 
-/** Returns the words of a field, and of what it is computed from. Existing values depend on these. */
+/**
+ * Returns the schema words of a field and of the fields it is computed from. A change of these words can change
+ * existing values.
+ */
 const definitionOf = (resource: Resource, field: Field | undefined, seen: readonly string[] = []): unknown => {
   if (field === undefined || seen.includes(field.name)) return null;
   const read = field.computed === undefined ? [] : namesRead(field.computed);
@@ -23,9 +26,9 @@ const definitionOf = (resource: Resource, field: Field | undefined, seen: readon
 const definitions = new WeakMap<Field, string>();
 
 /**
- * Returns the name of a look-up or roll-up in `gable.stale`. It changes with the formula, and with the fields that it
- * reads, whose existing values a schema edit may change. A server with another version leaves the mark to servers that
- * have the formula. Example: `invoices.received 5f0c…`.
+ * Returns the name of a look-up or roll-up in `gable.stale`. The name changes with the formula, and with the
+ * definitions of the fields that it reads, because such edits can change existing values. A server with another version
+ * leaves the mark to servers that have the formula. Example: `invoices.received 5f0c…`.
  */
 export const staleKey = ({ resource, field, ...one }: Lookup | Rollup): string => {
   const cached = definitions.get(field);
@@ -38,7 +41,7 @@ export const staleKey = ({ resource, field, ...one }: Lookup | Rollup): string =
   return key;
 };
 
-/** Returns the key of the stored version of the triggers of a table. */
+/** Returns the key in `gable.meta` of the version of a table's triggers. */
 export const fromOthersKey = ({ name }: Resource): string => `fromOthers:${name}`;
 
 const marked = 'insert into gable.stale (resource, record, field)';
@@ -49,13 +52,15 @@ const groupBy = <T>(list: readonly T[], keyOf: (one: T) => string): ReadonlyMap<
   return groups;
 };
 
-/** Returns whether a record that looks up another is also rolled up into it, and therefore will change it. */
+/**
+ * Returns whether the records with this look-up are also rolled up into the record that they look up, and so change it.
+ */
 const isRolledUp = (rollups: readonly Rollup[], { resource, target, reference }: Lookup): boolean =>
   rollups.some((one) => one.of === resource && one.resource === target && one.by === reference);
 
 /**
- * Returns SQL that fills the look-ups of a record that is created, or gets another reference. The lock makes the result
- * exact: a writer of the other record waits until this one can be found, and the reverse.
+ * Returns SQL that fills the look-ups of a record that is created or gets another reference. It locks the referenced
+ * record. So a concurrent change of that record either finds this record, or is visible to it.
  */
 const fillText = (lookups: readonly Lookup[], rollups: readonly Rollup[]): string => {
   const [first] = lookups;
@@ -67,7 +72,8 @@ const fillText = (lookups: readonly Lookup[], rollups: readonly Rollup[]): strin
   ];
   const [name, table] = [quote(reference.name), quote(target.name)];
   const isChanged = isRolledUp(rollups, first);
-  // The stronger lock at once, and both records in order: two moves in opposite directions do not wait for each other.
+  // The stronger lock is taken first, on both records in the order of their ids. So two moves in opposite directions
+  // cannot wait for each other.
   const lockBoth = isChanged
     ? `if tg_op = 'UPDATE' then perform from ${table} where "_id" in (old.${name}, new.${name}) order by "_id" for no key update; end if;
       `
@@ -77,7 +83,7 @@ const fillText = (lookups: readonly Lookup[], rollups: readonly Rollup[]): strin
     end if;`;
 };
 
-/** Returns the trigger that fills the look-ups of a table, and marks what is computed from them. */
+/** Returns the triggers of a table that fill its look-ups, and mark the records whose formulas read them. */
 const lookupTexts = (resource: Resource, lookups: readonly Lookup[], rollups: readonly Rollup[]): readonly string[] => {
   if (lookups.length === 0) return [];
   const [table, fill, mark] = [
@@ -120,8 +126,8 @@ const isOther = (columns: readonly string[]): string =>
   columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ');
 
 /**
- * Returns SQL for the records that refer to another. The index of a reference has only existing records, so the few
- * deleted ones are searched separately.
+ * Returns SQL that selects the records that refer to the changed record `old`. The index of a reference contains no
+ * deleted records, so the few deleted ones are searched separately.
  */
 const referrers = ({ resource, reference }: Lookup): string =>
   ['is null', 'is not null']
@@ -211,8 +217,8 @@ const rolledTexts = (resource: Resource, rollups: readonly Rollup[]): readonly s
 };
 
 /**
- * Returns the triggers by which look-ups and roll-ups follow the records of a table, no matter who writes them:
- * look-ups are filled, and records whose values depend on a change are marked in `gable.stale`. `isIdle`: nothing
+ * Returns the triggers that keep look-ups and roll-ups up to date with the records of a table, whichever program writes
+ * the records. They fill look-ups, and mark records whose values depend on a change in `gable.stale`. `isIdle`: nothing
  * depends on this table. Example: `insert into gable.stale (resource, record, field) select 'invoices', m.id,
  * 'invoices.received 5f0c…' from …`.
  */

@@ -14,7 +14,7 @@ export const keysTrigger = (resource: Resource): GeneratedSql => {
   const name = `gable.${quote(`keys_${resource.name}`)}`;
   const key = `keys:${resource.name}`;
   if (keyed.length === 0) return { key, subject: resource.name, texts: [`drop function if exists ${name}() cascade`] };
-  // Setting a key column to any value fills it, which updates existing rows.
+  // An update that sets a key column also runs the trigger. `keysFill` fills existing rows this way.
   const columns = keyed
     .flatMap((field) => [field.name, keysColumn(field)])
     .map(quote)
@@ -34,8 +34,8 @@ export const keysTrigger = (resource: Resource): GeneratedSql => {
 };
 
 /**
- * Returns a statement that fills the keys of up to `$2` rows after the id `$1` that have a list. It returns the last
- * id.
+ * Returns a statement that fills the keys of up to `$2` rows after the id `$1`, leaving out rows without a list. The
+ * statement returns the last id.
  */
 export const keysFill = (resource: Resource): string => {
   const table = quote(resource.name);

@@ -3,14 +3,14 @@ import type { Resource } from '#model/resource.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
-/** Name under which the trigger of a log is stored: `log:activities`. */
+/** Returns the key in `gable.meta` of the version of a log's trigger: `log:activities`. */
 export const logKey = (resource: Resource): string => `log:${resource.name}`;
 
 /**
- * Returns the trigger that notifies every server at the commit which resources have new log entries, because open pages
- * show the timeline of a record: a note changes no field of its record. Without a log, returns the statement that
- * removes it. Example: `create or replace trigger "log_activities" after insert or update on "activities" for each row
- * …`.
+ * Returns the trigger that notifies every server at the commit which resources have new log entries. Open pages show
+ * these entries in a record's timeline, and a note changes no field of its record. For a resource without a log,
+ * returns the statement that removes the trigger. Example: `create or replace trigger "log_activities" after insert or
+ * update on "activities" for each row …`.
  */
 export const logTrigger = (resource: Resource): GeneratedSql => {
   const [name, table] = [quote(`log_${resource.name}`), quote(resource.name)];

@@ -3,15 +3,15 @@ import { quote } from '../../../postgres/quote.ts';
 import { comparableText, repeatedFields, typeOf } from '../../../query/filters/parse/repeated.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
-/** Returns the key of the stored version of the statistics of repeated values. */
+/** Returns the key in `gable.meta` of the version of the statistics of repeated values. */
 export const repeatedStatisticsKey = ({ name }: Resource): string => `repeatedStatistics:${name}`;
 
 /** Max expressions that Postgres allows in one object. */
 const maxExpressions = 8;
 
 /**
- * Returns the expressions by which repeated values are looked up that are not plain columns, for which Postgres has
- * statistics already.
+ * Returns the expressions by which repeated values are looked up. Plain columns are left out, because Postgres already
+ * has statistics of them.
  */
 const expressionsOf = (resource: Resource): readonly string[] =>
   [...new Set(repeatedFields(resource).flatMap(({ comparedFields }) => comparedFields))]

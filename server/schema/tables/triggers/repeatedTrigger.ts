@@ -3,7 +3,7 @@ import { quote, quoteText } from '../../../postgres/quote.ts';
 import { comparableText, type RepeatedField, repeatedFields, typeOf } from '../../../query/filters/parse/repeated.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
-/** Returns the key of the stored trigger version. */
+/** Returns the key in `gable.meta` of the version of the triggers. */
 export const repeatedKey = ({ name }: Resource): string => `repeated:${name}`;
 
 const look = (resource: Resource, { field, comparedFields }: RepeatedField): string => {
@@ -36,9 +36,9 @@ const lookMany = (resource: Resource, { field, comparedFields }: RepeatedField):
 /**
  * Returns the triggers that store which values occur in two records, for a tab that filters by them, or the statements
  * that remove them if there is no such tab. A value that no longer occurs twice may stay, because readers check the
- * records too. Parallel writers of one value are serialized, so that the later one sees the earlier. Example: `if
- * value_ is not null and (exists (select from "leads" o where lower(o."email") = …)) then insert into gable.repeated
- * …`.
+ * records too. Parallel writers of one value are serialized, so the later one sees the value of the earlier one.
+ * Example: `if value_ is not null and (exists (select from "leads" o where lower(o."email") = …)) then insert into
+ * gable.repeated …`.
  */
 export const repeatedTrigger = (resource: Resource): GeneratedSql => {
   const kept = repeatedFields(resource);

@@ -55,8 +55,8 @@ export const rollupTrigger = (resource: Resource): GeneratedSql => {
 };
 
 /**
- * Returns the trigger that raises the permissions epoch with each change of a table, so that cached permissions are
- * read again. `columns`: only changes of these. Absent: of any.
+ * Returns the trigger that raises the permissions epoch with each change of a table, which makes servers read
+ * permissions again. `columns`: only changes of these columns count. Empty: every change counts.
  */
 export const rightsTrigger = (table: string, columns: readonly string[] = []): GeneratedSql => ({
   key: `rights:${table}`,

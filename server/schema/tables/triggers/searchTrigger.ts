@@ -12,8 +12,8 @@ import {
 import type { GeneratedSql } from './generatedSql.ts';
 
 /**
- * Returns the search text columns of a table, with the fields of each: that of all fields, and, if some fields are
- * restricted, that of the public ones.
+ * Returns the search text columns of a table, each with the fields in it: one for all fields and, if some fields are
+ * restricted, one for the public fields.
  */
 const searchTexts = (resource: Resource): readonly { readonly column: string; readonly fields: readonly Field[] }[] => {
   const [all, open] = [searchedFields(resource), openSearchedFields(resource)];
@@ -23,7 +23,7 @@ const searchTexts = (resource: Resource): readonly { readonly column: string; re
   ];
 };
 
-/** Returns the columns whose change also changes a field: a look-up depends on its reference. */
+/** Returns the columns that a write sets if it changes a field: the field itself and, for a look-up, its reference. */
 const namesSet = ({ name, computed }: Field): readonly string[] => [
   name,
   ...(isFromOthers(computed) ? namesRead(computed) : []),
@@ -31,8 +31,8 @@ const namesSet = ({ name, computed }: Field): readonly string[] => [
 
 /**
  * Returns the trigger that updates the search text of each row, or undefined if nothing is searchable. A write that
- * changes no searchable field does not touch it. Example: `create or replace function gable."search_leads"() …
- * new."_search" := ' ' || gable.plain(concat_ws(' ', …)); …`.
+ * sets no searchable field does not run it. Example: `create or replace function gable."search_leads"() … new."_search"
+ * := ' ' || gable.plain(concat_ws(' ', …)); …`.
  */
 export const searchTrigger = (resource: Resource): GeneratedSql | undefined => {
   const texts = searchTexts(resource);
@@ -41,7 +41,7 @@ export const searchTrigger = (resource: Resource): GeneratedSql | undefined => {
   const table = quote(resource.name);
   const name = `gable.${quote(`search_${resource.name}`)}`;
   const trigger = quote(`search_${resource.name}`);
-  // Setting the column to any value fills it, which updates existing rows.
+  // An update that sets the search column also runs the trigger. `searchFill` fills existing rows this way.
   const columns = [...new Set([...all.flatMap(namesSet), searchColumn])].map(quote).join(', ');
   return {
     key: `search:${resource.name}`,

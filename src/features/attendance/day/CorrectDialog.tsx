@@ -3,11 +3,11 @@ import type { DialogProps } from '../../../resources/shared/dialogs/dialogProps.
 import { DayDialog } from './DayDialog.tsx';
 import { attendanceScreenText } from '../../../messages/en/attendanceScreenText.ts';
 
-/** Corrects the day of a record, from the record's page. */
+/** The dialog that corrects a day, on the page of its record. */
 export const CorrectDialog = ({ resource, open, onClose }: DialogProps) => {
   const [record] = 'records' in open ? open.records : [];
   if (record === undefined) return null;
-  // checked: the rules of the schemas give a record that can be corrected the fields of a day
+  // checked: the schema rules require that a resource with the action `correct` has the fields of a day
   const day = record as unknown as MonthDay;
   return (
     <DayDialog

@@ -28,7 +28,10 @@ const elsewhere = (failure: Failure): string | undefined => {
   return Object.keys(failure.fields).length === 0 ? failure.message : undefined;
 };
 
-/** The form of a correction: hours, breaks, a status that overrides the hours, and the reason. */
+/**
+ * The form that corrects a day: hours, breaks, an optional status instead of the one that follows from the hours, and
+ * the reason.
+ */
 export const CorrectForm = ({ id, start, failure, onSend }: CorrectFormProps) => {
   const [form, setForm] = useState(start);
   const set = (part: Partial<Correction>): void => setForm((before) => ({ ...before, ...part }));

@@ -27,7 +27,7 @@ type DayDialogProps = {
   readonly resource: Resource;
   readonly person: { readonly _id: string; readonly name: string };
   readonly day: MonthDay;
-  /** Opens with the form of a correction. */
+  /** Whether the dialog opens with the form of a correction. */
   readonly correcting?: boolean;
   readonly onClose: () => void;
 };
@@ -88,7 +88,7 @@ const Facts = ({ day, timeZone }: { readonly day: MonthDay; readonly timeZone: s
   </dl>
 );
 
-/** A person's day, and the form to correct it for users who have the permission. */
+/** A dialog with the working day of a person. Users with the permission can correct it. */
 export const DayDialog = ({ resource, person, day, correcting = false, onClose }: DayDialogProps) => {
   const formId = useId();
   const provider = useDataProvider<GableDataProvider>();

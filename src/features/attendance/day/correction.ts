@@ -18,7 +18,10 @@ type Zone = Pick<Settings, 'timeZone' | 'shift'>;
 const timeOf = (instant: string | null | undefined, timeZone: string): string =>
   instant === undefined || instant === null ? '' : toLocalTime(instant, timeZone).slice(11);
 
-/** Returns the initial values of the form. A day of rest keeps its state; for any other day, the hours decide it. */
+/**
+ * Returns the initial values of the form. Only a day without work keeps its state; other days get the state that
+ * follows from their hours.
+ */
 export const correctionOf = (day: MonthDay, { timeZone }: Zone): Correction => ({
   state: day.clockIn === undefined && day._id !== undefined ? (day.state ?? '') : '',
   clockIn: timeOf(day.clockIn, timeZone),
@@ -27,13 +30,13 @@ export const correctionOf = (day: MonthDay, { timeZone }: Zone): Correction => (
   reason: '',
 });
 
-/** Returns the instant of a time on the day itself, or in the night after it. */
+/** Returns the instant of a time on the working day. With a night shift, it may be on the next calendar day. */
 const instantOf = (day: string, time: string, isOfDay: (instant: string) => boolean, { timeZone }: Zone): string => {
   const same = fromLocalTime(`${day}T${time}`, timeZone);
   return isOfDay(same) ? same : fromLocalTime(`${addDays(day, 1)}T${time}`, timeZone);
 };
 
-/** Returns the request for the form. A time before the clock-in belongs to the next day. */
+/** Returns the body of the request. A time before the clock-in is on the next calendar day. */
 export const correctionBody = (user: string, { day, version }: MonthDay, form: Correction, zone: Zone): CorrectBody => {
   const clockIn =
     form.clockIn === ''

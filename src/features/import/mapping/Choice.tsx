@@ -6,7 +6,7 @@ type ChoiceProps = {
   readonly onChoose: () => void;
 };
 
-/** One of several options, with a line that explains it. */
+/** A radio button with a title and an explanation. */
 export const Choice = ({ name, title, hint, checked, onChoose }: ChoiceProps) => (
   <label className="xfer-choice">
     <input type="radio" name={name} checked={checked} onChange={onChoose} />

@@ -31,7 +31,7 @@ const valueOf = (target: ColumnTarget): string =>
 const targetFrom = (value: string): ColumnTarget =>
   value === '' ? 'none' : value === idValue ? 'id' : { field: value };
 
-/** Maps each column of the file to a field. */
+/** A table in which the user maps each column of the file to a field. */
 export const ColumnTable = ({ resource, detail, map, fields, onChange, onEdit }: ColumnTableProps) => {
   const { header } = detail;
   const taken = new Set(filledFields(map));

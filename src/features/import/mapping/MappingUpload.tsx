@@ -6,7 +6,7 @@ import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
 type MappingUploadProps = { readonly target: MappingTarget; readonly onLoad: (map: JsonObject) => void };
 
-/** Loads a mapping from a file, and shows the problem of one that does not fit. */
+/** A button that loads a mapping from a file. Shows why a mapping does not fit the import. */
 export const MappingUpload = ({ target, onLoad }: MappingUploadProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
@@ -27,7 +27,7 @@ export const MappingUpload = ({ target, onLoad }: MappingUploadProps) => {
         tabIndex={-1}
         onChange={(event) => {
           void load(event.target.files?.[0]);
-          // The same file, corrected, can be chosen again.
+          // Allows the user to choose the same file again after correcting it.
           event.target.value = '';
         }}
       />

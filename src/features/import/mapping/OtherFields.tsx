@@ -11,13 +11,13 @@ type OtherFieldsProps = {
   readonly map: JsonObject;
   readonly header: readonly string[];
   readonly fields: readonly Field[];
-  /** Required fields without a column. */
+  /** Required fields that no column fills. */
   readonly missing: readonly Field[];
   readonly onChange: (map: JsonObject) => void;
   readonly onEdit: (field: Field) => void;
 };
 
-/** Summarizes how a field is filled. */
+/** Returns a short description of how a field is filled. */
 const summaryOf = (map: JsonObject, field: string): string => {
   const rules = rulesOf(map, field);
   const columns = [...new Set(rules.flatMap(columnsOfRule))];
@@ -25,7 +25,7 @@ const summaryOf = (map: JsonObject, field: string): string => {
   return importMappingText('others.from', { count: rules.length, source: from });
 };
 
-/** Fields that no single column fills: fixed values, combined columns, or several rules. */
+/** The fields that are not filled by one column alone: fixed values, combined columns, or several rules. */
 export const OtherFields = ({ map, header, fields, missing, onChange, onEdit }: OtherFieldsProps) => {
   const [added, setAdded] = useState<readonly string[]>([]);
   const inTable = new Set(

@@ -1,5 +1,5 @@
 import { isObject } from '#model/schema/json.ts';
 import type { HttpAnswer } from '../../../providers/api/http/http.ts';
 
-/** Returns the data in a response, typed as in `model/wire/imports.ts`. */
+/** Returns the `data` of a response. Its type is in `model/wire/imports.ts`. */
 export const answerData = <Data>({ json }: HttpAnswer): Data => (isObject(json) ? json['data'] : undefined) as Data;

@@ -1,7 +1,7 @@
 import type { ImportLayout } from '#model/wire/imports.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 
-/** One way to fill a field, as written in a mapping: `{"column":"Budget","convert":[{"scale":100000}]}`. */
+/** A rule: one way to fill a field, as in a mapping file: `{"column":"Budget","convert":[{"scale":100000}]}`. */
 export type RuleSpec = JsonObject;
 
 export const layoutWords = [
@@ -10,21 +10,21 @@ export const layoutWords = [
   'sheet',
   'headerRow',
 ] as const satisfies readonly (keyof ImportLayout)[];
-/** Columns that the list of rejected rows adds; they are never mapped. */
+/** Columns that the downloaded list of rejected rows has in addition. They are never mapped. */
 const addedColumns: readonly string[] = ['Verdict', 'Reason'];
 
 const objectOf = (value: unknown): JsonObject => (isObject(value) ? (value as JsonObject) : {});
 const without = (object: JsonObject, word: string): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([name]) => name !== word));
 
-/** Sets words of a mapping, a rule or a conversion. Undefined removes a word. Other words stay the same. */
+/** Returns an object with some words set. Undefined removes a word. */
 export const withWords = (object: JsonObject, words: Readonly<Record<string, Json | undefined>>): JsonObject =>
   Object.entries(words).reduce(
     (result, [word, value]) => (value === undefined ? without(result, word) : { ...result, [word]: value }),
     object,
   );
 
-/** Returns whether two JSON values are equal, regardless of the order of keys. */
+/** Returns whether two JSON values are equal. The order of keys does not matter. */
 export const sameJson = (a: unknown, b: unknown): boolean => {
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
@@ -39,7 +39,7 @@ export const sameJson = (a: unknown, b: unknown): boolean => {
 /** Returns the names of the fields that a mapping fills. */
 export const filledFields = (map: JsonObject): readonly string[] => Object.keys(objectOf(map['fields']));
 
-/** Returns the rules of a field, in the order in which they are tried. */
+/** Returns the rules of a field, in the order in which the import tries them. */
 export const rulesOf = (map: JsonObject, field: string): readonly RuleSpec[] => {
   const rules = objectOf(map['fields'])[field];
   return (Array.isArray(rules) ? rules : [rules]).filter((rule): rule is JsonObject => isObject(rule));
@@ -65,7 +65,8 @@ export const fieldsReading = (map: JsonObject, column: string): readonly string[
   filledFields(map).filter((field) => rulesOf(map, field).some((rule) => columnsOfRule(rule).includes(column)));
 
 /**
- * How a column is used: the one field that it alone fills, `several` fields that read it, the record's id, or nothing.
+ * How a column is used: it fills one field alone, `several` fields read it, it contains the record's id, or nothing
+ * reads it.
  */
 export type ColumnTarget = { readonly field: string } | 'several' | 'id' | 'none';
 
@@ -83,7 +84,9 @@ export const targetOf = (map: JsonObject, column: string): ColumnTarget => {
   return others.length === 0 && isPlain(map, first, column) ? { field: first } : 'several';
 };
 
-/** Updates the list of unused columns to those that no rule reads. Existing reasons are kept. */
+/**
+ * Returns a mapping whose list of ignored columns contains exactly those that no rule reads. Their reasons are kept.
+ */
 const withIgnoredColumns = (map: JsonObject, header: readonly string[]): JsonObject => {
   const ignored = objectOf(map['ignore']);
   const read = new Set([
@@ -103,7 +106,7 @@ const withFields = (map: JsonObject, fields: Readonly<Record<string, Json | unde
   fields: withWords(objectOf(map['fields']), fields),
 });
 
-/** Sets the rules of a field. An empty list removes the field from the mapping. */
+/** Returns a mapping with other rules for a field. An empty list removes the field. */
 export const withRules = (
   map: JsonObject,
   {
@@ -116,7 +119,7 @@ export const withRules = (
   return withIgnoredColumns(withFields(map, { [field]: others.length > 0 ? [...rules] : only }), header);
 };
 
-/** Assigns a column to a field, to the id, or to nothing. Its conversions move with it. */
+/** Returns a mapping in which a column fills a field, the record's id, or nothing. Its conversions are kept. */
 export const withTarget = (
   map: JsonObject,
   {
@@ -135,15 +138,15 @@ export const withTarget = (
   return withIgnoredColumns(withFields(rest, { [target.field]: rule }), header);
 };
 
-/** Returns the part of a mapping that describes the file. */
+/** Returns the part of a mapping that says how to read the file. */
 export const layoutOfMap = (map: JsonObject): ImportLayout =>
   Object.fromEntries(layoutWords.flatMap((word) => (map[word] === undefined ? [] : [[word, map[word]]])));
 
-/** Returns the columns of a file that users map. */
+/** Returns the columns of a file that a user can map. */
 export const mappedColumns = (header: readonly string[]): readonly string[] =>
   header.filter((column) => !addedColumns.includes(column));
 
-/** Returns the text that a field has in every row, or undefined if it is not fixed. */
+/** Returns the text that a field gets in every row. Undefined if the field has no fixed value. */
 export const fixedValueOf = (map: JsonObject, field: string): string | undefined => {
   const [rule, ...others] = rulesOf(map, field);
   const isFixed =

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { columnsOfRule, filledFields, mappedColumns, rulesOf } from './mapping.ts';
 import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
-/** What a mapping must match: the fields that can be imported, and the columns of the file. */
+/** What a mapping must fit: the fields that can be imported, and the columns of the file. */
 export type MappingTarget = { readonly fields: readonly string[]; readonly header: readonly string[] };
 
 export type ParsedMapping = { readonly map: JsonObject } | { readonly problem: string };
@@ -10,8 +10,8 @@ export type ParsedMapping = { readonly map: JsonObject } | { readonly problem: s
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
 
 /**
- * Parses the text of a mapping file, as *Download this mapping* saves it, and checks it against the file to import.
- * Returns the mapping, or a sentence about what does not match.
+ * Parses a mapping file, as *Download this mapping* saves it. Returns the mapping, or a sentence that says why it does
+ * not fit the import.
  */
 export const parseMapping = (text: string, { fields, header }: MappingTarget): ParsedMapping => {
   let map: unknown;

@@ -9,7 +9,10 @@ import { answerData } from './answerData.ts';
 
 const settledMs = 350;
 
-/** Returns a value after it has stopped changing for a moment, so that typing does not send a request per letter. */
+/**
+ * Returns the value, but after a change only when it has not changed again for a moment. Typing thus does not send a
+ * request per letter.
+ */
 const useDebounced = <Value>(value: Value): Value => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -19,7 +22,7 @@ const useDebounced = <Value>(value: Value): Value => {
   return settled;
 };
 
-/** The first rows as the records they would become. `problem`: why the mapping can't be used yet. */
+/** The first rows as records. `problem` says why the mapping cannot be used yet. */
 export type ImportPreview = {
   readonly rows: readonly ImportPreviewRow[];
   readonly problem: string | undefined;
@@ -33,7 +36,7 @@ type PreviewOf = {
   readonly isOn: boolean;
 };
 
-/** Fetches the preview of an import, again whenever its mapping changes. */
+/** Returns the preview of an import. It is fetched again when the mapping changes. */
 export const useImportPreview = (resource: Resource, { id, sheet, map, isOn }: PreviewOf): ImportPreview => {
   const text = useDebounced(JSON.stringify(map));
   const {

@@ -5,7 +5,7 @@ import type { Upload } from './useUpload.ts';
 import { actionText } from '../../../messages/en/actionText.ts';
 import { importText } from '../../../messages/en/importText.ts';
 
-/** The progress of an upload, and a button to cancel it. */
+/** The progress of an upload, and a button that cancels it. */
 export const Sending = ({ upload: { sent = { bytes: 0, of: 0 }, name, cancel } }: { readonly upload: Upload }) => {
   const isThere = sent.of > 0 && sent.bytes >= sent.of;
   const done = Math.min(sent.bytes, sent.of);

@@ -13,7 +13,7 @@ import { importText } from '../../../messages/en/importText.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Uploads a file, and lists recent imports. */
+/** The step in which the user uploads a file. It also lists the last imports. */
 export const UploadStep = ({ resource, work }: { readonly resource: Resource; readonly work: ImportWork }) => {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -58,7 +58,7 @@ export const UploadStep = ({ resource, work }: { readonly resource: Resource; re
             tabIndex={-1}
             onChange={(event) => {
               take(event.target.files?.[0]);
-              // The same file, corrected, may be chosen again.
+              // Allows the user to choose the same file again after correcting it.
               event.target.value = '';
             }}
           />

@@ -13,8 +13,8 @@ const isCancelled = (error: unknown): boolean => error instanceof Error && error
 const preventLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /**
- * Uploads the file of an import. Returns its progress and a function that cancels it. Leaving the screen cancels it
- * too.
+ * Returns a function that uploads a file, the progress, and a function that cancels the upload. Leaving the screen also
+ * cancels it.
  */
 export const useUpload = (resource: Resource, limits: ImportLimits | undefined, onSent: (id: string) => void) => {
   const client = useQueryClient();

@@ -14,7 +14,7 @@ type WaySwitchProps = {
   readonly onChange: (way: MessageWay) => void;
 };
 
-/** Chooses the way in which a message is sent. */
+/** The choice of the way in which a message is sent. */
 export const WaySwitch = ({ ways, way, onChange }: WaySwitchProps) => (
   <div className="rec-segments" role="group" aria-label={messagesText('channel')}>
     {ways.map((one) => (
@@ -37,11 +37,11 @@ type ComposerFieldsProps = {
   readonly composer: Composer;
   readonly way: MessageWay;
   readonly onSend: () => void;
-  /** Min. lines of the text. */
+  /** Min number of lines of the text. */
   readonly minRows?: number;
 };
 
-/** The text of a message: a filled-in template or free text. The user can change it. */
+/** The text of a message. It starts with the filled template, and the user can change it. */
 export const ComposerFields = ({ composer, way, onSend, minRows = 4 }: ComposerFieldsProps) => {
   const { templates, takesText, chosen, choose, subject, text, edit, blanks, isFilling, failure } = composer;
   const inWindow = templates.filter(({ isApproved }) => !isApproved);

@@ -88,7 +88,7 @@ const Shown = ({ resource, record, first, onClose }: ShownProps) => {
       },
       takesFile ? file : undefined,
     );
-  // The user's own app stays available if the provider does not accept the message.
+  // If the provider refuses the message, the user can still send it with their own app.
   const opensApp = !hasChannel || sent.failure !== undefined;
   const actions = (
     <>
@@ -148,7 +148,10 @@ const Shown = ({ resource, record, first, onClose }: ShownProps) => {
   );
 };
 
-/** Writes to a person: chooses channel and template, opens the filled-in message, and saves it to the timeline. */
+/**
+ * The dialog that writes to a person. The user chooses the channel and the template. The dialog opens or sends the
+ * filled message, and saves it to the timeline.
+ */
 export const MessageDialog = ({ resource, open, onClose }: DialogProps) =>
   open.kind === 'message' ? (
     <Shown resource={resource} record={open.record} first={open.way} onClose={onClose} />

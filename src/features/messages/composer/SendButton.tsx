@@ -13,7 +13,7 @@ type SendButtonProps = {
   readonly onSend: () => void;
 };
 
-/** Opens the message in the app that sends it. It has the initial focus, so that Enter is enough. */
+/** The button that opens a message in the app that sends it. It has the initial focus, so that Enter is enough. */
 export const SendButton = ({ ref, message, disabled, isSending, onSend }: SendButtonProps) => {
   useEffect(() => {
     if (!disabled) ref.current?.focus();
@@ -21,7 +21,7 @@ export const SendButton = ({ ref, message, disabled, isSending, onSend }: SendBu
   const { way } = message;
   return (
     <Button
-      // checked: with an href a button is an anchor
+      // checked: a button with an `href` is an anchor
       ref={ref as unknown as Ref<HTMLButtonElement>}
       variant="contained"
       href={messageLink(message)}

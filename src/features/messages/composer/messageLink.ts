@@ -1,8 +1,8 @@
 import type { MessageWay } from '#model/schema/schema.ts';
 
 /**
- * A message ready to be opened. `to` is a phone number in E.164 or an email address, or empty if the user chooses the
- * person in the other app.
+ * A message to open in an app. `to` is a phone number in E.164 or an email address, or '' if the user chooses the
+ * person in the app.
  */
 export type Outgoing = {
   readonly way: MessageWay;
@@ -18,7 +18,7 @@ const query = (pairs: readonly (readonly [string, string])[]): string => {
   return filled.length === 0 ? '' : `?${filled.join('&')}`;
 };
 
-/** Ends lines with CR LF, because email apps accept nothing else (RFC 6068). */
+/** Replaces line breaks by CR LF, because email apps accept nothing else (RFC 6068). */
 const mailLines = (text: string): string => text.replace(/\r?\n/g, '\r\n');
 
 const links: Readonly<Record<MessageWay, (message: Outgoing) => string>> = {
@@ -32,7 +32,7 @@ const links: Readonly<Record<MessageWay, (message: Outgoing) => string>> = {
 };
 
 /**
- * Returns the address that opens a filled-in message in the app that sends it. Example: WhatsApp to `+919845012345`
- * with `Hi Asha` → `https://wa.me/919845012345?text=Hi%20Asha`.
+ * Returns the address that opens a message in the app that sends it. Example: WhatsApp to `+919845012345` with `Hi
+ * Asha` → `https://wa.me/919845012345?text=Hi%20Asha`.
  */
 export const messageLink = (message: Outgoing): string => links[message.way](message);

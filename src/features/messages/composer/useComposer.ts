@@ -14,26 +14,26 @@ import { useTemplates } from '../useTemplates.ts';
 
 type Edit = { readonly subject?: string; readonly text?: string };
 
-/** A message that is being written for one record. */
+/** A message to a person that the user is writing. */
 export type Composer = {
   readonly templates: readonly OfferedTemplate[];
-  /** Whether a text without a template can be sent. */
+  /** Whether a message may have a text without a template. */
   readonly takesText: boolean;
-  /** Id of the selected template; '' for none. */
+  /** Id of the chosen template, or '' if there is none. */
   readonly chosen: string;
   readonly choose: (id: string) => void;
   readonly subject: string;
   readonly text: string;
   readonly edit: (part: Edit) => void;
-  /** Variables that had no value. */
+  /** Variables without a value, as written. */
   readonly blanks: readonly string[];
   readonly isFilling: boolean;
   readonly failure: string | undefined;
-  /** Text of the timeline entry. */
+  /** Text of the message in the timeline. */
   readonly note: string;
 };
 
-/** A template that can be chosen. `isApproved` is false if the provider accepts only some others at any time. */
+/** A template that the user can choose. `isApproved`: the provider has approved it, so it can be sent at any time. */
 export type OfferedTemplate = { readonly id: string; readonly name: string; readonly isApproved: boolean };
 
 type ComposerOptions = {
@@ -42,20 +42,20 @@ type ComposerOptions = {
   readonly way: MessageWay /** The text without a template. */;
   readonly start?: string /** Whether no template is about the record's resource. */;
   readonly isPlain?: boolean;
-  /** The channel that sends the message. Undefined: the user's own app does. */
+  /** The channel that sends the message. Undefined: the user sends it with their own app. */
   readonly channel?: ChannelSchema | undefined;
-  /** Whether the message is a reply. It starts without a template, and the choice is not stored. */
+  /** Whether the message is a reply. A reply starts without a template, and the chosen template is not remembered. */
   readonly isReply?: boolean;
-  /** The subject without a template. */
+  /** The subject of a message without a template. */
   readonly startSubject?: string;
 };
 
-/** chosen: as long as the timeline allows. */
+/** chosen: max length that the timeline accepts. */
 const maxNoteLength = 5000;
 
 /**
- * Holds the message to be sent: a template filled in from the record, edited, or free text. The template last used for
- * each way of sending is selected first.
+ * Keeps the message that the user writes: a template filled from the record, or a free text. For each way of sending,
+ * the template that was used last is chosen first.
  */
 export const useComposer = ({
   resource,
@@ -71,7 +71,7 @@ export const useComposer = ({
   const source = isPlain ? undefined : messageSource;
   const nameOf = (template: ResourceRecord): string =>
     source === undefined ? '' : recordTitle(source.resource.recordTitle, template);
-  // The provider accepts those in the channel's file at any time, so they come first.
+  // The provider accepts templates that the channel's file lists at any time, so they come first.
   const isApproved = (template: ResourceRecord): boolean =>
     channel === undefined ||
     (channel.whatsapp === undefined && !sendsOnlyTemplates(channel)) ||
@@ -87,7 +87,7 @@ export const useComposer = ({
   const [last, setLast] = isReply ? own : stored;
   // While templates load, the text of the one that will be selected is not there yet.
   const isWaiting = offered.areLoading && last !== '' && (last !== undefined || start === '');
-  // Users who have not chosen a template yet start with the first one, unless a text is given.
+  // A user who has not used a template yet starts with the first one, unless a text is given.
   const template = last === undefined && start === '' ? templates[0] : templates.find(({ id }) => id === last);
   const written =
     source === undefined || template === undefined

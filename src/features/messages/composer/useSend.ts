@@ -11,15 +11,20 @@ import { failureOf } from '../../../resources/shared/failureOf.ts';
 import { newCreateKey } from '../../../providers/api/http/newCreateKey.ts';
 import { useRefresh } from '../../../resources/shared/useRefresh.ts';
 
-/** Returns the channel by which the server itself sends messages of a kind, such as emails. */
+/**
+ * Returns the channel with which the server sends messages in a way, such as email. Returns undefined if there is none.
+ */
 export const useMessageChannel = (way: MessageWay): ChannelSchema | undefined =>
   messageChannelOf(useModel().channels, way);
 
-/** Sends a message of a record through its channel, with a file if there is one, then calls `onDone`. */
+/**
+ * Returns a function that sends a message about a record through its channel, with a file if there is one, and then
+ * calls `onDone`.
+ */
 export const useSend = (resource: Resource, onDone: () => void) => {
   const notify = useNotify();
   const refresh = useRefresh(resource);
-  // If the response was lost, the request is repeated with the same key, and the message is sent once.
+  // If the response is lost, the request is repeated with the same key, and the message is sent once.
   const key = useRef(newCreateKey());
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();

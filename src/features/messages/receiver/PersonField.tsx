@@ -13,10 +13,12 @@ import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts
 import { recipientsOf } from './recipients.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 
-/** The recipient of a message: an existing record, or a number or address as typed. */
+/** The recipient of a message: an existing record, or a typed phone number or email address. */
 export type Person = { readonly typed: string; readonly record: ResourceRecord | undefined };
 
-/** Returns the first list of people whose contacts the user may read and log; or undefined if there is none. */
+/**
+ * Returns the first resource of people whose contacts the user may read and log. Returns undefined if there is none.
+ */
 export const peopleFor = (
   model: Model,
   map: PermissionMap,
@@ -42,7 +44,7 @@ type PersonFieldProps = {
   readonly onChange: (person: Person) => void;
 };
 
-/** Finds a person by name or number, or accepts a number or address as typed. */
+/** Input of a recipient. The user searches a person by name or number, or types a phone number or email address. */
 export const PersonField = ({ people, map, way, value, problem, onChange }: PersonFieldProps) => {
   const context = useKindContext();
   const [q, setQ] = useState('');

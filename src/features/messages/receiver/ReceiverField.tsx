@@ -3,7 +3,7 @@ import { PersonField } from './PersonField.tsx';
 import type { Receiver } from './useReceiver.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 
-/** Shows the recipient of a message, or asks for one. */
+/** Shows the recipient of a message, or an input for the recipient. */
 export const ReceiverField = ({
   receiver: {
     name,

@@ -8,10 +8,16 @@ import type { ContactFields } from '../../../resources/shared/contact/contacts.t
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 
-/** A possible recipient. Shape: `{"title":"Phone","value":"+919845012345","text":"+91 98450 12345"}`. */
+/**
+ * A phone number or email address to which a message can be sent. Shape:
+ * `{"title":"Phone","value":"+919845012345","text":"+91 98450 12345"}`.
+ */
 export type Recipient = { readonly title: string; readonly value: string; readonly text: string };
 
-/** Returns all numbers or addresses of a record that a channel can use, in the order of the schema. */
+/**
+ * Returns all phone numbers or email addresses of a record that can be used in a way of sending, in the order of the
+ * schema.
+ */
 export const recipientsOf = (
   fields: ContactFields,
   record: ResourceRecord,
@@ -24,11 +30,11 @@ export const recipientsOf = (
     return [{ title: field.title, value, text: kinds[field.kind]?.toText(value, field, context) ?? value }];
   });
 
-/** Returns the ways in which a record can be contacted. */
+/** Returns the ways in which messages can be sent to a record. */
 export const waysOf = (fields: ContactFields, record: ResourceRecord, context: KindContext): readonly MessageWay[] =>
   messageWays.filter((way) => recipientsOf(fields, record, way, context).length > 0);
 
-/** Parses a typed phone number or email address by the kind of such values. */
+/** Parses a typed phone number or email address, depending on the way of sending. */
 export const parseRecipient = (typed: string, way: MessageWay, context: KindContext): Parsed => {
   const kind = Object.values(kinds).find(({ traits }) => traits.contact?.includes(way) === true);
   if (kind === undefined) return { value: typed };

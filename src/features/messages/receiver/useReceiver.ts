@@ -11,26 +11,26 @@ import { useRights } from '../../../resources/shared/useRights.ts';
 import { type Person, peopleFor } from './PersonField.tsx';
 import { parseRecipient, recipientsOf } from './recipients.ts';
 
-/** A recipient who has a record. */
+/** A recipient who has a record, with the resource of the record. */
 export type FoundPerson = { readonly resource: Resource; readonly record: ResourceRecord };
 
 export type Receiver = {
-  /** The recipient, if they have a record. */
+  /** The record of the recipient. Undefined if they have none. */
   readonly person: FoundPerson | undefined;
-  /** Their phone number or email address; '' if it is chosen in the other app. */
+  /** The phone number or email address, or '' if the user chooses the recipient in the other app. */
   readonly to: string;
   /** Name of the recipient, or the typed text. */
   readonly name: string;
-  /** The typed text is neither a number nor an address. */
+  /** Whether the typed text is neither a phone number nor an email address. */
   readonly isWrong: boolean;
-  /** Text in the input. */
+  /** The input of the recipient. */
   readonly field: {
-    /** The recipient is fixed and cannot be changed. */
+    /** Whether the recipient cannot be changed. */
     readonly isFixed: boolean;
     readonly people: Resource | undefined;
     readonly map: PermissionMap;
     readonly value: Person;
-    /** The number or address in its readable form. */
+    /** The phone number or email address, formatted. Undefined if there is none. */
     readonly shown: string | undefined;
     readonly problem: string | undefined;
     readonly onChange: (person: Person) => void;
@@ -40,7 +40,8 @@ export type Receiver = {
 const noPerson: Person = { typed: '', record: undefined };
 
 /**
- * Keeps the recipient of a message that shares records: a fixed one, one found by name, or a typed number or address.
+ * Keeps the recipient of a message that shares records: a given person, a person found by search, or a typed phone
+ * number or email address.
  */
 export const useReceiver = (resource: Resource, way: MessageWay, fixed: FoundPerson | undefined): Receiver => {
   const { map } = useRights(resource);
@@ -69,7 +70,7 @@ export const useReceiver = (resource: Resource, way: MessageWay, fixed: FoundPer
       value,
       shown: recipients?.text,
       onChange: setChosen,
-      // Not while the beginning of a name could be one of an address.
+      // Only texts that look like a phone number or an email address are checked: the user may be typing a name.
       problem: 'problem' in read && typed.length > 3 && /\d{4}|@/.test(typed) ? read.problem : undefined,
     },
   };

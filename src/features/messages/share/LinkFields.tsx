@@ -11,13 +11,13 @@ export const firstChoice: LinkChoice = { isAdded: true, days: '' };
 
 const terms = ['', '7', '30', '90'] as const;
 
-/** Returns when a link that is sent now expires; undefined: never. */
+/** Returns when a link that is sent now expires. Undefined: never. */
 export const expiryOf = ({ days }: LinkChoice): string | undefined =>
   days === '' ? undefined : new Date(Date.now() + Number(days) * 86_400_000).toISOString();
 
 type LinkFieldsProps = { readonly value: LinkChoice; readonly onChange: (value: LinkChoice) => void };
 
-/** Chooses when a link expires. */
+/** The choice of when a link expires. */
 export const LinkTerm = ({ value, onChange }: LinkFieldsProps) => (
   <TextField
     select
@@ -35,7 +35,7 @@ export const LinkTerm = ({ value, onChange }: LinkFieldsProps) => (
   </TextField>
 );
 
-/** Chooses whether the message includes the link to the public page, and when it expires. */
+/** The choice whether the message has a link to the public page, and when the link expires. */
 export const LinkFields = ({ value, onChange }: LinkFieldsProps) => (
   <div className="msg-compose-head">
     <FormControlLabel

@@ -26,7 +26,7 @@ type ChooseProps = {
   readonly onClose: () => void;
 };
 
-/** From a person: first chooses the record to share with them. */
+/** On a person's page: the choice of the record to share with them. */
 const ChooseShown = ({ person, record, shown, onClose }: ChooseProps) => {
   const [id, setId] = useState<string | null>(null);
   const picker = useRecordOptions(shown.name, id === null ? [] : [id]);
@@ -54,8 +54,8 @@ const ChooseShown = ({ person, record, shown, onClose }: ChooseProps) => {
 };
 
 /**
- * Shares a record with a person or, on a person's page, lets the user choose a record to share. The message opens in
- * the app that sends it, and the share is counted and saved to the timeline.
+ * The dialog that shares a record with a person. On a person's page, the user first chooses the record. The message
+ * opens in the app that sends it. The share is counted and saved to the timeline.
  */
 export const ShareDialog = ({ resource, open, onClose }: DialogProps) => {
   const model = useModel();

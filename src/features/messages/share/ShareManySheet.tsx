@@ -26,16 +26,18 @@ adoptStyles(css);
 type SheetProps = {
   readonly resource: Resource;
   readonly record: ResourceRecord;
-  /** The other records in the same message. */
+  /** The other records that the message shares. */
   readonly others: readonly ResourceRecord[];
-  /** The recipient, if already chosen. */
+  /** The recipient. Absent: the user chooses one. */
   readonly to?: FoundPerson;
-  /** Whether the dialog was opened on the recipient's page. The share is then an operation on that record. */
+  /**
+   * Whether the dialog was opened on the recipient's page. The share is then saved by a call of the recipient's record.
+   */
   readonly isFromPerson?: boolean;
   readonly onClose: () => void;
 };
 
-/** Writes one message that shares several records, each with its own link; the text may start from a template. */
+/** The dialog that shares several records in one message. Each has its own link. The text may start from a template. */
 export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPerson = false, onClose }: SheetProps) => {
   const context = useKindContext();
   const anchor = useRef<HTMLAnchorElement>(null);

@@ -25,14 +25,16 @@ adoptStyles(css);
 type SheetProps = {
   readonly resource: Resource;
   readonly record: ResourceRecord;
-  /** The recipient, if already chosen. */
+  /** The recipient. Absent: the user chooses one. */
   readonly to?: FoundPerson;
-  /** Whether the dialog was opened on the recipient's page. The share is then an operation on that record. */
+  /**
+   * Whether the dialog was opened on the recipient's page. The share is then saved by a call of the recipient's record.
+   */
   readonly isFromPerson?: boolean;
   readonly onClose: () => void;
 };
 
-/** Writes the message that shares a record, with a link to its public page, and previews it. */
+/** The dialog that writes a message with a link to a record's public page, and previews it. */
 export const ShareSheet = ({ resource, record, to: fixed, isFromPerson = false, onClose }: SheetProps) => {
   const context = useKindContext();
   const anchor = useRef<HTMLAnchorElement>(null);

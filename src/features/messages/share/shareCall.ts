@@ -4,7 +4,9 @@ import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
 import type { FoundPerson } from '../receiver/useReceiver.ts';
 
-/** The shared record, and the person from whose page it is shared. Absent: it is shared from its own page. */
+/**
+ * The record that is shared. `caller`: the person on whose page it is shared; absent if it is shared on its own page.
+ */
 export type Shared = {
   readonly resource: Resource;
   readonly record: ResourceRecord;
@@ -12,7 +14,7 @@ export type Shared = {
 };
 
 /**
- * Returns the record on which `share` is called, and the words that name the other record. Shape: for a property
+ * Returns the record whose call `share` is sent, and the body's words that name the other record. Shape: for a property
  * `{"name":"properties","id":"7","words":{}}`; from a lead `{"name":"leads","id":"3","words":{"shown":"7"}}`.
  */
 export const shareCall = (

@@ -14,15 +14,15 @@ type Message = {
   readonly resource: Resource;
   readonly record: Values;
   readonly context: KindContext;
-  /** Name of the recipient; '' if none is chosen. */
+  /** Name of the recipient. '' if there is none. */
   readonly name: string;
-  /** Whether the link to the public page follows. */
+  /** Whether the message ends with a link to the public page. */
   readonly hasLink: boolean;
 };
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
-/** Returns the greeting of a message. A phone number or an address is not used as a name. */
+/** Returns the greeting of a message. A phone number or email address is not used as a name. */
 export const greeting = (name: string): string =>
   /^\p{L}/u.test(name) && !name.includes('@')
     ? messagesText('share.greeting', { name: firstName(name) })
@@ -42,9 +42,9 @@ const perText = ({ preview }: Resource, record: Values): string => {
 };
 
 /**
- * Returns the message that shares a record, as a person would write it: `Hi Asha, here is a property that may suit you:
- * Sea view, in Bandra, Mumbai, for 1.25 Cr. Shall I arrange a visit?`. The link follows it. Without a public page, the
- * message contains the facts.
+ * Returns the text of a message that shares a record: `Hi Asha, here is a property that may suit you: Sea view, in
+ * Bandra, Mumbai, for 1.25 Cr. Shall I arrange a visit?`. If there is no link to a public page, the text contains the
+ * facts of the record.
  */
 export const shareMessage = ({ resource, record, context, name, hasLink }: Message): string => {
   const { preview } = resource;

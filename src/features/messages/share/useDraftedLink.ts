@@ -14,7 +14,7 @@ import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts
 import { shareCall, type Shared } from './shareCall.ts';
 
 export type Drafted = {
-  /** Undefined while loading, and for a resource without public pages. */
+  /** The link. Undefined while it is loading, and for a resource without public pages. */
   readonly link: DraftedLink | undefined;
   readonly isPending: boolean;
   readonly failure: string | undefined;
@@ -23,7 +23,7 @@ export type Drafted = {
 const isDrafted = (data: unknown): data is DraftedLink =>
   isObject(data) && typeof data['link'] === 'string' && typeof data['address'] === 'string';
 
-/** Requests a link each time a dialog opens. */
+/** Returns the query that creates the draft of a link. Each time a dialog opens, it creates another one. */
 const draftQuery = (provider: GableDataProvider, shared: Shared, map: PermissionMap, dialog: string) => ({
   queryKey: ['draftedLink', shared.resource.name, shared.record.id, dialog],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
@@ -36,11 +36,14 @@ const draftQuery = (provider: GableDataProvider, shared: Shared, map: Permission
   gcTime: 0,
 });
 
-/** Returns whether the server stores links to records of a resource. Otherwise it would count the draft as a share. */
+/**
+ * Returns whether the server stores the links to records of a resource. If it does not, creating a draft would count as
+ * a share.
+ */
 const keepsLinks = (model: Model, resource: Resource): boolean =>
   resource.preview !== undefined && shareLinksTo(model, resource.name)?.resource.calls.getList !== undefined;
 
-/** Fetches a link to each of several records, in their order. Undefined until all are loaded. */
+/** Returns a link for each of several records, in their order. Undefined until all are loaded. */
 export const useDraftedLinks = ({
   resource,
   records,
@@ -65,7 +68,10 @@ export const useDraftedLinks = ({
   };
 };
 
-/** Fetches a link to a record's public page each time the dialog opens. Nothing is stored until the message is sent. */
+/**
+ * Returns a link to a record's public page. A new one is created each time the dialog opens. The server stores it only
+ * when the message is sent.
+ */
 export const useDraftedLink = (shared: Shared): Drafted => {
   const provider = useDataProvider<GableDataProvider>();
   const model = useModel();

@@ -14,22 +14,22 @@ import { useRefresh } from '../../../resources/shared/useRefresh.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 
 export type Share = {
-  /** The other records of the message, each with the token of its own link. */
+  /** The other records that the message shares, each with the token of its own link. */
   readonly others?: readonly { readonly record: ResourceRecord; readonly link: string }[];
   readonly channel: MessageWay | 'link';
   readonly to: string;
   readonly note: string;
-  /** Token of the drafted link. If it is sent twice, it counts as one share. */
+  /** Token of the link. Sending the same link twice counts as one share. */
   readonly link: string | undefined;
   readonly expiresAt: string | undefined;
-  /** The recipient, if they are a record. The share is then saved to their timeline too. */
+  /** The recipient, if they have a record. The share is then saved to their timeline too. */
   readonly person: { readonly resource: Resource; readonly record: ResourceRecord } | undefined;
 };
 
-/** chosen: as long as the calls accept. */
+/** chosen: the max lengths that the calls accept. */
 const [maxToLength, maxNoteLength] = [200, 5000];
 
-/** Records a share, and saves it to the timelines of the shared record and of the recipient. */
+/** Returns a function that counts a share, and saves it to the timelines of the shared record and of the recipient. */
 export const useShare = ({ resource, record, caller }: Shared, onDone: () => void) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
@@ -41,7 +41,7 @@ export const useShare = ({ resource, record, caller }: Shared, onDone: () => voi
   const write = async ({ channel, to, note, link, expiresAt, person, others = [] }: Share): Promise<void> => {
     const kept = note.slice(0, maxNoteLength);
     const links = shareLinksTo(model, resource.name);
-    // Sharing already writes to the timeline of a person whom share links can reference.
+    // If a share link refers to the person, sharing already writes to the person's timeline.
     const isLinkSent =
       person !== undefined &&
       links !== undefined &&

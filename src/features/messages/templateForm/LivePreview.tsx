@@ -69,8 +69,8 @@ const Shown = ({ form, source }: ShownProps) => {
 };
 
 /**
- * Shows a message template next to its form as the recipient sees it, filled in from a real record, while the user
- * types.
+ * Shows how the recipient will see a message template while the user edits it. Its variables are filled from an
+ * existing record.
  */
 export const LivePreview = ({ resource }: { readonly resource: Resource }) => {
   const form = useMessageForm(resource);

@@ -20,8 +20,8 @@ adoptStyles(css);
 type MessageInputProps = InputProps & { readonly resource: Resource };
 
 /**
- * Input of a text with variables: they are picked from a list, and an invalid one is reported with its place while
- * typing.
+ * Input of a text with variables. Variables can be picked from a list. Invalid ones are reported with their position
+ * while the user types.
  */
 export const MessageInput = ({ resource, ...props }: MessageInputProps) => {
   const input = useFieldInput(props);
@@ -32,7 +32,7 @@ export const MessageInput = ({ resource, ...props }: MessageInputProps) => {
   const isBody = resource.message?.body === props.field.name;
   const { maxLength } = props.field.property;
 
-  /** Replaces a part of the text, and moves the cursor behind it. */
+  /** Replaces a part of the text, and moves the cursor after it. */
   const write = (from: number, to: number, part: string): void => {
     input.onChange(text.slice(0, from) + part + text.slice(to));
     requestAnimationFrame(() => {
@@ -46,7 +46,7 @@ export const MessageInput = ({ resource, ...props }: MessageInputProps) => {
   };
   const problemsId = `${input.id}-problems`;
   const shared = textFieldProps(input);
-  // The list of problems below is clearer than a sentence that repeats the first one.
+  // The list below already explains every problem, and its position.
   const helperText = problems.length > 0 ? undefined : shared.helperText;
   return (
     <div className="msg-input">
@@ -96,7 +96,7 @@ type PickerProps = {
   readonly onPick: (key: string) => void;
 };
 
-/** The picker, with the values of the latest record that the role may see. */
+/** The list of variables, with their values in the latest record that the user may see. */
 const Picker = ({ source, sources, disabled, onPick }: PickerProps) => {
   const rights = useRights(source.resource);
   const { data } = useFilled({

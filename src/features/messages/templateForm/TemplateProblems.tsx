@@ -2,7 +2,7 @@ import { formatTemplateProblem, type TemplateProblem } from '#model/templates/ch
 import { messagesText } from '../../../messages/en/messagesText.ts';
 
 type TemplateProblemsProps = {
-  /** Id of the list, which describes the text field. */
+  /** Id of the list. The text field refers to it as its description. */
   readonly id: string;
   readonly problems: readonly TemplateProblem[];
   readonly about: string;
@@ -12,7 +12,7 @@ type TemplateProblemsProps = {
 
 const maxShown = 4;
 
-/** The problems of a text's variables: a click shows the place in the text, and a button applies the suggested fix. */
+/** The invalid variables of a text. A click shows the position in the text, and a button applies the suggestion. */
 export const TemplateProblems = ({ id, problems, about, onShow, onReplace }: TemplateProblemsProps) => (
   <div id={id} role="status">
     {problems.length > 0 && (

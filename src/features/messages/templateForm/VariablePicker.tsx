@@ -13,7 +13,7 @@ type VariablePickerProps = {
   readonly onPick: (variable: Variable) => void;
 };
 
-/** Returns whether each typed word occurs in the name of the variable or of its source. */
+/** Returns whether each typed word is in the title of the variable or of its source. */
 const fits = (source: string, { key, title }: Variable, typed: string): boolean => {
   const text = `${source} ${title} ${key}`.toLowerCase();
   return typed
@@ -28,7 +28,7 @@ const step = (list: HTMLElement, by: 1 | -1): void => {
   items[Math.min(items.length - 1, Math.max(0, at + by))]?.focus();
 };
 
-/** A searchable list of all variables, each with its value in the record of the preview. */
+/** A list of all variables, which can be searched. Each has its value in the record of the preview. */
 export const VariablePicker = ({ sources, values, disabled, onPick }: VariablePickerProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [typed, setTyped] = useState('');

@@ -7,19 +7,19 @@ import type { MessageSource } from '#model/templates/messageSourceFor.ts';
 import { useModel } from '../../../providers/schemas.tsx';
 import { messageTextsOf, wayOf } from '../messageSource.ts';
 
-/** State of the message form. */
+/** What the form of a message template contains now. */
 export type MessageForm = {
-  /** Undefined until the topic of the message is set. */
+  /** Undefined until the user has chosen the topic. */
   readonly source: MessageSource | undefined;
   readonly sources: readonly VariableSource[];
-  /** The resource whose records fill it in. */
+  /** The resource whose records fill the variables. */
   readonly target: Resource | undefined;
   readonly way: MessageWay | undefined;
   readonly subject: string;
   readonly body: string;
 };
 
-/** Returns subject, channel and text of a message while it is typed. */
+/** Returns the subject, way of sending and text of a message template while the user edits it. */
 export const useMessageForm = (resource: Resource): MessageForm => {
   const { resources } = useModel();
   const { message } = resource;

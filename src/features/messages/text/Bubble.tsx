@@ -10,7 +10,7 @@ type BubbleProps = {
   readonly to?: string | undefined;
 };
 
-/** A message as the recipient sees it: a chat message, an SMS, or an email with its subject. */
+/** A message as the recipient will see it: a chat message, an SMS, or an email with its subject. */
 export const Bubble = ({ way, subject, text, to }: BubbleProps) => {
   const shown = text === '' ? <span className="msg-nothing">{messagesText('empty')}</span> : text;
   if (way === 'email') {

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { parseTemplate } from '#model/templates/parse.ts';
 import { findVariable, type VariableSource } from '#model/templates/variables.ts';
 
-/** A text with its variables shown by their titles. */
+/** Shows a text in which each variable is replaced by its title. */
 export const MessageText = ({
   text,
   sources,

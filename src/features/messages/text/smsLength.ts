@@ -1,6 +1,9 @@
 import { SegmentedMessage } from 'sms-segments-calculator';
 
-/** Length and segments of an SMS. `rare`: characters outside of the GSM alphabet, which make every segment shorter. */
+/**
+ * The length of an SMS and its number of segments. `rare`: its characters outside the GSM alphabet, which make each
+ * segment shorter.
+ */
 export type SmsLength = {
   readonly characters: number;
   readonly segments: number;
@@ -12,8 +15,8 @@ export type SmsLength = {
 const isUsual = (sign: string): boolean => new SegmentedMessage(sign).getEncodingName() === 'GSM-7';
 
 /**
- * Counts an SMS as networks do: 160 characters of the usual alphabet in one segment, 153 in each of several; 70 and 67
- * if any character is outside it. Source: GSM 03.38, by the calculator of Twilio.
+ * Returns the length of an SMS. An SMS of one segment has up to 160 characters of the GSM alphabet; otherwise a segment
+ * has 153. With any other character, these are 70 and 67. Source: GSM 03.38, by Twilio's calculator.
  */
 export const smsLength = (text: string): SmsLength => {
   if (text === '') return { characters: 0, segments: 0, isUnicode: false, rare: [] };

@@ -32,7 +32,7 @@ const HandOver = ({ resource, record, onClose }: FormProps) => {
   const notify = useNotify();
   const { id } = record;
   const name = recordTitle(resource.recordTitle, record);
-  // A server without the preview hands over everything at once.
+  // A server that cannot list the open records only reassigns all of them.
   const isWhole = resource.calls.handOver === undefined;
   const { data: previews = [], isLoading, error } = useOpenWork({ resource, id });
   const takers = useHandOverReceivers({ resource, id });
@@ -133,7 +133,8 @@ const HandOver = ({ resource, record, onClose }: FormProps) => {
 };
 
 /**
- * Reassigns a person's open records: all or chosen ones, to one person or several, with the numbers shown in advance.
+ * The dialog that reassigns a user's open records: all or some of them, to one or more people. It shows in advance how
+ * many each person gets.
  */
 export const HandOverDialog = ({ resource, open, onClose }: DialogProps) => {
   const [record] = 'records' in open ? open.records : [];

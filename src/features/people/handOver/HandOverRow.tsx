@@ -59,7 +59,9 @@ const Named = ({ resource, id, preview, choice, onChange }: HandOverRowProps) =>
   );
 };
 
-/** One resource of a hand-over: which records to reassign, and how many to each person. */
+/**
+ * The records of one resource that are reassigned. The user selects them, and sees or enters how many each person gets.
+ */
 export const HandOverRow = (props: HandOverRowProps) => {
   const { preview, choice, onChange, titleOf } = props;
   const [isOpen, setIsOpen] = useState(false);

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#model/schema/json.ts';
-import type { HandOverAnswer } from '#model/wire/wire.ts';
+import type { HandOverAnswer } from '#model/wire/owners.ts';
 import { peopleText } from '../../../messages/en/peopleText.ts';
 
 /** One resource in the preview of a hand-over. */
@@ -7,15 +7,15 @@ export type HandOverPreview = HandOverAnswer['data']['resources'][number];
 
 /** The user's choices in the form. */
 export type HandOverChoice = {
-  /** The new owners, in the order of choosing. */
+  /** Ids of the new owners, in the order in which the user chose them. */
   readonly people: readonly string[];
-  /** Resources that are not reassigned. */
+  /** Resources whose records are not reassigned. */
   readonly left: ReadonlySet<string>;
-  /** Resource → its selected records; absent: all. */
+  /** Resource → the selected records. Absent: all records. */
   readonly ids: Readonly<Record<string, ReadonlySet<string>>>;
-  /** The user enters how many each person gets; otherwise the records are shared evenly. */
+  /** Whether the user enters how many records each person gets. Otherwise they are divided evenly. */
   readonly isCounted: boolean;
-  /** Resource and person → how many. */
+  /** Key of resource and person → number of records. */
   readonly counts: Readonly<Record<string, number>>;
   readonly note: string;
 };
@@ -38,7 +38,10 @@ const isTaken = ({ resource, count, missing }: HandOverPreview, { left }: HandOv
 export const selectedCount = (preview: HandOverPreview, choice: HandOverChoice): number =>
   isTaken(preview, choice) ? (choice.ids[preview.resource]?.size ?? preview.count) : 0;
 
-/** Returns how many records of a resource a person gets: as entered, or an even share with the rest to the first. */
+/**
+ * Returns how many records of a resource a person gets: the entered number, or an even share. The first people get one
+ * more if the records cannot be divided evenly.
+ */
 export const countForPerson = (preview: HandOverPreview, choice: HandOverChoice, person: string): number => {
   const taken = selectedCount(preview, choice);
   if (choice.isCounted) return taken === 0 ? 0 : (choice.counts[countKey(preview.resource, person)] ?? 0);
@@ -52,7 +55,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, number)
 export const movedCount = (previews: readonly HandOverPreview[], choice: HandOverChoice): number =>
   sum(previews.flatMap((preview) => choice.people.map((person) => countForPerson(preview, choice, person))));
 
-/** Returns what is wrong with the choice, or undefined. Without previews, everything is reassigned. */
+/** Returns what is wrong with the user's choices, or undefined. Without previews, everything is reassigned. */
 export const problemOf = (
   previews: readonly HandOverPreview[] | undefined,
   choice: HandOverChoice,
@@ -73,11 +76,11 @@ export const problemOf = (
 const withNote = (body: JsonObject, { note }: HandOverChoice): JsonObject =>
   note.trim() === '' ? body : { ...body, note: note.trim() };
 
-/** Returns the request that reassigns everything, for a server that does not list the records. */
+/** Returns the request that reassigns everything, for a server that cannot list the open records. */
 export const wholeHandOverBody = (choice: HandOverChoice): JsonObject =>
   withNote({ to: choice.people.map((person) => ({ _id: person })) }, choice);
 
-/** Returns the request that reassigns the chosen records of each resource. */
+/** Returns the request that reassigns the selected records of each resource. */
 export const handOverBody = (previews: readonly HandOverPreview[], choice: HandOverChoice): JsonObject => {
   const parts = previews
     .filter((preview) => selectedCount(preview, choice) > 0)

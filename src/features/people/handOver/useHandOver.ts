@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
-import type { HandOverAnswer } from '#model/wire/wire.ts';
+import type { HandOverAnswer } from '#model/wire/owners.ts';
 import type { GableDataProvider } from '../../../providers/api/gableDataProvider.ts';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
@@ -16,7 +16,7 @@ type Person = { readonly resource: Resource; readonly id: string };
 const previewsOf = (data: unknown): readonly HandOverPreview[] =>
   isObject(data) && Array.isArray(data['resources']) ? (data as HandOverAnswer['data']).resources : [];
 
-/** Fetches how many open records a person has, by resource. With `named`, also the names of those of one resource. */
+/** Returns how many open records a user has, by resource. `named` is a resource whose records are returned too. */
 export const useOpenWork = ({ resource, id }: Person, named?: string) => {
   const provider = useDataProvider<GableDataProvider>();
   return useQuery({
@@ -34,7 +34,7 @@ export const useOpenWork = ({ resource, id }: Person, named?: string) => {
   });
 };
 
-/** Finds the possible new owners: all active people except this one. */
+/** Returns the possible new owners: all active users except this one. */
 export const useHandOverReceivers = ({ resource, id }: Person) => {
   const { states } = resource;
   const filter = states === undefined ? {} : { [states.field]: [...statesOfType(states, ['open'])] };
@@ -52,8 +52,8 @@ export const useHandOverReceivers = ({ resource, id }: Person) => {
 };
 
 /**
- * Sends a hand-over and refreshes the data on screen. `onDone` receives the number of reassigned records, or undefined
- * if the server does not return it.
+ * Returns a function that reassigns records, and then fetches the changed data. `onDone` gets the number of reassigned
+ * records, or undefined if the server does not return it.
  */
 export const useSendHandOver = ({ resource, id }: Person, onDone: (moved: number | undefined) => void) => {
   const provider = useDataProvider<GableDataProvider>();

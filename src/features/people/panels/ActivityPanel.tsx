@@ -56,7 +56,7 @@ const Line = ({ entry }: { readonly entry: ResourceRecord }) => {
 
 const pageSize = 15;
 
-/** The latest activity of a person, on records that the user may open. */
+/** The latest activity of a user, on records that the current user may open. */
 export const ActivityPanel = ({ resource, record, names }: DonePanelProps) => {
   const headingId = useId();
   const [perPage, setPerPage] = useState(pageSize);

@@ -57,7 +57,7 @@ const Answer = ({ why, names, who, right }: AnswerProps) => {
   );
 };
 
-/** The roles of a person, and why they can or cannot do something. */
+/** The roles of a user, and why they have or lack a permission. */
 export const PermissionPanel = ({ resource, record, names }: WhyPanelProps) => {
   const model = useModel();
   const headingId = useId();

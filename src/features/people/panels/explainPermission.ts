@@ -1,26 +1,26 @@
 import { can, mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
 
-/** A role as in the list of roles. */
+/** A role with its permissions. */
 export type Role = { readonly id: string; readonly name: string; readonly rolePermissions: PermissionMap };
 
 export type PermissionReason = {
   readonly isAllowed: boolean;
-  /** Roles that the person has, and that grant it. */
+  /** Roles that the user has and that grant the permission. */
   readonly from: readonly Role[];
-  /** Other roles that would grant it. */
+  /** Other roles that grant the permission. */
   readonly others: readonly Role[];
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Reads a role from a record. `field` is the field with its permissions. */
+/** Returns the role in a record. `field` is the name of the field with the permissions. */
 export const roleOf = (record: Readonly<Record<string, unknown>>, field: string): Role => ({
   id: isText(record['id']) ? record['id'] : String(record['_id'] ?? ''),
   name: isText(record['name']) ? record['name'] : '',
   rolePermissions: mergePermissions([{ rolePermissions: record[field] }]),
 });
 
-/** Explains whether someone has a permission: which of their roles grant it, or which other roles would. */
+/** Explains whether a user has a permission: the roles that grant it, and whether the user has them. */
 export const explainPermission = (
   roles: readonly Role[],
   held: ReadonlySet<string>,

@@ -51,7 +51,9 @@ const Holders = ({ people, record, names }: HoldersProps) => {
   );
 };
 
-/** Creates the panels of a role's page: its permissions, its users, and the button to view Gable as this role. */
+/**
+ * Creates the panels of a role's page: its permissions, its users, and the button that views the product as this role.
+ */
 export const rolePanels = (names: PeopleNames) =>
   function RolePanels({ record }: PanelProps) {
     const headingId = useId();

@@ -12,19 +12,19 @@ import type { PeopleNames } from '../peopleNames.ts';
 import { ReportsPanel } from './ReportsPanel.tsx';
 import { PermissionPanel } from './PermissionPanel.tsx';
 
-/** Creates the panels of a person's page: open work, direct reports, permissions, activity. */
+/** Creates the panels of a user's page: open work, people who report to them, permissions, and activity. */
 export const userPanels = (names: PeopleNames) =>
   function UserPanels({ resource, record, openDialog, may }: PanelProps) {
     const { resources } = useModel();
     const map = usePermissionMap();
     const { state, pathname } = useLocation();
     const navigate = useNavigate();
-    // A user who was just added can only sign in with a link or a one-time password.
+    // A user who was just added needs a link or a one-time password to sign in.
     const needsPassword = isObject(state) && state['isNew'] === true && may('resetPassword');
     useEffect(() => {
       if (!needsPassword) return;
       openDialog({ kind: 'resetPassword', records: [record], isNew: true });
-      // A reload does not ask again.
+      // Removes the state, so that a reload does not open the dialog again.
       void navigate(pathname, { replace: true, state: null });
       // oxlint-disable-next-line react/exhaustive-deps -- once for each record that is opened
     }, [record.id]);

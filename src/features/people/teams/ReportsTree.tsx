@@ -72,7 +72,10 @@ const Branches = ({ people, branches }: { readonly people: Resource; readonly br
   </ul>
 );
 
-/** The reporting structure as a tree. It also decides which records of the team a manager sees. */
+/**
+ * The people as a tree: each is below the person they report to. Managers with the scope `team` see the records of
+ * everyone below them.
+ */
 export const ReportsTree = ({ people, above }: ReportsTreeProps) => {
   const {
     data,

@@ -17,10 +17,12 @@ const ReportsTree = lazyScreen<ComponentProps<typeof Tree>>(
   withAppTheme(async () => (await import('./ReportsTree.tsx')).ReportsTree),
 );
 
-/** chosen: the tree is a view at the same address, so that it can be linked to and the list keeps its own query. */
+/**
+ * chosen: the tree has the same address with this query, so that it can be linked to, and the list keeps its own query.
+ */
 const treeView = 'view=tree';
 
-/** Creates the screen of teams: their list, and the reporting structure as a second view. */
+/** Creates the screen of teams: the list, and the tree of who reports to whom. */
 export const teamsScreen = (names: PeopleNames) =>
   function TeamsScreen({ resource }: { readonly resource: Resource }) {
     const [parameters] = useSearchParams();

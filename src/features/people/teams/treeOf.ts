@@ -1,11 +1,12 @@
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
 
-/** A record with the records below it. `size`: the number of all of them, at any depth. */
+/** A record with the records below it. `size` is the number of all records below it, at any depth. */
 export type Branch = { readonly record: ResourceRecord; readonly below: readonly Branch[]; readonly size: number };
 
 /**
- * Creates a tree of records, each of which may refer to the one above it. Records without an existing parent are at the
- * top. So is one record of a cycle, which the server refuses but older data may contain, so that no record is lost.
+ * Creates a tree of records by the field `above`, in which each refers to the record above it. A record whose reference
+ * is blank or unknown is at the top. If records refer to each other in a cycle, one of them is at the top, so that none
+ * is lost.
  */
 export const treeOf = (records: readonly ResourceRecord[], above: string): readonly Branch[] => {
   const ids = new Set(records.map(({ id }) => id));

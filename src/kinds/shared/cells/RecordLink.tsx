@@ -10,7 +10,10 @@ import { cellText } from '../../../messages/en/cellText.ts';
 type Props = {
   readonly to: string;
   readonly id: string;
-  /** Shown if the user's role may not open the resource. The name of a colleague may be visible anyway. */
+  /**
+   * Shown instead of the link if the user may not open the resource, e.g. the name of a colleague, which all users may
+   * see.
+   */
   readonly otherwise?: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** Returns the texts in a value. A single text is a list of one; other values have none. */
+/** Returns the texts in a value: all texts of a list, or a single text as a list of one. Empty for other values. */
 export const textsOf = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return value === '' ? [] : [value];
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

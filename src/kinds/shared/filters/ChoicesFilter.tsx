@@ -6,7 +6,7 @@ import { FilterFrame } from './FilterFrame.tsx';
 import { useStateDots } from '../inputs/useStateDots.ts';
 import { ManyPicker } from '../inputs/ManyPicker.tsx';
 
-/** Filter of choices: any of those picked. */
+/** Filter of choices: records with any of the picked choices. */
 export const ChoicesFilter = (props: FilterProps) => {
   const { field, value, onChange } = props;
   const id = useId();

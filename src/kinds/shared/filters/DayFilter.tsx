@@ -15,7 +15,7 @@ import { filterText } from '../../../messages/en/filterText.ts';
 const narrow = { '& input': { paddingInline: 1 } };
 const ends = ['from', 'to'] as const;
 
-/** Filter of days and instants: from – to, or a quick range. */
+/** Filter of days and instants: a first and a last day, or a quick range. */
 export const DayFilter = (props: FilterProps) => {
   const { field, value, onChange } = props;
   const context = useKindContext();

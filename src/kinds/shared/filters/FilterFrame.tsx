@@ -9,11 +9,11 @@ import { filterText } from '../../../messages/en/filterText.ts';
 
 type Props = FilterProps & { readonly children?: ReactNode };
 
-/** Frame of a field's filter, with "Not filled in" if its kind supports it. */
+/** Frame of a field's filter. It offers "Not filled in" if the kind of the field supports it. */
 export const FilterFrame = ({ field, value, onChange, children }: Props) => {
   const isBlankAsked = isObject(value) && value['blank'] === true;
   const mayBeBlank = !field.required && kindFor(field).operators.includes('blank');
-  // Without children there is no other filter for the field.
+  // Without children, "Not filled in" is the only filter of the field.
   const blank = filterText('blank');
   const isText = isBlankAsked || children === undefined;
   return (

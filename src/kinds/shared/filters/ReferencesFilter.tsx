@@ -5,7 +5,7 @@ import { FilterFrame } from './FilterFrame.tsx';
 import { ManyPicker } from '../inputs/ManyPicker.tsx';
 import { useRecordOptions } from '../inputs/useRecordOptions.ts';
 
-/** Filter of references: to any of the picked records. */
+/** Filter of references: records that refer to any of the picked records. */
 export const ReferencesFilter = (props: FilterProps) => {
   const { field, value, onChange } = props;
   const id = useId();

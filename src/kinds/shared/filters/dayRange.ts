@@ -5,10 +5,10 @@ import type { FilterValue } from '#model/schema/schema.ts';
 import { rangeEndOf, rangeOf } from './range.ts';
 import { filterText } from '../../../messages/en/filterText.ts';
 
-/** A picked range of days, both inclusive; '' is open. */
+/** A picked range of days, both inclusive. '' means no limit. */
 export type PickedDays = { readonly from: string; readonly to: string };
 
-/** Form of days in a filter: `day` unchanged, `instant` as the instants at which they start and end. */
+/** How days are written in a filter: `day` unchanged, `instant` as the instants at which they start and end. */
 export type DayForm = 'day' | 'instant';
 
 /**
@@ -27,7 +27,10 @@ export const toDayFilter = (
         lt: to === '' ? null : startOfDay(addDays(to, 1), timeZone).toISOString(),
       });
 
-/** Converts a filter to days, with `$today` and `$tomorrow` in the organization's time zone at `now`. */
+/**
+ * Converts a filter to picked days. `$today` and `$tomorrow` become the days that they mean at `now` in the
+ * organization's time zone.
+ */
 export const fromDayFilter = (value: FilterValue | undefined, context: KindContext, now: Date): PickedDays => {
   const dayAt = (end: unknown): string => {
     if (typeof end !== 'string') return '';
@@ -44,7 +47,7 @@ export const fromDayFilter = (value: FilterValue | undefined, context: KindConte
 
 export type DayQuickRange = { readonly title: string; readonly filter: FilterValue | undefined };
 
-/** Returns the quick ranges. Today stays relative in a saved view; the others become fixed days. */
+/** Returns the quick ranges. In a saved view, `Today` remains relative; the other ranges become fixed days. */
 export const dayQuickRanges = (form: DayForm, context: KindContext, now: Date): readonly DayQuickRange[] => {
   const today = dayOf(now, context.timeZone);
   const firstOfMonth = `${today.slice(0, 7)}-01`;

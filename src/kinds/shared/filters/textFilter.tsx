@@ -9,8 +9,8 @@ const partOf = (value: unknown): string => {
 };
 
 /**
- * Creates the filter of a text field, which finds values that contain the typed part. `tidy` normalizes the part like
- * stored values.
+ * Creates the filter of a text field, which finds values that contain the typed text. `tidy` normalizes the typed text
+ * in the same way as stored values.
  */
 export const textFilter = (tidy: (text: string) => string) =>
   function TextFilter(props: FilterProps) {

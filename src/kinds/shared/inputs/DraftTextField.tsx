@@ -8,7 +8,7 @@ type Props = {
   readonly error?: string | undefined;
 };
 
-/** A text field of a filter, which reports its value after a pause, on Enter and on blur. */
+/** A text field of a filter. It reports its value after a pause, on Enter and on blur. */
 export const DraftTextField = ({ label, value, onSend, error }: Props) => {
   const draft = useDraft(value, onSend);
   return (

@@ -7,7 +7,7 @@ type Props = {
   readonly required: boolean;
   readonly description?: string | undefined;
   readonly error?: string | undefined;
-  /** Id of the help or error, for an input that refers to it. */
+  /** Id of the element with the help or error. Inputs refer to it. */
   readonly helpId?: string | undefined;
   readonly children: ReactNode;
 };

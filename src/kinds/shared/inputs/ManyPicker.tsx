@@ -5,7 +5,7 @@ import { PickerTextField } from './PickerTextField.tsx';
 type Props = PickerProps & {
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
-  /** Whether other texts may be typed too. */
+  /** Whether users may also type texts that are not options. */
   readonly isFree?: boolean;
 };
 
@@ -19,7 +19,7 @@ export const ManyPicker = ({ values, onChange, isFree = false, ...picker }: Prop
     {...autocompleteProps(picker)}
     multiple
     freeSolo={isFree}
-    // A typed but unconfirmed text counts on blur.
+    // A typed text is added on blur, even without Enter.
     clearOnBlur
     autoSelect={isFree}
     autoHighlight={!isFree}

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { Field } from '#model/field.ts';
 import type { InputProps } from '../../view.ts';
 
-/** Returns the input of a kind. It is passed down, because inputs of nested kinds must not import the registry. */
+/** Returns the input of a kind. It is a parameter, because inputs of nested kinds must not import the registry. */
 export type InputFor = (kind: string) => ComponentType<InputProps>;
 
 type Props = {
@@ -12,15 +12,14 @@ type Props = {
   readonly disabled: boolean;
   readonly inputFor: InputFor;
   /**
-   * Whether the inputs are on one line, with the remaining width for the first field. On a phone they are stacked as
-   * usual.
+   * Whether the inputs are on one line; the first one gets the remaining width. On a phone they are below each other.
    */
   readonly inLine?: boolean;
 };
 
 const asMany = 'repeat(auto-fill, minmax(min(100%, 12rem), 1fr))';
 
-/** The inputs of a group or a row, as many side by side as fit. */
+/** The inputs of a group or a row. As many as fit are side by side. */
 export const NestedFields = ({ fields, source, disabled, inputFor, inLine = false }: Props) => (
   <Box
     sx={{

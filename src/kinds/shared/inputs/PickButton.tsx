@@ -25,7 +25,7 @@ type Props = {
   readonly onPick: (files: readonly File[]) => void;
 };
 
-/** Takes a photo with the camera, on devices that are used by touch. */
+/** Button that takes a photo with the camera. Shown only on touch devices. */
 const CameraButton = ({
   input,
   onPick,
@@ -61,7 +61,7 @@ const CameraButton = ({
   );
 };
 
-/** The browser's file picker behind a button; the hidden input handles focus, keyboard and label. */
+/** A button that opens the browser's file picker. A hidden input handles focus, keyboard and label. */
 export const PickButton = ({ input: { focusRef, ...input }, text, accept, isMany, helpId, onPick }: Props) => (
   <Box sx={{ '& input:focus-visible + label': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 } }}>
     <input
@@ -78,7 +78,7 @@ export const PickButton = ({ input: { focusRef, ...input }, text, accept, isMany
       onBlur={input.onBlur}
       onChange={({ target }) => {
         onPick([...(target.files ?? [])]);
-        // The same file can be picked again after it was removed.
+        // Allows the user to pick the same file again after removing it.
         target.value = '';
       }}
     />

@@ -4,8 +4,8 @@ import type { KindContext } from '#model/kind.ts';
 import { kindFor } from '../../index.ts';
 
 /**
- * Returns the editable text of a value: the formatted one if it is exact (`1.25 Cr`), otherwise the exact one
- * (`12345678`, formatted as `1.23 Cr`). Unparsable input is returned as typed.
+ * Returns the text of a value for editing: the formatted text if it is exact (`1.25 Cr`), otherwise the exact one
+ * (`12345678`, whose formatted text is `1.23 Cr`). A typed text that cannot be parsed is returned unchanged.
  */
 export const editText = (value: Json, field: Field, context: KindContext): string => {
   if (isBlank(value)) return '';

@@ -11,13 +11,13 @@ import { useFieldInput } from './useFieldInput.ts';
 type Options = {
   readonly type?: 'text' | 'tel';
   readonly inputMode?: 'decimal' | 'numeric' | 'tel' | 'text';
-  /** Shows the parsed value below, e.g. `= 1.25 Cr`. */
+  /** Shows the parsed value below the input, e.g. `= 1.25 Cr`. */
   readonly preview?: true;
 };
 
 /**
- * Creates the input of a value that is typed as text and parsed, e.g. `1.25 Cr` → 12500000. Unparsable input stays in
- * the form as typed, so that validation rejects it and nothing is lost.
+ * Creates the input of a value that is typed as text and parsed, e.g. `1.25 Cr` → 12500000. A text that cannot be
+ * parsed is the value of the form: validation rejects it, and the user does not lose it.
  */
 export const parsedInput = ({ type = 'text', inputMode, preview }: Options) =>
   function ParsedInput(props: InputProps) {

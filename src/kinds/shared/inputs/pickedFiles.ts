@@ -3,7 +3,7 @@ import { isBlank, isObject } from '#model/schema/json.ts';
 import { inputText } from '../../../messages/en/inputText.ts';
 
 /**
- * A file in a form: just picked, or stored. A document also has a type and a day of expiry: `{"file":File,
+ * A file in a form: picked (`File`) or stored. A document also has a type and an expiry date: `{"file":File,
  * "documentType":"KYC"}` or `{"name":"pan.pdf","url":"/files/…","documentType":"KYC"}`.
  */
 export type FormFile = File | Readonly<Record<string, unknown>>;
@@ -15,42 +15,42 @@ const pickedOf = (file: FormFile): File | undefined => {
   return file['file'] instanceof File ? file['file'] : undefined;
 };
 
-/** Returns the files in a form value, one or a list. */
+/** Returns the files of a form value, which is one file or a list of files. */
 export const formFilesOf = (value: unknown): readonly FormFile[] =>
   isBlank(value) ? [] : [value].flat().filter(isFormFile);
 
-/** Returns a file's readable name. */
+/** Returns the name of a file for users. */
 export const fileName = (file: FormFile): string => {
   const name: unknown = pickedOf(file)?.name ?? ('name' in file ? file.name : undefined);
   return typeof name === 'string' ? name : inputText('file.name');
 };
 
-/** Formats a file's size: 1536000 → `1.5 MB`; '' if it is unknown. Units: bytes. */
+/** Formats the size of a file: 1536000 → `1.5 MB`. Returns '' if the size is not known. Units: bytes. */
 export const sizeText = (file: FormFile): string => {
   const bytes: unknown = pickedOf(file)?.size ?? ('size' in file ? file.size : undefined);
   if (typeof bytes !== 'number') return '';
   return fileSizeText(bytes);
 };
 
-/** Returns a key of a file that is stable when the list is sorted. */
+/** Returns a React key of a file. It remains the same when the list is sorted. */
 export const fileKey = (file: FormFile): string => {
   const picked = pickedOf(file);
   if (picked !== undefined) return `${picked.name} ${picked.size} ${picked.lastModified}`;
   return String('url' in file ? file.url : fileName(file));
 };
 
-/** Returns a file with changed details of a document, without blank ones. */
+/** Returns a document with changed details (type, expiry date). Blank details are removed. */
 export const withDetails = (file: FormFile, details: Readonly<Record<string, string | null>>): FormFile => {
   const all = { ...(file instanceof File ? { file } : file), ...details };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== ''));
 };
 
-/** Returns a detail of a document, '' if it is blank. */
+/** Returns a detail of a document, or '' if it is blank. */
 export const detailOf = (file: FormFile, word: 'documentType' | 'expiresOn'): string => {
   const value = file instanceof File ? undefined : file[word];
   return typeof value === 'string' ? value : '';
 };
 
-/** Removes files that occur in the list twice. */
+/** Returns the files without duplicates. */
 export const distinctFiles = (files: readonly FormFile[]): readonly FormFile[] =>
   [...new Map(files.toReversed().map((file) => [fileKey(file), file])).values()].toReversed();

@@ -3,7 +3,7 @@ import { createElement, type CSSProperties, type HTMLAttributes, type Key, type 
 import { word } from '#model/language/wording.ts';
 import { inputText } from '../../../messages/en/inputText.ts';
 
-/** Remote search for options. */
+/** A search on the server for options. */
 export type Search = {
   readonly isLoading: boolean;
   readonly onOpen: () => void;
@@ -12,18 +12,16 @@ export type Search = {
   readonly onEnd: () => void;
 };
 
-/**
- * Props shared by pickers of one and of many options. An option is its stored value, e.g. a choice or a record's id.
- */
+/** Props of pickers of one and of many options. An option is the stored value, e.g. a choice or a record's id. */
 export type PickerProps = {
   readonly options: readonly string[];
   readonly textField: TextFieldProps;
-  /** Stored value → title. Default: that of a choice. */
+  /** Returns the title of an option. Default: the title of the choice. */
   readonly titleOf?: (option: string) => string;
   readonly search?: Search;
-  /** Stored value → color of its dot. Absent: no dots. */
+  /** Returns the style of an option's colored dot. Absent: no dots. */
   readonly styleOf?: (option: string) => CSSProperties | undefined;
-  /** Stored value → a line below its title. */
+  /** Returns a line below an option's title. */
   readonly detailOf?: (option: string) => ReactNode;
 };
 

@@ -2,7 +2,10 @@ import type { CSSProperties } from 'react';
 import type { StatesSchema } from '#model/schema/schema.ts';
 import { stateColor } from '#model/stateColor.ts';
 
-/** Returns the inline style of a state's color, or undefined for a value that is not a state. */
+/**
+ * Returns the CSS variable `--state-color` of a state as an inline style. Returns undefined for a value that is not a
+ * state.
+ */
 export const stateStyle = (states: StatesSchema | undefined, value: unknown): CSSProperties | undefined => {
   const color = stateColor(states, value);
   // checked: a custom property is valid CSS

@@ -1,7 +1,7 @@
 import type { TextFieldProps } from '@mui/material/TextField';
 import type { FieldInputState } from './useFieldInput.ts';
 
-/** Returns the props shared by all inputs with a MUI text field; an error replaces the help. */
+/** Returns the props of the MUI text field of an input. An error replaces the help text. */
 export const textFieldProps = (input: FieldInputState): TextFieldProps => ({
   id: input.id,
   name: input.name,
@@ -16,6 +16,6 @@ export const textFieldProps = (input: FieldInputState): TextFieldProps => ({
   size: 'small',
   margin: 'none',
   fullWidth: true,
-  // The browser would suggest the agent's own name and phone for the customer's.
+  // Otherwise the browser suggests the user's own name and phone number for the customer's.
   autoComplete: 'off',
 });

@@ -5,7 +5,7 @@ import { useFieldInput } from './useFieldInput.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** Creates the input of a plain text; `type` selects a phone's keyboard. */
+/** Creates the input of a one-line text. `type` determines the keyboard of a phone. */
 export const textInput = (type: 'text' | 'email' | 'url') =>
   function TextInput(props: InputProps) {
     const input = useFieldInput(props);

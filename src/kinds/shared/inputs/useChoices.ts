@@ -6,8 +6,8 @@ import type { InputProps } from '../../view.ts';
 const siblingOf = (source: string, name: string) => source.replace(/[^.]*$/, name);
 
 /**
- * Returns the current choices: the given `choices`, otherwise those of the field's `choicesBy` for the other field's
- * value, otherwise all. Calls `onNarrowed` with the new ones when that value changes.
+ * Returns the current choices: the given `choices`, otherwise those that `choicesBy` allows for the value of the other
+ * field, otherwise all. Calls `onNarrowed` with the new choices when the other field's value changes.
  */
 export const useChoices = (
   { field, source, choices }: InputProps,
@@ -28,7 +28,7 @@ export const useChoices = (
   const seen = useRef(other);
   useEffect(() => {
     if (seen.current === other) return;
-    // Loading a record fills an empty form; only a change of an existing value is a user's.
+    // A loaded record fills an empty form. Only a change of an existing value is made by the user.
     const wasFilled = seen.current !== undefined && seen.current !== null;
     seen.current = other;
     if (wasFilled) onNarrowed(now);

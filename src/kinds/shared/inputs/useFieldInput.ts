@@ -9,11 +9,11 @@ export type FieldInputState = {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   /**
-   * Validates the value on blur. An empty field that the user only tabbed through is not validated, because the error
-   * would move the element that is being clicked.
+   * Validates the value on blur. A field that the user only passed with Tab and left empty is not validated: the error
+   * would move the element that the user is about to click.
    */
   readonly onBlur: () => void;
-  /** Lets the form focus the first invalid field. */
+  /** Registers the element that the form focuses if the field is the first invalid one. */
   readonly focusRef: RefCallback<HTMLElement>;
   readonly label: string;
   readonly description: string | undefined;
@@ -27,7 +27,10 @@ const same = (value: unknown) => value;
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 const blankToNull = (value: unknown) => (value === '' ? null : value);
 
-/** Binds a field to the form; a change re-renders only this input. An empty text is stored as null. */
+/**
+ * Binds an input to a field of the form. When its value changes, only this input is rendered again. An empty text is
+ * stored as null.
+ */
 export const useFieldInput = ({ field, source, disabled = false, required = false }: InputProps): FieldInputState => {
   const { id, field: control, fieldState } = useInput({ source, format: same, parse: blankToNull });
   return {

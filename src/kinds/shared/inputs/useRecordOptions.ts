@@ -28,8 +28,8 @@ const meWord = '$me';
 const everything: Filter = {};
 
 /**
- * Searches records of a resource, one page at a time, and returns the titles of those already chosen. Before the list
- * opens, only titles are fetched. `where` limits the options.
+ * Searches the records of a resource, one page at a time. Also returns the titles of the records that are already
+ * chosen; before the list is opened, only these are fetched. `where` limits the options.
  */
 export const useRecordOptions = (to: string, chosen: readonly string[], where: Filter = everything): RecordOptions => {
   const resource = useModelResource(to);

@@ -1,7 +1,7 @@
 import { DayPicker } from 'react-day-picker';
 import { dayLocale } from './dayLocale.ts';
 
-/** Converts a day to a local date, which the calendar uses. A day such as `2024-01-05` is the same in every zone. */
+/** Converts a day such as `2024-01-05` to a local date, as the calendar needs it. */
 const toDate = (day: string): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
@@ -10,7 +10,7 @@ const pad = (value: number, length = 2): string => String(value).padStart(length
 const toDay = (date: Date): string =>
   `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 
-/** Number of years to choose from, before and after today and the chosen day. */
+/** How many years before and after today and the chosen day are offered. */
 const yearsAround = 20;
 
 type CalendarProps = {
@@ -19,7 +19,7 @@ type CalendarProps = {
   readonly onPick: (day: string) => void;
 };
 
-/** A month of days, to pick one by mouse, touch or arrow keys. */
+/** The days of a month. The user picks one by mouse, touch or arrow keys. */
 export const Calendar = ({ day, today, onPick }: CalendarProps) => {
   const years = [today, day ?? today].map((each) => Number(each.slice(0, 4)));
   const [first, last] = [Math.min(...years) - yearsAround, Math.max(...years) + yearsAround];

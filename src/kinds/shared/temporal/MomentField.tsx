@@ -22,24 +22,22 @@ const calendarPath =
 
 type MomentFieldProps = {
   readonly precision: Precision;
-  /** A stored value, '' for none, or unparsable input. */
+  /** A stored value, '' for none, or a typed text that could not be parsed. */
   readonly value: string;
-  /** Called with the value, null for none, or unparsable input as typed. */
+  /** Called with the value, with null for none, or with a typed text that could not be parsed. */
   readonly onChange: (value: string | null) => void;
   /** Words that the field accepts instead of a date, such as `Ready`. */
   readonly words?: readonly string[];
   /**
-   * Where the field is. A `form` gets every change and offers quick choices. A `filter` changes on blur or Enter. A
-   * `panel` closes on a click outside, so the calendar of a filter stays inside it.
+   * Where the field is. In a `form`, every change is reported and quick choices are offered. In a `filter`, changes are
+   * reported on blur or Enter. A `panel` is a filter that closes on a click outside, so its calendar is rendered inside
+   * it.
    */
   readonly place?: 'form' | 'filter' | 'panel';
   readonly textField: TextFieldProps;
 };
 
-/**
- * A text field for a month, a day or a minute: typed as people write it, or picked from a calendar or from quick
- * choices.
- */
+/** A text field for a month, a day or a minute. Users type it, or pick it from a calendar or from quick choices. */
 export const MomentField = ({
   precision,
   value,
@@ -76,7 +74,7 @@ export const MomentField = ({
     ...words.map((choice) => ({ label: word(choice), value: choice })),
     ...(place === 'form' ? quickChoices(precision, { timeZone, now: new Date() }) : []),
   ];
-  // The calendar is loaded when it first opens: only then is its size known.
+  // The calendar is loaded when it opens first, and its size is known only after that.
   const reposition = useCallback(() => popover.current?.updatePosition(), []);
   const button = (
     <InputAdornment position="end">

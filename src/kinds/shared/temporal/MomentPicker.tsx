@@ -17,7 +17,7 @@ type MomentPickerProps = {
   /** Quick choices above the calendar. */
   readonly choices: readonly QuickChoice[];
   readonly value: string;
-  /** Called with the element once it has its size. Stable between renders. */
+  /** Called with the element when its size is known. Must be the same function in each render. */
   readonly onShown: (element: HTMLElement | null) => void;
   readonly onPick: (value: string | null) => void;
   readonly onClose: () => void;
@@ -26,7 +26,8 @@ type MomentPickerProps = {
 const halfHour = 30;
 
 /**
- * Returns the initial time of day. If the usual time has passed today, it is the next half hour, if there is one today.
+ * Returns the time of day that is set when a day is picked: 11:00 am, or today the next half hour if that is later.
+ * Units: minutes after midnight.
  */
 const minutesFor = (day: string, now: Date, timeZone: string): number => {
   if (day !== dayOf(now, timeZone)) return defaultMinutes;
@@ -34,7 +35,7 @@ const minutesFor = (day: string, now: Date, timeZone: string): number => {
   return Math.min(Math.max(defaultMinutes, next), 24 * 60 - halfHour);
 };
 
-/** Quick choices, a calendar and, for a minute, the time of day. */
+/** The quick choices and the calendar of a field. For the precision `minute`, also the time of day. */
 export const MomentPicker = ({ precision, choices, value, onShown, onPick, onClose }: MomentPickerProps) => {
   const { timeZone } = useKindContext();
   const [now] = useState(() => new Date());

@@ -5,13 +5,13 @@ import { inputText } from '../../../messages/en/inputText.ts';
 
 type TimeFieldProps = {
   readonly label: string;
-  /** `14:30`, '' for none, or unparsable input. */
+  /** `14:30`, '' for none, or a typed text that could not be parsed. */
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 };
 
-/** Example of a time. Times are typed in this form in every language. */
+/** Example for the placeholder. In every language, times are typed in this form. */
 const exampleTime = '2:30 pm';
 
 const toClock = (minutes: number): string =>

@@ -5,7 +5,10 @@ const halfHours = Array.from({ length: 48 }, (_, at) => at * 30);
 
 type TimeSelectProps = { readonly minutes: number | undefined; readonly onChange: (minutes: number) => void };
 
-/** Select of a time in half hours; a current value in between is listed too. Units: minutes after midnight. */
+/**
+ * Select of a time of day in steps of half an hour. If the current value is between two steps, it is an option too.
+ * Units: minutes after midnight.
+ */
 export const TimeSelect = ({ minutes, onChange }: TimeSelectProps) => {
   const options =
     minutes === undefined || halfHours.includes(minutes)

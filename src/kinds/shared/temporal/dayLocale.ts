@@ -3,10 +3,10 @@ import { word } from '#model/language/wording.ts';
 
 let locale: DayPickerLocale | undefined;
 
-/** Loads the names and labels of the calendar in the user's language. */
+/** Loads the names of days and months, and the calendar's labels, in the user's language. */
 export const loadDayLocale = async (): Promise<void> => {
   if (word('en') === 'hi') locale = (await import('react-day-picker/locale/hi')).hi;
 };
 
-/** Returns the locale of the calendar; undefined for English, which is its own. */
+/** Returns the loaded locale of the calendar. Undefined for English, which is built in. */
 export const dayLocale = (): DayPickerLocale | undefined => locale;

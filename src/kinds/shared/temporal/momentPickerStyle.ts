@@ -20,7 +20,7 @@ const calendar = {
   '& .rdp-month_caption': { display: 'flex', alignItems: 'center', minBlockSize: 36, px: 0.5, fontWeight: 600 },
   '& .rdp-dropdowns': { display: 'flex', gap: 1 },
   '& .rdp-dropdown_root, & .rdp-caption_label': { display: 'inline-flex', alignItems: 'center' },
-  // The browser's own list covers the month's name, which opens it.
+  // The browser's select is invisible and covers the month's name, so that a click on the name opens it.
   '& .rdp-dropdown': { position: 'absolute', inset: 0, inlineSize: '100%', opacity: 0, zIndex: 1, cursor: 'pointer' },
   '& .rdp-dropdown:focus-visible + .rdp-caption_label': { outline: 2, outlineColor: 'primary.main', borderRadius: 1 },
   '& .rdp-nav': { position: 'absolute', insetBlockStart: 0, insetInlineEnd: 0, zIndex: 1 },

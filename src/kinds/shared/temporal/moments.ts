@@ -3,7 +3,7 @@ import { addDays, dayOf, isDay, toInstant, wallTimeOf } from '#model/values/time
 /** Context for parsing and formatting a moment. */
 export type MomentContext = { readonly timeZone: string; readonly now: Date };
 
-/** Default time of a day. chosen: the late morning. Units: minutes after midnight. */
+/** Time of a day that has no other time. chosen: late morning. Units: minutes after midnight. */
 export const defaultMinutes = 11 * 60;
 
 /** Returns the instant of a time of day: `("2024-01-05", 660, "Asia/Kolkata")` → 11:00 am there. */
@@ -25,14 +25,14 @@ export const minutesOf = (instant: Date, timeZone: string): number => {
 export const inMinutes = (minutes: number, { now }: MomentContext): Date =>
   new Date(Math.ceil(now.getTime() / 60_000) * 60_000 + minutes * 60_000);
 
-/** Returns the next date with a weekday (0 is Sunday), never today. */
+/** Returns the next day that has a weekday (0 is Sunday). This is never today. */
 export const nextWeekday = (weekday: number, { timeZone, now }: MomentContext): string => {
   const today = dayOf(now, timeZone);
   const current = new Date(`${today}T00:00:00Z`).getUTCDay();
   return addDays(today, (weekday - current + 7) % 7 || 7);
 };
 
-/** Returns the day of a stored day or instant in a zone, or undefined for other values. */
+/** Returns the day of a stored day, or of a stored instant in a zone. Returns undefined for other values. */
 export const dayOfValue = (value: string, timeZone: string): string | undefined => {
   if (isDay(value)) return value;
   const date = new Date(value);

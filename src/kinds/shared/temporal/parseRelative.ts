@@ -3,7 +3,7 @@ import { atMinutes, type MomentContext, inMinutes, nextWeekday, defaultMinutes }
 import { parseTimeOfDay } from './timeOfDay.ts';
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
-/** In Hindi, tomorrow and yesterday are the same word. It means tomorrow, because no one schedules the past. */
+/** `कल` means both tomorrow and yesterday in Hindi. It is parsed as tomorrow, because nobody schedules in the past. */
 const dayWords: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1, आज: 0, कल: 1, परसों: 2 };
 const unitMinutes: Readonly<Record<string, number>> = { minute: 1, min: 1, hour: 60, hr: 60, h: 60 };
 const unitDays: Readonly<Record<string, number>> = { day: 1, week: 7 };

@@ -7,7 +7,7 @@ import { inputText } from '../../../messages/en/inputText.ts';
 export type QuickChoice = {
   readonly label: string;
   readonly value: string;
-  /** The key that selects it. It is the same at any time of the day. */
+  /** The key that selects the choice. It does not depend on the time of day. */
   readonly key?: string;
 };
 
@@ -31,7 +31,7 @@ const minuteChoices = (clock: MomentContext): readonly QuickChoice[] => {
   const at = (day: string, minutes: number): string => atMinutes(day, minutes, timeZone).toISOString();
   return [
     { key: '1', label: inputText('moment.hour'), value: inMinutes(60, clock).toISOString() },
-    // In the late afternoon, this evening is too close to "in 1 hour".
+    // Late in the afternoon, "this evening" is almost the same as "in 1 hour".
     ...(minutesOf(now, timeZone) < eveningMinutes - 90
       ? [
           {

@@ -2,7 +2,7 @@ import { isObject } from '#model/schema/json.ts';
 
 export type TypedArea = { readonly number: string; readonly unit: string };
 
-/** Splits an area for typing. The number is a text if it could not be parsed. */
+/** Splits an area into the number and the unit for editing. The number is a text if it could not be parsed. */
 export const splitArea = (value: unknown, unit: string): TypedArea => {
   if (!isObject(value)) return { number: '', unit };
   const number = value['value'];
@@ -13,7 +13,8 @@ export const splitArea = (value: unknown, unit: string): TypedArea => {
 };
 
 /**
- * Joins a typed area: blank is null, `1,200` is 1200, and other texts stay as typed, so that validation rejects them.
+ * Builds an area from a typed number and a unit: `1,200` → 1200. Returns null if the number is blank. A text that
+ * cannot be parsed is kept, so that validation rejects it.
  */
 export const areaOf = ({ number, unit }: TypedArea): { value: number | string; unit: string } | null => {
   const text = number.replace(/[\s,]/g, '');

@@ -14,7 +14,7 @@ export const parseDecimal = (text: string): Decimal | undefined => {
   return { digits: sign === '-' ? -digits : digits, scale: Math.max(scale, 0) };
 };
 
-/** Returns the exact decimal that a finite number is printed as. */
+/** Converts a finite number to a decimal. The digits are those that JavaScript prints, so 0.1 is exactly 0.1. */
 export const decimalOf = (value: number): Decimal => parseDecimal(String(value)) ?? { digits: 0n, scale: 0 };
 
 /** Multiplies exactly. */

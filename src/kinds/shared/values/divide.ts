@@ -1,10 +1,12 @@
 import { type Decimal, roundTo } from './decimal.ts';
 
-// Beside `decimal.ts`, because only formulas need it: the first screen does not load it.
+// Not in `decimal.ts`, because only formulas need this file, and the first screen must not load it.
 
 const sizeOf = (digits: bigint): bigint => (digits < 0n ? -digits : digits);
 
-/** chosen: with divisors of up to 17 digits, a quotient that is then rounded to two decimals is exact. */
+/**
+ * chosen: with divisors of up to 17 digits, 20 decimals are enough for a quotient that is exact after rounding to two.
+ */
 const quotientDecimals = 20;
 
 /** Divides, rounded half up to 20 decimals. Returns undefined for a division by zero. */
@@ -15,7 +17,9 @@ export const divide = (a: Decimal, b: Decimal): Decimal | undefined => {
   return { digits: a.digits < 0n === b.digits < 0n ? size : -size, scale: quotientDecimals };
 };
 
-/** Rounds as `roundTo` does; negative places round to tens, hundreds and so on: `(1250, -2)` → `1300`. */
+/**
+ * Rounds a decimal half up, like `roundTo`. Negative `places` round to tens, hundreds and so on: `(1250, -2)` → `1300`.
+ */
 export const roundToPlaces = (value: Decimal, places: number): Decimal => {
   if (places >= 0) return roundTo(value, places);
   const { digits } = roundTo({ digits: value.digits, scale: value.scale - places }, 0);

@@ -8,25 +8,25 @@ import { isFromOthers, namesRead, unknownFormula } from './formulaWords.ts';
 
 type Day = { readonly day: string };
 
-/** A value inside a formula; undefined is blank. */
+/** A value inside a formula. Undefined means blank. */
 export type FormulaValue = Decimal | Day | string | boolean | undefined;
 
 /** The input of a formula. */
 export type FormulaInput = {
   /** The record. */
   readonly values: Readonly<Record<string, Json | undefined>>;
-  /** Returns the value of a field, computed if it is a computed one. */
+  /** Returns the value of a field for a formula. For a computed field, this is its new value. */
   readonly read: (name: string) => FormulaValue;
-  /** Returns whether the number of a field can be blank as a result. Otherwise a blank counts as 0. */
+  /** Returns whether a formula may read a number field as blank. Otherwise a blank counts as 0. */
   readonly canBeBlank: (name: string) => boolean;
-  /** Returns the current value of a field for a condition. */
+  /** Returns the current value of a field, which a condition compares. */
   readonly valueOf: (name: string) => Json | undefined;
 };
 
 const zero: Decimal = { digits: 0n, scale: 0 };
 const hundredth: Decimal = { digits: 1n, scale: 2 };
 const dayMs = 86_400_000;
-/** More days than there are between the first and the last year of a date. */
+/** Max number of days to add or subtract. More would lead outside the range of allowed dates. */
 const maxDays = 4_000_000;
 
 /** Returns a value as a number, or undefined if it is blank. */
@@ -39,7 +39,7 @@ export const asDay = (value: FormulaValue): string | undefined => {
   return typeof value === 'object' && 'day' in value ? value.day : undefined;
 };
 
-/** Returns a value as text: a number in full, a day as `5-Jan-2024`; undefined if it is blank. */
+/** Returns a value as text: a number with all digits, a day as `5-Jan-2024`. Returns undefined if it is blank. */
 export const formulaText = (value: FormulaValue): string | undefined => {
   const number = asNumber(value);
   const day = typeof value === 'object' ? asDay(value) : undefined;
@@ -54,7 +54,9 @@ export const formulaText = (value: FormulaValue): string | undefined => {
   return isBlank(text) ? undefined : text;
 };
 
-/** Returns the value of a row's column. One that is not a number yet, such as while typing, counts as zero. */
+/**
+ * Returns the values of a field in all rows. A value that is not a number, such as a half-typed one, counts as zero.
+ */
 const columnOf = (path: string, { values }: FormulaInput): readonly Decimal[] => {
   const [rows = '', column = ''] = path.split('.');
   const list = values[rows];
@@ -68,7 +70,7 @@ const columnOf = (path: string, { values }: FormulaInput): readonly Decimal[] =>
 
 const isBefore = (a: Decimal, b: Decimal, sign: 1 | -1): boolean => subtract(a, b).digits * BigInt(sign) < 0n;
 
-/** Returns the smallest (`sign` 1) or largest (-1) number or day, without blanks. */
+/** Returns the smallest (`sign` 1) or largest (`sign` -1) number or day. Blanks are ignored. */
 const extreme = (values: readonly FormulaValue[], sign: 1 | -1): FormulaValue => {
   const filled = values.filter((value) => value !== undefined);
   if (filled.some((value) => asNumber(value) === undefined)) {
@@ -88,8 +90,8 @@ const daysBetween = (from: string | undefined, to: string | undefined): FormulaV
   from === undefined || to === undefined ? undefined : decimalOf((Date.parse(to) - Date.parse(from)) / dayMs);
 
 /**
- * Returns a day some days later. A part of a day is rounded half up. A day outside the calendar of four-digit years is
- * blank.
+ * Returns the day that is some days later. A part of a day is rounded half up. Returns undefined, which means blank,
+ * for a year that does not have four digits.
  */
 const later = (day: string | undefined, days: Decimal | undefined): FormulaValue => {
   if (day === undefined || days === undefined) return undefined;
@@ -99,7 +101,7 @@ const later = (day: string | undefined, days: Decimal | undefined): FormulaValue
   return isDay(found) ? { day: found } : undefined;
 };
 
-/** Returns whether a condition is true for the record with its current computed values. */
+/** Returns whether a condition is true for the record and its new computed values. */
 const isTrue = (premise: Extract<Expression, { if: unknown }>['if'], input: FormulaInput): boolean => {
   const names = namesRead({ if: premise, then: 0, else: 0 });
   const read = Object.fromEntries(names.map((name) => [name, input.valueOf(name)]));
@@ -110,8 +112,8 @@ const isTrue = (premise: Extract<Expression, { if: unknown }>['if'], input: Form
 };
 
 /**
- * Returns the value of a formula inside another one: a blank field is blank. Errors: an unknown word, which the schema
- * check rejects earlier.
+ * Returns the value of a formula that is part of another formula. A blank number field is blank here, not 0. Errors: an
+ * unknown word, which the schema check rejects earlier.
  */
 const operand = (expression: Expression, input: FormulaInput): FormulaValue => {
   const of = (part: Expression): FormulaValue => operand(part, input);
@@ -147,14 +149,14 @@ const operand = (expression: Expression, input: FormulaInput): FormulaValue => {
   if ('upper' in expression) return formulaText(of(expression.upper))?.toUpperCase();
   if ('lower' in expression) return formulaText(of(expression.lower))?.toLowerCase();
   if ('if' in expression) return of(isTrue(expression.if, input) ? expression.then : expression.else);
-  // The database keeps these, and a formula reads them by their field.
+  // The database computes these values. Other formulas read them as fields.
   if (isFromOthers(expression)) return undefined;
   throw unknownFormula(expression);
 };
 
 /**
- * Returns the value of a formula, or undefined for blank. The value of a blank number field is 0. Errors: an unknown
- * word, which the schema check rejects earlier.
+ * Returns the value of a formula, or undefined for blank. A blank number field counts as 0. Errors: an unknown word,
+ * which the schema check rejects earlier.
  */
 export const evaluate = (expression: Expression, input: FormulaInput): FormulaValue => {
   if (typeof expression === 'object' && 'if' in expression)

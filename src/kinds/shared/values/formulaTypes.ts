@@ -1,12 +1,12 @@
 import type { Kind } from '#model/kind.ts';
 
-/** Result type of a formula or of a part of it. */
+/** Type of the result of a formula. */
 export type FormulaType = 'number' | 'text' | 'date' | 'yesNo';
 
 /**
- * Returns the type of a kind of field in a formula. Returns undefined if a formula cannot read it: lists, references,
- * secrets, and numbers that the database assigns. A date-time is its day, an area its number in the organization's
- * unit.
+ * Returns the type that a field of a kind has in a formula. A date-time counts as its day, an area as a number in the
+ * organization's unit. Returns undefined for kinds that a formula cannot read: lists, references, secrets, and numbers
+ * that the database assigns.
  */
 export const inputTypeOf = ({ column, traits }: Kind): FormulaType | undefined => {
   if (traits.temporal === 'day' || traits.temporal === 'instant') return 'date';
@@ -16,7 +16,10 @@ export const inputTypeOf = ({ column, traits }: Kind): FormulaType | undefined =
   return column.type === 'text' ? 'text' : undefined;
 };
 
-/** Returns the type that a formula must return for a kind of field, or undefined if the kind cannot be computed. */
+/**
+ * Returns the type that the formula of a computed field must have. Returns undefined if fields of this kind cannot be
+ * computed.
+ */
 export const resultTypeOf = ({ column, traits, views }: Kind): FormulaType | undefined => {
   if (traits.temporal !== undefined) return traits.temporal === 'day' ? 'date' : undefined;
   if (column.type === 'numeric') return column.wire === 'plain' ? 'number' : undefined;

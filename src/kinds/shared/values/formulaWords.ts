@@ -1,7 +1,7 @@
 import { fieldsRead } from '#model/validation/conditionTest.ts';
 import type { Expression } from '#model/schema/documentSchema.ts';
 
-/** Every word of a formula, with the words that belong to it. */
+/** Every word of a formula → other words that may be next to it. */
 export const formulaWords: Readonly<Record<string, readonly string[]>> = {
   field: [],
   sum: [],
@@ -23,7 +23,7 @@ export const formulaWords: Readonly<Record<string, readonly string[]>> = {
   rollup: [],
 };
 
-/** Returns whether a formula takes its value from other records: a look-up or a roll-up. */
+/** Returns whether a formula is a look-up or a roll-up, whose value comes from other records. */
 export const isFromOthers = (
   expression: Expression | undefined,
 ): expression is Extract<Expression, { lookup: string } | { rollup: object }> =>
@@ -35,7 +35,10 @@ export const unknownFormula = (expression: never): Error =>
     `formula: no such word, got ${Object.keys(expression).join(', ') || 'nothing'}; expected one of ${Object.keys(formulaWords).join(', ')}`,
   );
 
-/** Returns the formulas inside a formula, in order. Errors: an unknown word, which the schema check rejects earlier. */
+/**
+ * Returns the formulas that are direct parts of a formula, in order. Errors: an unknown word, which the schema check
+ * rejects earlier.
+ */
 export const operandsOf = (expression: Expression): readonly Expression[] => {
   if (typeof expression !== 'object' || 'field' in expression || 'sum' in expression || isFromOthers(expression))
     return [];
@@ -57,8 +60,8 @@ export const operandsOf = (expression: Expression): readonly Expression[] => {
 };
 
 /**
- * Returns the names that a formula reads, each once: fields, rows by their field, and the reference of a look-up.
- * Errors: an unknown word, which the schema check rejects earlier.
+ * Returns the names of all fields that a formula reads, without duplicates. For a sum over rows, the field with the
+ * rows; for a look-up, the reference. Errors: an unknown word, which the schema check rejects earlier.
  */
 export const namesRead = (expression: Expression): readonly string[] => {
   if (typeof expression !== 'object') return [];

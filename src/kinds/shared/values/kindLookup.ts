@@ -1,5 +1,8 @@
 import type { Field } from '#model/field.ts';
 import type { Kind } from '#model/kind.ts';
 
-/** Returns a field's kind; passed to kinds with nested fields, so that they need not import the registry. */
+/**
+ * Returns the kind of a field. It is a parameter of kinds with nested fields, so that they need not import the
+ * registry.
+ */
 export type KindLookup = (field: Field) => Kind;

@@ -1,6 +1,8 @@
 import type { Json } from '#model/schema/json.ts';
 
-/** Normalizes a list: each item cleaned, without blanks and repetitions; a single text becomes a list. */
+/**
+ * Normalizes a list: each item is cleaned, and blanks and duplicates are removed. A single text becomes a list of one.
+ */
 export const cleanList = (value: Json, cleanItem: (item: string) => string): Json => {
   const items = typeof value === 'string' ? [value] : value;
   if (!Array.isArray(items)) return value;
@@ -10,7 +12,7 @@ export const cleanList = (value: Json, cleanItem: (item: string) => string): Jso
 
 const needsQuotes = /[;|,"\n\r]|^\s|\s$/;
 
-/** Formats a list for one cell so that `parseList` reads the same: `["Hot","a, b"]` → `Hot; "a, b"`. */
+/** Formats a list for one cell, in a form that `parseList` can read: `["Hot","a, b"]` → `Hot; "a, b"`. */
 export const writeList = (value: Json | undefined): string =>
   (Array.isArray(value) ? (value as readonly Json[]) : [])
     .filter((item) => typeof item === 'string')
@@ -18,8 +20,8 @@ export const writeList = (value: Json | undefined): string =>
     .join('; ');
 
 /**
- * Parses a list from one cell: separated by `;`, `|` or line breaks, or by commas if there are none of those. Parts in
- * double quotes are kept: `Hot; "a, b"` → `["Hot","a, b"]`.
+ * Parses a list in one cell. Items are separated by `;`, `|` or line breaks, or by commas if the cell has none of
+ * these. Text in double quotes is one item: `Hot; "a, b"` → `["Hot","a, b"]`.
  */
 export const parseList = (text: string): readonly string[] => {
   const bare = text.replace(/"(?:[^"]|"")*"/g, '');

@@ -3,8 +3,8 @@ import { toInstant, wallTimeOf } from '#model/values/time/dates.ts';
 const pad = (value: number, length = 2) => String(value).padStart(length, '0');
 
 /**
- * Formats an instant for the browser's input: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `2024-01-05T14:30`; '' for
- * invalid ones.
+ * Formats an instant for the browser's `datetime-local` input: `2024-01-05T09:00:00.000Z` in Asia/Kolkata →
+ * `2024-01-05T14:30`. Returns '' for an invalid instant.
  */
 export const toLocalTime = (instant: string, timeZone: string): string => {
   const date = new Date(instant);
@@ -13,7 +13,10 @@ export const toLocalTime = (instant: string, timeZone: string): string => {
   return `${pad(year, 4)}-${pad(month)}-${pad(day)}T${pad(hour)}:${pad(minute)}`;
 };
 
-/** Parses the value of the browser's input: `2024-01-05T14:30` in Asia/Kolkata → `2024-01-05T09:00:00.000Z`. */
+/**
+ * Parses the value of the browser's `datetime-local` input: `2024-01-05T14:30` in Asia/Kolkata →
+ * `2024-01-05T09:00:00.000Z`.
+ */
 export const fromLocalTime = (text: string, timeZone: string): string => {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = text.split(/\D/).map(Number);
   return toInstant({ year, month, day, hour, minute, second: 0 }, timeZone).toISOString();

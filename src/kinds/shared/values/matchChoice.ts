@@ -2,14 +2,14 @@ import { allTitles, word } from '#model/language/wording.ts';
 import { cleanLine } from './texts.ts';
 
 const fold = (text: string): string => cleanLine(text).replace(/\s+/g, ' ').toLowerCase();
-/** Joins the words of a text. Digits stay apart: "1.5 BHK" is not "15 BHK". */
+/** Joins the words of a text. A space between digits is kept: "1.5 BHK" is not "15 BHK". */
 const joinWords = (text: string): string =>
   fold(text).replace(/(?<=[\p{L}\p{M}])[ ._-]+(?=[\p{L}\p{N}])|(?<=\p{N})[ ._-]+(?=\p{L})/gu, '');
 
 /**
- * Returns the choice for a typed text: the choice itself or its title in any language, ignoring case and spacing, or
- * undefined. If exactly one choice differs only in spaces, dots, hyphens and underscores between its words, it is
- * chosen: `99acres` → `99 Acres`. `titleOf`: the title in the current language.
+ * Finds the choice that a typed text means: by the choice or its title in any language, ignoring case and spaces.
+ * Otherwise the only choice that differs just by spaces, dots, hyphens and underscores: `99acres` → `99 Acres`. Returns
+ * undefined if there is none. `titleOf` returns the title in the current language.
  */
 export const matchChoice = (
   text: string,

@@ -4,7 +4,7 @@ import type { KindContext } from '#model/kind.ts';
 import type { KindLookup } from './kindLookup.ts';
 
 /**
- * Normalizes an object: each field of the resource by its kind, without blanks. Unknown fields are kept, so that
+ * Normalizes an object: each value by the kind of its field. Blank fields are removed. Unknown fields are kept, so that
  * validation can reject them by name.
  */
 export const cleanFields = (value: Json, fields: readonly Field[], kindFor: KindLookup, context: KindContext): Json => {

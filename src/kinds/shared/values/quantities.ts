@@ -13,8 +13,8 @@ const plain = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
 /**
  * Parses `12,50,000`, `-3.5`, `１２` or `34.46Sq. Meter` into a number and the text after it. Returns undefined if the
- * text does not start with a number. Commas only group thousands, in the Indian or western way, so `1,5` is refused. A
- * number with an exponent is accepted if no digit is missing.
+ * text does not start with a number. Commas must group digits in the Indian or western way, so `1,5` is refused. A
+ * number with an exponent is accepted if its digits are complete.
  */
 export const parseQuantity = (text: string): Quantity | undefined => {
   if (text.length > maxTypedLength) return undefined;
@@ -24,7 +24,7 @@ export const parseQuantity = (text: string): Quantity | undefined => {
   const [, written = '', unit = ''] =
     /^([+-]?[\d.,]*(?:\s\d{2,3}(?!\d)[\d.,]*)*)\s*(.*)$/su.exec(expanded ?? clean) ?? [];
   const compact = written.replace(/\s/g, '');
-  // Spaces may group like commas, at the same positions.
+  // Spaces may be used instead of commas, at the same positions.
   const groups = written.trim().replace(/\s/g, ',');
   const isNumber = plain.test(groups) || grouped.test(groups);
   const number = isNumber ? parseDecimal(compact.replace(/,/g, '')) : undefined;
@@ -35,7 +35,8 @@ export const parseQuantity = (text: string): Quantity | undefined => {
 export const cleanNumber = (value: Json): Json => (value === 0 ? 0 : value);
 
 /**
- * Returns the error for a text that is not a valid number of its kind, or for a number that a spreadsheet shortened.
+ * Returns the error for a text that is not a valid number of the kind. For a number that a spreadsheet has shortened,
+ * the error explains this.
  */
 export const refuseNumber = (field: Field, typeName: string, typed: string): { readonly problem: string } =>
   isShortened(cleanCompatible(typed))

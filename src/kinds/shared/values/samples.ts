@@ -3,10 +3,10 @@ import type { Operator } from '#model/kind.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 
 /**
- * A description of a kind and examples, for tests and documentation. All are of one field, in an organization in India.
+ * The description of a kind, and examples for tests. All examples are values of one field, in an organization in India.
  */
 export type Samples = {
-  /** One sentence: what it holds, and how it is shown or typed. */
+  /** One sentence about the values of the kind, and how they are shown or typed. */
   readonly description: string;
   /** The property of the field. */
   readonly property: PropertySchema;

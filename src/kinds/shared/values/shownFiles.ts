@@ -5,7 +5,7 @@ export type ShownFile = { readonly name: string; readonly url: string | undefine
 
 let base = '';
 
-/** Sets the server root of URLs without one: `https://api.example.com`; empty for the page's own. */
+/** Sets the origin of file URLs that have none: `https://api.example.com`, or '' for the origin of the page. */
 export const setFileBase = (address: string): void => {
   base = address;
 };
@@ -14,7 +14,10 @@ const isRooted = (url: string): boolean => url.startsWith('/') && !url.startsWit
 
 const addressOf = (url: string): string => (isRooted(url) ? base + url : url);
 
-/** Returns the stored files of a value: one, or a list with the cover first. Other servers may store a plain URL. */
+/**
+ * Returns the stored files of a value, the cover first. The value may be one file, a list, or the URL that another
+ * server stores.
+ */
 export const shownFiles = (value: unknown): readonly ShownFile[] =>
   [value].flat().flatMap((item: unknown) => {
     if (typeof item === 'string' && (isRooted(item) || /^https?:\/\//.test(item)))

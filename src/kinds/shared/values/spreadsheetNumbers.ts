@@ -1,18 +1,18 @@
 import { type Decimal, roundTo } from './decimal.ts';
 
-/** Digits that a spreadsheet keeps; further ones are binary rounding errors. */
+/** Digits that a spreadsheet keeps. Any digits after them are binary rounding errors. */
 const keptDigits = 15;
 
 const scientific = /^([+-]?)(\d)(?:[.,](\d+))?E([+]?)(\d{1,3})$/i;
 /**
- * Decimals that a spreadsheet shows. A program that writes the shortest exact form (`9.87654321E9`) uses no plus sign;
- * a spreadsheet shows six digits or fewer.
+ * Max number of decimals that a spreadsheet shows in a number with an exponent. More decimals without a plus sign
+ * (`9.87654321E9`) are the exact form that other programs write.
  */
 const shownDecimals = 6;
 
 /**
  * Expands a number with an exponent: `9.876543210E+09` → `9876543210`, `1.25000005E7` → `12500000.5`. Returns
- * 'shortened' if digits are missing, as in `9.87654E+09`, and undefined for other texts.
+ * 'shortened' if digits are missing, as in `9.87654E+09`. Returns undefined for other texts.
  */
 export const expandNumber = (text: string): string | undefined => {
   const [, sign = '', first, decimals = '', plus = '', power = ''] = scientific.exec(text.trim()) ?? [];
@@ -25,18 +25,20 @@ export const expandNumber = (text: string): string | undefined => {
   return fraction === '' ? whole : `${whole}.${fraction}`;
 };
 
-/** Expands a whole number with an exponent, like `expandNumber`. One with decimals is 'shortened' too. */
+/**
+ * Expands a whole number with an exponent, like `expandNumber`. Returns 'shortened' also if the number has decimals.
+ */
 export const wholeNumberOf = (text: string): string | undefined => {
   const number = expandNumber(text);
   return number?.includes('.') === true ? 'shortened' : number;
 };
 
-/** Returns whether a spreadsheet shortened a number in a way that lost digits: `9.87654E+09`. */
+/** Returns whether a text is a number that lost digits in a spreadsheet: `9.87654E+09`. */
 export const isShortened = (text: string): boolean => wholeNumberOf(text) === 'shortened';
 
 /**
  * Rounds a number with decimals to the 15 digits that a spreadsheet keeps: `1250000.1000000001` → `1250000.1`. Whole
- * numbers and shorter ones are unchanged.
+ * numbers and numbers with fewer digits are unchanged.
  */
 export const withoutFloatNoise = (number: Decimal): Decimal => {
   const digits = String(number.digits < 0n ? -number.digits : number.digits).length;

@@ -12,7 +12,7 @@ export type StoredFileFacts = {
 
 const maxFiles = 100;
 
-/** Creates a kind of stored files: one, or on a property of type array a list. */
+/** Creates a kind of stored files. A value is one file, or a list if the property is of type array. */
 export const storedFileKind = ({ name, mimeTypes, isPicture }: StoredFileFacts): Kind => {
   return {
     name,
@@ -28,7 +28,7 @@ export const storedFileKind = ({ name, mimeTypes, isPicture }: StoredFileFacts):
     traits: { upload: true, wide: true, ...(isPicture === undefined ? {} : { picture: isPicture }) },
     toText: fileNames,
     toExportText: fileUrls,
-    // Only uploads are accepted: a text could refer to any file.
+    // A file can only be uploaded: a text could refer to any file.
     fromText: (_, field) => typeProblem(field, name),
     clean: (value) => value,
   };

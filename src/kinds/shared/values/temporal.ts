@@ -2,16 +2,16 @@ import { word } from '#model/language/wording.ts';
 import { isDay, monthNames, toDay } from '#model/values/time/dates.ts';
 import { maxTypedLength } from './texts.ts';
 
-/** Allowed years of a date; others are typing errors. */
+/** Allowed years of a date. Other years are typing errors. */
 export const allowedYears = { min: 1900, max: 2200 } as const;
 
-/** Returns whether a clean text that starts with its year is in the allowed range. */
+/** Returns whether a date's year is allowed. `text` starts with the year. */
 export const isInYears = (text: string): boolean =>
   Number(text.slice(0, 4)) >= allowedYears.min && Number(text.slice(0, 4)) <= allowedYears.max;
 
 /**
- * Returns the number of a month by its English name or at least three letters of it (`jan`, `Sept`, `January` → 1…12),
- * or by its name in the current language.
+ * Returns the number of a month (1 to 12) by its English name, by at least three letters of it (`jan`, `Sept`), or by
+ * its name in the current language.
  */
 const monthNumber = (typed: string): number | undefined => {
   const own = monthNames.findIndex((name) => word(name).normalize('NFKC') === typed.normalize('NFKC'));
@@ -34,15 +34,15 @@ const monthNumber = (typed: string): number | undefined => {
   return full?.startsWith(typed.toLowerCase().replace(/\.$/, '')) === true ? index + 1 : undefined;
 };
 
-/** Returns a full year. Two digits mean this century. */
+/** Returns a full year. Two digits are a year of this century. */
 const fullYear = (digits: string): number => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
 
-/** Result of parsing a day. */
+/** Result of parsing a day. 'no such day': the text is a date that does not exist, such as 30 February. */
 export type ParsedDay = { readonly day: string } | 'no such day' | 'no date';
 
 const forms: readonly { readonly pattern: RegExp; readonly order: readonly ('year' | 'month' | 'day')[] }[] = [
   { pattern: /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, order: ['year', 'month', 'day'] },
-  // Day first, as in India and most of the world.
+  // The day comes first, as in India and most of the world.
   { pattern: /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/, order: ['day', 'month', 'year'] },
   {
     pattern: /^(\d{1,2})(?:st|nd|rd|th)?[-\s/.]*([\p{L}\p{M}]{2,9}\.?)[-\s/.,]*(\d{4}|\d{2})$/u,
@@ -67,8 +67,9 @@ export const parseDay = (text: string): ParsedDay => {
 };
 
 /**
- * Parses a month in the usual spellings, or returns undefined: `Jan-2024`, `January 24`, `1/2024`, `2024-01` →
- * `2024-01`. Spreadsheets store a month as one of its days, sometimes with a time: `2027-12-01T00:00:00` → `2027-12`.
+ * Parses a month in the usual spellings: `Jan-2024`, `January 24`, `1/2024`, `2024-01` → `2024-01`. Spreadsheets store
+ * a month as one of its days, sometimes with a time: `2027-12-01T00:00:00` → `2027-12`. Returns undefined for other
+ * texts.
  */
 export const parseMonth = (text: string): string | undefined => {
   const [, name, namedYear = ''] = /^([\p{L}\p{M}]{2,9}\.?)[-\s/,.']*(\d{4}|\d{2})$/u.exec(text) ?? [];

@@ -3,18 +3,18 @@ import type { Json } from '#model/schema/json.ts';
 import type { Parsed } from '#model/kind.ts';
 import { formatMessage } from '#model/messages.ts';
 
-/** Returns whether Postgres and UTF-8 can store a text: no NUL, no lone surrogate. */
+/** Returns whether Postgres can store a text: it has no NUL and no lone surrogate. */
 const isSafeText = (text: string): boolean =>
   !/[\0\ud800-\udfff]/.test(text) || (!text.includes('\0') && !/\p{Surrogate}/u.test(text));
 
-/** Returns a sentence if a value contains a text that cannot be stored. */
+/** Returns a problem if a value contains a text that Postgres cannot store. */
 export const unsafeTextProblem = (value: Json, field: Field): string | undefined => {
   const isUnsafe = (item: unknown): boolean => typeof item === 'string' && !isSafeText(item);
   const unsafe = Array.isArray(value) ? value.some(isUnsafe) : isUnsafe(value);
   return unsafe ? formatMessage('unsafe', { label: field.title }) : undefined;
 };
 
-/** Normalizes a single-line text: NFC, line breaks as spaces, trimmed. */
+/** Normalizes a single-line text: NFC, trimmed, line breaks replaced by spaces. */
 export const cleanLine = (text: string): string =>
   text
     .normalize('NFC')
@@ -27,7 +27,7 @@ export const cleanLines = (text: string): string => text.normalize('NFC').replac
 /** Normalizes compatible characters, e.g. in numbers: full-width `１２` → `12`. */
 export const cleanCompatible = (text: string): string => text.normalize('NFKC').trim();
 
-/** Max length of a typed value. No number, amount or date is longer; longer texts are not parsed. */
+/** Max length of a typed number, amount or date. Longer texts are not parsed. */
 export const maxTypedLength = 200;
 
 /** Returns a parsed text, or the error that refuses it. */

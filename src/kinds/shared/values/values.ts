@@ -1,14 +1,14 @@
 import type { Json } from '#model/schema/json.ts';
 
-/** Formats a value of an unexpected type: texts, numbers and booleans unchanged, others as ''. */
+/** Formats a value whose type is not known: texts, numbers and booleans as text, other values as ''. */
 export const asText = (value: Json | undefined): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-/** Compares two numbers. Other values come first. */
+/** Compares two numbers. Values of other types come first. */
 export const compareNumbers = (a: Json, b: Json): number =>
   (typeof a === 'number' ? a : -Infinity) - (typeof b === 'number' ? b : -Infinity) || 0;
 
-/** Compares texts whose alphabetical order is their order in time: days, months, instants. */
+/** Compares days, months or instants as texts: their alphabetical order is their order in time. */
 export const compareTexts = (a: Json, b: Json): number => {
   const [left, right] = [asText(a), asText(b)];
   return left < right ? -1 : left > right ? 1 : 0;

@@ -6,7 +6,9 @@ import { ErrorBoundary } from '../../states/ErrorBoundary.tsx';
 
 const Bell = lazyAfterFirstPaint(async () => (await import('../../bell/Bell.tsx')).Bell);
 
-/** Loads the bell after the first screen, and keeps its errors from affecting the page. */
+/**
+ * Shows the bell. Its code is loaded after the first screen, and an error in it does not affect the rest of the page.
+ */
 export const BellSlot = () =>
   serves(notificationPaths.list) ? (
     <ErrorBoundary quiet>

@@ -9,10 +9,13 @@ import { ResourceIcon } from '../../icons/ResourceIcon.tsx';
 import { shellIcons } from '../shellIcons.ts';
 import { shellText } from '../../../messages/en/shellText.ts';
 
-/** Whether a list opens in its last state. */
+/** State of a link that opens a list with its last filters and page. */
 const restore = { restore: true };
 
-/** The navigation on a phone, within reach of the thumb: home, the first two lists, create, everything else. */
+/**
+ * The navigation of a phone at the bottom of the screen: home, the first two lists, create, and a menu with everything
+ * else.
+ */
 export const BottomBar = ({ onMore }: { readonly onMore: () => void }) => {
   const { pathname } = useLocation();
   const resources = visibleResources(useModel(), usePermissionMap()).slice(0, 2);

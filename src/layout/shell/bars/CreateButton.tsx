@@ -9,7 +9,7 @@ import { creatableResources } from '../../menuItems.ts';
 import { shellIcons } from '../shellIcons.ts';
 import { shellText } from '../../../messages/en/shellText.ts';
 
-/** Creates records from anywhere: directly if there is one type, otherwise with a menu. */
+/** A button that creates a record. If the user may create several types of records, it opens a menu of them. */
 export const CreateButton = ({ className = 'gable-create' }: { readonly className?: string }) => {
   const resources = creatableResources(useModel(), usePermissionMap());
   const [only] = resources;

@@ -7,7 +7,10 @@ import { shellIcons } from '../shellIcons.ts';
 const prefetch = (): void => prefetchShellDialog('palette');
 const modifier = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
-/** Opens search and commands, if the server supports them. On wide screens it shows its key. */
+/**
+ * The button that opens search and commands. Not rendered if the server has no search. On wide screens it shows its
+ * key.
+ */
 export const SearchButton = ({ className }: { readonly className: string }) =>
   isContractOnly() ? null : (
     <button

@@ -11,8 +11,8 @@ import { useModel } from '../../../providers/schemas.tsx';
 import { NavItem } from './NavItem.tsx';
 
 /**
- * Returns whether messages can arrive through an active channel, on records whose numbers or addresses the user may
- * read.
+ * Returns whether the user can get messages: a channel for messages is active, and the user may read the phone numbers
+ * or email addresses of records.
  */
 export const hasInbox = ({ channels, resources }: Model, map: PermissionMap): boolean => {
   const ways = Object.values(channels)
@@ -30,7 +30,7 @@ export const hasInbox = ({ channels, resources }: Model, map: PermissionMap): bo
   );
 };
 
-/** The menu entry of the inbox, shown if messages can arrive. */
+/** The menu entry of the inbox. Rendered only if the user can get messages. */
 export const InboxItem = () => {
   const model = useModel();
   const map = usePermissionMap();

@@ -8,7 +8,10 @@ type NavItemProps = {
   readonly end?: boolean;
 };
 
-/** Whether a list opens in its last state. If it is already open, it opens without filters. */
+/**
+ * State of a link that opens a list with its last filters and page. A click on the list that is already open clears the
+ * filters.
+ */
 const restore = { restore: true };
 
 /** One entry of the side bar. */

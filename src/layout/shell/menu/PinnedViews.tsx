@@ -15,8 +15,8 @@ type Pinnable = {
   readonly words: SavedReportSchema & { readonly pinned: string; readonly list: string };
 };
 
-/** chosen: more views would make the menu too long. */
-const most = 12;
+/** chosen: max number of views. More would make the menu too long. */
+const maxViews = 12;
 
 const pinnableViews = (model: Model, map: PermissionMap): Pinnable | undefined => {
   for (const resource of Object.values(model.resources)) {
@@ -44,7 +44,7 @@ const Views = ({ resource, words }: Pinnable) => {
     queryFn: () =>
       provider.getList(resource.name, {
         filter: { [words.pinned]: true },
-        pagination: { page: 1, perPage: most },
+        pagination: { page: 1, perPage: maxViews },
         sort: resource.list.sort,
       }),
     staleTime: 60_000,

@@ -15,7 +15,8 @@ adoptStyles(css);
 export const ReportMenu = ({
   hasHeading,
 }: {
-  /** Whether no other component has set one. */ readonly hasHeading: boolean;
+  /** Whether to show the heading "Reports". False if a resource in the menu has the same heading. */
+  readonly hasHeading: boolean;
 }) => {
   const model = useModel();
   const map = usePermissionMap();

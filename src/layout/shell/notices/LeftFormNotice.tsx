@@ -12,7 +12,10 @@ const download = (form: LeftForm): void => {
   URL.revokeObjectURL(address);
 };
 
-/** Offers a copy of what the user typed into a form whose resource was removed meanwhile. Stays until they close it. */
+/**
+ * Offers a copy of what the user typed into a form, after the resource of the form was removed. It remains until the
+ * user closes it.
+ */
 export const LeftFormNotice = ({ form, onClose }: { readonly form: LeftForm; readonly onClose: () => void }) => {
   const [isCopied, setIsCopied] = useState(false);
   // Browsers offer the clipboard only over https and on localhost.

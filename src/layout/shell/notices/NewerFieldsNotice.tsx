@@ -3,7 +3,7 @@ import { type ModelChange, modelChanges } from '#model/modelChanges.ts';
 import type { Model } from '#model/resource.ts';
 import { noticeText } from '../../../messages/en/noticeText.ts';
 
-/** chosen: as many as fit beside two buttons. The others are counted. */
+/** chosen: as many titles as fit next to two buttons. The others are only counted. */
 const maxShown = 3;
 
 const changeText = (change: ModelChange): string => {

@@ -3,7 +3,10 @@ import { EmptyState } from '../../states/EmptyState.tsx';
 import { PageHeader } from '../../header/PageHeader.tsx';
 import { noticeText } from '../../../messages/en/noticeText.ts';
 
-/** Explains that the server lacks the calls for a feature: "Reports", "Tasks". */
+/**
+ * Shows that the server does not support a feature. `title` is the title of the screen; `what` names the feature, such
+ * as "Tasks".
+ */
 export const UnsupportedNotice = ({ title, what = title }: { readonly title: string; readonly what?: string }) => (
   <>
     <PageHeader title={title} />

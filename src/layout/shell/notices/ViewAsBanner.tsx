@@ -2,7 +2,7 @@ import { endViewAs, viewedRole } from '../../../providers/session/viewAs.ts';
 import { textWithNodes } from '../../../messages/textWithNodes.ts';
 import { shellText } from '../../../messages/en/shellText.ts';
 
-/** Shows that the user views Gable as another role, with a button to leave. */
+/** Shows that the user views the product as another role, with a button that ends this. */
 export const ViewAsBanner = () => {
   const viewed = viewedRole();
   if (viewed === undefined) return null;

@@ -5,7 +5,7 @@ import { shellIcons } from '../shellIcons.ts';
 import '../../../screens/screens.css';
 import { shellText } from '../../../messages/en/shellText.ts';
 
-/** The not-found screen. Source: specification §2. */
+/** The screen of a path that does not exist. Source: specification §2. */
 export const NotFoundScreen = () => {
   useEffect(() => {
     document.title = '404 · Gable';

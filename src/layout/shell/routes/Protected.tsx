@@ -23,11 +23,14 @@ const Shell = () => {
   );
 };
 
-/** Requires a token. Other visitors sign in first and return to the page they requested (specification §4, §6). */
+/**
+ * Renders the screen for signed-in users. Other visitors sign in first, and then return to the requested page
+ * (specification §4, §6).
+ */
 export const Protected = () => {
   const location = useLocation();
   const mustChange = useMustChange();
-  // The sign-in screen also asks for the new password.
+  // The sign-in screen also asks for a new password.
   if (!useIsSignedIn() || mustChange) return <Navigate to="/login" replace state={{ from: location }} />;
   return (
     <PermissionsProvider>

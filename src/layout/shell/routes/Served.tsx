@@ -9,6 +9,9 @@ type ServedProps = {
   readonly children: ReactNode;
 };
 
-/** Renders a screen if the server has the call that it needs, and otherwise explains why it does not. */
+/**
+ * Renders a screen if the server has the call that the screen needs. Otherwise it says that the server does not support
+ * it.
+ */
 export const Served = ({ call, title, what, children }: ServedProps) =>
   serves(call) ? children : <UnsupportedScreen title={title} what={what} />;

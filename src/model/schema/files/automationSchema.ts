@@ -18,10 +18,13 @@ export type PeopleSchema = {
   readonly named?: string;
 };
 
-/** How a rule chooses one of them. */
+/** How a rule chooses one of several people. */
 type ChoosingWay = 'turn' | 'leastLoaded';
 
-/** What happens outside working hours: the usual assignment, none until they begin, or these people. */
+/**
+ * What happens outside working hours: the record is assigned as usual, is assigned when working hours begin, or is
+ * assigned to these people.
+ */
 type OutOfHours = 'assign' | 'wait' | PeopleSchema;
 
 /** The owner that a rule gives to a new record. */
@@ -61,7 +64,7 @@ export type SendSchema = {
   /** Name of a file in `schemas/channels/`. */
   readonly channel: string;
   readonly template?: string;
-  /** `{{lead.name|there}}` is a value of the record, as in a template. */
+  /** Subject of an email. `{{lead.name|there}}` is a value of the record, as in a template. */
   readonly subject?: string;
   readonly text?: string;
   /** Field with the phone number or email address. Absent: the first that has a value. */
@@ -72,7 +75,7 @@ export type SendSchema = {
 export type StepSchema = {
   /** Fields to change. */
   readonly set?: JsonObject;
-  /** State to move to, with other fields and a note that the transition requires. */
+  /** State to move to, with other fields and the note, if the transition requires them. */
   readonly move?: { readonly to: string; readonly values?: JsonObject; readonly note?: string };
   readonly assign?: PeopleSchema;
   /** Record of another resource. `{field}` in a text is a value of the record. `$record` and `$owner` refer to it. */
@@ -127,7 +130,7 @@ export const ruleModeOf = ({ active }: RuleSchema): RuleMode =>
 /** Returns whether a rule is switched on. */
 export const isActiveRule = (rule: RuleSchema): boolean => ruleModeOf(rule) === 'on';
 
-/** A value of the record in a text of a rule: `{name}`. */
+/** Matches a reference to a field in a text of a rule: `{name}`. */
 export const valueInText = /\{([A-Za-z]\w*)\}/g;
 
 /** Returns the milliseconds of a duration such as `2h`, or undefined. */
@@ -138,10 +141,10 @@ export const durationMs = (text: string): number | undefined => {
   return number === undefined || one === undefined ? undefined : Number(number) * one;
 };
 
-/** People that a rule names, and where its file names them. */
+/** People that a rule names, with the path of this list in the file. */
 type NamedPeople = { readonly path: readonly (string | number)[]; readonly people: PeopleSchema };
 
-/** Returns all the people that a rule names: those it chooses from, and those it notifies. */
+/** Returns all people that a rule names, in assignments and in notifications. */
 export const peopleInRule = ({ assign, then = [] }: RuleSchema): readonly NamedPeople[] => {
   const outOfHours = assign?.outOfHours;
   return [

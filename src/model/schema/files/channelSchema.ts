@@ -25,7 +25,9 @@ export type GatewaySchema = {
   readonly query?: Readonly<Record<string, string>>;
   readonly form?: Readonly<Record<string, string>>;
   readonly json?: JsonObject;
-  /** Path in the response, and the values that mean it was accepted. Default: any status from 200 to 299. */
+  /**
+   * Path in the response, and the values at which a message counts as accepted. Default: any status from 200 to 299.
+   */
   readonly accepted?: { readonly path: string; readonly is: readonly Json[] };
   /** Path of the provider's id in the response. */
   readonly id?: string;
@@ -36,7 +38,7 @@ export type ReportsSchema = {
   readonly verify: VerifySchema;
   /** Path of the reports in a request. Default: the whole request. */
   readonly records?: string;
-  /** Path of the provider's id, or of ours, in a report. */
+  /** Path of the message's id in a report: the provider's id or ours. */
   readonly id: string;
   readonly state: string;
   /** State of a message → the provider's words for it. */
@@ -66,13 +68,13 @@ export type CallsSchema = {
   readonly verify: VerifySchema;
   /** Whether a GET with the values in its query is a callback too. */
   readonly get?: boolean;
-  /** Field of a form whose text is the whole callback as JSON. */
+  /** If the callback is a form: the field whose text is the whole callback as JSON. */
   readonly jsonIn?: string;
   /** Path of the calls in a request. Default: the whole request. */
   readonly records?: string;
-  /** The provider's id of the call. */
+  /** Paths of the provider's id of the call. */
   readonly id: readonly string[];
-  /** Our id, if the provider returns it. */
+  /** Paths of our id, if the provider returns it. */
   readonly ours?: readonly string[];
   /** The last event in the table that matches is used. */
   readonly events: { readonly [event in CallEvent]?: WordsAtSchema };
@@ -80,12 +82,12 @@ export type CallsSchema = {
   readonly outgoing?: WordsAtSchema;
   readonly from: readonly string[];
   readonly to: readonly string[];
-  /** Number of the user. */
+  /** Paths of the user's phone number. */
   readonly agent?: readonly string[];
-  /** Duration in seconds, or as `00:01:25`. */
+  /** Paths of the duration: seconds, or `00:01:25`. */
   readonly seconds?: readonly string[];
   readonly outcomes?: { readonly [outcome in CallOutcome]?: WordsAtSchema };
-  /** Address of the recording. Only https. */
+  /** Paths of the address of the recording. Only https. */
   readonly recording?: readonly string[];
   readonly missed?: MissedSchema;
 };
@@ -94,7 +96,7 @@ export type CallsSchema = {
 export type WhatsAppSchema = {
   readonly phoneNumberId: string;
   readonly version: string;
-  /** Origin of the API. Default: https://graph.facebook.com. */
+  /** Origin of the API. Default: `https://graph.facebook.com`. */
   readonly origin?: string;
   /** Hosts from which files may be downloaded. Default: lookaside.fbsbx.com. */
   readonly mediaHosts?: readonly string[];
@@ -135,7 +137,7 @@ export type ChannelSchema = {
   readonly gateway?: GatewaySchema;
   readonly whatsapp?: WhatsAppSchema;
   readonly reports?: ReportsSchema;
-  /** The callbacks of a telephony provider. */
+  /** How calls of a telephony provider are reported. */
   readonly calls?: CallsSchema;
   readonly handshake?: HandshakeSchema;
   /** Name of a template → the provider's template. */
@@ -149,12 +151,12 @@ export const isActiveChannel = ({ active }: ChannelSchema): boolean => active !=
 export const sendsOnlyTemplates = ({ gateway }: ChannelSchema): boolean =>
   gateway !== undefined && JSON.stringify(gateway).includes('{template}');
 
-/** Returns the active channel that sends messages of a kind, or undefined. */
+/** Returns the active channel that sends messages in a way, such as `sms`, or undefined. */
 export const messageChannelOf = (
   channels: Readonly<Record<string, ChannelSchema>>,
   way: MessageWay,
 ): ChannelSchema | undefined => Object.values(channels).find((one) => one.way === way && isActiveChannel(one));
 
-/** Returns the active channel for calls, or undefined. */
+/** Returns the active channel for phone calls, or undefined. */
 export const callChannelOf = (channels: Readonly<Record<string, ChannelSchema>>): ChannelSchema | undefined =>
   Object.values(channels).find((one) => one.way === 'call' && isActiveChannel(one));

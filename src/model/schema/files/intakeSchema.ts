@@ -32,10 +32,15 @@ export type VerifySchema = {
   readonly username?: string;
 };
 
-/** The subscription handshake: a GET whose query contains the token is answered with another value of the query. */
+/**
+ * The subscription handshake: a GET whose query contains the token. The response repeats the query value named by
+ * `answer`.
+ */
 export type HandshakeSchema = { readonly token: string; readonly answer: string };
 
-/** A list of names and values, such as the answers of a form: each becomes the column `{at}.{name}`. */
+/**
+ * A list of names and values in a delivery, such as the answers of a form. Each value becomes the column `{at}.{name}`.
+ */
 export type PairsSchema = { readonly at: string; readonly name: string; readonly value: string };
 
 /** How the complete lead is fetched if the delivery contains only its id. Only https, and no private address. */
@@ -71,13 +76,13 @@ export type IntakeFormSchema = {
   readonly consent: string;
   /** Yes/no field of the record that stores the consent. */
   readonly consentField?: string;
-  /** Reference field that the form page of a record, such as a project, fills. */
+  /** Reference field for the record, such as a project, whose own form page the visitor uses. */
   readonly about?: string;
   /** Min seconds until the form is sent. A faster form is spam. Default: 3. */
   readonly seconds?: number;
 };
 
-/** Where an email contains the value of a column: beside a label, or in the first group of a pattern. */
+/** Where an email contains the value of a column: after a label, or in the first group of a pattern. */
 export type EmailColumnSchema = {
   /** Text of the table cell before the value, or before the colon of its line. */
   readonly label?: string;
@@ -102,7 +107,7 @@ export type IntakeEmailSchema = MailboxSchema & {
 export type IntakeSchema = {
   readonly $schema?: string;
   readonly $comment?: string;
-  /** Name in the source's address. */
+  /** Name of the source. It is part of the source's address. */
   readonly name: string;
   readonly title: string;
   readonly description?: string;

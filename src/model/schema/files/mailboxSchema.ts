@@ -12,8 +12,8 @@ export type MailboxSchema = {
 };
 
 /**
- * The address that the server asks for new records. In `query` and `headers`, `{since}` and `{now}` are the times
- * between which records are wanted, `{signature}` is the signature, and `$name` a secret.
+ * The address from which the server requests new records. `query` and `headers` may contain `{since}` and `{now}` (the
+ * requested period), `{signature}`, and `$name` for a secret.
  */
 export type PollSchema = {
   readonly url: string;

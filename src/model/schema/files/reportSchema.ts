@@ -6,7 +6,7 @@ import type { TileSchema } from './tileSchema.ts';
  * manual for users. A test keeps both equal.
  */
 
-/** Time steps of rows. */
+/** The lengths of time steps. */
 export const timeSteps = ['day', 'week', 'month'] as const;
 export type TimeStep = (typeof timeSteps)[number];
 
@@ -18,19 +18,19 @@ export const charts = ['bars', 'stacked', 'lines'] as const;
 export type Chart = (typeof charts)[number];
 
 /**
- * What the lines stand for. Shape: `{"title":"User"}`, or for time
+ * What each line of a report is about. Shape: `{"title":"User"}`, or for time
  * `{"title":"Received","steps":["day","week","month"]}`.
  */
 export type RowSchema = { readonly title: string; readonly steps?: readonly TimeStep[] };
 
 /**
- * A column per value of a field, e.g. `{"each":"subStatus","within":"status"}`: grouped by the field that it depends
- * on.
+ * One column per value of a field. With `within`, the columns are grouped by the field that it depends on, e.g.
+ * `{"each":"subStatus","within":"status"}`.
  */
 export type EachSchema = { readonly each: string; readonly within?: string };
 
 /**
- * A single column: the number of records, of those that meet a condition, or the sum or distinct values of a field.
+ * A single column. It counts records, records that meet a condition, or distinct values of a field, or adds up a field.
  * Shape: `{"key":"overdue","title":"Overdue","where":{"scheduledAt":{"lt":"$now"}}}`.
  */
 export type MeasureSchema = {
@@ -55,13 +55,14 @@ export type PartSchema = {
   readonly resource: string;
   /** For a log: the resource its entries are about. */
   readonly about?: string;
-  /** Filter that selects its records. */
+  /** Only records that meet this filter are counted. */
   readonly where?: Filter;
   /**
-   * The field of each row, in the order of the report's rows; `record.x` is the field x of the record a log is about.
+   * One field per level of rows, in the order of the report's rows. `record.x` is the field x of the record that a log
+   * is about.
    */
   readonly rows: readonly string[];
-  /** Field of the user to whom the figures belong. It limits users with the scope own or team. */
+  /** Field with the user to whom a record's figures belong. Users with the scope own or team see only those figures. */
   readonly person?: string;
   /** Name of a date → field. The first one is the default. */
   readonly bases: Readonly<Record<string, string>>;
@@ -83,7 +84,7 @@ export type ReportSchema = {
   /** Position in the menu, smaller first. */
   readonly order?: number;
   readonly route: string;
-  /** Required permissions besides those of its fields, e.g. `["leads.viewSource"]`. */
+  /** Permissions that users of the report need in addition to those of its fields, e.g. `["leads.viewSource"]`. */
   readonly rights?: readonly string[];
   readonly rows: readonly RowSchema[];
   readonly parts: readonly PartSchema[];
@@ -96,5 +97,5 @@ export type ReportSchema = {
   readonly home?: readonly TileSchema[];
 };
 
-/** Returns whether a column stands for each value of a field. */
+/** Returns whether an entry of `columns` produces one column per value of a field. */
 export const isEachColumn = (column: ColumnSchema): column is EachSchema => 'each' in column;

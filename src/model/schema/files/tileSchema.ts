@@ -15,6 +15,6 @@ export type TileSchema = {
   readonly as: TileLook;
   /** Absent: all time. */
   readonly range?: QuickRange;
-  /** Keys of its columns. `lines` and `trend` draw the first one. Default: all. */
+  /** Keys of the report's columns to show. `lines` and `trend` draw the first one. Default: all. */
   readonly columns?: readonly string[];
 };

@@ -8,7 +8,7 @@ const steps = [
   { from: 1_000, suffix: 'K' },
 ] as const;
 
-/** Rounds to hundredths, halves up, by decimal digits: `2.505` → `251`, where binary rounding gives 250. */
+/** Rounds a number to hundredths, halves up, as its decimal digits say: `2.505` → `251`. Binary rounding gives 250. */
 const toHundredths = (size: number): number => {
   const shifted = Number(`${size}e2`);
   return Math.round(Number.isNaN(shifted) ? size * 100 : shifted);
@@ -23,9 +23,9 @@ const withDecimals = (hundredths: number, country: string): string => {
 
 /**
  * Formats an amount: `12500000` → `1.25 Cr`, `3907000` → `39.07 Lacs`, `12500` → `12.50 K`, `750.5` → `750.5`. An
- * amount that rounds up to the next unit is shown in it: `99999` → `1.00 Lacs`. Large ones are grouped as in the
- * country: `1234567800000` → `1,23,456.78 Cr`. Units: the organization's currency. Source: specification §9. chosen:
- * negative amounts have a minus sign.
+ * amount that rounds up to the next unit is shown in that unit: `99999` → `1.00 Lacs`. Digits are grouped as usual in
+ * the country: `1234567800000` → `1,23,456.78 Cr`. Units: the organization's currency. Source: specification §9.
+ * chosen: negative amounts have a minus sign.
  */
 export const amountText = (value: number, country = 'IN'): string => {
   if (!Number.isFinite(value)) return '';

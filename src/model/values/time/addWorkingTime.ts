@@ -6,7 +6,7 @@ const hasWorkingDay = ({ weekOffs }: WorkingHours): boolean => weekDays.some((da
 
 /** Yields the working hours after an instant, day by day, endlessly. */
 function* hoursFrom(from: Date, settings: WorkingHours): Generator<{ readonly from: Date; readonly to: Date }> {
-  // The hours of a night shift begin the day before.
+  // The hours of a night shift began on the day before.
   for (let day = addDays(dayOf(from, settings.timeZone), -1); ; day = addDays(day, 1)) {
     const hours = workingHoursOf(day, settings);
     if (hours !== undefined && hours.to > from) yield { from: hours.from < from ? from : hours.from, to: hours.to };
@@ -14,9 +14,9 @@ function* hoursFrom(from: Date, settings: WorkingHours): Generator<{ readonly fr
 }
 
 /**
- * Returns the instant at which some working time has passed since another: with the shift 10:00–19:00, Friday 18:30
- * plus an hour is Saturday 10:30. It counts instants, so a shift is an hour shorter or longer when clocks change in it.
- * Without any working day, it adds ordinary time.
+ * Returns the instant at which some working time has passed since another. Example: with the shift 10:00–19:00, an hour
+ * after Friday 18:30 is Saturday 10:30. If clocks change during a shift, the shift is an hour shorter or longer. If
+ * there are no working days, all time counts.
  */
 export const addWorkingTime = (from: Date, ms: number, settings: WorkingHours): Date => {
   if (ms <= 0) return from;
@@ -42,7 +42,7 @@ export const workingTimeBetween = (from: Date, to: Date, settings: WorkingHours)
   return sum;
 };
 
-/** Returns the milliseconds of a shift, which is a day of working time. */
+/** Returns the length of a shift in milliseconds. */
 export const shiftLength = ({ shift }: Pick<WorkingHours, 'shift'>): number => {
   const [start = 0, end = 0] = [shift.start, shift.end].map((time) => {
     const [hour = 0, minute = 0] = time.split(':').map(Number);

@@ -37,9 +37,7 @@ export const isDay = (text: string): boolean => {
 /** Joins the parts of a date: with hyphens in English, with spaces in other languages. */
 const joinDate = (...parts: readonly (string | number)[]): string => parts.join(wording() === undefined ? '-' : ' ');
 
-/**
- * Formats a day: `2024-01-05` → `5-Jan-2024`, in Hindi `5 जनवरी 2024`; invalid days give ''. Source: specification §9.
- */
+/** Formats a day: `2024-01-05` → `5-Jan-2024`, in Hindi `5 जनवरी 2024`. Invalid: ''. Source: specification §9. */
 export const dayText = (day: string): string => {
   if (!isDay(day)) return '';
   const [year = '', month, date] = day.split('-');
@@ -89,8 +87,8 @@ const offsetMs = (timeMs: number, timeZone: string): number =>
   utcOf(wallTimeOf(new Date(timeMs), timeZone)) - Math.floor(timeMs / 1000) * 1000;
 
 /**
- * Returns the instant of a local time in a zone. A time skipped in spring gives the instant equally far after the gap,
- * and one repeated in autumn the first of the two.
+ * Returns the instant of a local time in a zone. A local time that is skipped in spring gives an instant equally long
+ * after the gap. A local time that is repeated in autumn gives the first of its two instants.
  */
 export const toInstant = (wall: WallTime, timeZone: string): Date => {
   const wanted = utcOf(wall);
@@ -107,16 +105,13 @@ export const dayOf = (instant: Date, timeZone: string): string => {
   return `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
 };
 
-/** Returns the first instant of a day in a zone; or, if midnight is skipped, the first existing one. */
+/** Returns the first instant of a day in a zone. This is later than midnight if clocks skip midnight on that day. */
 export const startOfDay = (day: string, timeZone: string): Date => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return toInstant({ year, month, day: date, hour: 0, minute: 0, second: 0 }, timeZone);
 };
 
-/**
- * Formats the local time in a zone at an instant: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `2:30 pm`; invalid
- * instants give ''.
- */
+/** Formats the local time in a zone: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `2:30 pm`. Invalid instants: ''. */
 export const clockText = (instant: string, timeZone: string): string => {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
@@ -133,7 +128,7 @@ export const instantText = (instant: string, timeZone: string): string => {
 
 const relativeDays: Readonly<Record<string, number>> = { $today: 0, $tomorrow: 1 };
 
-/** Returns the day of `$now`, `$today` or `$tomorrow` in a zone. Other values are returned unchanged. */
+/** Returns the day that `$now`, `$today` or `$tomorrow` means in a zone. Other values are returned unchanged. */
 export const resolveRelativeDay = (value: string, now: Date, timeZone: string): string => {
   if (value === '$now') return dayOf(now, timeZone);
   const days = Object.hasOwn(relativeDays, value) ? relativeDays[value] : undefined;
@@ -141,9 +136,9 @@ export const resolveRelativeDay = (value: string, now: Date, timeZone: string): 
 };
 
 /**
- * Returns the instant of `$now`, `$today` (the start of the zone's day) or `$tomorrow`. Other values are returned
- * unchanged. Example: `("$today", 2024-01-05T20:00Z, "Asia/Kolkata")` → `2024-01-05T18:30:00.000Z`, the start of 6-Jan
- * there.
+ * Returns the instant that `$now`, `$today` or `$tomorrow` means. `$today` and `$tomorrow` are the start of the day in
+ * the zone. Other values are returned unchanged. Example: `("$today", 2024-01-05T20:00Z, "Asia/Kolkata")` →
+ * `2024-01-05T18:30:00.000Z`, the start of 6-Jan there.
  */
 export const resolveRelative = (value: string, now: Date, timeZone: string): string => {
   if (value === '$now') return now.toISOString();

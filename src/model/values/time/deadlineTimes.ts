@@ -4,7 +4,7 @@ import type { WorkingHours } from './nextWorkingHours.ts';
 
 const isWorking = ({ hours }: Pick<DeadlineSchema, 'hours'>): boolean => hours === 'working';
 
-/** Returns the milliseconds of a duration of a deadline. In working hours `1d` is one shift. */
+/** Returns a duration in milliseconds. If the deadline counts working hours, `1d` is one shift. */
 export const deadlineMs = (text: string, deadline: Pick<DeadlineSchema, 'hours'>, settings: WorkingHours): number => {
   const days = isWorking(deadline) ? /^(\d+)d$/.exec(text)?.[1] : undefined;
   return days === undefined ? (durationMs(text) ?? 0) : Number(days) * shiftLength(settings);
@@ -26,7 +26,10 @@ export const deadlineTimes = (
   };
 };
 
-/** Returns the milliseconds between two times as a deadline counts them. */
+/**
+ * Returns the milliseconds from the start of a deadline until it was met. Only working time counts if the deadline says
+ * so.
+ */
 export const timeTaken = (
   { startedAt, metAt }: { readonly startedAt: Date; readonly metAt: Date },
   deadline: Pick<DeadlineSchema, 'hours'>,

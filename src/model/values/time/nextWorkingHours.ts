@@ -23,7 +23,8 @@ export const workingHoursOf = (
 };
 
 /**
- * Returns when the next working hours begin, or undefined if they are running now. Without any working day, it is now.
+ * Returns when the next working hours begin. Returns undefined if it is within working hours now, or if there are no
+ * working days.
  */
 export const nextWorkingHours = (now: Date, settings: WorkingHours): Date | undefined => {
   const today = dayOf(now, settings.timeZone);

@@ -22,12 +22,15 @@ const monthStart = (day: string, months: number): string => {
 const weekStart = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /**
- * Returns the months since the start of the part of the year (such as a quarter) that contains the day. The year starts
- * in April. In a quarter: 0 for April, 2 for March.
+ * Returns the number of months from the start of a part of the year, such as a quarter, to a day's month. The year
+ * starts in April. In a quarter: 0 for April, 2 for June.
  */
 const monthsInto = (day: string, length: number): number => (numbersOf(day)[1] - 4 + 12) % length;
 
-/** Returns a range of months some parts of the year before or after the part that contains the day. */
+/**
+ * Returns a function that returns the range of a part of the year, such as a quarter. `parts` is 0 for the part that
+ * contains the given day, -1 for the part before it.
+ */
 const months =
   (length: number, parts: number): Make =>
   (today) => {

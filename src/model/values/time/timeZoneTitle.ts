@@ -1,6 +1,6 @@
 import { word } from '../../language/wording.ts';
 
-/** What follows the place in the name of a time zone: `India Time`. */
+/** Words after the place in the name of a time zone: `India Time`. */
 const endings: readonly string[] = [' Time', ' समय'];
 
 /** Time zones whose name is the same abbreviation in Hindi, IST, with their countries. */
@@ -22,7 +22,7 @@ const placeOf = (timeZone: string): string => {
   const name = partOf(timeZone, 'shortGeneric');
   const ending = endings.find((text) => name.endsWith(text));
   if (ending !== undefined) return name.slice(0, -ending.length);
-  // An abbreviation, such as ET: several cities have it.
+  // The short name is an abbreviation, such as ET, which several cities share.
   return timeZone.replace(/^.*\//, '').replaceAll('_', ' ');
 };
 
@@ -41,11 +41,11 @@ const cached = new Map<string, string>();
 let cachedOn = '';
 
 /**
- * Returns the name of a time zone in the current language, with its present distance from UTC: `Asia/Kolkata` →
- * `India (GMT+5:30)`, `America/New_York` → `New York (GMT-5)`. Other texts are returned unchanged.
+ * Returns the name of a time zone in the current language, with its current offset from UTC: `Asia/Kolkata` → `India
+ * (GMT+5:30)`, `America/New_York` → `New York (GMT-5)`. Other texts are returned unchanged.
  */
 export const timeZoneTitle = (timeZone: string): string => {
-  // The distance changes with summer time.
+  // The offset changes with summer time.
   const today = new Date().toISOString().slice(0, 10);
   if (today !== cachedOn) cached.clear();
   cachedOn = today;

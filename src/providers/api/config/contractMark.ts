@@ -1,19 +1,19 @@
 import { serverConfig } from './serverConfig.ts';
 
-/** Session key that marks a server without a schema call, so that a refresh does not ask again. */
+/** Session key. Its value says that the server has no schema call, so that a reload does not try again. */
 const key = 'contract-server';
 
-/** Returns whether the server serves only the calls of the specification. */
+/** Returns whether the server has only the calls of the specification. */
 export const isContractOnly = (): boolean => {
   const { schemas, apiBase } = serverConfig();
   return schemas === 'built' || sessionStorage.getItem(key) === (apiBase || '/');
 };
 
-/** Stores that the server has no schema call, until the window is closed. */
+/** Stores that the server has only the calls of the specification, until the window is closed. */
 export const markContractOnly = (): void => {
   try {
     sessionStorage.setItem(key, serverConfig().apiBase || '/');
   } catch {
-    // A full or disabled storage only costs one more request.
+    // If storage is full or disabled, a reload only sends one request more.
   }
 };

@@ -1,4 +1,4 @@
-// Nothing else is imported here: it would come with the application, which begins as soon as it is loaded.
+// This file imports nothing else: an import would be loaded before the configuration, together with the application.
 import { type ServerConfig, writeConfig } from './serverConfig.ts';
 
 const isAddress = (value: unknown): value is string =>
@@ -6,8 +6,8 @@ const isAddress = (value: unknown): value is string =>
 
 /**
  * Checks the content of a configuration file. Shape:
- * `{"apiBase":"https://api.example.com","restBase":"https://api.example.com/rest","schemas":"built"}`; every key may be
- * absent. Errors: a sentence with the key, the value found and the value expected.
+ * `{"apiBase":"https://api.example.com","restBase":"https://api.example.com/rest","schemas":"built"}`; every key is
+ * optional. Errors: an `Error` with the key, the value found and the value expected.
  */
 export const parseConfigFile = (json: unknown): Partial<ServerConfig> => {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
@@ -28,12 +28,12 @@ export const parseConfigFile = (json: unknown): Partial<ServerConfig> => {
 
 const fetchConfig = async (address: string): Promise<Partial<ServerConfig>> => {
   const answer = await fetch(address, { headers: { accept: 'application/json' }, cache: 'no-cache' });
-  // A host without the file answers with 404, or with the page itself.
+  // Static hosts without the file answer with 404, or with the page itself.
   if (!answer.ok || answer.headers.get('content-type')?.includes('json') !== true) return {};
   return parseConfigFile(await answer.json());
 };
 
-/** Fetches the configuration file of a static host into the page; without the file, the build's values apply. */
+/** Fetches the configuration file and writes it to the page. If there is no file, the values of the build apply. */
 export const loadConfig = async (address: string): Promise<void> => {
   try {
     writeConfig(await fetchConfig(address));

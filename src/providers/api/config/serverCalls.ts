@@ -6,42 +6,42 @@ import type { ClientRecord } from '../records.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** How the client adapts to a server with only some of the calls. */
+/** How the client works with a server that has only some of the calls. */
 export type ServerLimit = {
   /** Returns whether the server has a call, by its path without the query. */
   readonly serves: (path: string) => boolean;
-  /** Removes the calls that the server lacks from a model. */
+  /** Returns a model without the calls that the server lacks. */
   readonly limitModel: (model: Model) => Model;
-  /** Removes the modules without anything to show. */
+  /** Returns permissions without the modules for which the server has no calls. */
   readonly limitRights: (map: PermissionMap) => PermissionMap;
-  /** Lists records of a server that may not support list parameters. */
+  /** Lists records of a server that may not support filters, sorting or pages. */
   readonly getList: (resource: Resource, params: GetListParams) => Promise<ClientList>;
-  /** Returns the records with some ids. */
+  /** Returns the records with the given ids. */
   readonly byIds: (
     resource: Resource,
     ids: readonly string[],
     signal?: AbortSignal,
   ) => Promise<readonly ClientRecord[]>;
-  /** Returns the body of a create. */
+  /** Returns the body of a call that creates a record. */
   readonly createBody: (resource: Resource, data: Values) => Values;
-  /** Returns the body of an update. */
+  /** Returns the body of a call that updates a record. */
   readonly updateBody: (resource: Resource, data: Values, seen: Values | undefined) => Values;
-  /** Returns the created record, from the response or from the list, or one with an empty id if neither has it. */
+  /** Returns the record in the response of a write, or the sent values if there is none. */
   readonly readWritten: (json: unknown, sent: Values) => ClientRecord;
   /** Returns the created record, from the response or from the list; with an empty id if neither has it. */
   readonly readCreated: (resource: Resource, json: unknown, sent: Values) => Promise<ClientRecord>;
-  /** Clears the cache after a write. */
+  /** Clears the cached records, because a write changed them. */
   readonly forget: () => void;
 };
 
 let limit: ServerLimit | undefined;
 
-/** Limits the client to the calls of a server that is not Gable. */
+/** Sets how the client works with a server that is not Gable's. `undefined`: the server has every call. */
 export const limitServer = (next: ServerLimit | undefined): void => {
   limit = next;
 };
 
-/** Returns the limit of the server, or undefined for Gable's own server, which has every call. */
+/** Returns how the client works with the server. Undefined for Gable's own server, which has every call. */
 export const serverLimit = (): ServerLimit | undefined => limit;
 
 /**

@@ -1,15 +1,15 @@
 import { restRoot } from './contractPaths.ts';
 
 /**
- * Addresses of the API, which the client needs before its first call. The page contains them in `<meta
- * name="gable-config">`: as JSON, or as the address of a file to fetch first. Missing values come from the build
+ * Addresses of the API, which the client needs before its first call. The page has them in `<meta
+ * name="gable-config">`, either as JSON or as the address of a file with this JSON. Missing values come from the build
  * variables `VITE_API_BASE` and `VITE_REST_BASE`.
  */
 export type ServerConfig = {
-  /** Root of all calls except those of the REST root, e.g. `https://api.example.com`. Empty: the same origin. */
+  /** Root of all calls except those below `restBase`, e.g. `https://api.example.com`. Empty: the origin of the page. */
   readonly apiBase: string;
   /**
-   * REST root of resources without their own calls, e.g. `https://api.example.com/rest`. Absent: `/api/rest` below
+   * REST root of resources whose files name no calls, e.g. `https://api.example.com/rest`. Absent: `/api/rest` below
    * `apiBase`.
    */
   readonly restBase?: string;
@@ -25,7 +25,7 @@ const page = (): HTMLMetaElement | null =>
   typeof document === 'undefined' ? null : document.querySelector<HTMLMetaElement>('meta[name="gable-config"]');
 
 /**
- * Returns the address of the configuration file to fetch first, or undefined if the page itself contains the
+ * Returns the address of the configuration file to fetch first. Returns undefined if the page itself contains the
  * configuration.
  */
 export const configFile = (): string | undefined => {
@@ -33,7 +33,7 @@ export const configFile = (): string | undefined => {
   return content === undefined || content === '' || content.startsWith('{') ? undefined : content;
 };
 
-/** Stores a fetched configuration in the page, before anything reads it. */
+/** Stores a fetched configuration in the page. Call it before `serverConfig`. */
 export const writeConfig = (config: Partial<ServerConfig>): void =>
   page()?.setAttribute('content', JSON.stringify(config));
 

@@ -1,7 +1,7 @@
 import { AppError, errorText, isErrorCode, type ErrorCode } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 
-/** Status → code, for responses of proxies in another form. */
+/** Status → error code, for responses that are not in our form, such as those of proxies. */
 const byStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'BAD_QUERY',
   401: 'TOKEN_INVALID',
@@ -25,8 +25,9 @@ const fieldsOf = (value: unknown): Readonly<Record<string, string>> | undefined 
 };
 
 /**
- * Parses an error response. Shape: status 422, `{"error":{"code":"INVALID","message":"…","fields":{"name":"Please enter
- * Name"},"requestId":"req-7"}}` gives code, text and fields; the rest, including `requestId`, is in `extra`.
+ * Returns the error of a response. Shape: status 422,
+ * `{"error":{"code":"INVALID","message":"…","fields":{"name":"Please enter Name"},"requestId":"req-7"}}` gives code,
+ * text and fields. Other properties, such as `requestId`, are in `extra`.
  */
 export const answerError = (status: number, json: unknown): AppError => {
   const body = isObject(json) ? json['error'] : undefined;
@@ -41,7 +42,7 @@ export const answerError = (status: number, json: unknown): AppError => {
   });
 };
 
-/** Returns the id of an error in the server's log, for the user to quote. */
+/** Returns the id that the server's log has for an error, so that the user can report it. */
 export const requestIdOf = (error: unknown): string | undefined => {
   const id = error instanceof AppError ? error.extra?.['requestId'] : undefined;
   return typeof id === 'string' ? id : undefined;

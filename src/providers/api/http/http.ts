@@ -14,19 +14,19 @@ import { previewedDraft } from '../draftPreview.ts';
 import { viewedRole } from '../../session/viewAs.ts';
 import { withQuery, type QueryValue } from './withQuery.ts';
 
-/** Sends a request: the browser's `fetch`, or one that reports progress. */
+/** Sends a request: the browser's `fetch`, or a function that reports progress. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
 export type HttpOptions = {
   readonly method?: Method;
-  /** An object is sent as JSON, FormData as multipart, and a string as it is, because it already is JSON. */
+  /** An object is sent as JSON, FormData as multipart. A string must be JSON already. */
   readonly body?: Json | FormData | undefined;
   readonly query?: Readonly<Record<string, QueryValue>> | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Whether to send no token. The body then contains the proof of permission. */
+  /** Whether the request has no token. Its body then proves that the sender is allowed to do this. */
   readonly anonymous?: boolean;
-  /** Whether to keep the token on a 401 response, because the request only asks whether the call exists. */
+  /** Whether a 401 response does not sign the user out, because the request only asks whether the call exists. */
   readonly keepsToken?: boolean;
   /** Absent: `fetch`. */
   readonly transport?: Transport;
@@ -60,7 +60,8 @@ const isCancelled = (error: unknown): boolean => error instanceof Error && error
 
 const sendRequest = async (url: string, options: HttpOptions, token: string | undefined): Promise<Response> => {
   const isPlainRead = options.method === undefined || options.method === 'GET';
-  // The boot entry sent its requests with the user's own permissions and the active schemas.
+  // The boot entry sent its requests with the user's own permissions and the active schemas, so other requests cannot
+  // use its responses.
   const early =
     isPlainRead && viewedRole() === undefined && previewedDraft() === undefined
       ? await takeEarlyAnswer(url)?.catch(() => undefined)
@@ -87,10 +88,10 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 };
 
 /**
- * Sends one request with the header `token`, and returns its JSON. Stores a renewed token and reports a newer schema
- * version. Errors: an `AppError` for every refusal and network failure; `NOT_SERVED`, without a request, for a call
- * that the server lacks; the browser's `AbortError` for a cancelled request. A refused token signs the user out; after
- * signing in again they return to the same screen.
+ * Sends one request with the header `token`, and returns its JSON. Stores a renewed token, and reports a newer schema
+ * version. If the server refuses the token, the user is signed out and returns to the same screen after the next
+ * sign-in. Errors: an `AppError` for every refusal and network failure; `NOT_SERVED`, without a request, for a call
+ * that the server lacks; the browser's `AbortError` for a cancelled request.
  */
 export const http = async (path: string, options: HttpOptions = {}): Promise<HttpAnswer> => {
   const [bare = path] = path.split('?', 1);

@@ -3,7 +3,7 @@ import { megabytes } from '#model/values/numbers/megabytes.ts';
 import type { Transport } from './http.ts';
 import { uploadText } from '../../../messages/en/uploadText.ts';
 
-/** Progress of a request body. Once complete, the response is awaited. Units: bytes. */
+/** How much of a request body has been sent. Units: bytes. */
 export type UploadProgress = { readonly bytes: number; readonly of: number };
 
 const headersOf = (text: string): Headers =>
@@ -18,8 +18,8 @@ const headersOf = (text: string): Headers =>
   );
 
 /**
- * Sends a request like `fetch`, and reports the progress of its body, which `fetch` cannot. Files are streamed from
- * disk. Errors: `UNREACHABLE`, with the progress so far; the `AbortError` of a cancelled request.
+ * Sends a request like `fetch`, and reports the progress of its body. Files are read from disk while they are sent.
+ * Errors: `UNREACHABLE` with the progress so far; the `AbortError` of a cancelled request.
  */
 export const sendWithProgress =
   (onProgress: (sent: UploadProgress) => void): Transport =>

@@ -1,6 +1,6 @@
 import type { Json } from '#model/schema/json.ts';
 
-/** A query parameter; undefined is left out, an object is sent as JSON. */
+/** The value of a query parameter. An object is sent as JSON; undefined is left out. */
 export type QueryValue = Json | undefined;
 
 const textOf = (value: Json): string =>

@@ -8,7 +8,7 @@ import { listQuery } from './listQuery.ts';
 import { serverLimit } from '../config/serverCalls.ts';
 import { toClientRecord, withReferenceIds, type ClientRecord } from '../records.ts';
 
-/** Returns the records with some ids, from the resource's list; missing ones are left out. */
+/** Returns the records with the given ids, from the list of the resource. Records that do not exist are left out. */
 export const fetchByIds = async (
   resource: Resource,
   ids: readonly Identifier[],
@@ -26,7 +26,7 @@ export const fetchByIds = async (
       return readList((await callOperation(resource, 'getList', { query, signal })).json, 1, Infinity);
     }),
   );
-  // A backend without the filter returns more than requested.
+  // Other servers may ignore the filter and return more records.
   return answers
     .flatMap(({ data }) => data)
     .filter(({ id }) => wanted.has(id))

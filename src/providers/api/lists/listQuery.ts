@@ -12,7 +12,7 @@ export const listQuery = (params: GetListParams): Readonly<Record<string, Json |
   const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 };
   const filter: Readonly<Record<string, unknown>> = isObject(params.filter) ? params.filter : {};
   const { q, id, ...rest } = filter;
-  // react-admin's key is `id`; the API's is `_id`.
+  // react-admin's name for the key is `id`; the API's is `_id`.
   const fields = Object.entries({ ...rest, ...(id === undefined ? {} : { _id: id }) }).filter(
     ([, value]) => value !== undefined && value !== '',
   );

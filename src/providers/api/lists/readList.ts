@@ -2,7 +2,7 @@ import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { toClientRecord, type ClientRecord } from '../records.ts';
 
-/** A page of a list. `meta.atLeast`: whether counting stopped at `total`. */
+/** One page of a list. `meta.atLeast`: the server stopped counting at `total`. */
 export type ClientList = {
   readonly data: ClientRecord[];
   readonly total: number;
@@ -10,9 +10,9 @@ export type ClientList = {
 };
 
 /**
- * Parses the response of a list: `{"data":[…],"total":41002}`, or the bare array of a simpler backend. chosen: a bare
- * array longer than the page is the whole list, and the page is cut from it here. Errors: `BAD_ANSWER` for anything
- * else.
+ * Parses the response of a list: `{"data":[…],"total":41002}`, or only an array, as simpler servers return it. chosen:
+ * an array that is longer than the page is the whole list, and the requested page of it is returned. Errors:
+ * `BAD_ANSWER` for other responses.
  */
 export const readList = (json: unknown, page: number, perPage: number): ClientList => {
   const rows = isObject(json) ? json['data'] : json;

@@ -14,7 +14,7 @@ type ConflictDialogProps = {
   readonly conflict: Conflict;
   readonly isSaving: boolean;
   readonly onClose: () => void;
-  /** Called with the names of the fields that keep the other user's value. */
+  /** Called with the names of the fields for which the user chose the other value. */
   readonly onResolve: (theirs: readonly string[]) => void;
 };
 
@@ -36,7 +36,9 @@ const Option = ({ field, side, value, chosen, onChoose }: OptionProps) => (
   </label>
 );
 
-/** Shows both versions of a record that someone else changed meanwhile, and lets the user choose one for each field. */
+/**
+ * Compares the user's changes with those that another user saved meanwhile. The user chooses one value for each field.
+ */
 export const ConflictDialog = ({ conflict, isSaving, onClose, onResolve }: ConflictDialogProps) => {
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const { both, onlyTheirs } = conflict;

@@ -9,7 +9,7 @@ type OthersNoticeProps = {
   readonly onClose: () => void;
 };
 
-/** Lists the fields that another user has just changed. For those that were edited here too, it offers a choice. */
+/** Lists the fields that another user has just changed. If this user edited some of them too, offers to choose. */
 export const OthersNotice = ({ changes: { changed, both }, onReview, onClose }: OthersNoticeProps) =>
   both.length === 0 ? (
     <Alert severity="info" role="status" onClose={onClose}>

@@ -5,16 +5,16 @@ import type { Resource } from '#model/resource.ts';
 /** A field that one or both sides changed. */
 type Difference = { readonly field: Field; readonly mine: Json; readonly theirs: Json };
 export type Conflict = {
-  /** Both changed it to different values: the user chooses. */
+  /** Fields that both users changed, to different values. The user chooses. */
   readonly both: readonly Difference[];
-  /** Only the other user changed it: their value is used. */
+  /** Fields that only the other user changed. Their values are used. */
   readonly onlyTheirs: readonly Difference[];
 };
 
 const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
   (isBlank(a) && isBlank(b)) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Compares the user's changes with those that someone else saved meanwhile. */
+/** Compares the user's changes with those that another user saved meanwhile. */
 export const conflictOf = (
   resource: Resource,
   existing: JsonObject,

@@ -7,7 +7,7 @@ import { valuesOf } from '../values/formValues.ts';
 
 type OthersOptions = {
   readonly resource: Resource;
-  /** The record as it is now, refetched when it changes. */
+  /** The current record, which is fetched again when it changes. */
   readonly record: ResourceRecord | undefined;
   /** The record when the form was opened. */
   readonly existing: RefObject<ResourceRecord | undefined>;
@@ -17,12 +17,15 @@ type OthersOptions = {
 export type OthersChanges = {
   /** Titles of the fields that another user changed. */
   readonly changed: readonly string[];
-  /** Titles of the changed fields that were edited here too. Both values stay until the user chooses. */
+  /** Titles of those fields that this user edited too. The form keeps this user's values until they choose. */
   readonly both: readonly string[];
   readonly current: ResourceRecord;
 };
 
-/** Applies what another user changes while a form is open, except in fields edited here, and returns the changes. */
+/**
+ * Applies changes of other users to an open form, except in fields that this user edited. Returns the titles of the
+ * changed fields.
+ */
 export const useOthersChanges = ({
   resource,
   record,

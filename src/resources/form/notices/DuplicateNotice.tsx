@@ -7,7 +7,7 @@ import type { Duplicate, Repeat } from '../saveRecord.ts';
 import { formText } from '../../../messages/en/formText.ts';
 import { textWithNodes } from '../../../messages/textWithNodes.ts';
 
-/** Links to the records with the same value, in a new window so that the form is kept. */
+/** Links to the records with the same value. They open in a new window, so that the form is kept. */
 export const DuplicateLinks = ({ duplicates }: { readonly duplicates: readonly Duplicate[] }) => {
   const address = useAddress();
   return duplicates.map(({ resource, _id, title }, index) => (
@@ -24,7 +24,7 @@ export const DuplicateLinks = ({ duplicates }: { readonly duplicates: readonly D
   ));
 };
 
-/** Whether the buttons have their own line, as on a phone, so that the text has enough space. */
+/** Style that puts the buttons on their own line if the text would have too little space, as on a phone. */
 const wrapped = {
   flexWrap: 'wrap',
   '& .MuiAlert-message': { flex: '1 1 12rem' },
@@ -40,14 +40,14 @@ type DuplicateNoticeProps = {
   readonly onSaveAnyway: (repeat: Repeat) => void;
 };
 
-/** Returns whether a re-enquiry can be added to an existing record, which the user must be able to see. */
+/** Returns whether a re-enquiry can be added to the existing record. The user must have access to that record. */
 const mayAttach = ({ name, fields }: Resource, duplicates: readonly Duplicate[]): boolean =>
   fields.some(({ stamp }) => stamp === 'reEnquired') &&
   duplicates.some(({ resource, _id }) => resource === name && _id !== undefined);
 
 /**
- * Shows that the record already exists, and offers to add a re-enquiry to it or, if every field allows it, to save
- * anyway.
+ * Shows that the record already exists. Offers to add a re-enquiry to it. If all its unique fields allow duplicates,
+ * also offers to save anyway.
  */
 export const DuplicateNotice = ({
   resource,

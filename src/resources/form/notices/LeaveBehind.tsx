@@ -5,7 +5,7 @@ import type { Resource } from '#model/resource.ts';
 import { keepLeftForm } from '../../../providers/device/leftForm.ts';
 import type { FormValues } from '../values/formValues.ts';
 
-/** Keeps the values of an unsaved form that is removed, such as when its resource was removed from the schema. */
+/** Stores the values of an unsaved form when it is unmounted, because the schema no longer has its resource. */
 export const LeaveBehind = ({
   resource,
   passing,

@@ -17,7 +17,8 @@ type UniqueHintProps = {
 };
 
 /**
- * Shows whether another record has the same unique value after the user leaves the field, with a link to that record.
+ * Shows whether another record has the same unique value, with a link to that record. It checks when the user leaves
+ * the field.
  */
 export const UniqueHint = ({ resource, field, id, children }: UniqueHintProps) => {
   const { getValues, getFieldState } = useFormContext();

@@ -5,7 +5,10 @@ import { useLeaveGuard } from '../../../providers/routing/useLeaveGuard.ts';
 import { Sheet } from '../../shared/parts/Sheet.tsx';
 import { formText } from '../../../messages/en/formText.ts';
 
-/** Asks before another screen, a reload or a closed window loses unsaved changes; not while `passing` is set. */
+/**
+ * Asks before unsaved changes are lost by leaving the screen, a reload, or closing the window. Does not ask while
+ * `passing.current` is true.
+ */
 export const UnsavedGuard = ({ passing }: { readonly passing: { readonly current: boolean } }) => {
   const { isDirty } = useFormState();
   const held = useLeaveGuard(() => isDirty && !passing.current);

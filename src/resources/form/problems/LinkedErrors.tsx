@@ -6,8 +6,8 @@ import type { Resource } from '#model/resource.ts';
 type LinkedErrorsProps = { readonly resource: Resource; readonly hidden: ReadonlySet<string> };
 
 /**
- * Validates a field with an error again as soon as another field of the same rule changes: "must be at least Budget
- * from" disappears when Budget from is corrected. Renders nothing, and does nothing while there are no errors.
+ * Validates a field with an error again when another field of the same rule changes: "must be at least Budget from"
+ * disappears when Budget from is corrected. Renders nothing.
  */
 export const LinkedErrors = ({ resource, hidden }: LinkedErrorsProps) => {
   const { subscribe, trigger, clearErrors, getFieldState } = useFormContext();
@@ -24,7 +24,7 @@ export const LinkedErrors = ({ resource, hidden }: LinkedErrorsProps) => {
     });
   }, [resource, subscribe, trigger, getFieldState]);
   useEffect(() => {
-    // A hidden field can't be corrected, and need not be.
+    // The user cannot correct a hidden field, and its value is not sent.
     if (hidden.size > 0) clearErrors([...hidden]);
   }, [hidden, clearErrors]);
   return null;

@@ -9,10 +9,10 @@ import { formText } from '../../../messages/en/formText.ts';
 
 export type FormCheck = {
   readonly resource: Resource;
-  /** The stored record; empty for a new one. */
+  /** The stored record. Empty for a new record. */
   readonly existing: JsonObject;
   readonly values: FormValues;
-  /** The compiled schema; undefined if the server has none, in which case only the server validates. */
+  /** The compiled schema. Undefined if the server has none: then only the server validates. */
   readonly validator: Validator | undefined;
   readonly context: KindContext;
   /** Fields that the user may not read. */
@@ -40,7 +40,7 @@ const problemsOf = (check: FormCheck): Problems => {
   const { resource, context, ignore, validator, resources } = check;
   const record = wholeRecord(check);
   const problems = validateRecord({ resource, record, validator: validator ?? acceptsAll, context, ignore, resources });
-  // The compiled rules report these themselves.
+  // The compiled rules report missing fields themselves.
   const missing =
     validator === undefined
       ? [...requiredFields(resource, record)].filter((name) => isBlank(record[name]) && !ignore.includes(name))
@@ -54,8 +54,8 @@ const problemsOf = (check: FormCheck): Problems => {
 };
 
 /**
- * Returns the problems for which the server would refuse a form: path → sentence. As on the server, an invalid stored
- * value may stay unchanged.
+ * Returns the problems for which the server would refuse the form: path → sentence. As on the server, an invalid stored
+ * value is accepted if it was not changed.
  */
 export const formProblems = (check: FormCheck): Problems => {
   const problems = problemsOf(check);

@@ -2,8 +2,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Resource } from '#model/resource.ts';
 
 /**
- * Shows the server's messages at their inputs and focuses the first. Returns the messages without an input. A message
- * about part of a value, such as `carpetArea.unit`, is shown at its field.
+ * Shows the server's messages at their inputs, and focuses the first one. A message about a part of a value, such as
+ * `carpetArea.unit`, is shown at the field. Returns the messages that have no input.
  */
 export const placeErrors = (
   form: UseFormReturn<FieldValues>,

@@ -10,16 +10,19 @@ import { useRights } from '../../shared/useRights.ts';
 import { formProblems } from './formProblems.ts';
 import type { FormValues } from '../values/formValues.ts';
 
-/** Returns the form's resolver: the server's compiled rules, applied to the whole record with its changes. */
+/**
+ * Returns the resolver of the form. It validates the whole record with its changes, with the rules that the server has
+ * compiled.
+ */
 export const useFormResolver = (resource: Resource, existing: { readonly current: JsonObject }) => {
   const context = useKindContext();
   const { resources } = useModel();
   const rights = useRights(resource);
   const validators = useRef<Validators>({});
   useEffect(() => {
-    // The rules of another schema version would refuse valid values.
+    // Validators of the previous schema version could refuse valid values.
     validators.current = {};
-    // Without them the server still validates; errors only appear later.
+    // If the validators cannot be loaded, errors appear only after the server has refused the form.
     loadValidators().then(
       (loaded) => (validators.current = loaded),
       (error: unknown) => console.error('validators: they cannot be loaded', error),

@@ -12,7 +12,7 @@ import { lookupsOf, type ReferenceLookups } from './lookupsOf.ts';
 
 type LiveValuesProps = { readonly resource: Resource; readonly existing: ResourceRecord | undefined };
 
-/** Updates computed fields while typing, and a default date until the user changes it. */
+/** Keeps computed fields up to date while the user types. Also fills in dated defaults until the user changes them. */
 const Computed = ({ resource, existing }: LiveValuesProps) => {
   const { settings } = useKindContext();
   const { getValues, setValue } = useFormContext();
@@ -45,7 +45,7 @@ const Computed = ({ resource, existing }: LiveValuesProps) => {
     given.current = dated;
     isFirst.current = false;
     const before = values();
-    // As on the server: an existing record keeps results that depend on no changed field.
+    // As on the server, an existing record keeps computed values that depend on no changed field.
     const stored = Object.fromEntries(
       computed.flatMap(({ name }) => (isLookedUp.has(name) ? [] : [[name, existing?.[name] ?? null]])),
     );
@@ -61,15 +61,15 @@ const Computed = ({ resource, existing }: LiveValuesProps) => {
 type LookedUpProps = Pick<LiveValuesProps, 'existing'> & ReferenceLookups;
 
 /**
- * Shows the look-ups of a newly chosen record before the form is saved. Those of the stored reference keep the values
- * that the server computed. /
+ * Shows the look-ups of a newly chosen record before the form is saved. Look-ups of the stored reference keep the
+ * values that the server computed.
  */
 const LookedUp = ({ reference, fields, existing }: LookedUpProps) => {
   const { getValues, setValue } = useFormContext();
   const chosen: unknown = useWatch({ name: reference.name });
   const isStored = (chosen ?? null) === (existing?.[reference.name] ?? null);
   const id = typeof chosen === 'string' && !isStored ? chosen : '';
-  // The record is usually loaded already, because its title is shown.
+  // The record is usually in the cache, because its title is shown.
   const { data } = useGetOne<ResourceRecord>(reference.to ?? '', { id }, { enabled: id !== '', retry: false });
   useEffect(() => {
     const record = isStored ? existing : data?.id === id ? data : undefined;
@@ -83,7 +83,9 @@ const LookedUp = ({ reference, fields, existing }: LookedUpProps) => {
 
 type CopiedProps = LiveValuesProps & { readonly source: Field; readonly fields: readonly Field[] };
 
-/** Copies values from a newly chosen record into fields that are blank or whose value came from the previous record. */
+/**
+ * Copies values of a newly chosen record into fields that are blank or that still have values of the previous record.
+ */
 const Copied = ({ source, fields, existing }: CopiedProps) => {
   const { getValues, setValue } = useFormContext();
   const chosen: unknown = useWatch({ name: source.name });
@@ -105,7 +107,7 @@ const Copied = ({ source, fields, existing }: CopiedProps) => {
   return null;
 };
 
-/** Fills in values that depend on others. Renders nothing, and watches only the fields that it needs. */
+/** Fills in values that depend on other fields. Renders nothing, and watches only the fields that it reads. */
 export const LiveValues = ({ resource, existing }: LiveValuesProps) => {
   const sources = useMemo(() => {
     const copying = resource.fields.filter(({ property }) => property.copyFrom !== undefined);

@@ -5,9 +5,9 @@ import type { Resource } from '#model/resource.ts';
 import type { FormValues } from './formValues.ts';
 
 type Followed = {
-  /** Values of renamed fields. */
+  /** Fields that have a new name, with their values. */
   readonly moved: readonly { readonly to: string; readonly value: Json }[];
-  /** Values of removed fields. */
+  /** Removed fields that had a value. */
   readonly gone: readonly { readonly field: Field; readonly value: Json }[];
   /** Names of new fields. */
   readonly added: readonly string[];
@@ -16,8 +16,8 @@ type Followed = {
 const ownFields = ({ form }: Resource): readonly Field[] => form.flatMap(({ fields }) => fields);
 
 /**
- * Returns how the values of a form change when its resource is loaded again from a changed file. Example: `mobile` is
- * now called `phone` → `{"moved":[{"to":"phone","value":"+919845012345"}],…}`.
+ * Returns how the values of an open form change when a new schema version becomes active. Example: `mobile` is now
+ * called `phone` → `{"moved":[{"to":"phone","value":"+919845012345"}],…}`.
  */
 export const followFields = (before: Resource, after: Resource, values: FormValues): Followed => {
   const filled = ownFields(before)

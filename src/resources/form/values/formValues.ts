@@ -12,7 +12,8 @@ export type DefaultsContext = DefaultContext & {
 };
 
 /**
- * Returns the sections of a form with the fields that a user can fill in, without those that only the server writes.
+ * Returns the sections of a form with the fields that a user can fill in. Fields that only the server writes are left
+ * out.
  */
 export const formSections = (resource: Resource, isNew: boolean): readonly Section[] => {
   const { states } = resource;
@@ -27,8 +28,8 @@ export const formSections = (resource: Resource, isNew: boolean): readonly Secti
 };
 
 /**
- * Returns the short form of a new record: one section with the initial fields, in the form's order, and the totals of
- * what is entered.
+ * Returns the short form of a new record: one section with the fields for which `isShort` is true, in the order of the
+ * form, and the totals of entered amounts.
  */
 export const shortSections = (resource: Resource, isShort: (field: Field) => boolean): readonly Section[] => {
   const sections = formSections(resource, true);
@@ -40,8 +41,8 @@ const names = (resource: Resource): readonly string[] =>
   resource.form.flatMap(({ fields }) => fields.map(({ name }) => name));
 
 /**
- * Returns the initial values of a new record: the schema's defaults, with `$now` and `$me` resolved. Fields that the
- * user may not write stay empty; the server fills them in.
+ * Returns the initial values of a new record: the defaults of the schema, in which `$now` and `$me` are replaced.
+ * Fields that the user may not write are blank, because the server fills them in.
  */
 export const newValues = (resource: Resource, context: DefaultsContext): FormValues =>
   Object.fromEntries(
@@ -56,14 +57,14 @@ export const newValues = (resource: Resource, context: DefaultsContext): FormVal
     }),
   );
 
-/** Returns the initial values of the form of an existing record. */
+/** Returns the initial values of a form that edits a record. */
 export const valuesOf = (resource: Resource, record: Readonly<Record<string, Json>>): FormValues =>
   Object.fromEntries(names(resource).map((name) => [name, record[name] ?? null]));
 
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b);
 
-/** Returns the changes to the stored values, null for cleared fields. */
+/** Returns the values that differ from the stored ones. A cleared field is null. */
 export const changedValues = (
   values: Readonly<Record<string, unknown>>,
   existing: Readonly<Record<string, unknown>>,

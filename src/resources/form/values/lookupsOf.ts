@@ -2,13 +2,15 @@ import { cachedBy } from '#model/cachedBy.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 
-/** The look-ups through one reference: each field with the name of the field that it shows. */
+/**
+ * The look-ups through one reference: each field, with the name of the field of the referenced record that it shows.
+ */
 export type ReferenceLookups = {
   readonly reference: Field;
   readonly fields: readonly { readonly field: Field; readonly source: string }[];
 };
 
-/** Returns the look-ups of a resource by their reference. */
+/** Returns the look-ups of a resource, grouped by reference. */
 export const lookupsOf = cachedBy(({ fields: all }: Resource): readonly ReferenceLookups[] => {
   const lookups = all.flatMap((field) => {
     if (typeof field.computed !== 'object' || !('lookup' in field.computed)) return [];

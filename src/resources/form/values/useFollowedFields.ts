@@ -13,13 +13,13 @@ type FollowedForm = {
   readonly resource: Resource;
   readonly form: RefObject<UseFormReturn<FieldValues> | null>;
   readonly existing: RefObject<ResourceRecord | undefined>;
-  /** The initial values of a form with these fields. */
+  /** The initial values of a form with the fields of the new schema version. */
   readonly start: FormValues;
 };
 
 /**
- * Keeps a half-filled form valid when another version of the schema file becomes active. Values are kept, including
- * those of renamed fields, and new fields get their defaults. Returns a message about removed fields with values.
+ * Keeps a half-filled form valid when a new schema version becomes active. Values are kept, also those of renamed
+ * fields, and new fields get their defaults. Returns a message if a removed field had a value.
  */
 export const useFollowedFields = ({ resource, form, existing, start }: FollowedForm) => {
   const context = useKindContext();

@@ -19,8 +19,8 @@ const placeholderFor = (value: unknown): unknown => {
 };
 
 /**
- * Replaces picked files with the values that they will have once stored, so that the form's rules can check them. Only
- * the server determines the actual type of a file.
+ * Replaces picked files with values like those of stored files, so that the rules of the form can check them. Only the
+ * server determines the actual type of a file.
  */
 export const withFilePlaceholders = (values: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> =>
   // checked: everything but files is JSON already

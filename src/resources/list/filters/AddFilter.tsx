@@ -7,15 +7,15 @@ import { listPanelText } from '../../../messages/en/listPanelText.ts';
 
 type AddFilterProps = {
   readonly label: string;
-  /** The fields that are not shown yet. */
+  /** The fields that have no filter on the screen yet. */
   readonly fields: readonly Field[];
   readonly onAdd: (field: Field) => void;
 };
 
-/** chosen: people don't read more names than this. Typing finds the others. */
-const most = 8;
+/** chosen: max number of fields to list. Typing finds the others. */
+const maxFields = 8;
 
-/** Finds a field to filter by: a search box, and a button for each field found. */
+/** Adds a filter: a search box, and a button for each field that it finds. */
 export const AddFilter = ({ label, fields, onAdd }: AddFilterProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const [search, setSearch] = useState('');
@@ -47,7 +47,7 @@ export const AddFilter = ({ label, fields, onAdd }: AddFilterProps) => {
         }}
       />
       <div className="rec-filter-names" role="group" aria-label={label}>
-        {found.slice(0, most).map((field) => (
+        {found.slice(0, maxFields).map((field) => (
           <Button
             key={field.name}
             size="small"
@@ -60,7 +60,9 @@ export const AddFilter = ({ label, fields, onAdd }: AddFilterProps) => {
             {field.title}
           </Button>
         ))}
-        {found.length > most && <span>{listPanelText('filters.others', { count: found.length - most })}</span>}
+        {found.length > maxFields && (
+          <span>{listPanelText('filters.others', { count: found.length - maxFields })}</span>
+        )}
         {found.length === 0 && <span role="status">{listPanelText('filters.none')}</span>}
       </div>
     </div>

@@ -6,7 +6,7 @@ import { AddFilter } from './AddFilter.tsx';
 import { nextGroupId, withValue } from './filterParts.ts';
 import { GroupList } from './GroupList.tsx';
 
-/** A group of filters that must all match, with the fields that have no value yet. */
+/** A group of filters that must all match. `names` includes fields that have no value yet. */
 export type FilterGroup = { readonly id: number; readonly names: readonly string[]; readonly filter: Filter };
 
 type FilterGroupsProps = {
@@ -15,7 +15,7 @@ type FilterGroupsProps = {
   readonly onChange: (groups: readonly FilterGroup[]) => void;
 };
 
-/** Groups of filters, one of which must match in addition to the filters above them. */
+/** Groups of filters. A record must match at least one group, and the filters above the groups. */
 export const FilterGroups = ({ fields, groups, onChange }: FilterGroupsProps) => {
   const change = (group: FilterGroup): void => onChange(groups.map((one) => (one.id === group.id ? group : one)));
   const renderGroup = (group: FilterGroup) => (

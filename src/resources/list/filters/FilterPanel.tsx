@@ -21,10 +21,10 @@ import { filterAlternatives, withAlternatives, withValue } from './filterParts.t
 
 adoptStyles(css);
 
-/** chosen: as many filters as are visible at once. The others are found by name. */
+/** chosen: max number of filters to show at first. The others are found by name. */
 const maxShown = 6;
 
-/** Returns whether a field can be compared with a value. Deleted records have their own tab. */
+/** Returns whether the panel offers a filter of a field. Deleted records have their own tab. */
 const canFilter = (field: Field): boolean => {
   const { traits, operators, column } = kindFor(field);
   return (
@@ -37,15 +37,16 @@ const canFilter = (field: Field): boolean => {
   );
 };
 
-/** Sorts fields by how likely they are used. chosen: the columns of the list are the most common filters. */
+/** Compares two fields by how likely users filter by them. chosen: columns of the list are the most likely. */
 const byRank = ({ list: { columns } }: Resource, ...[a, b]: readonly [Field, Field]): number => {
   const rank = (field: Field): number => (columns.includes(field) ? columns.indexOf(field) : columns.length);
   return rank(a) - rank(b);
 };
 
 /**
- * The filters in use and the first ones that the schema marks, at most six; others are found by name. Below them are
- * groups of filters, one of which must match. The list changes when they are applied.
+ * The filter panel: the active filters, then filters that the schema marks, at most six. Users find the others by name.
+ * Below them are groups of filters, of which a record must match at least one. The list changes only when the user
+ * applies the filters.
  */
 export const FilterPanel = ({ resource, onClose }: DialogProps) => {
   const rights = useRights(resource);
@@ -113,7 +114,7 @@ export const FilterPanel = ({ resource, onClose }: DialogProps) => {
         </div>
         <AddFilter
           label={listPanelText('filters.more', { count: others.length })}
-          // Those that the schema marks as filters come first.
+          // Fields that the schema marks with `filter` come first.
           fields={[...others.filter(({ filter }) => filter), ...others.filter(({ filter }) => !filter)]}
           onAdd={({ name }) => setNames((before) => [...before, name])}
         />

@@ -9,14 +9,14 @@ import css from './filters.css?inline';
 adoptStyles(css);
 
 type GroupListProps = {
-  /** The key of each group. */
+  /** The React key of each group. */
   readonly ids: readonly number[];
   readonly renderGroup: (id: number) => ReactNode;
   readonly onAdd: () => void;
   readonly onRemove: (id: number) => void;
 };
 
-/** Groups of conditions, one of which must match, with buttons to add and remove a group. */
+/** Groups of conditions, of which one must match, with buttons that add and remove groups. */
 export const GroupList = ({ ids, renderGroup, onAdd, onRemove }: GroupListProps) => (
   <div className="rec-filter-groups">
     {ids.map((id, index) => (

@@ -6,13 +6,13 @@ import { listText } from '../../../messages/en/listText.ts';
 
 const waitMs = 250;
 
-/** Quick search. It searches when the user pauses; Enter searches at once, Escape clears it. `/` focuses it. */
+/** The search of a list. It searches after a pause or on Enter; Escape clears it. `/` focuses it. */
 export const SearchBox = () => {
   const { resource, state, change } = useListScreen();
   const [typed, setTyped] = useState(state.q);
   const asked = useRef(state.q);
 
-  // The address may change from outside: back, a cleared filter.
+  // The address can change elsewhere, for example with the Back button.
   useEffect(() => {
     if (state.q === asked.current) return;
     asked.current = state.q;

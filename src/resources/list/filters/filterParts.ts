@@ -1,20 +1,22 @@
 import { isObject } from '#model/schema/json.ts';
 import type { Filter, FilterValue } from '#model/schema/schema.ts';
 
-/** Returns a filter with another value for a field. Undefined removes the field. */
+/** Returns a filter in which a field has another value. With undefined, the field is removed. */
 export const withValue = (filter: Filter, name: string, value: FilterValue | undefined): Filter => {
   const { [name]: _, ...rest } = filter;
   return value === undefined ? rest : { ...rest, [name]: value };
 };
 
-/** Returns the filters in `$or`, one of which must match. */
+/** Returns the filters under `$or`, of which one must match. */
 export const filterAlternatives = (filter: Filter): readonly Filter[] => {
   const { $or: alternatives } = filter;
   // checked: a filter is an object
   return Array.isArray(alternatives) ? (alternatives.filter((one) => isObject(one)) as readonly Filter[]) : [];
 };
 
-/** Adds alternatives to a filter, one of which must match too. Alternatives without a condition are left out. */
+/**
+ * Returns a filter with alternatives, of which one must match as well. Alternatives without conditions are left out.
+ */
 export const withAlternatives = (filter: Filter, alternatives: readonly Filter[]): Filter => {
   const filled = alternatives.filter((one) => Object.keys(one).length > 0);
   return withValue(filter, '$or', filled.length === 0 ? undefined : filled);
@@ -27,8 +29,8 @@ export const nextGroupId = (groups: readonly { readonly id: number }[]): number 
 type IsUsable = (name: string) => boolean;
 
 /**
- * Returns the part of a filter that the server accepts, without fields that were removed or that the user may not read.
- * A group of alternatives that loses a field is left out completely, because it would match too much.
+ * Returns a filter without fields that were removed or that the user may not read, because the server would refuse it.
+ * An alternative that contains such a field is removed as a whole: without the field it would match too much.
  */
 export const usableFilter = (filter: Filter, isUsable: IsUsable): Filter => {
   const own = Object.fromEntries(Object.entries(filter).filter(([name]) => name.startsWith('$') || isUsable(name)));

@@ -5,11 +5,11 @@ type LookEntry = Omit<Look, 'Body'> & { readonly load: () => Promise<ComponentTy
 
 const entries: Look[] = [];
 
-/** Registers the looks of lists besides the table. The script of each is loaded when it is first shown. */
+/** Registers the looks of lists, except the table. The code of each is loaded when it is first shown. */
 export const registerLooks = (looks: readonly LookEntry[]): void => {
   entries.length = 0;
   for (const { load, ...look } of looks) entries.push({ ...look, Body: lazy(async () => ({ default: await load() })) });
 };
 
-/** Returns the registered looks, in the order of the switch. */
+/** Returns the registered looks, in the order of their buttons. */
 export const registeredLooks = (): readonly Look[] => entries;

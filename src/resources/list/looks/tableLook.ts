@@ -2,7 +2,7 @@ import { RecordRows } from '../table/RecordRows.tsx';
 import { listText } from '../../../messages/en/listText.ts';
 import type { Look } from './look.ts';
 
-/** The look that every list has. Its script is part of the list. */
+/** The table, the look that every list has. Its code is loaded with the list. */
 export const tableLook: Look = {
   name: 'table',
   label: () => listText('look.table'),

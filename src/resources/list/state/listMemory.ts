@@ -2,16 +2,14 @@ import { isObject } from '#model/schema/json.ts';
 import { readToken } from '../../../providers/session/tokenStore.ts';
 import { userIdOf } from '../../../providers/session/userIdOf.ts';
 
-/**
- * The state in which a user left a list: its query as in the address, its scroll position in px, and its active row.
- */
+/** How a user left a list: the query of its address, its scroll position in px, and the index of its active row. */
 export type ListMemory = { readonly search: string; readonly top: number; readonly active: number };
 
 const nothing: ListMemory = { search: '', top: 0, active: 0 };
 
 const keyOf = (path: string): string => `gable.list ${userIdOf(readToken()) ?? ''} ${path}`;
 
-/** Reads the state in which this user last left the list at a path, on this device. */
+/** Returns how this user last left the list at a path on this device. */
 export const readListMemory = (path: string): ListMemory => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(path)) ?? 'null');
@@ -22,13 +20,16 @@ export const readListMemory = (path: string): ListMemory => {
   }
 };
 
-/** Stores part of a list's state. Another view of the list starts at the top. */
+/**
+ * Stores part of how the user left a list. If another part of the list was shown before, its scroll position starts at
+ * the top.
+ */
 export const writeListMemory = (path: string, part: Partial<ListMemory>): void => {
   const kept = readListMemory(path);
   const isOther = part.search !== undefined && part.search !== kept.search;
   try {
     localStorage.setItem(keyOf(path), JSON.stringify({ ...(isOther ? nothing : kept), ...part }));
   } catch {
-    // If the storage is full or forbidden, the state is just not remembered.
+    // If storage is full or disabled, nothing is remembered.
   }
 };

@@ -19,7 +19,7 @@ export type ListScreen = {
   readonly tabs: readonly Tab[];
   readonly tab: Tab | undefined;
   readonly looks: Looks;
-  /** The page of records. Empty for a look that loads its own. */
+  /** The page of records. Empty if the look loads its own records. */
   readonly records: Records;
   readonly columns: readonly Field[];
   readonly setColumns: (names: readonly string[] | undefined) => void;
@@ -31,7 +31,7 @@ export type ListScreen = {
 
 export const ListScreenContext = createContext<ListScreen | undefined>(undefined);
 
-/** Returns what the parts of a list share. Errors: an `Error` outside a list. */
+/** Returns the state that the parts of a list share. Errors: an `Error` outside a list. */
 export const useListScreen = (): ListScreen => {
   const screen = use(ListScreenContext);
   if (screen === undefined) throw new Error('useListScreen: no list above; put the component below ResourceListScreen');

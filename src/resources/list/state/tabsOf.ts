@@ -4,24 +4,25 @@ import type { Filter, StateType } from '#model/schema/schema.ts';
 import type { Rights } from '../../shared/useRights.ts';
 import { listText } from '../../../messages/en/listText.ts';
 
-/** A tab of a list. `key` is used in the address and, except for the last two kinds, in the response of `counts`. */
+/** A tab of a list. `key` identifies it in the address. */
 export type Tab = {
   readonly key: string;
   readonly title: string;
   readonly filter: Filter;
-  /** Its key in `counts`; undefined if it has none. */
+  /** The key of the tab in the response of `counts`. Undefined if the tab has no count. */
   readonly countKey: string | undefined;
-  /** The kind of tab; `state` tabs have the type of their state. */
+  /** What the tab contains. A `state` tab also has a `stateType`. */
   readonly group: 'all' | 'view' | 'state' | 'trash';
   readonly stateType?: StateType;
 };
 
-/** The tab of deleted records. No state and no tab of a schema can have this name. */
+/** The key of the tab of deleted records. No state or tab of a schema can have this name. */
 const trashKey = '!deleted';
 
 /**
- * Returns the tabs of a list: all, those of the schema, one per state, and deleted records for users who may restore or
- * purge them. Tabs that filter by a field the user may not read are left out, because the server would refuse them.
+ * Returns the tabs of a list: all records, those of the schema, one per state, and deleted records for users who may
+ * restore or permanently delete them. A tab is left out if it filters by a field that the user may not read, because
+ * the server would refuse it.
  */
 export const tabsOf = (resource: Resource, rights: Pick<Rights, 'may' | 'mayRead'>): readonly Tab[] => {
   const { states, list } = resource;
@@ -53,6 +54,6 @@ export const tabsOf = (resource: Resource, rights: Pick<Rights, 'may' | 'mayRead
   return [all, ...views, ...perState, ...(rights.may('restore') || rights.may('purge') ? [trash] : [])];
 };
 
-/** Finds a tab by its key in the address. An unknown key gives the first tab, so that an old link still opens. */
+/** Finds a tab by its key in the address. Returns the first tab for an unknown key, so that an old link still opens. */
 export const tabOf = (tabs: readonly Tab[], key: string): Tab | undefined =>
   tabs.find((tab) => tab.key === key) ?? tabs[0];

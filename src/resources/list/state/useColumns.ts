@@ -6,13 +6,13 @@ import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { useListState } from './useListState.ts';
 
-/** Returns the fields that can be a column: all whose value reaches the client. */
+/** Returns the fields that can be columns: all fields whose values the server sends. */
 export const columnChoices = (resource: Resource): readonly Field[] =>
   resource.fields.filter((field) => kinds[field.kind]?.traits.writeOnly !== true);
 
 /**
- * Returns the user's columns of a list, and the functions that change them. They are stored on this device per
- * resource.
+ * Returns the columns that the user chose for a list, and a function that changes them. They are stored on this device,
+ * per resource.
  */
 export const useColumns = (
   resource: Resource,

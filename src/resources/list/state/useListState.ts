@@ -5,17 +5,20 @@ import { useRights } from '../../shared/useRights.ts';
 import { isListWord, parseListState, defaultSortOf, writeListState, type ListState } from './query/listState.ts';
 import { originWords } from './query/reportOrigin.ts';
 
-/** Changes the state of a list. Any change except a page turn goes back to the first page. */
+/** Changes the state of a list. Unless only the page changes, the list goes to its first page. */
 export type ChangeList = (change: Partial<ListState>, options?: { readonly replace?: boolean }) => void;
 
-/** Keeps the other parameters of the address. A changed filter removes the origin from a report. */
+/**
+ * Adds the other parameters of the address to those of the list. If the filter changes, the reference to a report's
+ * figure is removed.
+ */
 const withOthers = (params: URLSearchParams, current: URLSearchParams, part: Partial<ListState>): URLSearchParams => {
   for (const [name, value] of current)
     if (!isListWord(name) && !(part.filter !== undefined && originWords.includes(name))) params.append(name, value);
   return params;
 };
 
-/** Returns the changed state. An order that the user did not choose belongs to the tab, and changes with it. */
+/** Returns the state after a change. The sort order of a new tab applies unless the user chose another one. */
 const changed = (resource: Resource, before: ListState, part: Partial<ListState>): ListState => {
   const usual = defaultSortOf(resource, before.tab);
   const isUsual = before.sort.field === usual.field && before.sort.order === usual.order;
@@ -23,7 +26,7 @@ const changed = (resource: Resource, before: ListState, part: Partial<ListState>
   return { ...before, page: 1, ...sort, ...part };
 };
 
-/** Returns the state of a list from the address, and the function that changes it. */
+/** Returns the state of a list, which is in the address, and a function that changes it. */
 export const useListState = (resource: Resource): readonly [ListState, ChangeList] => {
   const [params, setParams] = useSearchParams();
   const { mayRead } = useRights(resource);

@@ -7,8 +7,8 @@ import { tableLook } from '../looks/tableLook.ts';
 
 /**
  * Returns the look of a list: the one in the address, otherwise the one that the user last chose on this device,
- * otherwise the table. A look that the resource does not offer counts as absent, and deleted records are always shown
- * in pages. chosen: on a phone pictures come first, because a row is a card there anyway.
+ * otherwise the default. A look that the resource does not offer is ignored. The tab of deleted records only has looks
+ * with pages. chosen: on a phone, the look with pictures is the default, because rows are cards there anyway.
  */
 export const useLook = (
   resource: Resource,

@@ -14,14 +14,14 @@ import { useLook } from './useLook.ts';
 import { useRecords } from './records/useRecords.ts';
 import { useSelection } from './useSelection.ts';
 
-/** Adds columns to deleted records: when and by whom they were deleted matters most. */
+/** Adds the columns for when and by whom a record was deleted, in the tab of deleted records. */
 const withDeletion = (resource: Resource, columns: readonly Field[]): readonly Field[] => {
   const [first, ...others] = columns;
   const deletion = ['deletedAt', 'deletedBy'].flatMap((name) => resource.fieldsByName[name] ?? []);
   return first === undefined ? deletion : [first, ...deletion, ...others.filter((field) => !deletion.includes(field))];
 };
 
-/** Returns the state that the parts of a list share. */
+/** Creates the state that the parts of a list share. */
 export const useNewListScreen = (resource: Resource, openDialog: (dialog: OpenDialog) => void): ListScreen => {
   const rights = useRights(resource);
   const navigate = useNavigate();

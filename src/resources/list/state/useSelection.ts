@@ -1,18 +1,18 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 
-/** The selected records, by id. They stay selected across pages. */
+/** The selected records, by id. The selection spans pages. */
 export type Selection = {
   readonly records: ReadonlyMap<string, ResourceRecord>;
-  /** Selects or unselects one record; with `range` also those between it and the last one. */
+  /** Selects or unselects a record. With `range`, also the records between it and the record toggled before. */
   readonly toggle: (shown: readonly ResourceRecord[], index: number, range: boolean) => void;
   /** Selects all visible records, or unselects them if all are selected. */
   readonly toggleAll: (shown: readonly ResourceRecord[]) => void;
   readonly clear: () => void;
-  /** Number of all records that match the list, if all of them are selected; otherwise undefined. */
+  /** The number of records that match the list, if all of them are selected. Otherwise undefined. */
   readonly all: number | undefined;
   readonly selectAll: (total: number) => void;
-  /** Whether every touch selects, as on a phone, where records have no checkbox. */
+  /** Whether a touch on a record selects it. This is for phones, on which records have no checkbox. */
   readonly isOn: boolean;
   readonly begin: () => void;
 };
@@ -39,8 +39,8 @@ const withEach = (
 };
 
 /**
- * Returns the selected records. Another `scope` (tab, filter, search) starts with none, so that no hidden record is
- * changed.
+ * Returns the selection. When `scope` (tab, filter and search) changes, nothing is selected any more, so that no hidden
+ * record is changed by mistake.
  */
 export const useSelection = (scope: string): Selection => {
   const [held, setHeld] = useState<Held>({ scope, records: none, all: undefined });

@@ -22,7 +22,7 @@ type RecordRowProps = {
   readonly index: number;
   readonly selected: boolean;
   readonly active: boolean;
-  /** Whether its actions are rendered. */
+  /** Whether the actions of the row are rendered. */
   readonly hasActions: boolean;
 };
 
@@ -31,7 +31,7 @@ const alignOf = (field: Field): string | undefined =>
 
 type RowValueProps = Pick<RecordRowProps, 'resource' | 'rights' | 'record' | 'active'> & { readonly field: Field };
 
-/** A value in a row, or a button if it can be edited in the list. Only the active row is in the tab order. */
+/** A value in a row. If the user can edit it in the list, it is a button. Only the active row is in the tab order. */
 const RowValue = ({ resource, rights, record, field, active }: RowValueProps) => {
   const value = <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />;
   if (record['deletedAt'] || !isInline(resource, rights, field)) return value;
@@ -50,7 +50,9 @@ const RowValue = ({ resource, rights, record, field, active }: RowValueProps) =>
   );
 };
 
-/** One record as a row. It has no handlers: the table listens for all of its rows and reads `data-act`. */
+/**
+ * One record as a row. It has no event handlers: the table handles the events of all rows, and reads their `data-act`.
+ */
 export const RecordRow = memo(
   ({ resource, rights, record, columns, index, selected, active, hasActions }: RecordRowProps) => {
     const title = recordTitle(resource.recordTitle, record);

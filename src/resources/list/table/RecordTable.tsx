@@ -13,7 +13,7 @@ import {
 import { useFirstPaint } from '../../../layout/firstPaint/useFirstPaint.ts';
 import { useMediaQuery } from '../../../layout/useMediaQuery.ts';
 import { useListScreen } from '../state/listScreen.ts';
-import { GapRow } from './scrolling/GapRow.tsx';
+import { GapRow, rowHeightPx } from './scrolling/GapRow.tsx';
 import { RecordRow } from './RecordRow.tsx';
 import { SkeletonRows } from './scrolling/SkeletonRows.tsx';
 import { TableHead } from './TableHead.tsx';
@@ -23,15 +23,18 @@ import { useKeptPlace } from './scrolling/useKeptPlace.ts';
 import { useListKeys } from './actions/useListKeys.ts';
 import { useRowEvents } from './actions/useRowEvents.ts';
 
-/** Up to this many rows are all rendered, so that the browser's search finds them. */
+/** Up to this number, all rows are rendered, so that the browser's search finds them. */
 const virtualAbove = 100;
-/** As many as a screen shows. More would be discarded when the records arrive. */
+/** Max number of placeholder rows: as many as a screen shows. */
 const maxSkeletonRows = 25;
 
-/** Loaded with the first long list. Most lists are short, and the library is larger than the table itself. */
+/** Loaded with the first long list. Most lists are short, and the library is larger than the code of the table. */
 const VirtualRows = lazy(async () => ({ default: (await import('./scrolling/VirtualRows.tsx')).VirtualRows }));
 
-/** The records as a table: header and first column stay visible, and only visible rows of a long list are rendered. */
+/**
+ * The records of a list as a table. The header and the first column are always visible. In a long list, only visible
+ * rows are rendered.
+ */
 export const RecordTable = () => {
   const screen = useListScreen();
   const { resource, rights, records, selection, state } = screen;
@@ -40,7 +43,7 @@ export const RecordTable = () => {
   const { place, keepPlace } = useKeptPlace();
   const [row, setActive] = useState(() => place().active);
   const { shown, isFirstLoad } = records;
-  // There may be fewer rows than when the list was left.
+  // The list may have fewer rows than when the user left it.
   const active = shown.length === 0 ? row : Math.min(row, shown.length - 1);
   const height = useAvailableHeight(box);
   const columns = useFittingColumns(box, screen.columns, {
@@ -48,9 +51,10 @@ export const RecordTable = () => {
     isFilled: shown.length > 0,
   });
   const { onClick } = useRowEvents(screen);
-  // On a device with a pointer the actions of a row are invisible until it is pointed at.
+  // With a mouse, the actions of a row appear when the pointer is on the row.
   const isTouch = useMediaQuery('(hover: none)');
-  const hasActions = useFirstPaint() || isTouch;
+  const isPainted = useFirstPaint();
+  const hasActions = isPainted || isTouch;
 
   const moveTo = useCallback(
     (index: number): void => {
@@ -64,8 +68,8 @@ export const RecordTable = () => {
   useListKeys(screen, { active, moveTo });
 
   useEffect(() => keepPlace({ active }), [active, keepPlace]);
-  // Another page starts at its top; one that was shown before starts at its last scroll position, as soon as there are
-  // rows to scroll.
+  // A new page starts at the top. A page that was shown before starts at its last scroll position, as soon as it has
+  // rows.
   const isReady = !isFirstLoad;
   const leftAt = useRef(place);
   leftAt.current = place;
@@ -74,7 +78,7 @@ export const RecordTable = () => {
     if (!isReady) return;
     const { top, active: left } = leftAt.current();
     setActive(left);
-    // Already at this position: scrolling would cost a layout.
+    // It is already there, and scrolling would force a layout.
     if (top > 0 || isScrolled.current) box.current?.scrollTo?.({ top });
   }, [isReady, state.page, state.tab, state.q, state.filter, state.sort]);
 
@@ -104,9 +108,14 @@ export const RecordTable = () => {
       />
     );
   };
+  // The first paint does not wait for rows below the visible ones, unless the list was left further down.
+  const firstRows = isPainted || place().top > 0 ? shown.length : Math.ceil(height / rowHeightPx);
   const rows =
     shown.length <= virtualAbove ? (
-      shown.map((_, index) => renderRow(index))
+      <>
+        {shown.slice(0, firstRows).map((_, index) => renderRow(index))}
+        <GapRow rows={shown.length - firstRows} span={span} />
+      </>
     ) : (
       <Suspense
         fallback={

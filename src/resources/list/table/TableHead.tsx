@@ -49,7 +49,10 @@ const SelectAll = () => {
   );
 };
 
-/** The header row: the checkbox for all rows, and the column titles, which sort if the field allows it. */
+/**
+ * The header row: the checkbox for all rows, and the titles of the columns. A click on a title sorts, if the field
+ * allows it.
+ */
 export const TableHead = ({ columns }: { readonly columns: readonly Field[] }) => {
   const { rights } = useListScreen();
   return (

@@ -4,7 +4,7 @@ import type { Field } from '#model/field.ts';
 /** Number of first columns that are always shown, because they identify a record. */
 const minColumns = 4;
 
-/** Returns how many columns fit if the table is wider than its box. */
+/** Returns how many columns fit in the box. Undefined if the whole table fits. */
 const countFitting = (box: HTMLElement): number | undefined => {
   const table = box.querySelector('table');
   if (table === null || table.offsetWidth <= box.clientWidth) return undefined;
@@ -24,9 +24,9 @@ type Fitting = {
 };
 
 /**
- * Returns the columns that fit the box of a list, without the last ones that do not, so that the list need not scroll
- * sideways. Columns that the user has chosen are all returned. `isFilled`: whether the rows that determine the widths
- * are in the table.
+ * Returns the columns that fit in the box of a list, so that it does not scroll sideways: the last columns are left
+ * out. Columns that the user has chosen are always returned. `isFilled`: the table already has the rows that determine
+ * its widths.
  */
 export const useFittingColumns = (
   box: RefObject<HTMLElement | null>,
@@ -34,7 +34,7 @@ export const useFittingColumns = (
   { isChosen, isFilled }: { readonly isChosen: boolean; readonly isFilled: boolean },
 ): readonly Field[] => {
   const [fitting, setFitting] = useState<Fitting>();
-  // Widths also change without a render: with the window, and when names of other records arrive.
+  // The widths also change without a render: with the window, and when titles of other records arrive.
   const [widths, setWidths] = useState({ box: 0, table: 0 });
   useLayoutEffect(() => {
     const element = box.current;
@@ -45,14 +45,14 @@ export const useFittingColumns = (
     observer.observe(table);
     return () => observer.disconnect();
   }, [box]);
-  // Until the box is observed, the measured width counts.
+  // Until the observer has reported a width, the measured width counts.
   const isFitted = fitting?.columns === columns && (widths.box === 0 || fitting.boxWidth === widths.box);
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null || isChosen || !isFilled) return;
     const count = countFitting(element);
     if (count === undefined || count >= (isFitted ? fitting.count : columns.length)) return;
-    // The observed width: it may lag behind the box until the next frame, and comparing both would never end.
+    // The observed width may be one frame behind the actual one. Comparing the two would never end.
     setFitting({ columns, count, boxWidth: widths.box === 0 ? element.offsetWidth : widths.box });
   }, [box, columns, fitting, isChosen, isFilled, isFitted, widths]);
   return isChosen || !isFitted ? columns : columns.slice(0, fitting.count);

@@ -11,7 +11,7 @@ export type Way = 'call' | 'whatsapp' | 'sms' | 'email';
 /** A contact of a record: `{"way":"call","label":"Call","href":"tel:+919876543210"}`. */
 export type Contact = { readonly way: Way; readonly label: string; readonly href: string };
 
-/** The fields of a resource for each way, in the order of the schema. */
+/** For each way, the fields with a contact, in the order of the schema. */
 export type ContactFields = Readonly<Record<Way, readonly Field[]>>;
 
 const hrefs: Readonly<Record<Way, (value: string) => string>> = {
@@ -30,7 +30,7 @@ export const contactFieldsOf = (resource: Resource, map: PermissionMap): Contact
   return { call: withWay('call'), whatsapp: withWay('whatsapp'), sms: withWay('sms'), email: withWay('email') };
 };
 
-/** Returns a record's contacts for the given ways: the first filled-in field of each way. */
+/** Returns the contacts of a record for the given ways: for each way, the first field with a value. */
 export const contactsOf = (
   fields: ContactFields,
   record: Readonly<Record<string, unknown>>,

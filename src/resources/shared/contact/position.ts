@@ -4,8 +4,8 @@ export type GeoPlace = { readonly latitude: number; readonly longitude: number }
 const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 
 /**
- * Forms in which a place is copied: from a map's address, from its pin, or as a plain pair. The pin is preferred to the
- * view.
+ * Forms in which people copy a place: a pair of numbers, or the address of a map. In an address, the pin is preferred
+ * to the center of the map.
  */
 const forms: readonly RegExp[] = [
   new RegExp(`!3d${number}!4d${number}`),
@@ -18,8 +18,8 @@ const forms: readonly RegExp[] = [
 ];
 
 /**
- * Parses a copied place: `12.9716, 77.5946` or a link of Google Maps or OpenStreetMap; or undefined for anything else.
- * Example: `https://www.google.com/maps/@12.97,77.59,17z` → `{"latitude":12.97,"longitude":77.59}`.
+ * Parses a copied place: `12.9716, 77.5946`, or a link of Google Maps or OpenStreetMap. Returns undefined for other
+ * texts. Example: `https://www.google.com/maps/@12.97,77.59,17z` → `{"latitude":12.97,"longitude":77.59}`.
  */
 export const parsePlace = (text: string): GeoPlace | undefined => {
   const trimmed = text.trim();
@@ -31,9 +31,6 @@ export const parsePlace = (text: string): GeoPlace | undefined => {
   return undefined;
 };
 
-/**
- * Returns the address of a map with a pin at the place. Source: Google Maps URLs, which open the app where there is
- * one.
- */
+/** Returns the address of a map with a pin at a place. On a phone it opens the maps app. Source: Google Maps URLs. */
 export const mapLink = ({ latitude, longitude }: GeoPlace): string =>
   `https://www.google.com/maps/search/?api=1&query=${latitude}%2C${longitude}`;

@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core';
 import { useEffect } from 'react';
 import type { DialogProps } from './dialogProps.ts';
 
-/** Takes the place of a dialog whose code could not be loaded: reports it and closes, and the screen stays. */
+/** Replaces a dialog whose code could not be loaded: shows an error as a toast, and closes. */
 export const DialogNotLoaded = ({ onClose }: DialogProps) => {
   const notify = useNotify();
   useEffect(() => {

@@ -16,7 +16,7 @@ const operationEntry = (kind: OpenDialogKind): Entry => {
   return entry;
 };
 
-/** Returns a dialog that loads its code when it is rendered. If that fails, the next opening tries again. */
+/** Creates a dialog whose code is loaded when it is rendered. If loading fails, the next opening tries again. */
 const lazyDialog = (kind: OpenDialogKind, load: DialogLoader): DialogComponent =>
   lazy(() =>
     load().then(
@@ -28,7 +28,7 @@ const lazyDialog = (kind: OpenDialogKind, load: DialogLoader): DialogComponent =
     ),
   );
 
-/** Registers the dialogs that lists and record pages can open. Each one is loaded when it is first needed. */
+/** Registers the dialogs that lists and record pages can open. The code of each is loaded when it is first needed. */
 export const registerDialogs = (loaders: Readonly<Record<OpenDialogKind, DialogLoader>>): void => {
   for (const [kind, load] of Object.entries(loaders)) {
     const own = kind as OpenDialogKind; // checked: the keys are those of the type
@@ -39,7 +39,7 @@ export const registerDialogs = (loaders: Readonly<Record<OpenDialogKind, DialogL
 /** Returns the component of a registered dialog. */
 export const dialogOf = (kind: OpenDialogKind): DialogComponent => operationEntry(kind).Dialog;
 
-/** Starts to load a dialog so that it opens at once. A failed load is reported when the dialog opens. */
+/** Loads the code of a dialog in advance. If this fails, the error appears when the dialog opens. */
 export const prefetchDialog = (kind: OpenDialogKind): void => {
   operationEntry(kind)
     .load()

@@ -4,16 +4,19 @@ import type { JobAction, JobBody } from '#model/wire/jobs.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import type { ResourceRecord } from '../resourceRecord.ts';
 
-/** All records that match a list, instead of selected ones, and their number. */
+/** All records that match a list (instead of the selected ones), and their number. */
 export type AllMatching = { readonly query: NonNullable<JobBody['query']>; readonly total: number };
 
-/** The dialog that is open over a list or a record, with its subject. */
+/** The dialog that is open over a list or a record's page, with the records that it is about. */
 export type OpenDialog =
   | {
       readonly kind: 'status';
       readonly records: readonly ResourceRecord[];
       readonly to?: string;
-      /** If set, the change applies to all of these, and `records` are some of them. */
+      /**
+       * Absent: the action applies to `records`. Otherwise it applies to all records that match the list, and `records`
+       * are some of them.
+       */
       readonly all?: AllMatching;
     }
   | {
@@ -25,7 +28,7 @@ export type OpenDialog =
   | {
       readonly kind: 'call';
       readonly record: ResourceRecord;
-      /** true: the channel for calls also calls the person. */
+      /** true: opening the dialog starts a phone call through the channel for calls. */
       readonly canDial?: boolean;
     }
   | { readonly kind: 'note'; readonly record: ResourceRecord }
@@ -57,9 +60,9 @@ export type OpenDialog =
         | 'sendTest'
         | 'sendAgain';
       readonly records: readonly ResourceRecord[];
-      /** For deleting and restoring: if set, the action applies to all of these. */
+      /** Absent: the action applies to `records`. Otherwise it applies to all records that match the list. */
       readonly all?: AllMatching;
-      /** For a password: whether the user was just added, and has none yet. */
+      /** For the password dialog: the user was just added and has no password yet. */
       readonly isNew?: true;
     }
   | { readonly kind: 'inline'; readonly record: ResourceRecord; readonly field: Field; readonly anchor: HTMLElement }
@@ -68,9 +71,9 @@ export type OpenDialog =
 
 export type OpenDialogKind = OpenDialog['kind'];
 
-/** The result of a change of several records. */
+/** The result of changing several records. */
 export type BulkOutcome = {
-  /** The job that makes the change in the background. */
+  /** The background job that makes the change. */
   readonly job?: string;
   readonly done: readonly string[];
   readonly refused: readonly { readonly _id: string; readonly code: string; readonly message: string }[];

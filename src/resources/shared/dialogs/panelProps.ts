@@ -8,6 +8,6 @@ export type PanelProps = {
   readonly resource: Resource;
   readonly record: ResourceRecord;
   readonly openDialog: (dialog: OpenDialog) => void;
-  /** Returns whether the user may call an operation of the resource. */
+  /** Returns whether the user may use an operation of the resource. */
   readonly may: (operation: Operation) => boolean;
 };

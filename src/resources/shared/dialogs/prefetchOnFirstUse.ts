@@ -4,8 +4,8 @@ import { prefetchDialog } from './dialogRegistry.ts';
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
 /**
- * Loads dialogs that are likely to be opened, and another part of the page, as soon as the user interacts with it.
- * Returns a function that cancels it.
+ * Loads the code of some dialogs and of another part of the page when the user first interacts with the page. Returns a
+ * function that cancels this.
  */
 export const prefetchOnFirstUse = (
   dialogs: readonly OpenDialogKind[],
@@ -15,7 +15,7 @@ export const prefetchOnFirstUse = (
   const load = (): void => {
     stop.abort();
     dialogs.forEach(prefetchDialog);
-    // A failed load is reported when the part is shown.
+    // If this fails, the error appears when the part is shown.
     loadOther?.().catch(() => undefined);
   };
   for (const sign of signs) document.addEventListener(sign, load, { passive: true, signal: stop.signal });

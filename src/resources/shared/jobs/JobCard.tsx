@@ -12,11 +12,11 @@ import { isJobActive, useJobActions } from './useJobs.ts';
 
 type JobCardProps = {
   readonly job: JobAnswer;
-  /** The resource whose records it changes. Undefined: the resource was removed. */
+  /** The resource of the records that the job changes. Undefined: the resource was removed. */
   readonly resource: Resource | undefined;
   /** Formats an instant. */
   readonly at: (instant: string) => string;
-  /** Whether to show who started it. */
+  /** Whether to show the name of the user who started the job. */
   readonly showsStarter?: boolean;
   readonly children?: ReactNode;
 };

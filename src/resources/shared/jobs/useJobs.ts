@@ -16,7 +16,7 @@ const dataOf = <Data>(json: unknown): Data =>
   // checked: the response type in `model/wire/jobs.ts`
   (isObject(json) ? json['data'] : undefined) as Data;
 
-/** Reads the newest bulk actions, repeatedly while one is running. */
+/** Returns the newest bulk actions. While one is running, they are fetched again and again. */
 export const useJobs = () =>
   useQuery({
     queryKey: key,
@@ -25,7 +25,7 @@ export const useJobs = () =>
     refetchInterval: ({ state: { data } }) => (data?.some(isJobActive) === true ? lookAgainMs : false),
   });
 
-/** Reads one bulk action, repeatedly while it is running. Calls `onEnd` when it has ended. */
+/** Returns one bulk action. While it is running, it is fetched again and again. Calls `onEnd` when it has ended. */
 export const useJob = (id: string, onEnd: () => void): JobAnswer | undefined => {
   const { data } = useQuery({
     queryKey: [...key, id],
@@ -42,7 +42,7 @@ export const useJob = (id: string, onEnd: () => void): JobAnswer | undefined => 
   return data;
 };
 
-/** Returns the functions that cancel and undo a bulk action. */
+/** Returns functions that cancel and undo a bulk action. */
 export const useJobActions = () => {
   const client = useQueryClient();
   return useSingleMutation({

@@ -21,15 +21,15 @@ const detailText = ({ clockedIn, open, reportsTo }: OwnerChoice): string =>
     .join(' · ');
 
 /**
- * Input of a record's owner. Shows who is at work, how busy they are and whose team they are in, with the best choice
- * first.
+ * Input of a record's owner. It shows who is clocked in, how many open records they have, and their team. The user who
+ * should get the record is first.
  */
 export const OwnerInput = ({ owners, ...props }: OwnerInputProps) => {
   const input = useFieldInput(props);
   const { field } = props;
   const isMany = field.property.type === 'array';
   const values = useMemo(() => textsOf(isMany ? input.value : [input.value]), [isMany, input.value]);
-  // The present owner may have left.
+  // The current owner may not be among the users to whom records can be assigned.
   const { titleOf: titleOfRecord } = useRecordOptions(field.to ?? '', values);
   const byId = useMemo(() => new Map(owners.map((owner) => [owner._id, owner])), [owners]);
   const titleOf = useCallback((id: string) => byId.get(id)?.title ?? titleOfRecord(id), [byId, titleOfRecord]);

@@ -3,7 +3,10 @@ import { type OwnerChoice, ownersPath, type OwnersAnswer } from '#model/wire/own
 import { http } from '../../../providers/api/http/http.ts';
 import { serves } from '../../../providers/api/config/serverCalls.ts';
 
-/** Returns the users to whom records of a resource can be assigned, the best choice first. Undefined while loading. */
+/**
+ * Returns the users to whom records of a resource can be assigned. The user who should get the next record is first.
+ * Undefined while they are loading.
+ */
 export const useOwners = (resource: string): readonly OwnerChoice[] | undefined =>
   useQuery({
     queryKey: ['owners', resource],

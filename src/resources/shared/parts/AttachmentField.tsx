@@ -11,7 +11,7 @@ type Props = {
   readonly onChange: (file: File | undefined) => void;
 };
 
-/** Chooses the file of a message: a picture, a PDF or an office document. */
+/** Chooses a file to send with a message: a picture, a PDF or an office document. */
 export const AttachmentField = ({ file, disabled, onChange }: Props) => {
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -24,7 +24,7 @@ export const AttachmentField = ({ file, disabled, onChange }: Props) => {
         accept="image/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp"
         onChange={({ target }) => {
           onChange(target.files?.[0]);
-          // The same file can be chosen again after it was removed.
+          // Allows the user to choose the same file again after removing it.
           target.value = '';
         }}
       />

@@ -12,7 +12,10 @@ type FieldValueProps = {
   readonly linked?: boolean;
 };
 
-/** A field's value as its kind shows it; a dash if blank, a lock if the role may not read it. */
+/**
+ * The value of a field, as its kind shows it. A blank value is a dash; a value that the user's role may not read is a
+ * lock.
+ */
 export const FieldValue = ({ field, value, readable, linked = false }: FieldValueProps) => {
   if (!readable) {
     const masked = typeof value === 'string' && value !== '' ? value : undefined;

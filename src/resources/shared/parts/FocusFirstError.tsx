@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 
-/** chosen: half a second at 60 frames a second. */
+/** chosen: half a second at 60 frames per second. */
 const maxFrames = 30;
 
 /**
- * Moves the focus to the topmost invalid input beside it after a submit fails. react-hook-form alone focuses the input
- * that was registered first, and inputs load in any order.
+ * Focuses the topmost invalid input of the form after a submit fails. react-hook-form would focus the input that was
+ * registered first, and lazily loaded inputs register in any order.
  */
 export const FocusFirstError = () => {
   const place = useRef<HTMLSpanElement>(null);
@@ -14,7 +14,7 @@ export const FocusFirstError = () => {
   useEffect(() => {
     if (submitCount === 0 || isSubmitSuccessful) return undefined;
     let frame = 0;
-    // An input may show its error a few frames after the form has it.
+    // An input may show its error some frames later than the form has it.
     const focus = (frames: number): void => {
       const invalid = place.current?.parentElement?.querySelector('[aria-invalid="true"]');
       if (invalid instanceof HTMLElement) invalid.focus();

@@ -9,13 +9,13 @@ import { useLive } from '../../../providers/live/useLive.ts';
 type PresenceProps = {
   readonly resource: Resource;
   readonly id: string;
-  /** Whether the form of the record is open. */
+  /** Whether the user edits the record. Otherwise they view it. */
   readonly editing?: boolean;
 };
 
 /**
- * Identifies one view of a record, so that a late message about leaving does not end a newer view. `crypto.randomUUID`
- * does not exist on plain http.
+ * Returns a name of this view of a record, so that a late "left" message does not end a newer view. It does not use
+ * `crypto.randomUUID`, which browsers do not have on http addresses.
  */
 const newName = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -30,18 +30,18 @@ const usePresence = ({ resource: { name }, id, editing = false }: PresenceProps)
     let isGone = false;
     const windowName = newName();
     const send = async (): Promise<void> => {
-      // A hidden window does not count.
+      // While the window is hidden, the user does not look at the record.
       const here = document.visibilityState === 'visible' ? { resource: name, record: id, editing } : {};
       const { json } = await http(presencePath, { method: 'POST', body: { window: windowName, ...here } });
       // checked: our server writes nothing else
       if (!isGone) setPeople((json as PresenceAnswer).data);
     };
-    // The screen works without the list of other users.
+    // If this fails, the page only lacks the names of other users.
     report.current = () => send().catch(() => undefined);
     const repeat = (): void => void report.current();
     repeat();
     const timer = setInterval(repeat, presenceEveryMs);
-    /** Reports that the user leaves. It is sent even if the page is about to be closed. */
+    /** Reports that the user leaves the record. It is sent even if the page is about to close. */
     const leave = (): void =>
       void http(presencePath, {
         method: 'POST',
@@ -74,7 +74,7 @@ const initialsOf = (name: string): string =>
     .slice(0, 2)
     .toUpperCase();
 
-/** Shows who else looks at a record or edits it. */
+/** Shows which other users view or edit a record. */
 export const Presence = (props: PresenceProps) => {
   const people = usePresence(props);
   return (

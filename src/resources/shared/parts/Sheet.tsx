@@ -14,13 +14,15 @@ type SheetProps = {
   readonly actions: ReactNode;
   readonly children: ReactNode;
   readonly width?: 'xs' | 'sm' | 'md';
-  /** Whether the dialog contains only text. Such a text can be focused, so that it can be scrolled by keyboard. */
+  /**
+   * Whether the dialog contains only text. The text can then be focused, so that it can be scrolled with the keyboard.
+   */
   readonly isText?: boolean;
-  /** The result of `mentionsOf`, if notes can mention users. */
+  /** The attribute that `mentionsOf` returns, if notes in the dialog can mention users. */
   readonly mentions?: { readonly 'data-mentions'?: string };
 };
 
-/** A dialog with a title and a row of actions. On a phone it is a sheet that slides up from below. */
+/** A dialog with a title and a row of buttons. On a phone it slides up from the bottom. */
 export const Sheet = ({ title, onClose, actions, children, width = 'sm', isText = false, mentions }: SheetProps) => {
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const titleId = useId();

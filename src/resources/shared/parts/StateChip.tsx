@@ -5,7 +5,7 @@ import { stateTypeOf } from '#model/states.ts';
 
 type StateChipProps = { readonly states: StatesSchema; readonly value: unknown; readonly sub?: unknown };
 
-/** A record's status in the color of its type, with its sub-status. */
+/** The status of a record in its color, with the sub-status. */
 export const StateChip = ({ states, value, sub }: StateChipProps) => {
   if (typeof value !== 'string' || value === '') return null;
   return (

@@ -41,7 +41,10 @@ type DocumentsPanelProps = {
   readonly openDialog: (dialog: OpenDialog) => void;
 };
 
-/** The documents of a record. Pictures open in the viewer and PDFs in the browser's viewer; others are saved. */
+/**
+ * The documents of a record. Pictures open in the picture viewer, and PDFs in the browser's viewer. Other files are
+ * saved.
+ */
 export const DocumentsPanel = ({ field, record, mayChange, openDialog }: DocumentsPanelProps) => {
   const { timeZone } = useKindContext();
   const [open, setOpen] = useState<number>();

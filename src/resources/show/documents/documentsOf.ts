@@ -4,30 +4,30 @@ import { isObject } from '#model/schema/json.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 
-/** A document of a record. `expiry`: whether it has expired or expires soon. */
+/** A document of a record. `expiry` says whether it has expired or expires soon. */
 export type ShownDocument = {
   readonly name: string;
   readonly url: string | undefined;
   readonly isPicture: boolean;
-  /** Address at which the browser shows it. Otherwise it is saved. */
+  /** The address at which the browser shows the document. Undefined: it can only be saved. */
   readonly viewUrl: string | undefined;
-  /** The file type, from the extension of its name: `PDF`. */
+  /** The file type, from the end of the name: `PDF`. */
   readonly ending: string;
   readonly documentType: string | undefined;
   readonly expiresOn: string | undefined;
   readonly expiry: 'expired' | 'soon' | 'later' | undefined;
 };
 
-/** Returns the fields whose files have their own panel. */
+/** Returns the fields whose files are shown in their own panel. */
 export const documentFields = (resource: Resource): readonly Field[] =>
   resource.fields.filter(({ property }) => property.documents !== undefined);
 
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Reminder days if the schema has none: the default of the vocabulary. */
+/** Default of the schema word `remindDays`. */
 const defaultRemindDays = 30;
 
-/** Returns the documents of a field, with what their panel shows. */
+/** Returns the files of a field as its panel shows them, such as whether one has expired. */
 export const documentsOf = (
   field: Field,
   value: unknown,

@@ -12,13 +12,13 @@ type GalleryProps = { readonly title: string; readonly value: unknown };
 
 const hasUrl = (file: ShownFile): file is ShownFile & { readonly url: string } => file.url !== undefined;
 
-/** A record's pictures: the cover large, the others beside it. Each opens the viewer. */
+/** The pictures of a record: the cover is large, and others are next to it. A click opens the picture viewer. */
 export const Gallery = ({ title, value }: GalleryProps) => {
   const [open, setOpen] = useState<number>();
   const pictures = shownFiles(value).filter(hasUrl);
   const [cover, ...others] = pictures;
   if (cover === undefined) return null;
-  // A longer strip would be higher than the cover; the last picture shows how many more there are.
+  // More pictures would be higher than the cover. The last one says how many are left.
   const strip = others.slice(0, 4);
   const behind = others.length - strip.length;
   return (

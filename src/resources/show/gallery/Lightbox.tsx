@@ -10,7 +10,10 @@ type LightboxProps = {
   readonly onClose: () => void;
 };
 
-/** The picture viewer: arrow keys move, Escape closes, and the focus returns to where it was. */
+/**
+ * The picture viewer. Arrow keys show the next picture, and Escape closes the viewer. The focus then returns to where
+ * it was.
+ */
 export const Lightbox = ({ title, pictures, start, onClose }: LightboxProps) => {
   const [index, setIndex] = useState(start);
   const show = useCallback((dialog: HTMLDialogElement | null) => {

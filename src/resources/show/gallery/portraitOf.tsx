@@ -4,7 +4,10 @@ import type { Resource } from '#model/resource.ts';
 import { pictureAddress } from '#model/values/storedFiles.ts';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 
-/** Returns the picture of a record that has only one, such as a person's photo: small and round, beside its title. */
+/**
+ * Returns a small round picture for the title of a record that has a single picture, such as a person's photo. Returns
+ * undefined for other records.
+ */
 export const portraitOf = (resource: Resource, record: ResourceRecord) => {
   const field = resource.fields.find(
     ({ kind, property }) => kinds[kind]?.traits.picture === true && property.type !== 'array',

@@ -90,8 +90,8 @@ const Panel = ({ panel, resource, record }: PanelProps) => {
 };
 
 /**
- * The related records: their number, the first ones, a link to all, and a button to add one. Each panel sends one
- * request, and none for a resource that the role may not open.
+ * The panels of related records. Each has their number, the first records, a link to all, and a button to add one. A
+ * panel sends one request. There is no panel for a resource that the user may not open.
  */
 export const RelatedPanels = ({ resource, record }: Omit<PanelProps, 'panel'>) => {
   const panels = relatedPanels(resource, useModel(), usePermissionMap());

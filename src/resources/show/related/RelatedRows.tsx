@@ -20,7 +20,7 @@ type RelatedRowsProps = {
 const alignOf = (field: Field): string | undefined =>
   kinds[field.kind]?.traits.align === 'right' ? 'rec-right' : undefined;
 
-/** A few records as a small table. The first column links to them. */
+/** Some related records as a small table. The first column is a link to the record. */
 export const RelatedRows = ({ resource, rights, columns, records, title }: RelatedRowsProps) => {
   const [first, ...others] = columns;
   return (

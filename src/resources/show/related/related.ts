@@ -8,20 +8,23 @@ import { parseSort } from '#model/parseModel.ts';
 import type { Model, Resource, Sort } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
 
-/** Records of another resource that refer to one record, as its page shows them. */
+/** The related records of one resource that refer to a record through one field. */
 export type RelatedPanel = {
   readonly other: Resource;
-  /** The field that refers to this record. */
+  /** The field that refers to the record. */
   readonly field: Field;
   readonly title: string;
   readonly columns: readonly Field[];
   readonly sort: Sort;
 };
 
-/** Default columns of a panel. */
+/** Number of columns if the schema names none. */
 const usualColumns = 3;
 
-/** Returns the related panels that the user may open, in schema order. Panels whose field is hidden are left out. */
+/**
+ * Returns the panels of related records that the user may open, in the order of the schema. Panels whose field the user
+ * may not read are left out.
+ */
 export const relatedPanels = (resource: Resource, model: Model, map: PermissionMap): readonly RelatedPanel[] =>
   resource.related.flatMap(({ resource: name, field: pointer, title, columns, sort }): readonly RelatedPanel[] => {
     const other = model.resources[name];
@@ -47,8 +50,8 @@ export const relatedPanels = (resource: Resource, model: Model, map: PermissionM
   });
 
 /**
- * Returns whether a new record can refer to this one. It cannot through a field that only a later status has, such as a
- * booking.
+ * Returns whether a new record can refer to the current one. It cannot if the field is filled only at a later status,
+ * such as a booking.
  */
 export const mayBegin = ({ other, field }: RelatedPanel): boolean =>
   !field.readOnly &&
@@ -56,7 +59,7 @@ export const mayBegin = ({ other, field }: RelatedPanel): boolean =>
     field.name,
   );
 
-/** Returns the value of the other record's field if it refers only to this record. */
+/** Returns the value of the other record's field that refers only to this record. */
 const valueAt = ({ field }: RelatedPanel, resource: Resource, id: string): Json => {
   switch (kindFor(field).traits.refersTo) {
     case 'any':
@@ -73,7 +76,9 @@ export const relatedFilter = (panel: RelatedPanel, resource: Resource, id: strin
   [panel.field.name]: [valueAt(panel, resource, id)].flat(),
 });
 
-/** Returns the query that fills in a new record's form: `?relatedTo=leads%2F0198…`. */
+/**
+ * Returns the query of an address that fills in the reference in the form of a new record: `?relatedTo=leads%2F0198…`.
+ */
 export const prefillQuery = (
   panel: RelatedPanel,
   { resource, id, context }: { readonly resource: Resource; readonly id: string; readonly context: KindContext },

@@ -3,7 +3,7 @@ import { goToPart } from '../../shared/parts/pageParts/goToPart.ts';
 import { type PagePartEntry, PartsContext, usePageParts } from '../../shared/parts/pageParts/pageParts.ts';
 import { showText } from '../../../messages/en/showText.ts';
 
-/** chosen: a page with two parts needs no links. */
+/** chosen: min number of sections for which a page has links. */
 const minParts = 3;
 
 const Jumps = ({ parts }: { readonly parts: readonly PagePartEntry[] }) => (
@@ -25,8 +25,8 @@ const Jumps = ({ parts }: { readonly parts: readonly PagePartEntry[] }) => (
 type PartedPageProps = { readonly head: ReactNode; readonly children: ReactNode };
 
 /**
- * A long page with links to its parts below the header, always visible. Separate from the parts, so that a new count
- * renders only the links.
+ * A long page with links to its sections below the header, which are always visible. The sections do not render again
+ * when the number in a link changes.
  */
 export const PartedPage = ({ head, children }: PartedPageProps) => {
   const { parts, enter } = usePageParts();

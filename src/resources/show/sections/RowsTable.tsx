@@ -11,11 +11,13 @@ type RowsTableProps = { readonly field: Field; readonly value: unknown };
 const alignOf = (field: Field): string | undefined =>
   kinds[field.kind]?.traits.align === 'right' ? 'rec-right' : undefined;
 
-/** The rows of a field as a table, with counts per colored choice. Empty columns are left out. */
+/**
+ * The rows of a field as a table. Empty columns are left out. Above it, the number of rows with each colored choice.
+ */
 export const RowsTable = ({ field, value }: RowsTableProps) => {
   const rows = Array.isArray(value) ? value.filter(isObject) : [];
   if (rows.length === 0) return <span className="rec-blank">—</span>;
-  // Values that only the server writes into a row are for its own use.
+  // Values that only the server writes into a row are not for users.
   const columns = field.fields.filter(({ name, readOnly }) => !readOnly && rows.some((row) => !isBlank(row[name])));
   return (
     <>

@@ -2,10 +2,10 @@ import type { Field } from '#model/field.ts';
 import type { StateType } from '#model/schema/schema.ts';
 import { choiceTitle } from '#model/values/choiceTitle.ts';
 
-/** The number of rows with a colored choice: `{"text":"Available","tone":"won","count":31}`. */
+/** Number of rows with the same choice, and the choice's color: `{"text":"Available","tone":"won","count":31}`. */
 export type RowCount = { readonly text: string; readonly tone: StateType; readonly count: number };
 
-/** Counts rows by each colored choice, in the order of the choices. Choices without rows are left out. */
+/** Counts the rows with each colored choice, in the order of the choices. Choices without rows are left out. */
 export const rowCounts = (
   fields: readonly Field[],
   rows: readonly Readonly<Record<string, unknown>>[],

@@ -8,33 +8,34 @@ import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import { documentFields } from '../documents/documentsOf.ts';
 import { showText } from '../../../messages/en/showText.ts';
 
-/** Returns the image fields that a record's page shows large: non-empty lists of images. */
+/** Returns the image fields that a record's page shows large: lists with at least one image. */
 export const galleryFields = (resource: Resource, record: ResourceRecord): readonly Field[] =>
   resource.fields.filter(
     (field) =>
       field.property.type === 'array' && kinds[field.kind]?.traits.picture === true && !isBlank(record[field.name]),
   );
 
-/** Returns the position of a record on a map, if it has one. */
+/** Returns the position of a record on a map, or undefined. */
 export const mapPlaceOf = ({ position }: Resource, record: ResourceRecord): GeoPlace | undefined => {
   if (position === undefined) return undefined;
   const [latitude, longitude] = [record[position.latitude.name], record[position.longitude.name]];
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
 };
 
-/** Returns whether an amount is left out: zero, and between the first and the last line of totals. */
+/** Returns whether a total is left out because it is zero. The first and the last total are always shown. */
 const isNothing = ({ fields }: Section, field: Field, record: ResourceRecord): boolean =>
   record[field.name] === 0 && field !== fields.at(-1);
 
 /**
- * Returns the sections of a record's page: those of the form without fields that do not apply, then the remaining
- * fields. Status and sub-status have their own panel; empty fields are included on request.
+ * Returns the sections of a record's page: those of the form, then the remaining fields. Fields that do not apply are
+ * left out, as are status and sub-status, which have their own panel. Empty fields are included only if `withEmpty` is
+ * set.
  */
 export const shownSections = (resource: Resource, record: ResourceRecord, withEmpty: boolean): readonly Section[] => {
   const { states } = resource;
   const hidden = hiddenFields(resource, record);
   const inPanel = new Set([states?.field, states?.sub, ...resource.owners]);
-  // Pictures are above the sections, and a position is one line.
+  // Pictures are above the sections, and latitude and longitude are one line.
   const longitude = mapPlaceOf(resource, record) === undefined ? undefined : resource.position?.longitude;
   const elsewhere = new Set([...galleryFields(resource, record), ...documentFields(resource), longitude]);
   const placed = new Set(resource.form.flatMap(({ fields }) => fields.map(({ name }) => name)));

@@ -25,7 +25,9 @@ const Marks = ({ resource, record }: Props) => {
   );
 };
 
-/** Shows the open and overdue deadlines of a record, if an active rule gives such records one. */
+/**
+ * Shows the open and overdue deadlines of a record. Renders nothing if no active rule sets deadlines for the resource.
+ */
 export const DeadlineMark = ({ resource, record }: Props) =>
   useModel().rules.some(
     (rule) => rule.resource === resource.name && rule.deadline !== undefined && isActiveRule(rule),

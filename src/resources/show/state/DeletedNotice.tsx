@@ -7,7 +7,7 @@ import { textWithNodes } from '../../../messages/textWithNodes.ts';
 
 type DeletedNoticeProps = { readonly resource: Resource; readonly record: ResourceRecord };
 
-/** Shows that a record is deleted, since when, and by whom. */
+/** Shows when and by whom a record was deleted. */
 export const DeletedNotice = ({ resource, record }: DeletedNoticeProps) => {
   const { deletedAt, deletedBy } = resource.fieldsByName;
   const thing = inLowerCase(resource.title);

@@ -16,7 +16,10 @@ type StatePanelProps = {
   readonly openDialog: (dialog: OpenDialog) => void;
 };
 
-/** The state of a record: its status, since when, the next appointment, its owner, and the possible next steps. */
+/**
+ * The state of a record: its status and since when it has it, the next appointment, the owner, and the possible next
+ * steps.
+ */
 export const StatePanel = ({ resource, record, openDialog }: StatePanelProps) => {
   const rights = useRights(resource);
   const { states, owners, fieldsByName } = resource;

@@ -20,7 +20,7 @@ type ActivityProps = { readonly resource: Resource; readonly activity: Activity 
 const activityNames = showText.phrases.activity;
 const incomingNames = showText.phrases.incoming;
 
-/** Returns the name of a kind of activity that has no more precise text. */
+/** Returns the name of a kind of activity. */
 const nameOf = (kind: string): string =>
   Object.hasOwn(activityNames, kind) ? showText(`activity.${kind as keyof typeof activityNames}`) : kind; // checked: by the condition of this line
 
@@ -30,18 +30,18 @@ const incomingNameOf = (kind: string): string =>
 const Value = ({ field, value }: { readonly field: Field; readonly value: Json }) => {
   const context = useKindContext();
   if (isBlank(value)) return <span className="rec-blank">{showText('value.empty')}</span>;
-  // A reference has no text of its own: its cell fetches the title.
+  // A reference has no text of its own. Its cell fetches the title of the record.
   if (kinds[field.kind]?.traits.refersTo !== undefined) {
     const Cell = cellFor(field.kind);
     return <Cell field={field} value={value} />;
   }
-  // A table of rows would fill the timeline.
+  // A table of rows would be too large for the timeline.
   if (kinds[field.kind]?.traits.nested === 'many' && Array.isArray(value))
     return showText('value.rows', { count: value.length });
   return kinds[field.kind]?.toText(value, field, context) ?? '';
 };
 
-/** A value in a change. A status has a dot in its color. */
+/** The old or new value of a change. A status has a dot in its color. */
 const ChangedValue = ({
   resource: { states },
   field,
@@ -74,7 +74,7 @@ const Change = ({ resource, activity }: ActivityProps) => {
   const field = resource.fieldsByName[activity.field ?? ''];
   if (field === undefined) return nameOf(activity.kind);
   const title = <b>{field.title}</b>;
-  // A secret has no values to show, and neither has a field that the user may not read.
+  // Values of secrets, and of fields that the user may not read, are not in the activity.
   if (isBlank(activity.old) && isBlank(activity.new)) return textWithNodes(showText, 'change.hidden', { field: title });
   const value = <ChangedValue resource={resource} field={field} value={activity.new} />;
   return (
@@ -94,7 +94,7 @@ const Change = ({ resource, activity }: ActivityProps) => {
   );
 };
 
-/** The details of an activity: the record that it links to, its time, reason, person and channel. */
+/** The details of an activity: a link to the other record, and its time, reason, person and channel. */
 const About = ({ activity }: { readonly activity: Activity }) => {
   const { timeZone } = useKindContext();
   const pointed = parseRelation(activity.new);

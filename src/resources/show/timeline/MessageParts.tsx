@@ -61,7 +61,7 @@ const Stored = ({ part, file }: { readonly part: MessagePart; readonly file: Par
   return <FileLink part={part} file={file} />;
 };
 
-/** Requests a file again. The page shows the result when it arrives. */
+/** A button that makes the server download a file again. The page shows the file when it arrives. */
 const FetchAgain = ({ part }: { readonly part: MessagePart }) => {
   const notify = useNotify();
   const [isAsked, setIsAsked] = useState(false);
@@ -112,7 +112,8 @@ const Part = ({ part }: { readonly part: MessagePart }) => {
 };
 
 /**
- * The parts of a message besides its text: images, players, links to files, places and contacts, or why one is missing.
+ * The parts of a message besides its text: images, players, links to files, places and contacts. If a file is missing,
+ * it says why.
  */
 export const MessageParts = ({ parts }: { readonly parts: readonly MessagePart[] }) =>
   parts.length === 0 ? null : (

@@ -15,7 +15,7 @@ import { useTimeline } from './useTimeline.ts';
 import { shellText } from '../../../messages/en/shellText.ts';
 import { showText } from '../../../messages/en/showText.ts';
 
-/** The parts of messages. Loaded on demand, because few timelines have files. */
+/** The code for parts of messages. It is loaded when needed, because few timelines have files. */
 const MessageParts = lazy(async () => ({
   default: (await import('./MessageParts.tsx')).MessageParts,
 }));
@@ -34,7 +34,7 @@ const glyphOf = (kind: string): GlyphName => others[kind] ?? (isGlyph(kind) ? ki
 
 const Entry = ({ resource, activity }: EntryProps) => {
   const { timeZone } = useKindContext();
-  // The author of an activity is a reference to the same resource as the record's author.
+  // The author of an activity is a user, like the author of the record.
   const by = resource.fieldsByName['createdBy'];
   const clock = instantText(activity.at, timeZone).split(', ')[1] ?? '';
   return (

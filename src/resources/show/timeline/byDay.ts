@@ -9,7 +9,7 @@ const titleOf = (day: string, today: string): string => {
   return day === addDays(today, -1) ? showText('timeline.yesterday') : dayText(day);
 };
 
-/** Groups activities by day in the reader's time zone, in the given order. */
+/** Groups activities by day in a time zone. Their order is kept. */
 export const byDay = (activities: readonly Activity[], timeZone: string, now: Date): readonly Day[] => {
   const today = dayOf(now, timeZone);
   const days = new Map<string, Activity[]>();

@@ -32,7 +32,7 @@ const CallSheet = ({ resource, record: opened, canDial, onClose, openOther }: Ca
   const formId = useId();
   const rights = useRights(resource);
   const call = useStartCall(resource, opened, canDial);
-  // The call counts as a contact, so the record has a new version.
+  // Starting the call has changed the record, so its version is newer.
   const { version = opened.version } = call;
   const record = useMemo(() => ({ ...opened, version }), [opened, version]);
   const { timeZone } = useKindContext();
@@ -46,7 +46,7 @@ const CallSheet = ({ resource, record: opened, canDial, onClose, openOther }: Ca
   );
   const { log, isSending, failure, send } = useSendCall(resource, record, {
     call: call.id,
-    // The outcome of a past appointment comes before any next step.
+    // The outcome of a past appointment must be recorded before any next step.
     onDone: (logged) =>
       isLate && rights.may('outcome') && openOther !== undefined
         ? openOther({ kind: 'status', records: [logged] })
@@ -125,8 +125,8 @@ const CallSheet = ({ resource, record: opened, canDial, onClose, openOther }: Ca
 };
 
 /**
- * Logs a call: first how it went, then the next step that its outcome proposes. Both are saved together. With a channel
- * for calls, the dialog also starts the call.
+ * Logs a call: first its outcome, then the next step that the outcome proposes. Both are saved together. If there is a
+ * channel for calls, the dialog also starts the call.
  */
 export const CallDialog = ({ open, ...rest }: DialogProps) =>
   open.kind === 'call' ? <CallSheet record={open.record} canDial={open.canDial === true} {...rest} /> : null;

@@ -21,7 +21,7 @@ import { callLogText } from '../../../messages/en/callLogText.ts';
 import { formText } from '../../../messages/en/formText.ts';
 
 type CallFormProps = {
-  /** Id of the form, for the button that submits it. */
+  /** Id of the form. The button that submits it is outside of the form. */
   readonly id: string;
   readonly resource: Resource;
   readonly record: ResourceRecord;

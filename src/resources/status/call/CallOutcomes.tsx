@@ -12,7 +12,7 @@ import { callLogText } from '../../../messages/en/callLogText.ts';
 
 type CallOutcomesProps = {
   readonly proposalFor: (outcome: CallOutcome) => ProposedStep | undefined;
-  /** Whether a next step is possible. Without one, a click logs the call. */
+  /** Whether a next step is possible. Otherwise a click on an outcome logs the call. */
   readonly hasNext: boolean;
   /** Whether the time of an appointment has passed, so that its outcome must be recorded before any next step. */
   readonly isLate: boolean;
@@ -26,7 +26,7 @@ type CallOutcomesProps = {
 const outgoing = outcomes.filter(({ direction }) => direction.includes('outgoing'));
 
 /**
- * The outcomes of a call, one per line, each with the next step that it proposes and a button that only logs the call.
+ * The outcomes of a call, one per line. Each has the next step that it proposes, and a button that only logs the call.
  */
 export const CallOutcomes = ({
   proposalFor,

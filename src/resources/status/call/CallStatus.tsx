@@ -5,11 +5,11 @@ import type { StartedCall } from './useStartCall.ts';
 type CallStatusProps = {
   readonly call: StartedCall;
   readonly name: string;
-  /** Opens the user's own phone app. */
+  /** Link that opens the user's own phone app. Undefined if there is no number. */
   readonly href: string | undefined;
 };
 
-/** The start of a call: that the user's phone rings, or why it does not, with other ways to call. */
+/** Shows that the user's phone rings, or why the call could not be started, with other ways to call. */
 export const CallStatus = ({ call, name, href }: CallStatusProps) => {
   const { agent, failure, isStarting, start } = call;
   if (failure !== undefined)

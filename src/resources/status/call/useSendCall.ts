@@ -14,27 +14,27 @@ import { statusText } from '../../../messages/en/statusText.ts';
 
 type CallToSend = {
   readonly outcome: CallOutcome;
-  /** The next state. Undefined: the status stays. */
+  /** The next status. Undefined: the status does not change. */
   readonly to: string | undefined;
-  /** Whether the note belongs to the change of status, which requires one. */
+  /** Whether the note belongs to the status change, because that requires a note. */
   readonly noteOfNext: boolean;
   readonly values: Readonly<Record<string, unknown>>;
 };
 type Refused = { readonly fields: Readonly<Record<string, string>>; readonly message: string | undefined };
 
-/** Logs a call with its next step. Resolves to the server's refusals. */
+/** Logs a call with its next step. Resolves to the server's reasons for refusing it. */
 export type SendCall = (call: CallToSend) => Promise<Refused>;
 
 type Log = { readonly outcome?: CallOutcome; readonly note: string };
 
-// checked: a form's values are what the wire takes, because every input returns the JSON value of its kind
+// checked: the values of a form are JSON, because every input returns the value of its kind
 const filledIn = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<Record<string, Json>>;
 
 const noteBody = (note: unknown): { readonly note?: string } =>
   typeof note === 'string' && note.trim() !== '' ? { note: note.trim() } : {};
 
-/** Returns the function that logs a call of a record: alone, or together with the following change of status. */
+/** Returns a function that logs a call of a record, together with the next step if there is one. */
 export const useSendCall = (
   resource: Resource,
   record: ResourceRecord,
@@ -42,7 +42,7 @@ export const useSendCall = (
     call,
     onDone,
   }: {
-    /** The call that was started here. Outcome and note are added to it. */
+    /** Id of the call that was started here. Its entry gets the outcome and the note. */
     readonly call: string | undefined;
     readonly onDone: (logged: ResourceRecord) => void;
   },

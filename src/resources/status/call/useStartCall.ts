@@ -6,27 +6,27 @@ import { newCreateKey } from '../../../providers/api/http/newCreateKey.ts';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import { useRefresh } from '../../shared/useRefresh.ts';
 
-/** A call that is being started. `id`, `agent` and `version` are set once the provider has accepted it. */
+/** A call that is being started. `id`, `agent` and `version` are set when the provider has accepted it. */
 export type StartedCall = {
   readonly id: string | undefined;
   /** The user's own number, which rings first. */
   readonly agent: string | undefined;
-  /** The version of the record after the contact. */
+  /** The version of the record after the call was started. */
   readonly version: number | undefined;
   readonly isStarting: boolean;
   readonly failure: string | undefined;
-  /** Starts it again after a failure. */
+  /** Starts the call again after a failure. */
   readonly start: () => void;
 };
 
 type Progress = Omit<StartedCall, 'start'>;
 const nothing = { id: undefined, agent: undefined, version: undefined, failure: undefined };
 
-/** Calls the person of a record through the channel for calls as soon as it is shown, if `isWanted`. */
+/** Starts a call to the person of a record when the component is first shown, if `isWanted`. */
 export const useStartCall = (resource: Resource, record: ResourceRecord, isWanted: boolean): StartedCall => {
   const refresh = useRefresh(resource);
   const [progress, setProgress] = useState<Progress>({ ...nothing, isStarting: isWanted });
-  // If the response was lost, the request is repeated with the same key and starts only one call.
+  // If the response is lost, the request is repeated with the same key, and starts only one call.
   const key = useRef(newCreateKey());
   const start = async (): Promise<void> => {
     setProgress({ ...nothing, isStarting: true });
@@ -36,7 +36,7 @@ export const useStartCall = (resource: Resource, record: ResourceRecord, isWante
       void refresh();
     } catch (error) {
       const { code, message } = failureOf(error);
-      // A refused call is over: another attempt is another call.
+      // The provider refused the call, so a new attempt is a new call.
       if (code === 'INVALID') key.current = newCreateKey();
       setProgress({ ...nothing, isStarting: false, failure: message });
     }

@@ -13,10 +13,10 @@ type StatusChoiceProps = {
   readonly onChoose: (to: string) => void;
 };
 
-/** Max choices with a key: one digit each. */
+/** Max number of choices with a key, because a key is one digit. */
 const maxKeys = 9;
 
-/** The states that can come next, each as a large button. */
+/** The states to which the records can change. Each is a large button. */
 export const StatusChoice = ({ resource, moves, count, onChoose }: StatusChoiceProps) => {
   const { states } = resource;
   useDialogKeys(

@@ -18,7 +18,7 @@ import { useSendStatus } from './useSendStatus.ts';
 import { actionText } from '../../../messages/en/actionText.ts';
 import { statusText } from '../../../messages/en/statusText.ts';
 
-/** Changes the status of one or many records: first the new status, then the fields it requires. */
+/** Changes the status of one or more records. The user first chooses the new status, then fills in what it requires. */
 export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: DialogProps) => {
   const formId = useId();
   const map = usePermissionMap();

@@ -22,7 +22,7 @@ import { statusText } from '../../../messages/en/statusText.ts';
 import { textWithNodes } from '../../../messages/textWithNodes.ts';
 
 type StatusFormProps = {
-  /** Id of the form, for the button that submits it. */
+  /** Id of the form. The button that submits it is outside of the form. */
   readonly id: string;
   readonly resource: Resource;
   readonly move: StatusMove;
@@ -32,7 +32,7 @@ type StatusFormProps = {
   readonly openOther?: ((dialog: OpenDialog) => void) | undefined;
 };
 
-/** Asks for what a change of status requires, and submits it. Errors of the server are shown at their fields. */
+/** The form with the fields that a status change requires. Errors of the server are shown at their fields. */
 export const StatusForm = ({ id, resource, move, records, send, isSending, openOther }: StatusFormProps) => {
   const [failure, setFailure] = useState<string>();
   const [handsOver, setHandsOver] = useState(false);

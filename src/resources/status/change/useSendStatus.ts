@@ -15,7 +15,7 @@ import { statusText } from '../../../messages/en/statusText.ts';
 type Done = {
   readonly onClose: () => void;
   readonly onOutcome: (outcome: BulkOutcome) => void;
-  /** If set, the change applies to all of these. */
+  /** Absent: the change applies to the given records. Otherwise it applies to all records that match the list. */
   readonly all?: AllMatching | undefined;
 };
 type Refused = {
@@ -24,25 +24,25 @@ type Refused = {
   readonly code?: string | undefined;
 };
 
-/** Sends a status change with the entered values. Resolves to the server's refusals. */
+/** Sends a status change with the entered values. Resolves to the server's reasons for refusing it. */
 export type SendStatus = (to: string, values: Readonly<Record<string, unknown>>) => Promise<Refused>;
 
 /**
- * Returns the function that sends a status change: for one record by `status` with its version, for several as a job,
- * or by `bulk` on a server without jobs.
+ * Returns a function that sends a status change. One record uses `status`, with its version. Several records use a
+ * background job, or `bulk` if the server has no jobs.
  */
 export const useSendStatus = (resource: Resource, records: readonly ResourceRecord[], done: Done) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh(resource);
   const rights = useRights(resource);
-  // If the response to a start was lost, it is repeated with the same key and starts only one job.
+  // If the response is lost, the request is repeated with the same key, and starts only one job.
   const key = useRef(newCreateKey());
   const [isSending, setIsSending] = useState(false);
 
   const change = async (body: Readonly<Record<string, Json>>): Promise<void> => {
     const ids = records.map(({ id }) => id);
-    // A job can be undone.
+    // Unlike `bulk`, a job can be undone.
     if (done.all !== undefined || (ids.length > 1 && rights.may('startJob'))) {
       const target = done.all === undefined ? { ids } : { query: done.all.query };
       done.onOutcome(await startJob(provider, resource, { action: 'status', ...target, body }, key.current));
@@ -63,7 +63,7 @@ export const useSendStatus = (resource: Resource, records: readonly ResourceReco
   };
 
   const send: SendStatus = async (to, values) => {
-    // checked: a form's values are what the wire takes, because every input returns the JSON value of its kind
+    // checked: the values of a form are JSON, because every input returns the value of its kind
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<
       Record<string, Json>
     >;

@@ -15,13 +15,13 @@ type OutcomeChoiceProps = {
 
 const doneKey = 't';
 
-/** Asks whether the appointment took place or, if not, why. */
+/** Asks whether the appointment took place, or why it did not. */
 export const OutcomeChoice = ({
   waiting: { states, state, at, record, appointment },
   isLate,
   onChoose,
 }: OutcomeChoiceProps) => {
-  // The digits select the next states below, if there are any.
+  // If the time has not passed, the digits select the next states below.
   const reasonKeys = isLate ? appointment.reasons.slice(0, 9) : [];
   useDialogKeys({
     [doneKey]: () => onChoose('done'),

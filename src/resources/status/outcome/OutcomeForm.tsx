@@ -21,12 +21,12 @@ import { formText } from '../../../messages/en/formText.ts';
 import { statusText } from '../../../messages/en/statusText.ts';
 
 type OutcomeFormProps = {
-  /** Id of the form, for the button that submits it. */
+  /** Id of the form. The button that submits it is outside of the form. */
   readonly id: string;
   readonly resource: Resource;
   readonly waiting: Waiting;
   readonly outcome: ChosenOutcome;
-  /** The next state, if it was already chosen. */
+  /** The next state, if the user has already chosen one. */
   readonly chosen: string | undefined;
   readonly send: SendOutcome;
   readonly isSending: boolean;
@@ -37,19 +37,19 @@ type Problems = Readonly<Record<string, string>>;
 const underNext = (problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).map(([name, text]) => [`next.${name}`, text]));
 
-/** The time at which it took place: its scheduled time, if that has passed. */
+/** Returns the initial time at which the appointment took place: its scheduled time, if that has passed. */
 const doneAtStart = ({ record, appointment }: Waiting): string => {
   const at = record[appointment.at];
   const now = new Date();
   return typeof at === 'string' && Date.parse(at) < now.getTime() ? at : now.toISOString();
 };
 
-/** Asks for the outcome of the appointment, and for exactly what the next step requires. */
+/** The form with the outcome of an appointment and the fields that the next step requires. */
 export const OutcomeForm = ({ id, resource, waiting, outcome: known, chosen, send, isSending }: OutcomeFormProps) => {
   const map = usePermissionMap();
   const { timeZone } = useKindContext();
   const { outcome } = known;
-  // What the outcome proposes, unless the user started from a next state.
+  // The next step that the outcome proposes, unless the user has already chosen one.
   const [proposal] = useState(() =>
     proposedStep(
       { resource, record: waiting.record, map, clock: { timeZone, now: new Date() } },
@@ -74,7 +74,7 @@ export const OutcomeForm = ({ id, resource, waiting, outcome: known, chosen, sen
   };
   const time = timeFieldOf(resource, move);
   const doneAt = useMemo(() => doneAtField(), []);
-  // Entered values are kept when the user chooses another next step.
+  // The entered values are kept when the user chooses another next step.
   const [start] = useState(() => ({
     doneAt: doneAtStart(waiting),
     reason: known.reason ?? '',

@@ -17,12 +17,12 @@ type OutcomeSheetProps = {
   readonly record: ResourceRecord;
   readonly chosen: ChosenOutcome | undefined;
   readonly setChosen: (chosen: ChosenOutcome | undefined) => void;
-  /** The next state, if it was already chosen. Undefined: none. */
+  /** The next state, if the user has already chosen one. Otherwise undefined. */
   readonly to: string | undefined;
   readonly onClose: () => void;
 };
 
-/** Records whether an appointment took place, and the next step. */
+/** A dialog that records whether an appointment took place, and the next step. */
 export const OutcomeSheet = ({ resource, record, chosen, setChosen, to, onClose }: OutcomeSheetProps) => {
   const formId = useId();
   const { send, isSending } = useSendOutcome(resource, record, onClose);

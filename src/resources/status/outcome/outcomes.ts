@@ -9,23 +9,23 @@ import { actionText } from '../../../messages/en/actionText.ts';
 import { formText } from '../../../messages/en/formText.ts';
 import { statusText } from '../../../messages/en/statusText.ts';
 
-/** The outcome of an appointment, as the API names it. */
+/** The outcome of an appointment, as in the API. */
 export type Outcome = 'done' | 'notDone';
 
-/** Initial values of the outcome form. Only appointments that did not take place have a reason. */
+/** The outcome that the user has chosen. `reason` says why the appointment did not take place. */
 export type ChosenOutcome = { readonly outcome: Outcome; readonly reason?: string | undefined };
 
-/** The appointment of one record, whose outcome can be recorded. */
+/** The appointment of a record, whose outcome can be recorded. */
 export type Waiting = {
   readonly states: StatesSchema;
   readonly record: ResourceRecord;
   readonly state: string;
   readonly appointment: AppointmentSchema;
-  /** The field with the scheduled time. */
+  /** The field with the time of the appointment. */
   readonly at: Field | undefined;
 };
 
-/** Returns the appointment of a single record, or undefined for several records. */
+/** Returns the appointment of a single record. Returns undefined for several records, or without an appointment. */
 export const pendingAppointment = (resource: Resource, records: readonly ResourceRecord[]): Waiting | undefined => {
   const [record] = records;
   const { states } = resource;
@@ -37,7 +37,7 @@ export const pendingAppointment = (resource: Resource, records: readonly Resourc
     : { states, record, state, appointment, at: resource.fieldsByName[appointment.at] };
 };
 
-/** Fields of an outcome that are not fields of the record. */
+/** Returns the field for the time at which an appointment took place. It is not a field of the record. */
 export const doneAtField = (): Field =>
   parseField('doneAt', { type: 'string', format: 'date-time', title: statusText('doneAt') }, ['doneAt']);
 export const reasonField = ({ appointment }: Waiting): Field =>

@@ -18,14 +18,14 @@ type OutcomeToSend = {
 };
 type Refused = { readonly fields: Readonly<Record<string, string>>; readonly message: string | undefined };
 
-/** Sends an outcome with the next step. Resolves to the server's refusals. */
+/** Sends an outcome with the next step. Resolves to the server's reasons for refusing it. */
 export type SendOutcome = (outcome: OutcomeToSend) => Promise<Refused>;
 
-// checked: a form's values are what the wire takes, because every input returns the JSON value of its kind
+// checked: the values of a form are JSON, because every input returns the value of its kind
 const filledIn = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<Record<string, Json>>;
 
-/** Returns the function that sends the outcome of a record's appointment, with the version that the user saw. */
+/** Returns a function that sends the outcome of a record's appointment. */
 export const useSendOutcome = (resource: Resource, record: ResourceRecord, onClose: () => void) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();

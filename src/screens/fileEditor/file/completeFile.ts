@@ -4,12 +4,12 @@ import { type FileVocabulary, type Part, shapeOf } from './shapeOf.ts';
 const unknown = '…';
 
 /**
- * Returns an incomplete file with `…` wherever it lacks something or has a type other than its vocabulary defines, so
- * that a sentence can be written about it.
+ * Returns a file in which missing values, and values of the wrong type, are replaced by `…`. A sentence can then
+ * describe it, although it is incomplete.
  */
 export const completeFile = (value: Json | undefined, part: Part, vocabulary: FileVocabulary): Json => {
   const shape = shapeOf(part, vocabulary, String);
-  // checked: objects of a JSON file
+  // checked: an object in a JSON file
   const object = isObject(value) ? (value as JsonObject) : {};
   switch (shape.kind) {
     case 'object':

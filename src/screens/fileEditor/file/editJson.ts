@@ -1,10 +1,10 @@
 import { type Node, parseTree } from 'jsonc-parser';
 import { isObject, type Json } from '#model/schema/json.ts';
 
-/** The words of an object in the order in which a file has them, by the path of the object. */
+/** Returns the order of words in the object at a path, as its vocabulary defines it. */
 export type OrderAt = (path: readonly (string | number)[]) => readonly string[];
 
-/** A change of a text: a part and its replacement. */
+/** Replaces the text between two offsets. */
 type Change = { readonly from: number; readonly to: number; readonly text: string };
 
 type Layout = { readonly text: string; readonly unit: string; readonly eol: string; readonly orderAt: OrderAt };
@@ -32,13 +32,13 @@ const membersOf = (node: Node): readonly (readonly [string, Node])[] =>
 const valueOf = (node: Node): Json => {
   if (node.type === 'array') return (node.children ?? []).map(valueOf);
   if (node.type === 'object') return Object.fromEntries(membersOf(node).map(([name, value]) => [name, valueOf(value)]));
-  // checked: other nodes have plain values
+  // checked: nodes of other types have plain values
   return node.value as Json;
 };
 
 const isContainer = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** Returns a value on one line, as people write it: `{ "idle": "3d" }`, `["open", "scheduled"]`. */
+/** Formats a value on one line, with spaces: `{ "idle": "3d" }`, `["open", "scheduled"]`. */
 const onOneLine = (value: Json): string => {
   if (Array.isArray(value)) return `[${(value as readonly Json[]).map(onOneLine).join(', ')}]`;
   if (!isObject(value)) return JSON.stringify(value);
@@ -56,7 +56,7 @@ const indentAt = (text: string, offset: number): string => {
   return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '';
 };
 
-/** Returns whether the content of a container is on the line on which it begins. */
+/** Returns whether the content of an object or a list begins on the line of its bracket. */
 const isInline = (node: Node, text: string): boolean => {
   const [first] = node.children ?? [];
   if (first !== undefined) return !text.slice(node.offset, first.offset).includes('\n');
@@ -64,7 +64,7 @@ const isInline = (node: Node, text: string): boolean => {
   return above !== undefined && isInline(above, text);
 };
 
-/** Adds an entry or a member to a container, before the child at an index. */
+/** Returns the change that adds an entry to a list, or a member to an object, before the child at an index. */
 const inserted = (node: Node, entry: string, index: number, layout: Layout): Change => {
   const { text, unit, eol } = layout;
   const children = node.children ?? [];
@@ -92,7 +92,7 @@ const removed = (node: Node, index: number): Change => {
   return { from: node.offset + 1, to: endOf(node) - 1, text: '' };
 };
 
-/** Replaces a value with another one, in the style of its surroundings. */
+/** Returns the change that replaces a value, in the style of the lines around it. */
 const written = (value: Json, node: Node, layout: Layout): Change => {
   const { text } = layout;
   const above = node.parent?.type === 'property' ? node.parent.parent : node.parent;
@@ -105,7 +105,10 @@ const written = (value: Json, node: Node, layout: Layout): Change => {
   };
 };
 
-/** Returns the position of a new word: after the last one that precedes it in the vocabulary, or at the end. */
+/**
+ * Returns the index at which to add a word: after the last existing word that precedes it in the vocabulary, or at the
+ * end.
+ */
 const placeOf = (name: string, existing: readonly string[], order: readonly string[]): number => {
   const rank = order.indexOf(name);
   if (rank < 0) return existing.length;
@@ -140,7 +143,7 @@ const changeOfList = (node: Node, value: readonly Json[], layout: Layout, path: 
     return firstWanted === undefined ? undefined : inserted(node, entryText(firstWanted, node, layout), start, layout);
   if (wanted.length === 0 || first === undefined) return removed(node, start);
   const textOf = (entry: Json): string => {
-    // An entry that only moved keeps its text.
+    // An entry that was only moved keeps its text.
     const found = nodes[olds.findIndex((old) => isContainer(old) && sameJson(old, entry))];
     return found === undefined ? entryText(entry, node, layout) : layout.text.slice(found.offset, endOf(found));
   };
@@ -154,7 +157,7 @@ const changeOfList = (node: Node, value: readonly Json[], layout: Layout, path: 
 
 type Path = readonly (string | number)[];
 
-/** Returns the first change that brings a node closer to a value, or undefined if they are equal. */
+/** Returns the first change that makes a node more similar to a value. Returns undefined if they are equal. */
 const changeOf = (node: Node, value: Json, layout: Layout, path: Path): Change | undefined => {
   if (node.type === 'array' && Array.isArray(value)) return changeOfList(node, value as readonly Json[], layout, path);
   if (node.type !== 'object' || !isObject(value) || Array.isArray(value))
@@ -180,12 +183,12 @@ const layoutOf = (text: string, orderAt: OrderAt): Layout => {
   return { text, eol, unit: /\n([ \t]+)"/.exec(text)?.[1] ?? '  ', orderAt };
 };
 
-/** chosen: far more changes than an editor makes at once. */
+/** chosen: many more changes than one edit of the form needs. */
 const maxChanges = 5000;
 
 /**
- * Returns a JSON text with another value. Only the differences are written, in the style of the lines around them.
- * Without a difference the text is returned unchanged. A text that is not JSON is replaced.
+ * Returns a JSON text with another value. Only the differences are changed, in the style of the lines around them. If
+ * there are none, the text is returned unchanged. A text that is not JSON is replaced as a whole.
  */
 export const editJson = (text: string, value: Json, orderAt: OrderAt = () => []): string => {
   let current = text;

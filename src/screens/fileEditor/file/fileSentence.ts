@@ -46,7 +46,7 @@ const channelSentence = (channel: ChannelSchema, { resources }: Model, context: 
   ].join(' ');
 };
 
-/** chosen: enough to recognize a source. */
+/** chosen: max number of fields in a sentence. */
 const maxFields = 5;
 
 const fieldText = (name: string, rule: Json, field: Field | undefined): string => {
@@ -89,7 +89,7 @@ const intakeSentence = (
     : `${sentence} ${fileEditorText('sentences.skip', { columns: Object.keys(skip).join(', ') })}`;
 };
 
-/** Returns a sentence that describes a file, even while it is incomplete. */
+/** Returns a sentence that describes a file. Missing parts appear as `…`. */
 export const fileSentence = (
   folder: FileFolder,
   value: JsonObject,
@@ -99,7 +99,7 @@ export const fileSentence = (
   const language = i18nProvider.getLocale();
   const file = localize<JsonObject>(value, isLanguage(language) ? language : 'en');
   const complete = completeFile(file, vocabulary.root, vocabulary);
-  // checked: completed by the vocabulary of these types
+  // checked: `complete` has the types of the vocabulary
   if (folder === 'rules') return ruleSentence(complete as RuleSchema, model, context).replace(/: ([.।])$/, ': …$1');
   return folder === 'channels'
     ? channelSentence(complete as unknown as ChannelSchema, model, context)

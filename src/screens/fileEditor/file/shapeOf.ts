@@ -2,17 +2,17 @@ import { isObject, type Json } from '#model/schema/json.ts';
 import { manualOf, type ManualPart } from '../../studio/editor/manual.ts';
 import { descriptionText, sentencesIn, vocabularyText } from '../../studio/editor/vocabularyText.ts';
 
-/** A part of a vocabulary, with the name of the definition that it refers to. */
+/** A part of a vocabulary. `$name` is the definition that the part refers to. */
 export type Part = ManualPart & { readonly $name?: string; readonly $title?: unknown };
 
 export type Choice = {
   readonly value: Json;
   readonly label: string;
-  /** Its meaning, from the description of the word. */
+  /** The meaning of the choice, from the description of the word. */
   readonly hint: string | undefined;
 };
 
-/** How a form shows a value. `either`: one of several choices, or a value of another shape. */
+/** How the form shows a value. `either`: one of several choices, or a value of another shape. */
 export type Shape =
   | { readonly kind: 'text' | 'longText' | 'number' | 'yesNo' | 'json' }
   | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
@@ -23,7 +23,7 @@ export type Shape =
 
 export type Word = { readonly name: string; readonly part: Part; readonly isRequired: boolean };
 
-/** The vocabulary of a file: its root, and a function that resolves the references in it. */
+/** The vocabulary of a file: its root, and a function that resolves the references inside it. */
 export type FileVocabulary = { readonly root: Part; readonly resolve: (part: unknown) => Part };
 
 /** Returns the vocabulary of a file by its name: `rules/first-response.json`. */
@@ -52,7 +52,7 @@ const spelledOut = (name: string): string => {
 export const labelOf = (name: string, part: Part): string =>
   vocabularyText(typeof part['title'] === 'string' ? part['title'] : spelledOut(name));
 
-/** Returns the name of one entry of a list: the title of its definition, otherwise the label of the list. */
+/** Returns the label of an entry of a list: the title of its definition, otherwise the label of the list. */
 export const entryTitle = (items: Part, label: string): string =>
   typeof items['title'] === 'string' ? vocabularyText(items['title']) : label;
 
@@ -68,7 +68,7 @@ export const descriptionOf = (part: Part): string => descriptionText(plainDescri
 /** Returns the first sentence of a part's description in the user's language, without its full stop. */
 export const partSummary = (part: Part): string => vocabularyText(sentencesOf(part)[0] ?? '').replace(/\.$/, '');
 
-/** chosen: a shorter description adds nothing to the label. */
+/** chosen: shorter descriptions only repeat the label. */
 const minHintWords = 6;
 
 /** Returns the first sentence of a part's description, if it adds something to the label. */
@@ -77,10 +77,10 @@ export const hintOf = (part: Part): string => {
   return sentence.split(' ').length < minHintWords ? '' : vocabularyText(sentence);
 };
 
-/** chosen: a longer text needs its own row. */
+/** chosen: max length of a text that fits in a cell. Longer texts have their own row. */
 const maxCellLength = 24;
 
-/** Returns how much space a text needs, judged by its example: a cell, a row, or a row of several lines. */
+/** Returns the size of a text's input, judged by its example: a cell, a row, or a row of several lines. */
 export const inputSizeOf = (part: Part): 'cell' | 'row' | 'lines' => {
   const [example] = Array.isArray(part['examples']) ? (part['examples'] as readonly Json[]) : [];
   if (typeof example !== 'string' || example.length <= maxCellLength) return 'cell';
@@ -89,7 +89,7 @@ export const inputSizeOf = (part: Part): 'cell' | 'row' | 'lines' => {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Returns the meaning of a value from a description: `turn: one after the other.` → `one after the other`. */
+/** Returns the meaning of a value according to a description: `turn: one after the other.` → `one after the other`. */
 const hintFor = (value: Json, description: string): string | undefined => {
   const [, found] = new RegExp(`(?:^|[.:,] )${escaped(String(value))}: ([^.]+)`).exec(description) ?? [];
   return found === undefined ? undefined : vocabularyText(found.charAt(0).toUpperCase() + found.slice(1));
@@ -100,7 +100,7 @@ const constantsOf = (part: Part): readonly Json[] => [
   ...('const' in part ? [part['const'] as Json] : []),
 ];
 
-/** Returns the words of an object by name, or undefined if a part has none. */
+/** Returns the words of an object by name. Returns undefined if the part defines none. */
 export const partsIn = ({ properties }: ManualPart): ManualPart | undefined =>
   isObject(properties) ? properties : undefined;
 
@@ -113,7 +113,7 @@ const wordsOf = (part: Part, { resolve }: FileVocabulary): readonly Word[] => {
   }));
 };
 
-/** chosen: texts up to this length are on one line. */
+/** chosen: max length of texts whose input has one line. */
 const longFrom = 300;
 
 const choicesOf = (values: readonly Json[], part: Part, texts: ChoiceTexts): readonly Choice[] =>
@@ -126,12 +126,12 @@ const choicesOf = (values: readonly Json[], part: Part, texts: ChoiceTexts): rea
     hint: hintFor(value, plainDescription(part)),
   }));
 
-/** Texts of yes and no. */
+/** Returns the label of true or false. */
 type ChoiceTexts = (value: boolean) => string;
 
-/** Returns how a form shows a part of a vocabulary. */
+/** Returns how the form shows a part of a vocabulary. */
 export const shapeOf = (part: Part, vocabulary: FileVocabulary, texts: ChoiceTexts): Shape => {
-  // Also where it is written in several languages.
+  // Also if the text can be written in several languages.
   if (part.$name === 'text') return { kind: 'text' };
   const alternatives = Array.isArray(part['anyOf']) ? part['anyOf'].map(vocabulary.resolve) : [];
   const constants = [...constantsOf(part), ...alternatives.flatMap(constantsOf)];
@@ -161,7 +161,7 @@ export const shapeOf = (part: Part, vocabulary: FileVocabulary, texts: ChoiceTex
     : { kind: 'json' };
 };
 
-/** Returns an initial value, so that the form shows what a new part needs. */
+/** Returns the initial value of a new part. It contains what the part needs, so that the form shows it. */
 export const initialValueOf = (part: Part, vocabulary: FileVocabulary): Json => {
   const shape = shapeOf(part, vocabulary, String);
   const [example] = Array.isArray(part['examples']) ? (part['examples'] as readonly Json[]) : [];
@@ -189,14 +189,14 @@ export const initialValueOf = (part: Part, vocabulary: FileVocabulary): Json => 
     case 'json':
       return {};
     default:
-      // A format such as that of a duration is kept from the start.
+      // A text with a format, such as a duration, starts with the example.
       return typeof part['pattern'] === 'string' && part['$name'] !== undefined && typeof example === 'string'
         ? example
         : '';
   }
 };
 
-/** Returns the words of each object of a file, in the order of its vocabulary. */
+/** Returns a function that returns the order of words in each object of a file, as the vocabulary defines it. */
 export const wordOrderOf =
   (vocabulary: FileVocabulary) =>
   (path: readonly (string | number)[]): readonly string[] => {

@@ -6,7 +6,7 @@ import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 
 const units = ['m', 'h', 'd'] as const;
 
-/** A time as a number and a unit: `30m` is 30 minutes. */
+/** Input of a duration, as a number and a unit: `30m` is 30 minutes. */
 export const DurationInput = (props: PartProps) => {
   const { label, value, onChange } = props;
   const [, number = '', unit = 'm'] = /^(.*?)([mhd]?)$/.exec(String(value ?? '')) ?? [];

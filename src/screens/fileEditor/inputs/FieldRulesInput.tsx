@@ -17,11 +17,11 @@ import { NameInput } from './NameInput.tsx';
 import { PartProblems } from './PartProblems.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 
-/** Sources of a field's value. `parts`: lines of text with columns in braces. */
+/** Where the value of a field comes from. `parts`: lines of text with columns in braces. */
 const ways = ['column', 'value', 'parts'] as const;
 type Way = (typeof ways)[number];
 
-/** Texts between the parts of a text. */
+/** Separators between the parts of a text. */
 const joins = [
   { text: '\n', name: 'line' },
   { text: ' ', name: 'space' },
@@ -38,10 +38,10 @@ type RuleProps = {
   readonly onChange: (rule: Json) => void;
 };
 
-/** Words of a rule that are edited by `RuleRefinements`. */
+/** Words of a rule that `RuleRefinements` edits. */
 const refined = ['convert', 'when', 'required', 'min', 'max', '$comment'] as const;
 
-/** Returns whether the form can show the conversions of a rule. */
+/** Returns whether the form can show the conversions and the condition of a rule. */
 const isPlainRule = ({ convert = [], when = {} }: JsonObject): boolean =>
   Array.isArray(convert) && convert.every((step) => isObject(step)) && isObject(when) && !Array.isArray(when);
 
@@ -167,7 +167,7 @@ const RuleInput = ({ field, title, path, rule, onChange }: RuleProps) => {
   );
 };
 
-/** One rule of a field, or several: the first whose condition matches is used. */
+/** The rules of one field. If there are several, the first one whose condition matches is used. */
 const RulesOfField = ({ field, title, path, rule, onChange }: RuleProps) => {
   const rules = Array.isArray(rule) ? (rule as readonly Json[]) : [rule];
   const isOne = !Array.isArray(rule);
@@ -204,7 +204,7 @@ const RulesOfField = ({ field, title, path, rule, onChange }: RuleProps) => {
 };
 
 /**
- * Fields of a record with the rules that fill each of them from a delivery, including conversions, conditions and
+ * Input of the fields of a record. Each has the rules that fill it from a delivery, with conversions, conditions and
  * limits.
  */
 export const FieldRulesInput = (props: PartProps) => (

@@ -9,10 +9,10 @@ import { NameInput } from './NameInput.tsx';
 import { PartProblems } from './PartProblems.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 
-/** One field of the record with its part of the file. */
+/** A field of the record, and its value in the file. */
 type FieldEntry = {
   readonly name: string;
-  /** Undefined: the resource does not have this field. */
+  /** Undefined if the resource does not have this field. */
   readonly field: Field | undefined;
   readonly title: string;
   readonly path: Path;
@@ -21,13 +21,13 @@ type FieldEntry = {
 };
 
 type FieldsInputProps = PartProps & {
-  /** Returns the initial value for a field that is added. */
+  /** Returns the initial value of a field that the user adds. */
   readonly startFor: (field: Field) => Json;
   /** Renders the input of one field. */
   readonly renderRow: (entry: FieldEntry) => ReactNode;
 };
 
-/** Fields of a record, each with its input and a button to remove it, and a choice of fields to add. */
+/** Input of fields of a record. Each has an input and a button that removes it. A choice adds other fields. */
 export const FieldsInput = ({ startFor, renderRow, ...props }: FieldsInputProps) => {
   const { path, value, onChange } = props;
   const { resource } = useFileForm();

@@ -6,7 +6,7 @@ import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import { useProblemsAt, type PartProps } from './fileForm.tsx';
 import { type Choice, hintOf, inputSizeOf } from '../file/shapeOf.ts';
 
-/** Returns the text below an input: its problems, or otherwise the meaning of its word. */
+/** Returns the text below an input: its problems, or else the meaning of its word. */
 export const useHelp = ({ part, path }: Pick<PartProps, 'part' | 'path'>) => {
   const problems = useProblemsAt(path);
   const hint = hintOf(part);
@@ -30,7 +30,7 @@ export const TextInput = (props: PartProps & { readonly isLong?: boolean; readon
       autoComplete="off"
       {...(isLong || isWrapped ? { multiline: true, minRows: isLong ? 3 : 1 } : {})}
       onKeyDown={(event) => {
-        // A sentence that wraps is still one line of the file.
+        // The text may wrap, but it is one line in the file.
         if (isWrapped && event.key === 'Enter') event.preventDefault();
       }}
       {...(type === undefined ? {} : { type, slotProps: { inputLabel: { shrink: true } } })}
@@ -39,7 +39,7 @@ export const TextInput = (props: PartProps & { readonly isLong?: boolean; readon
   );
 };
 
-/** Input of a whole number in a file. A text that is not a number is kept as typed, and the check reports it. */
+/** Input of a whole number in a file. A text that is not a number is written to the file, and the check reports it. */
 export const NumberInput = (props: PartProps) => {
   const { label, value, onChange } = props;
   const send = (text: string): void => {
@@ -64,7 +64,7 @@ const keyOf = (value: Json | undefined): string => JSON.stringify(value ?? null)
 
 type ChoiceInputProps = PartProps & {
   readonly choices: readonly Choice[];
-  /** Whether only the name of a choice is shown. Its meaning is only shown in the list. */
+  /** Whether the meaning of a choice is shown only in the list. */
   readonly isPlain?: boolean;
 };
 
@@ -116,7 +116,7 @@ export const YesNoInput = (props: PartProps) => (
 
 const formatted = (value: Json | undefined): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
-/** Input of a part, as JSON, for which the form has no other inputs. */
+/** Input of a part as JSON, if the form has no other input for it. */
 export const JsonInput = ({ label, value, path, onChange }: PartProps) => {
   const id = useId();
   const problems = useProblemsAt(path);
@@ -127,7 +127,7 @@ export const JsonInput = ({ label, value, path, onChange }: PartProps) => {
     try {
       onChange(JSON.parse(next) as Json);
     } catch {
-      // The draft is kept; the text below says that it is not JSON yet.
+      // Keeps the typed text. The text below the input says that it is not JSON yet.
     }
   };
   const isJson = ((): boolean => {

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { PartProps } from './fileForm.tsx';
 import { TextInput } from './LeafInput.tsx';
 
-/** Input of a text in several languages. Clearing a language other than English removes it. */
+/** Input of a text in several languages. A language other than English is removed when its text is cleared. */
 export const LocalizedTextInput = ({ label, path, value, onChange, ...props }: PartProps) => {
   // checked: an object in a JSON file
   const texts = (isObject(value) ? value : {}) as JsonObject;

@@ -24,7 +24,7 @@ const MapValue = ({ isGroup, title, children }: MapValueProps) =>
     <div className="file-pair">{children}</div>
   );
 
-/** Input of names with a value each, such as the headers of a request. */
+/** Input of pairs of a name and a value, such as the headers of a request. */
 export const MapInput = ({ keys, values, ...props }: MapInputProps) => {
   const { label, path, value, onChange } = props;
   const form = useFileForm();

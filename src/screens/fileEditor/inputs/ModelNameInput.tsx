@@ -8,7 +8,7 @@ import { type PartProps, useFileForm } from './fileForm.tsx';
 import { useHelp } from './LeafInput.tsx';
 import { NameInput, type NameOption } from './NameInput.tsx';
 
-/** Input of a resource, by its plural. */
+/** Input of the name of a resource. Options are titles in the plural. */
 export const ResourceNameInput = (props: PartProps) => {
   const { resources } = useModel();
   return (
@@ -21,10 +21,10 @@ const useFieldOptions = (): readonly NameOption[] => {
   return (resource?.fields ?? []).map(({ name, title }) => ({ name, title }));
 };
 
-/** Input of a field of the resource, by its title. */
+/** Input of the name of a field of the file's resource. Options are titles. */
 export const FieldNameInput = (props: PartProps) => <NameInput {...props} options={useFieldOptions()} />;
 
-/** Input of several fields of the resource. */
+/** Input of the names of several fields of the file's resource. */
 export const FieldNamesInput = (props: PartProps) => {
   const { label, value, onChange } = props;
   const options = useFieldOptions();
@@ -40,7 +40,7 @@ export const FieldNamesInput = (props: PartProps) => {
   );
 };
 
-/** Input of a state of the resource. */
+/** Input of a state of the file's resource. */
 export const StateNameInput = (props: PartProps) => {
   const { resource } = useFileForm();
   return (
@@ -51,13 +51,13 @@ export const StateNameInput = (props: PartProps) => {
   );
 };
 
-/** Input of a channel, by its title. */
+/** Input of the name of a channel. Options are titles. */
 export const ChannelNameInput = (props: PartProps) => {
   const { channels } = useModel();
   return <NameInput {...props} options={Object.values(channels).map(({ name, title }) => ({ name, title }))} />;
 };
 
-/** Input of a source that delivers such records, by its title. */
+/** Input of the name of a source whose records are of the file's resource. Options are titles. */
 export const SourceNameInput = (props: PartProps) => {
   const { intake } = useModel();
   const { resource } = useFileForm();
@@ -65,7 +65,7 @@ export const SourceNameInput = (props: PartProps) => {
   return <NameInput {...props} options={sources.map(({ name, title }) => ({ name, title }))} />;
 };
 
-/** chosen: more than an agency has. Other titles can be typed. */
+/** chosen: max number of options. Other titles can be typed. */
 const perPage = 200;
 
 const TitleInput = ({ from, ...props }: PartProps & { readonly from: string | undefined }) => {
@@ -90,7 +90,7 @@ const TitleInput = ({ from, ...props }: PartProps & { readonly from: string | un
   return <NameInput {...props} isFree options={[...new Set(data)].map((title) => ({ name: title, title }))} />;
 };
 
-/** Input of a template about records of the resource, by its title. */
+/** Input of a message template about records of the file's resource, by title. */
 export const TemplateNameInput = (props: PartProps) => {
   const { resource } = useFileForm();
   const model = useModel();
@@ -99,7 +99,7 @@ export const TemplateNameInput = (props: PartProps) => {
   return <TitleInput {...props} from={source?.name} />;
 };
 
-/** Input of a webhook, by its title. */
+/** Input of a webhook, by title. */
 export const WebhookNameInput = (props: PartProps) => {
   const { resources } = useModel();
   return (
@@ -107,7 +107,7 @@ export const WebhookNameInput = (props: PartProps) => {
   );
 };
 
-/** Input of a column of a delivery: a path, with suggestions from the sample. */
+/** Input of a column of a delivery, which is a path. The sample provides suggestions. */
 export const ColumnInput = (props: PartProps) => {
   const { columns } = useFileForm();
   return <NameInput {...props} isFree options={columns.map((name) => ({ name, title: name }))} />;

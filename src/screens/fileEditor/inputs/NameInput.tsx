@@ -7,11 +7,11 @@ export type NameOption = { readonly name: string; readonly title: string };
 
 type NameInputProps = PartProps & {
   readonly options: readonly NameOption[];
-  /** Whether other texts than those offered are allowed. */
+  /** Whether the user may also type texts that are not options. */
   readonly isFree?: boolean;
 };
 
-/** Input of a name that the file refers to, picked by its title. */
+/** Input of a name to which the file refers. The user picks it by title. */
 export const NameInput = ({ options, isFree = false, ...props }: NameInputProps) => {
   const { label, value, onChange } = props;
   const name = typeof value === 'string' ? value : '';

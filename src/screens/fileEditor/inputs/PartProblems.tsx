@@ -1,7 +1,7 @@
 import type { Path } from '#model/schema/showPath.ts';
 import { useProblemsAt } from './fileForm.tsx';
 
-/** The problems of a part, without those of its own parts that show theirs. */
+/** Lists the problems of a part. Problems at the paths in `shown` are left out, because other inputs show them. */
 export const PartProblems = ({ path, shown }: { readonly path: Path; readonly shown?: readonly Path[] }) => {
   const problems = useProblemsAt(path, shown);
   return problems.length === 0 ? null : (

@@ -9,7 +9,7 @@ const keysOf = ({ people, in: list, named }: JsonObject): readonly string[] => [
   ...(Array.isArray(people) ? people.map((name) => `user:${String(name)}`) : []),
 ];
 
-/** Returns the people in a file after another choice: at most one list, and any number of people. */
+/** Returns the people of a file after another choice: any number of users, and at most one list. */
 const withKeys = (value: JsonObject, keys: readonly string[]): JsonObject => {
   const { people: _people, in: _in, named: _named, ...rest } = value;
   const list = keys.findLast((key) => key.startsWith('list:'));
@@ -24,7 +24,7 @@ const withKeys = (value: JsonObject, keys: readonly string[]): JsonObject => {
   };
 };
 
-/** Input of the people that a rule chooses from: users, and a list of people such as a team. */
+/** Input of the people from whom a rule chooses: users, and a list of people such as a team. */
 export const PeopleInput = (props: PartProps) => {
   const { label, value, onChange } = props;
   const { resource } = useFileForm();

@@ -27,7 +27,7 @@ import {
 } from '../file/shapeOf.ts';
 import { WordsInput } from './WordsInput.tsx';
 
-/** Input of one of several words, chosen by name, with its value. */
+/** Input of a word and its value, where only one of several words is allowed. */
 const OneWordInput = ({ words, ...props }: PartProps & { readonly words: readonly Word[] }) => {
   const { part, label, path, value, onChange } = props;
   const form = useFileForm();
@@ -81,7 +81,7 @@ const moved = (list: readonly Json[], from: number, to: number): readonly Json[]
   return next;
 };
 
-/** Input of entries in order, which can be added, removed and moved. Alt with the arrow keys also moves them. */
+/** Input of a list, whose entries can be added, removed and moved. Alt and the arrow keys also move an entry. */
 const ListInput = ({ items, ...props }: PartProps & { readonly items: Part }) => {
   const { label, path, value, onChange } = props;
   const form = useFileForm();
@@ -183,7 +183,7 @@ const TextsInput = (props: PartProps) => {
   );
 };
 
-/** Input of one of some values, or of a value with its own parts. */
+/** Input of either one of some values, or a value with its own parts. */
 const EitherInput = ({ shape, ...props }: PartProps & { readonly shape: Extract<Shape, { kind: 'either' }> }) => {
   const { label, value, onChange } = props;
   const form = useFileForm();
@@ -202,7 +202,7 @@ const EitherInput = ({ shape, ...props }: PartProps & { readonly shape: Extract<
   );
 };
 
-/** Input of any part of a file: the editor of its definition, if it has one, or an input for its shape. */
+/** Input of any part of a file. Some definitions have their own input; other parts have the input for their shape. */
 export const ValueInput = (props: PartProps) => {
   const { part, value } = props;
   const { vocabulary } = useFileForm();

@@ -14,14 +14,14 @@ import { JsonInput, YesNoInput } from './LeafInput.tsx';
 import { LocalizedTextInput } from './LocalizedTextInput.tsx';
 import { NameInput } from './NameInput.tsx';
 
-/** Placeholders for values of the record. */
+/** Placeholders that a rule replaces by values. */
 const placeholders = ['$record', '$owner', '$now', '$in 1h', '$in 1d'];
 
 const startFor = (field: Field): Json => {
   const { traits, operators, views } = kindFor(field);
   if (views.input === 'yesNo') return true;
   if (traits.refersTo === 'many') return ['$owner'];
-  // A kind that is compared as a list holds one.
+  // The value of a list field is a list.
   return operators.includes('any') ? [] : '';
 };
 
@@ -73,7 +73,7 @@ const FieldValue = ({ field, path, value, onChange }: FieldValueProps) => {
   );
 };
 
-/** Input of fields of a record with the values that they get. */
+/** Input of fields of a record, each with the value that it gets. */
 export const ValuesInput = (props: PartProps) => (
   <FieldsInput
     {...props}

@@ -20,7 +20,7 @@ import {
   type Word,
 } from '../file/shapeOf.ts';
 
-/** Returns the words that the words of an object exclude: `dependentSchemas` of the vocabulary. */
+/** Returns the words that the existing words of an object exclude, by the `dependentSchemas` of the vocabulary. */
 const excludedBy = (part: Part, value: JsonObject): ReadonlySet<string> => {
   const dependent = isObject(part['dependentSchemas']) ? part['dependentSchemas'] : {};
   return new Set(
@@ -55,13 +55,13 @@ const Group = ({ label, hint, remove, children }: GroupProps) => (
 
 type WordsProps = PartProps & {
   readonly words: readonly Word[];
-  /** Words that the screen shows elsewhere. */
+  /** Words without an input. */
   readonly hidden?: readonly string[];
-  /** Words that cannot be removed, because the file has another meaning without them. */
+  /** Words that cannot be removed, because the file would mean something else. */
   readonly kept?: readonly string[];
 };
 
-/** Input of the words of an object: those that it has and those that it needs. Others can be added. */
+/** Input of the words of an object: those that it has and those that it needs. The user can add others. */
 export const WordsInput = ({ words, hidden = [], kept = [], ...props }: WordsProps) => {
   const { part, path, value, onChange } = props;
   const form = useFileForm();
@@ -74,7 +74,7 @@ export const WordsInput = ({ words, hidden = [], kept = [], ...props }: WordsPro
   const shown = all.filter(({ name, isRequired }) => isRequired || Object.hasOwn(object, name));
   const excluded = excludedBy(part, object);
   const others = all.filter((word) => !shown.includes(word) && !excluded.has(word.name));
-  // Words that the vocabulary does not have are shown as JSON.
+  // Words that the vocabulary does not contain are edited as JSON.
   const unknown = Object.keys(object).filter((name) => !words.some((word) => word.name === name));
   const named = object['resource'];
   const resource = typeof named === 'string' && Object.hasOwn(resources, named) ? resources[named] : form.resource;
@@ -108,7 +108,7 @@ export const WordsInput = ({ words, hidden = [], kept = [], ...props }: WordsPro
     word,
     place: placeOf(shapeOf(word.part, form.vocabulary, yesNoText), word.part),
   }));
-  // The file begins with its short facts.
+  // Short words come first.
   const placed =
     path.length > 0 ? parts : parts.toSorted((a, b) => Number(a.place === 'row') - Number(b.place === 'row'));
   return (

@@ -23,13 +23,13 @@ import { ValuesInput } from './ValuesInput.tsx';
 type Editor = {
   readonly Editor: ComponentType<PartProps>;
   readonly place: 'cell' | 'row' | 'group';
-  /** For a list of such values. */
+  /** The input of a list of these values. */
   readonly Many?: ComponentType<PartProps>;
 };
 
 const TimeOfDayInput = (props: PartProps) => createElement(TextInput, { ...props, type: 'time' });
 
-/** Inputs for definitions of the vocabularies. A definition without one is shown by its shape. */
+/** Definitions of the vocabularies that have their own input. */
 const editors: Readonly<Record<string, Editor>> = {
   filter: { Editor: ConditionsInput, place: 'group' },
   people: { Editor: PeopleInput, place: 'row' },
@@ -47,6 +47,6 @@ const editors: Readonly<Record<string, Editor>> = {
   column: { Editor: ColumnInput, place: 'cell', Many: ColumnsInput },
 };
 
-/** Returns the input for a part's definition, or undefined if it is shown by its shape. */
+/** Returns the input of a part's definition. Returns undefined if the part has the input for its shape. */
 export const editorOf = ({ $name = '' }: Part): Editor | undefined =>
   Object.hasOwn(editors, $name) ? editors[$name] : undefined;

@@ -13,13 +13,16 @@ export type PeopleOption = {
   readonly detail: string;
 };
 
-/** chosen: more than an agency has. Other names can be typed. */
+/** chosen: max number of options. Other names can be typed. */
 const perPage = 500;
 
 const isListOf = (field: Field, accounts: string): boolean =>
   !field.system && kindFor(field).traits.refersTo === 'many' && field.to === accounts;
 
-/** Returns the resource of the users who own records of a resource, and the resources whose records list users. */
+/**
+ * Returns the resource of the users who own the records of a resource, and the resources whose records are lists of
+ * users, such as teams.
+ */
 const sourcesOf = (
   { resources }: Model,
   resource: Resource | undefined,
@@ -30,14 +33,14 @@ const sourcesOf = (
     .flatMap(({ owners, fieldsByName }) => owners.map((name) => fieldsByName[name]?.to))
     .find((to) => to !== undefined);
   if (accounts === undefined) return [undefined, []];
-  // Records with owners are work, not teams.
+  // A resource with owners contains work, not lists of users.
   return [
     accounts,
     all.filter(({ owners, fields }) => owners.length === 0 && fields.some((field) => isListOf(field, accounts))),
   ];
 };
 
-/** Returns the people that a rule can name: users by their username, and lists such as teams by their title. */
+/** Returns the people that a rule can name: users by username, and lists such as teams by title. */
 export const usePeopleOptions = (resource: Resource | undefined): readonly PeopleOption[] => {
   const model = useModel();
   const dataProvider = useDataProvider();

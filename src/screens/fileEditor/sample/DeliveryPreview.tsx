@@ -40,7 +40,7 @@ const PreviewRecord = ({ record }: { readonly record: IntakePreviewRecord }) => 
   );
 };
 
-/** The result of the edited file for a delivery: each field with its value or its problem. */
+/** Shows what the edited file would create from a delivery: each field with its value or its problem. */
 export const DeliveryPreview = ({ file, payload }: { readonly file: string; readonly payload: string }) => {
   const rested = useRested(`${file}\0${payload}`);
   const [restedFile = '', restedPayload = ''] = rested.split('\0');

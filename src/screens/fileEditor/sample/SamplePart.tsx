@@ -9,7 +9,7 @@ import { DeliveryPreview } from './DeliveryPreview.tsx';
 import { sampleColumns } from './sampleColumns.ts';
 
 type SamplePartProps = {
-  /** Name of the saved source, whose deliveries can be used. */
+  /** Name of the saved source, whose last delivery can be the sample. Undefined for a new source. */
   readonly source: string | undefined;
   /** Text of the file as it is edited. */
   readonly file: string;
@@ -25,7 +25,7 @@ const laidOut = (text: string): string => {
   }
 };
 
-/** A sample of what a source sends: for choosing columns by name, and for seeing the result of the file. */
+/** A sample of what a source sends. The user picks columns from it, and sees what the file would create from it. */
 export const SamplePart = ({ source, file, text, onChange }: SamplePartProps) => {
   const notify = useNotify();
   const [isReading, setIsReading] = useState(false);

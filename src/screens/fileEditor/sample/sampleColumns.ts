@@ -1,11 +1,11 @@
 import { isObject } from '#model/schema/json.ts';
 
-/** chosen: more columns than a person looks through. */
+/** chosen: max number of suggested columns. */
 const maxColumns = 200;
 
 /**
- * Returns the columns of a sample of a delivery, as JSON or as a query: the path of each value. Returns undefined if it
- * is neither. Example: `{"lead":{"phone":1}}` and `lead.phone=1` → `lead.phone`.
+ * Returns the columns of a sample, which is JSON or a query: the path of each value. Returns undefined if it is
+ * neither. Example: `{"lead":{"phone":1}}` and `lead.phone=1` → `lead.phone`.
  */
 export const sampleColumns = (text: string): readonly string[] | undefined => {
   const columns: string[] = [];

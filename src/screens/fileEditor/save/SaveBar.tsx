@@ -7,19 +7,19 @@ const stateText = (state: SaveState, count: number): string =>
 
 type SaveBarProps = {
   readonly state: SaveState;
-  /** How many problems the file has. */
+  /** Number of problems in the file. */
   readonly count: number;
   readonly isChanged: boolean;
   readonly isSaving: boolean;
-  /** False on a server with read-only files, or without the permission. */
+  /** Whether the user may save. False if the files of the server are read-only. */
   readonly mayWrite: boolean;
   readonly onSave: () => void;
   readonly onDiscard: () => void;
-  /** Absent: a new file. */
+  /** Deletes the file. Undefined for a new file. */
   readonly onDelete: (() => void) | undefined;
 };
 
-/** The bar below the form: the state of the file, and the buttons to delete, discard and save. */
+/** The bar below the form: the state of the file, and buttons that delete, discard and save. */
 export const SaveBar = ({ state, count, isChanged, isSaving, mayWrite, onSave, onDiscard, onDelete }: SaveBarProps) => (
   <div className="file-bar">
     <span className="file-state" data-state={state} role="status">

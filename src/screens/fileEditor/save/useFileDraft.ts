@@ -5,7 +5,7 @@ import { type DraftFile, useStudio } from '../../studio/state/studioData.ts';
 import { studioFilesOf, type StudioFile } from '../../studio/state/studioFiles.ts';
 import type { FileFolder } from '../file/fileSentence.ts';
 
-/** A file that is being edited, or a new one. */
+/** The text of an edited file, and functions that change it. */
 export type FileDraft = {
   readonly error: unknown;
   readonly isLoading: boolean;
@@ -14,14 +14,14 @@ export type FileDraft = {
   readonly names: readonly string[];
   /** Name of the file: `rules/first-response.json`. */
   readonly name: string;
-  /** Undefined: nothing has been started, or there is no such file. */
+  /** Undefined if no example was chosen yet, or if there is no such file. */
   readonly text: string | undefined;
-  /** The value of the text. Undefined if it is not a JSON object. */
+  /** The value of the text, or undefined if the text is not a JSON object. */
   readonly value: JsonObject | undefined;
   readonly isChanged: boolean;
   /** The draft that is checked and published. */
   readonly draft: DraftFile;
-  /** Why the files cannot be written. */
+  /** Why the server cannot write files. Null if it can. */
   readonly readOnly: string | null | undefined;
   readonly write: (text: string) => void;
   readonly discard: () => void;
@@ -39,7 +39,10 @@ const parsed = (text: string | undefined): JsonObject | undefined => {
 
 const keyOf = (folder: FileFolder): string => `new-file-${folder}`;
 
-/** Returns the name of a file for its title: `Large budgets!` → `large-budgets`, or with a number if that exists. */
+/**
+ * Returns the name of a new file from its title: `Large budgets!` → `large-budgets`. It gets a number if the name
+ * exists.
+ */
 export const nameFor = (title: string, taken: readonly string[]): string => {
   const words = title
     .normalize('NFD')
@@ -56,8 +59,8 @@ export const nameFor = (title: string, taken: readonly string[]): string => {
 };
 
 /**
- * Holds the text of a file of a folder. As in the schema studio, changes are drafts of this window. A new file is kept
- * until it is saved or discarded.
+ * Returns the text of a file in a folder, and functions that change it. As in the schema studio, changes are drafts of
+ * this window. A new file is kept in the window until it is saved or discarded.
  */
 export const useFileDraft = (folder: FileFolder, wanted: string | undefined): FileDraft => {
   const { data: studio, error, isPending } = useStudio();
@@ -78,7 +81,7 @@ export const useFileDraft = (folder: FileFolder, wanted: string | undefined): Fi
       sessionStorage.setItem(keyOf(folder), next);
       setBegun(next);
     } else if (file !== undefined) {
-      // A draft that equals the file again is no draft.
+      // If the text is the same as in the file again, there is no draft.
       if (next === file.existing && file.state === 'draft') dropDrafts([name]);
       else keepDraft({ name, text: next, was: hasDraft ? file.draftOf : file.hash });
     }

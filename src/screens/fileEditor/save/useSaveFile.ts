@@ -10,12 +10,12 @@ export type SaveState = 'none' | 'checking' | 'problems' | 'ready';
 type SaveFile = {
   readonly state: SaveState;
   readonly problems: readonly SchemaProblem[];
-  /** Problems of other files, which also prevent the publication. */
+  /** Problems of other files, which also prevent saving. */
   readonly others: readonly SchemaProblem[];
-  /** What is allowed, but probably a mistake, such as a team that does not exist. */
+  /** Problems that do not prevent saving, such as a team that does not exist. */
   readonly warnings: readonly SchemaProblem[];
   readonly marked: readonly MarkedProblem[];
-  /** Whether the user has tried to save, so that every problem is shown. */
+  /** Whether the user has tried to save. Every problem is then shown. */
   readonly isAsked: boolean;
   readonly isSaving: boolean;
   readonly failure: string | undefined;
@@ -26,7 +26,7 @@ type SaveOptions = {
   readonly draft: DraftFile;
   readonly isChanged: boolean;
   readonly mayEdit: boolean;
-  /** `isActive`: whether it is active already, and not still being activated in the background. */
+  /** Called after saving. `isActive` is false while the new version is being activated in the background. */
   readonly onSaved: (isActive: boolean) => void;
 };
 
@@ -36,7 +36,7 @@ const markedIn = (report: ImpactReport | undefined, name: string): readonly Mark
     ...(report?.warnings ?? []).map((problem) => ({ ...problem, severity: 'warning' as const })),
   ].filter(({ file }) => nameOf(file) === name);
 
-/** Checks a file while it is edited, and publishes it when the user saves and the check succeeds. */
+/** Checks a file while it is edited. Publishes it when the user saves, if the check succeeds. */
 export const useSaveFile = ({ draft, isChanged, mayEdit, onSaved }: SaveOptions): SaveFile => {
   const check = useCheck(isChanged ? JSON.stringify([draft]) : '[]', mayEdit);
   const publish = usePublish();

@@ -2,7 +2,7 @@ import type { Resource } from '#model/resource.ts';
 import { FollowUps } from './FollowUps.tsx';
 import { dueTabOf } from '../homeResources.ts';
 
-/** The records that are due today in each resource, within the user's scope. */
+/** The records of each resource that are due today and that the user may see. */
 export const DueToday = ({ resources }: { readonly resources: readonly Resource[] }) => (
   <div className="gable-due">
     {resources.map((resource) => {

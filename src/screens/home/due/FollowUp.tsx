@@ -18,11 +18,11 @@ import { DueTime } from './DueTime.tsx';
 type FollowUpProps = {
   readonly resource: Resource;
   readonly record: ResourceRecord;
-  /** Field with the time at which it is due. */
+  /** Name of the field with the time at which the record is due. */
   readonly field: string;
 };
 
-/** One record that is due: its time, name, status and contact actions. */
+/** One record that is due: its time, name, status, and buttons to contact the person. */
 export const FollowUp = ({ resource, record, field }: FollowUpProps) => {
   const map = usePermissionMap();
   const canDial = useHasCallChannel(useRights(resource));

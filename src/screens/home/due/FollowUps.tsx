@@ -15,7 +15,7 @@ type FollowUpsProps = { readonly resource: Resource; readonly due: DueTab };
 /** Max records shown before the link to the list. */
 const shownCount = 10;
 
-/** The follow-ups due today, earliest first, each with the quickest way to contact the person. */
+/** The records of one resource that are due today, earliest first. */
 export const FollowUps = ({ resource, due }: FollowUpsProps) => {
   const provider = useDataProvider<GableDataProvider>();
   const { tab, field } = due;

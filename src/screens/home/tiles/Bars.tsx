@@ -6,7 +6,7 @@ import { homeText } from '../../../messages/en/homeText.ts';
 
 type BarsProps = { readonly answer: ReportAnswer; readonly bars: readonly Bar[] };
 
-/** Bars with their figures. Each links to exactly the records that it counts. */
+/** A bar chart. Each figure is a link to the list that it counts. */
 export const Bars = ({ answer, bars }: BarsProps) => {
   const addressOf = useFigureAddress();
   if (bars.length === 0) return <p className="gable-nothing-due">{homeText('overview.noData')}</p>;

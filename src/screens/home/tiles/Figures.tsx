@@ -3,7 +3,7 @@ import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellText } from '#model/reports/cellText.ts';
 import { useFigureAddress } from './useFigureAddress.ts';
 
-/** The totals of a report as figures, each linked to exactly the records that it counts. */
+/** The totals of a report as large figures. Each is a link to the list that it counts. */
 export const Figures = ({ answer }: { readonly answer: ReportAnswer }) => {
   const addressOf = useFigureAddress();
   return (

@@ -22,7 +22,7 @@ const Looks = ({ tile: { as, answer } }: { readonly tile: HomeTile }) => {
   }
 };
 
-/** Returns the size of a tile. Figures are side by side, so the tile is as wide as its figures need. */
+/** Returns the CSS size of a tile. Figures are side by side, so a tile of figures is as wide as they need. */
 const sizeOf = ({ as, answer }: HomeTile) => {
   const count = Math.max(answer?.columns.length ?? 0, 2);
   return as === 'figures' ? { flex: `${count} 1 ${count * 8.5}rem` } : undefined;
@@ -31,7 +31,7 @@ const sizeOf = ({ as, answer }: HomeTile) => {
 type TileProps = { readonly tile: HomeTile; readonly onRetry: () => void };
 
 /**
- * One tile of the home screen: its figures or the reason why there are none, and a link to the report for users who may
+ * One tile of the home screen: its figures, or why there are none. Its title is a link to the report for users who may
  * open it.
  */
 export const Tile = ({ tile, onRetry }: TileProps) => (

@@ -7,7 +7,7 @@ import { lineBars } from './barsOf.ts';
 import { useFigureAddress } from './useFigureAddress.ts';
 import { homeText } from '../../../messages/en/homeText.ts';
 
-/** The first column of a report over time: its total, linked to the records, and a small bar chart. */
+/** The first column of a report over time: its total, which is a link to its records, and a small bar chart. */
 export const Trend = ({ answer }: { readonly answer: ReportAnswer }) => {
   const addressOf = useFigureAddress();
   const [column] = answer.columns;

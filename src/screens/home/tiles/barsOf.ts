@@ -3,7 +3,10 @@ import { cellNumber, cellText } from '#model/reports/cellText.ts';
 import { columnColor, toneColor } from '#model/stateColor.ts';
 import { lineTitle } from '#model/reports/lineTitle.ts';
 
-/** One bar: its title, its figure, its list, and its length relative to the longest, from 0 to 1. */
+/**
+ * One bar: its title, its figure, the column and line of its list, and its length from 0 to 1, relative to the longest
+ * bar.
+ */
 export type Bar = {
   readonly id: string;
   readonly title: string;
@@ -20,7 +23,7 @@ const partsOf = (figures: readonly Figure[]): readonly number[] => {
   return numbers.map((number) => (most === 0 ? 0 : number / most));
 };
 
-/** Returns a bar for each row of a report, by its first column. */
+/** Returns a bar per line of a report, by its first column. */
 export const lineBars = ({ lines, columns: [column] }: ReportAnswer): readonly Bar[] => {
   if (column === undefined) return [];
   const parts = partsOf(lines.map(({ cells }) => cells[0] ?? null));
@@ -35,7 +38,7 @@ export const lineBars = ({ lines, columns: [column] }: ReportAnswer): readonly B
   }));
 };
 
-/** Returns a bar for each column of a report that is not empty, by its total. */
+/** Returns a bar per column of a report, by its total. Columns with a total of zero are left out. */
 export const columnBars = ({ columns, totals }: ReportAnswer): readonly Bar[] => {
   const parts = partsOf(totals);
   return columns

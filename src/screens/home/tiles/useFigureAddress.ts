@@ -7,10 +7,10 @@ import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { withQuery } from '../../../providers/api/http/withQuery.ts';
 import { useModel } from '../../../providers/schemas.tsx';
 
-/** Returns the address of the list behind a figure; or undefined if the user has no such list. */
+/** Returns the address of the list that a figure counts. Returns undefined if the user cannot open it. */
 export type FigureAddress = (answer: ReportAnswer, line: number | 'total', key: string) => string | undefined;
 
-/** Returns a function that returns the address of the list behind a figure of the home screen. */
+/** Returns the function that a tile uses to link its figures to their lists. */
 export const useFigureAddress = (): FigureAddress => {
   const model = useModel();
   const map = usePermissionMap();

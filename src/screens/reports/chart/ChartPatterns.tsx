@@ -1,9 +1,9 @@
-/** The number of patterns. A chart has no more series, because two would look the same. */
+/** The number of different fills of series. A chart has no more series, because two would look the same. */
 export const chartLooks = 8;
 
 /**
- * The drawing over the color of a series, on a tile of 8 × 8. One person in twelve cannot distinguish series by color
- * alone.
+ * The pattern over the color of a series, as the path of a tile of 8 × 8. Many people cannot distinguish series by
+ * color alone.
  */
 const overlays: readonly (string | undefined)[] = [
   undefined,
@@ -16,20 +16,20 @@ const overlays: readonly (string | undefined)[] = [
   'M0 4H8',
 ];
 
-/** Returns the fill of a series: a color for both schemes, or a pattern in that color. */
+/** Returns the CSS fill of a series: a color, or a pattern in this color. */
 export const lookOf = (index: number, color?: string): string =>
   overlays[index % chartLooks] === undefined
     ? (color ?? `var(--report-${index % chartLooks})`)
     : `url(#report-look-${index % chartLooks})`;
 
-/** Returns the plain color of a series, for lines. */
+/** Returns the CSS color of a series without a pattern, for lines. */
 export const colorOf = (index: number): string => `var(--report-${index % chartLooks})`;
 
-/** The patterns that the fills refer to; once per chart. */
+/** The patterns to which the fills refer. Rendered once per chart. */
 export const ChartPatterns = ({
   colors = [],
 }: {
-  /** For series with their own color. */ readonly colors?: readonly (string | undefined)[];
+  /** Colors of series that have their own. */ readonly colors?: readonly (string | undefined)[];
 }) => (
   <defs>
     {overlays.map(

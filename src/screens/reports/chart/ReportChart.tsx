@@ -8,19 +8,20 @@ import { reportText } from '../../../messages/en/reportText.ts';
 const highPx = 270;
 const plotMargin = { top: 12, right: 12, bottom: 0, left: 0 } as const;
 
-/** Shortens a name to fit the axis. The whole name is in the tooltip and the table. */
-const shortened = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
+/** Shortens a name for the axis. The tooltip and the table have the whole name. */
+const shortened = (text: string, maxLength: number): string =>
+  text.length <= maxLength ? text : `${text.slice(0, maxLength - 1)}…`;
 
-/** Returns the year at the end of all labels, as of days and months, so that it is not repeated at each tick. */
+/**
+ * Returns the year with which all labels end, so that it is not repeated at each tick. Returns '' if they do not end
+ * with the same year.
+ */
 const sharedYear = (labels: readonly string[]): string => {
   const [year = ''] = /[- ]\d{4}$/.exec(labels[0] ?? '') ?? [];
   return year !== '' && labels.every((label) => label.endsWith(year)) ? year : '';
 };
 
-/**
- * chosen: the min number of bars for the width. A bar is at most an eighth of the chart wide; a single one would
- * otherwise fill it.
- */
+/** chosen: min number of bars for which the chart has space. Otherwise a single bar would fill the chart. */
 const minBars = 8;
 const usualGap = 0.2;
 
@@ -30,16 +31,16 @@ const areWhole = (series: ChartData['series']): boolean =>
 type ChartProps = { readonly data: ChartData; readonly form: Chart; readonly isNarrow: boolean };
 
 /**
- * Draws the chart of a report. The table below has all its figures, and the parent component labels the chart for
- * screen readers.
+ * Draws the chart of a report. The table below has the same figures. The parent component labels the chart for screen
+ * readers.
  */
 export const ReportChart = ({ data: { labels, series, format, shortFormat }, form, isNarrow }: ChartProps) => {
-  const most = isNarrow ? 9 : labels.length > 12 ? 12 : 18;
+  const maxLength = isNarrow ? 9 : labels.length > 12 ? 12 : 18;
   const year = sharedYear(labels);
   const axis = {
     data: [...labels],
     valueFormatter: (text: string, { location }: { readonly location: string }) =>
-      location === 'tick' ? shortened(text.slice(0, text.length - year.length), most) : text,
+      location === 'tick' ? shortened(text.slice(0, text.length - year.length), maxLength) : text,
     tickLabelStyle: {
       fontSize: 12,
       ...(labels.length > (isNarrow ? 4 : 10) ? { angle: -35, textAnchor: 'end' as const } : {}),
@@ -51,7 +52,7 @@ export const ReportChart = ({ data: { labels, series, format, shortFormat }, for
     margin: plotMargin,
     grid: { horizontal: true },
     skipAnimation: true,
-    // Leads are whole numbers, so the axis has no ticks between 0 and 1.
+    // Numbers of records are whole, so the axis has no ticks between 0 and 1.
     yAxis: [
       {
         width: 56,

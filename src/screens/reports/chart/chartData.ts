@@ -12,24 +12,24 @@ type ChartSeries = {
   readonly color?: string;
 };
 
-/** The data of a chart: one group of bars or one point of each line per label. */
+/** The data of a chart. Each label has a group of bars, or a point of each line. */
 export type ChartData = {
   readonly labels: readonly string[];
   readonly series: readonly ChartSeries[];
-  /** The number of rows that are not charted because there are too many. */
+  /** Number of lines of the report that the chart leaves out. */
   readonly left: number;
   readonly format: (value: number) => string;
   readonly shortFormat: (value: number) => string;
 };
 
-/** chosen: more bars than these are hard to distinguish. */
+/** chosen: max number of bars. More are hard to distinguish. */
 const maxLines = 20;
-/** Max steps of time. Days, weeks and months may be as close to each other as needed. */
+/** Max number of time steps. Points in time may be close to each other. */
 const maxSteps = 800;
 
 const numberAt = (line: ReportLine, index: number): number | null => cellNumber(line.cells[index] ?? null);
 
-/** Formats a number for an axis: `1.2L`, in Hindi `1.2 लाख`. */
+/** Formats a number for an axis: `1.2L`. In Hindi: `1.2 लाख`. */
 const compact = (value: number): string =>
   new Intl.NumberFormat(`${word('en')}-IN`, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 const shortTexts: Readonly<Partial<Record<CellUnit, (value: number) => string>>> = {
@@ -38,7 +38,7 @@ const shortTexts: Readonly<Partial<Record<CellUnit, (value: number) => string>>>
   minutes: (value) => (value < 60 ? minuteText(Math.round(value)) : hoursText(compact(value / 60))),
 };
 
-/** Returns the columns to draw, all in one unit, because other units need another scale. */
+/** Returns the columns to draw. All have the same unit, because the chart has one scale. */
 const drawnColumns = ({ columns, drawn }: ReportAnswer): readonly ReportColumn[] => {
   const wanted = columns.filter(({ key }) => drawn.includes(key));
   const [first] = wanted.length === 0 ? columns : wanted;
@@ -48,11 +48,13 @@ const drawnColumns = ({ columns, drawn }: ReportAnswer): readonly ReportColumn[]
 const sum = (values: readonly (number | null)[]): number =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0);
 
-/** Returns the title of a series. Two columns with the same title are distinguished by the heading above them. */
+/** Returns the title of a series. If another column has the same title, it includes the heading above the column. */
 const seriesTitle = (columns: readonly ReportColumn[], { title, group }: ReportColumn): string =>
   group !== undefined && columns.filter((one) => one.title === title).length > 1 ? `${group} ▸ ${title}` : title;
 
-/** Limits the number of series: keeps the largest and merges the others. Empty ones are left out. */
+/**
+ * Limits the number of series. The largest are kept, the others are merged if `mayJoin`, and empty ones are left out.
+ */
 const fewSeries = (series: readonly ChartSeries[], mayJoin: boolean): readonly ChartSeries[] => {
   const filled = series.filter(({ values }) => values.some((value) => value !== null && value !== 0));
   if (filled.length <= chartLooks) return filled;
@@ -66,8 +68,8 @@ const fewSeries = (series: readonly ChartSeries[], mayJoin: boolean): readonly C
 };
 
 /**
- * Returns the data of a report's chart: the largest rows in the report's order, and the largest columns with the others
- * merged. Rows of time are all drawn, from the earliest.
+ * Returns the data of a report's chart: the largest lines, in the order of the report, and the largest columns. The
+ * other columns are merged. If the lines are points in time, all are included.
  */
 export const chartData = (answer: ReportAnswer): ChartData => {
   const columns = drawnColumns(answer);
@@ -102,7 +104,7 @@ export const chartData = (answer: ReportAnswer): ChartData => {
   };
 };
 
-/** Makes labels unique, because the axis needs different labels and two people with the same name are two bars. */
+/** Makes labels unique. The axis needs different labels, because two people may have the same name. */
 const uniqueLabels = (labels: readonly string[]): readonly string[] => {
   const seen = new Map<string, number>();
   return labels.map((label) => {

@@ -2,10 +2,10 @@ import type { Field } from '#model/field.ts';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import type { Model } from '#model/resource.ts';
 
-/** A filter of a report as a field: the field with its values, under the report's own name and title. */
+/** A filter of a report as a field. It has the values of the filtered field, and the name and title of the filter. */
 export type FilterField = { readonly name: string; readonly field: Field };
 
-/** Returns the fields of a report's filters. Fields that the model no longer has are left out. */
+/** Returns the filters of a report as fields. A filter is left out if the model does not have its field any more. */
 export const filterFields = (
   { resources }: Pick<Model, 'resources'>,
   answer: Pick<ReportAnswer, 'filters'> | undefined,

@@ -1,6 +1,9 @@
 import type { Filter, FilterValue } from '#model/schema/schema.ts';
 
-/** Returns a filter with one value changed or removed: `({"source":["Direct"]}, "source", undefined)` → `{}`. */
+/**
+ * Returns a filter with another value for one field. Undefined removes the field: `({"source":["Direct"]}, "source",
+ * undefined)` → `{}`.
+ */
 export const reportFilter = (filter: Filter, name: string, value: FilterValue | undefined): Filter => {
   const { [name]: _, ...rest } = filter;
   return value === undefined ? rest : { ...rest, [name]: value };

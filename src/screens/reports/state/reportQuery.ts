@@ -2,17 +2,16 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { quickRangeDays, type DayRange } from '#model/values/time/quickRanges.ts';
 import type { ReportState } from './reportState.ts';
 
-/** Returns the current dates of a report's range. */
+/** Returns the first and last day of a report's period. */
 export const daysOf = (range: ReportState['range'], today: string): DayRange =>
   typeof range === 'string' ? quickRangeDays(range, today) : range;
 
-/** The query of a report's call. */
+/** The parameters of a report's call. */
 export type ReportQuery = Readonly<Record<string, string | JsonObject | undefined>>;
 
 /**
- * Converts the state of a report to the query of its call, without the options of its appearance. Shape:
- * `{"from":"2026-11-01","to":"2026-11-30","basis":"received","filter":{"source":["Direct"]},"team":"with"}`; defaults
- * are left out.
+ * Returns the parameters of a report's call. Defaults, and options that affect only the appearance, are left out.
+ * Shape: `{"from":"2026-11-01","to":"2026-11-30","basis":"received","filter":{"source":["Direct"]},"team":"with"}`.
  */
 export const reportQuery = (state: ReportState, today: string): ReportQuery => {
   const { from, to } = daysOf(state.range, today);

@@ -6,30 +6,33 @@ import { parseReportSort, writeReportSort, type ReportSort } from '#model/report
 import type { Filter } from '#model/schema/schema.ts';
 
 export const shares = ['none', 'row', 'total'] as const;
-/** The whole that a number is a share of: none, its row, or its column's total. */
+/** What a figure is shown as a share of: nothing, its line, or the total of its column. */
 export type ShareOf = (typeof shares)[number];
 
-/** The state of a report. It is stored in the address, so that back, refresh and a sent link show the same. */
+/**
+ * The state of a report. It is stored in the address, so that the Back button, a reload and a shared link show the same
+ * report.
+ */
 export type ReportState = {
   readonly range: QuickRange | { readonly from: string; readonly to: string };
-  /** '' is the report's first date. */
+  /** Name of the date by which records are counted. '' means the first one of the report. */
   readonly basis: string;
   readonly filter: Filter;
-  /** Whether rows of people who lead others include the work of their team. */
+  /** Whether the line of a person includes the records of the people who report to them. */
   readonly team: boolean;
-  /** Whether to show people who have left. */
+  /** Whether people who have left are shown. */
   readonly inactive: boolean;
   readonly sort: ReportSort | undefined;
   readonly share: ShareOf;
-  /** Name of the field by which the rows are grouped. Undefined: the report's default. */
+  /** Name of the field by which the lines are grouped. Undefined: as the report defines. */
   readonly by: string | undefined;
-  /** Length of a step of time. Undefined: the report's default. */
+  /** Length of the time steps. Undefined: as the report defines. */
   readonly step: TimeStep | undefined;
-  /** Undefined: the report's default. */
+  /** Kind of chart. Undefined: as the report defines. */
   readonly chart: Chart | 'off' | undefined;
 };
 
-/** chosen: the default range of reports; long enough to be useful, short enough to load fast. */
+/** chosen: the default period of a report. It is long enough to be useful, and short enough to load fast. */
 export const defaultRange: QuickRange = 'last30';
 
 const readFilter = (text: string | null): Filter => {
@@ -52,7 +55,7 @@ const readRange = (params: URLSearchParams): ReportState['range'] => {
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | undefined =>
   words.find((word) => word === text);
 
-/** Parses the address into the state of a report. Invalid values count as absent. */
+/** Parses an address into the state of a report. Invalid values are ignored. */
 export const parseReportState = (params: URLSearchParams): ReportState => ({
   range: readRange(params),
   basis: params.get('basis') ?? '',
@@ -66,7 +69,7 @@ export const parseReportState = (params: URLSearchParams): ReportState => ({
   chart: oneOf([...charts, 'off'], params.get('chart')),
 });
 
-/** Returns the state of a report as the query of an address, without the defaults. */
+/** Returns the state of a report as the query of an address. Defaults are left out. */
 export const writeReportState = (state: ReportState): URLSearchParams => {
   const { range, basis, filter, sort } = state;
   const params = new URLSearchParams();

@@ -3,7 +3,7 @@ import { fetchReport } from '../../../providers/features/reports.ts';
 import type { ReportQuery } from './reportQuery.ts';
 
 /**
- * Fetches a report. The previous one stays visible until the new one arrives. Leaving the screen cancels the request.
+ * Returns a report. While another one is loading, the previous one is returned. Leaving the screen cancels the request.
  */
 export const useReport = (name: string, query: ReportQuery) =>
   useQuery({

@@ -3,18 +3,18 @@ import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
 import type { ReportState } from './reportState.ts';
 
-/** The state that parts of a report's screen share, such as the saved views. */
+/** The state of a report's screen that its parts share. */
 export type ReportScreen = {
   readonly report: ReportSchema;
   readonly state: ReportState;
   readonly change: (change: Partial<ReportState>) => void;
-  /** Absent until it has arrived. */
+  /** Undefined while the report is loading. */
   readonly answer: ReportAnswer | undefined;
 };
 
 export const ReportScreenContext = createContext<ReportScreen | undefined>(undefined);
 
-/** Returns the shared state of a report's screen. Errors: an `Error` outside one. */
+/** Returns the state that the parts of a report's screen share. Errors: an `Error` outside such a screen. */
 export const useReportScreen = (): ReportScreen => {
   const screen = use(ReportScreenContext);
   if (screen === undefined) throw new Error('useReportScreen: no report above; put the component below ReportScreen');

@@ -5,8 +5,8 @@ import { parseReportState, writeReportState, type ReportState } from './reportSt
 export type ChangeReport = (change: Partial<ReportState>) => void;
 
 /**
- * Returns the state of a report from the address, and the function that changes it. Each change is one step of the back
- * button.
+ * Returns the state of a report, which is in the address, and a function that changes it. The Back button undoes each
+ * change.
  */
 export const useReportState = (): readonly [ReportState, ChangeReport] => {
   const [params, setParams] = useSearchParams();

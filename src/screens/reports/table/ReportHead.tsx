@@ -20,8 +20,8 @@ type HeadCellProps = Omit<ReportHeadProps, 'answer'> & {
 };
 
 /**
- * Returns the next sort order. chosen: the first click sorts the first column from A, and a column of numbers from the
- * largest.
+ * Returns the sort order after a click on a column. chosen: the first click sorts the first column from A to Z, and
+ * other columns from the largest number.
  */
 const nextSort = (key: string, sort: ReportSort | undefined): ReportSort => {
   const isDescending = sort?.key === key ? sort.order === 'ASC' : key !== '';
@@ -60,7 +60,7 @@ const HeadCell = ({ column: { key, title, color }, index, spans, sort, onSort }:
   );
 };
 
-/** The column titles below their shared headings. Each sorts by its column. */
+/** The titles of the columns, and the headings above them. A click on a title sorts by the column. */
 export const ReportHead = memo(({ answer: { columns, dimensions }, sort, onSort }: ReportHeadProps) => {
   const groups = headGroups(columns);
   const first = { key: '', title: dimensions.map(({ title }) => title).join(' ▸ ') };

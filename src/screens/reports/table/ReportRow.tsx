@@ -25,7 +25,7 @@ const notes: Readonly<Record<NonNullable<ReportLine['note']>, string>> = {
 
 const isNothing = (figure: Figure): boolean => figure === null || cellNumber(figure) === 0;
 
-/** A row of a report, or its totals. Zeros are dimmed; other numbers link to their list. */
+/** A line of a report, or its totals. Zeros are pale; other numbers are links to the lists that they count. */
 export const ReportRow = memo(({ answer, line, place, row, share, addressOfCell }: ReportRowProps) => {
   const cell = (figure: Figure, index: number): ReactNode => {
     const column = answer.columns[index];

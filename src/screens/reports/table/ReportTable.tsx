@@ -12,10 +12,10 @@ import { useCellKeys } from './useCellKeys.ts';
 import type { CellAddress } from './useCellAddress.ts';
 import { reportText } from '../../../messages/en/reportText.ts';
 
-/** Up to this many rows are all rendered, so that the browser's search finds them. */
+/** Up to this number, all rows are rendered, so that the browser's search finds them. */
 const virtualAbove = 150;
 
-/** Returns whether the page is being printed, which needs all rows. */
+/** Returns whether the page is being printed. All rows must then be rendered. */
 const useIsPrinting = (): boolean => {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
@@ -41,8 +41,8 @@ type ReportTableProps = {
 };
 
 /**
- * The figures of a report. Header, first column and totals stay visible; each number links to its list; arrow keys
- * move between cells.
+ * The figures of a report as a table. The header, the first column and the totals are always visible. Numbers are links
+ * to the lists that they count. Arrow keys move between cells.
  */
 export const ReportTable = ({ answer, sort, share, isBusy, onSort, addressOfCell }: ReportTableProps) => {
   const box = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ export const ReportTable = ({ answer, sort, share, isBusy, onSort, addressOfCell
       role="presentation"
       onKeyDown={onKeyDown}
       onClick={(event) => {
-        // One listener instead of thousands. The browser opens new tabs itself.
+        // One listener for all links. The browser itself handles clicks that open a new tab.
         const link = event.target instanceof Element ? event.target.closest('a') : null;
         if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();

@@ -2,16 +2,14 @@ import type { Figure, ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellNumber, shareText } from '#model/reports/cellText.ts';
 import type { ShareOf } from '../state/reportState.ts';
 
-/**
- * Returns the shares that a report supports. A share of the row is only possible if one column is the sum of the
- * others.
- */
+/** Returns the shares that a report can show. A share of the line needs a column that is the sum of the others. */
 export const sharesOf = ({ columns, share }: Pick<ReportAnswer, 'columns' | 'share'>): readonly ShareOf[] =>
   columns.some(({ key }) => key === share) ? ['none', 'row', 'total'] : ['none', 'total'];
 
 /**
- * Returns a number as a share, or undefined if it is shown unchanged: percentages, and columns that do not add up to
- * their total. `row` is the value of the column that the report defines as the whole, `total` the column's total.
+ * Returns a figure as a share. Returns undefined if it is shown unchanged: percentages, and columns whose figures do
+ * not add up to the total. A share of `row` is relative to the column that the report defines, a share of `total` to
+ * the column's total.
  */
 export const shareOf = (
   answer: Pick<ReportAnswer, 'columns' | 'share' | 'totals'>,

@@ -11,14 +11,14 @@ import { fromReport } from '../../../resources/list/state/query/reportOrigin.ts'
 import { lineTitle } from '#model/reports/lineTitle.ts';
 
 /**
- * Returns the address of the list behind a number, or undefined if the user has no such list. `place` is the row's
- * index, -1 for the totals.
+ * Returns the address of the list that a figure counts. Returns undefined if the user cannot open it. `place` is the
+ * index of the line, or -1 for the totals.
  */
 export type CellAddress = (place: number, column: ReportColumn) => string | undefined;
 
 /**
- * Returns a function that returns the address of the list behind a number. The list shows where the number comes from,
- * and links back.
+ * Returns a function that returns the address of the list that a figure counts. The list names the figure, and links
+ * back to the report.
  */
 export const useCellAddress = (answer: ReportAnswer | undefined): CellAddress => {
   const model = useModel();

@@ -3,7 +3,7 @@ import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 type CellKeyOptions = {
   readonly rows: number;
   readonly columns: number;
-  /** Scrolls to a row that may not be rendered yet. */
+  /** Scrolls to a row, even if it is not rendered. */
   readonly scrollTo: RefObject<((index: number) => void) | undefined>;
 };
 
@@ -26,7 +26,7 @@ const moves: Readonly<Record<string, Move>> = {
 };
 
 /**
- * Keeps a position within the table. The titles are row -1, and their first column is -1; the totals come after the
+ * Limits a position to the table. The titles are row -1, and the first column is column -1. The totals are after the
  * last row.
  */
 const within = (
@@ -41,9 +41,9 @@ const cellAt = (box: Element | null, row: number, column: number): HTMLElement |
   box?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`);
 
 /**
- * Handles the keys of a table: arrow keys move between numbers, Home and End along a row, and Page keys by many rows.
- * Tab enters and leaves the whole table in one step. The cell that Tab enters is set in the DOM only, so that ten
- * thousand cells need not render again.
+ * Returns the key handler of the table. Arrow keys move between cells, Home and End within a row, and Page keys by many
+ * rows. Tab enters and leaves the whole table. The `tabIndex` of cells is set in the DOM, because rendering ten
+ * thousand cells would be slow.
  */
 export const useCellKeys = (
   box: RefObject<HTMLElement | null>,

@@ -2,14 +2,14 @@ import { MomentField } from '#kinds/shared/temporal/MomentField.tsx';
 
 type DayFieldProps = {
   readonly label: string;
-  /** `2024-01-05`, or unparsable input, or '' for none. */
+  /** `2024-01-05`, '' for none, or a typed text that could not be parsed. */
   readonly value: string;
   readonly onChange: (day: string) => void;
-  /** The id of the text with the problem of the value. */
+  /** Id of the element with the problem. */
   readonly describedBy?: string | undefined;
 };
 
-/** The start or end date in the panel of the range. */
+/** Input of the first or last day of a period. */
 export const DayField = ({ label, value, onChange, describedBy }: DayFieldProps) => (
   <MomentField
     precision="day"

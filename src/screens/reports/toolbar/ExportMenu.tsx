@@ -20,7 +20,7 @@ const formats = (): readonly { readonly format: ReportFormat; readonly title: st
   { format: 'pdf', title: 'PDF' },
 ];
 
-/** Exports a report as a file, prints it, or copies a link that always shows these dates. */
+/** A menu that downloads the report as a file, prints it, or copies a link to it with the current dates. */
 export const ExportMenu = ({ query, today }: { readonly query: ReportQuery; readonly today: string }) => {
   const { report, state } = useReportScreen();
   const notify = useNotify();
@@ -43,7 +43,7 @@ export const ExportMenu = ({ query, today }: { readonly query: ReportQuery; read
   };
   const copyLink = async (): Promise<void> => {
     const { from, to } = daysOf(state.range, today);
-    // Tomorrow "today" is another day: the link must show the dates that are shown now.
+    // The link contains dates, because "today" will be another day when it is opened.
     const words = writeReportState(
       from === undefined || to === undefined ? state : { ...state, range: { from, to } },
     ).toString();

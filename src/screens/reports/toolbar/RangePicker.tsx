@@ -19,7 +19,7 @@ const DayField = lazy(async () => ({ default: (await import('./DayField.tsx')).D
 
 type OwnRangeProps = Pick<RangePickerProps, 'days' | 'today' | 'onChange'>;
 
-/** A form for a custom range. */
+/** The form for a period that has no name. */
 const OwnRange = ({ days, today, onChange }: OwnRangeProps) => {
   const [from, setFrom] = useState(days.from ?? today);
   const [to, setTo] = useState(days.to ?? today);
@@ -55,7 +55,7 @@ const OwnRange = ({ days, today, onChange }: OwnRangeProps) => {
   );
 };
 
-/** Chooses the dates of a report: a named range, or from one day to another. */
+/** The choice of a report's period: a named period, or a first and a last day. */
 export const RangePicker = ({ range, days, today, onChange }: RangePickerProps) => {
   const name = typeof range === 'string' ? quickRangeTitle(range) : reportText('range.custom');
   const text = rangeText(days);

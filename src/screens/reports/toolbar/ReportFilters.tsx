@@ -16,7 +16,10 @@ type ReportFiltersProps = {
   readonly onClose: () => void;
 };
 
-/** The filters of a report, the same as in lists of its fields. No request is sent until they are applied. */
+/**
+ * The dialog with the filters of a report. They are like those of lists. A request is sent only when the user applies
+ * them.
+ */
 export const ReportFilters = ({ isPhone, onClose }: ReportFiltersProps) => {
   const { state, change, answer } = useReportScreen();
   const fields = filterFields(useModel(), answer);

@@ -42,7 +42,7 @@ const Switch = ({ label, isOn, onChange }: SwitchProps) => (
 const chosen = <Word extends string>(words: readonly Word[], value: string): Word | undefined =>
   words.find((word) => word === value);
 
-/** Returns the fields that the rows can be grouped by and that the user may read. */
+/** Returns the fields by which the report's lines can be grouped and that the user may read. */
 const useLineOptions = (report: ReportSchema): readonly Option[] => {
   const model = useModel();
   const map = usePermissionMap();
@@ -56,7 +56,7 @@ const useLineOptions = (report: ReportSchema): readonly Option[] => {
   );
 };
 
-/** The options of a report: date, rows, steps, chart. Shows only those that this report supports. */
+/** The options of a report: date, lines, time steps and chart. Only those that the report supports are shown. */
 export const ReportOptions = () => {
   const { report, state, change, answer } = useReportScreen();
   const bases = answer?.bases ?? [];

@@ -12,7 +12,7 @@ const ReportFilters = lazy(async () => ({ default: (await import('./ReportFilter
 
 type ReportToolbarProps = { readonly today: string; readonly isPhone: boolean };
 
-/** The dates, filters and options of a report. On a phone everything except the dates is in a sheet. */
+/** The period, filters and options of a report. On a phone, filters and options are in a dialog. */
 export const ReportToolbar = ({ today, isPhone }: ReportToolbarProps) => {
   const { report, state, change } = useReportScreen();
   const [isOpen, setIsOpen] = useState(false);

@@ -3,7 +3,7 @@ import { useViewsResource } from '../../../features/savedViews/useViews.ts';
 import { useReportScreen } from '../state/useReportScreen.ts';
 import { isShown, viewQuery } from './viewQuery.ts';
 
-/** Opens and saves views of a report, with a link to rename, share, email and delete them. */
+/** The menu of a report's saved views. */
 export const ViewPicker = () => {
   const of = useViewsResource();
   const { report, state } = useReportScreen();

@@ -1,8 +1,8 @@
 import { parseReportState, defaultRange, writeReportState, type ReportState } from '../state/reportState.ts';
 
 /**
- * Returns the query of a saved view. The range is always included by name, so that the view does not change with the
- * default.
+ * Returns the query to store in a saved view. It always contains the period, so that the view stays the same when the
+ * default changes.
  */
 export const viewQuery = (state: ReportState): string => {
   const params = writeReportState(state);
@@ -10,6 +10,6 @@ export const viewQuery = (state: ReportState): string => {
   return params.toString();
 };
 
-/** Returns whether a view is the current state of a report. */
+/** Returns whether the report shows exactly the state of a saved view. */
 export const isShown = (query: string, state: ReportState): boolean =>
   viewQuery(parseReportState(new URLSearchParams(query))) === viewQuery(state);

@@ -15,7 +15,7 @@ type NewFileDialogProps = {
   readonly onMade: (name: string) => void;
 };
 
-/** Asks for the type and title of a new file, and creates a draft that can be published. */
+/** The dialog that creates a schema file as a draft. It asks for the type and the title. */
 export const NewFileDialog = ({ taken, onClose, onMade }: NewFileDialogProps) => {
   const { resources } = useModel();
   const [sort, setSort] = useState<FileSort>('resource');

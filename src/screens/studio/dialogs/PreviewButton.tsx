@@ -6,7 +6,10 @@ import { type DraftFile, storeDraft } from '../state/studioData.ts';
 import { studioText } from '../../../messages/en/studioText.ts';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
 
-/** Previews the product with the drafts, for this user only. Nothing is saved meanwhile. */
+/**
+ * The button that previews the product with the drafts. The preview is only for this user, and nothing can be saved in
+ * it.
+ */
 export const PreviewButton = ({
   drafts,
   isReady,

@@ -17,7 +17,7 @@ type PublishDialogProps = {
   readonly onClose: () => void;
 };
 
-/** `behind`: the version that the server is activating in the background. */
+/** `behind`: the version that the server is activating in the background. The dialog waits for it. */
 type State = 'asked' | 'running' | { readonly problem: string } | { readonly behind: string };
 
 const problemOf = (state: State, studio: Studio): string | undefined => {
@@ -28,11 +28,11 @@ const problemOf = (state: State, studio: Studio): string | undefined => {
     : (studio.problems[0] ?? studioText('publish.failed'));
 };
 
-/** Confirms what publishing changes, and publishes. */
+/** The dialog that lists what publishing changes, and publishes when the user confirms. */
 export const PublishDialog = ({ studio, files, report, onClose }: PublishDialogProps) => {
   const notify = useNotify();
   const publish = usePublish();
-  // Publishes exactly what was shown, even if a check finishes meanwhile.
+  // Publishes exactly what the user saw, even if another check ends meanwhile.
   const [asked] = useState({ files, report });
   const [state, setState] = useState<State>('asked');
   const finish = (version: string): void => {

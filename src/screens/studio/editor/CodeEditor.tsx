@@ -10,14 +10,14 @@ type CodeEditorProps = {
   readonly text: string;
   readonly problems: readonly MarkedProblem[];
   readonly resources: readonly string[];
-  /** Lets other components move its caret. */
+  /** Gets the editor, so that other components can move its caret. */
   readonly controls: RefObject<Editor | null>;
   readonly onSave: () => void;
-  /** Absent: read-only. */
+  /** Called with the changed text. Undefined: the editor is read-only. */
   readonly onChange: ((text: string) => void) | undefined;
 };
 
-/** The editor of a schema file, with completion from the manual and marked problems. */
+/** The text editor of a schema file. It completes words, and marks problems. */
 export const CodeEditor = ({ name, text, problems, resources, controls, onSave, onChange }: CodeEditorProps) => {
   const host = useRef<HTMLDivElement>(null);
   const { isDark } = useColorMode();

@@ -10,7 +10,7 @@ import { shadowRootOf } from './shadowRootOf.ts';
 
 type DiffViewProps = { readonly before: string; readonly after: string; readonly label: string };
 
-/** Shows the differences between two texts. Unchanged parts are folded. */
+/** Shows the differences between two texts. Long unchanged parts are collapsed. */
 export const DiffView = ({ before, after, label }: DiffViewProps) => {
   const host = useRef<HTMLDivElement>(null);
   const { isDark } = useColorMode();

@@ -2,7 +2,7 @@ import { findNodeAtLocation, findNodeAtOffset, getLocation, type Node, parseTree
 import { isObject, type Json } from '#model/schema/json.ts';
 import { manualOf, type ManualPart, partsAt, manualSentence, wordsAt } from './manual.ts';
 
-/** A completion. `insert` replaces the text from `from` to `to`. */
+/** An option of the completion. `insert` replaces the text between `from` and `to`. */
 type Choice = {
   readonly label: string;
   readonly insert: string;
@@ -13,7 +13,7 @@ type Choice = {
 export type Choices = { readonly from: number; readonly to: number; readonly choices: readonly Choice[] };
 
 export type CompleteAt = {
-  /** `leads.json`, `reports/agency.json` */
+  /** Name of the file: `leads.json`, `reports/agency.json`. */
   readonly name: string;
   readonly text: string;
   readonly offset: number;
@@ -24,7 +24,7 @@ export type CompleteAt = {
 const typesOf = (parts: readonly ManualPart[]): readonly string[] =>
   parts.flatMap((part) => part['type'] ?? []).map(String);
 
-/** Returns the start of a new word's value, so that the user can type the value next. */
+/** Returns the start of a new word's value, such as a quote or a bracket, after which the user continues to type. */
 const startOf = (parts: readonly ManualPart[]): string => {
   const [type] = typesOf(parts);
   const hasWords = parts.some((part) => Array.isArray(part['enum']));
@@ -45,7 +45,7 @@ const valuesOf = (parts: readonly ManualPart[]): readonly Json[] => [
 
 const fieldWords = new Set(['fieldName', 'names', 'fieldOrFields']);
 
-/** Returns the names of the fields in the file, if a field name is expected. */
+/** Returns the names that a value may have, if the vocabulary expects the name of a field or resource. */
 const namesFor = (
   parts: readonly ManualPart[],
   path: readonly (string | number)[],
@@ -69,7 +69,7 @@ const keysThere = (tree: Node | undefined, path: readonly (string | number)[]): 
   );
 };
 
-/** Returns the text being typed at a position: a string with its quotes, or a bare word. */
+/** Returns the range of the text that is being typed: a string with its quotes, or a word without quotes. */
 const writtenAt = (text: string, offset: number, node: Node | undefined): { from: number; to: number } => {
   if (
     node !== undefined &&
@@ -122,8 +122,8 @@ const valueChoices = (
 };
 
 /**
- * Returns the completions at a position of a file, from the manual, the file's own fields and the other resources, or
- * undefined if there are none.
+ * Returns the options of the completion at a position of a file: words and values of the vocabulary, fields of the
+ * file, and resources. Returns undefined if there are none.
  */
 export const completeAt = (at: CompleteAt): Choices | undefined => {
   const { text, offset } = at;
@@ -135,7 +135,7 @@ export const completeAt = (at: CompleteAt): Choices | undefined => {
   return choices.length === 0 ? undefined : { from, to, choices };
 };
 
-/** Returns the manual's description of the word at a position, or undefined if there is none. */
+/** Returns the description of the word at a position, from the vocabulary. Returns undefined if there is none. */
 export const explainAt = ({
   name,
   text,

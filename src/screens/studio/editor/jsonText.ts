@@ -3,12 +3,12 @@ import type { ImpactFix } from '#model/wire/impact.ts';
 
 const formatting = { tabSize: 2, insertSpaces: true, eol: '\n', keepLines: true } as const;
 
-/** Normalizes spaces and indentation of a text, and keeps its line breaks. */
+/** Normalizes the spaces and the indentation of a JSON text. Its line breaks are kept. */
 export const formatText = (text: string): string => {
   const formatted = applyEdits(text, format(text, undefined, formatting));
   return formatted.endsWith('\n') ? formatted : `${formatted}\n`;
 };
 
-/** Applies a fix to the text of its file. */
+/** Returns the text of a file after a fix. */
 export const applyFix = (text: string, { path, value }: Pick<ImpactFix, 'path' | 'value'>): string =>
   applyEdits(text, modify(text, [...path], value, { formattingOptions: { ...formatting, keepLines: true } }));

@@ -7,12 +7,12 @@ import manual from '../../../../schemas/_vocabulary.schema.json';
 import { studioText } from '../../../messages/en/studioText.ts';
 import { descriptionText } from './vocabularyText.ts';
 
-/** A part of the manual: JSON Schema with a sentence and examples for every word. */
+/** A part of a vocabulary: JSON Schema with a description and examples of a word. */
 export type ManualPart = Readonly<Record<string, unknown>>;
 
 export type Manual = { readonly root: ManualPart; readonly defs: ManualPart };
 
-/** Returns the manual of a file by its name: `leads.json`, `reports/agency.json`, `_settings.json`. */
+/** Returns the vocabulary of a file by its name: `leads.json`, `reports/agency.json`, `_settings.json`. */
 export const manualOf = (name: string): Manual => {
   const of = ({ $defs, ...root }: ManualPart): Manual => ({ root, defs: isObject($defs) ? $defs : {} });
   if (name.startsWith('reports/')) return of(reportManual);
@@ -27,10 +27,10 @@ export const manualOf = (name: string): Manual => {
 const partsOf = (value: unknown): readonly ManualPart[] =>
   Array.isArray(value) ? value.filter(isObject) : isObject(value) ? [value] : [];
 
-/** Words that contain more descriptions of the same value. */
+/** Words with more descriptions of the same value. */
 const beside = ['allOf', 'anyOf', 'oneOf', 'then', 'else'] as const;
 
-/** Resolves references and alternatives to all parts that describe one value, the most specific first. */
+/** Returns all parts that describe one value, the most specific first. References and alternatives are resolved. */
 const spread = ({ defs }: Manual, part: ManualPart, depth = 0): readonly ManualPart[] => {
   if (depth > 6) return [];
   const name = typeof part['$ref'] === 'string' ? part['$ref'].replace('#/$defs/', '') : undefined;
@@ -44,7 +44,7 @@ const spread = ({ defs }: Manual, part: ManualPart, depth = 0): readonly ManualP
 };
 
 const below = (part: ManualPart, step: string | number): readonly ManualPart[] => {
-  // An entry of a list of names is a name, too.
+  // An entry of a list of names is a name as well, so it gets the `$name` of the list.
   if (typeof step === 'number')
     return partsOf(part['items']).map((one) => ('$name' in part ? { ...one, $name: part['$name'] } : one));
   const properties = part['properties'];
@@ -52,14 +52,14 @@ const below = (part: ManualPart, step: string | number): readonly ManualPart[] =
   return own.length > 0 ? own : partsOf(part['additionalProperties']);
 };
 
-/** Returns every description of the value at a path of a file, the most specific first. */
+/** Returns all parts of the vocabulary that describe the value at a path, the most specific first. */
 export const partsAt = (whole: Manual, path: readonly (string | number)[]): readonly ManualPart[] =>
   path.reduce<readonly ManualPart[]>(
     (parts, step) => parts.flatMap((part) => below(part, step)).flatMap((part) => spread(whole, part)),
     spread(whole, whole.root),
   );
 
-/** Returns the words that an object at a path may have, each with its descriptions. */
+/** Returns the words that the object at a path may have, each with its descriptions. */
 export const wordsAt = (
   whole: Manual,
   path: readonly (string | number)[],
@@ -73,7 +73,7 @@ export const wordsAt = (
   return words;
 };
 
-/** Returns the first description, in the user's language, and the first example of the parts. */
+/** Returns the first description and the first example of some parts, in the user's language. */
 export const manualSentence = (parts: readonly ManualPart[]): string => {
   const description = parts.map((part) => part['description']).find((text) => typeof text === 'string') ?? '';
   const example = parts.map((part) => part['examples']).find((some) => Array.isArray(some) && some.length > 0) as

@@ -31,7 +31,7 @@ import { shadowRootOf } from './shadowRootOf.ts';
 import { studioText } from '../../../messages/en/studioText.ts';
 
 export type EditorOptions = {
-  /** Name of the file. It determines the manual that is used for completion. */
+  /** Name of the file. It determines the vocabulary for the completion. */
   readonly name: string;
   readonly text: string;
   readonly isDark: boolean;
@@ -43,11 +43,11 @@ export type EditorOptions = {
 
 /** A running editor. */
 export type Editor = {
-  /** Replaces the text. The unchanged part is kept, so that undo and the caret survive. */
+  /** Replaces the text. Only the difference is changed, so that undo still works and the caret keeps its place. */
   readonly write: (text: string) => void;
   readonly mark: (problems: readonly (SchemaProblem & { readonly severity: 'error' | 'warning' })[]) => void;
   readonly showDark: (isDark: boolean) => void;
-  /** Moves the caret to a line and column, counted from 1, and scrolls to it. */
+  /** Moves the caret to a line and column, and scrolls to it. Both start at 1. */
   readonly goTo: (line: number, column: number) => void;
   readonly format: () => void;
   readonly destroy: () => void;
@@ -59,7 +59,7 @@ const sourceFor =
     const found = completeAt({ name, text: context.state.doc.toString(), offset: context.pos, resources: resources() });
     if (found === undefined || (!context.explicit && found.from === context.pos && found.to === context.pos))
       return null;
-    // Matches only the text within the quotes.
+    // The quotes are not part of the text to match.
     const isQuoted = context.state.sliceDoc(found.from, found.from + 1) === '"';
     const from = isQuoted ? found.from + 1 : found.from;
     return {
@@ -107,7 +107,7 @@ const hoverFor = (name: string): Extension =>
     };
   });
 
-/** After Escape, Tab moves through the page again until the user types. Source: WCAG 2.1.2. */
+/** After Escape, Tab moves to the next control of the page, until the user types again. Source: WCAG 2.1.2. */
 const leaveByEscape: Extension = [
   keymap.of([
     {
@@ -138,7 +138,7 @@ const diagnosticOf = (
   return { from, to: from + length, severity, message: path === '' ? message : `${path}: ${message}` };
 };
 
-/** Mounts the editor in an element. */
+/** Creates the text editor in an element. */
 export const mountEditor = (host: HTMLElement, options: EditorOptions): Editor => {
   const { name, text, isDark, isReadOnly, onChange, onSave } = options;
   const root = shadowRootOf(host);

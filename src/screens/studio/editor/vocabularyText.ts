@@ -4,8 +4,8 @@ import { screenLanguage } from '../../../messages/language.ts';
 let words: Readonly<Record<string, string>> = {};
 
 /**
- * Loads the texts of the vocabularies of rules, channels and sources in the user's language. English texts come from
- * the vocabularies themselves.
+ * Loads the texts of the vocabularies of rules, channels and sources in the user's language. English texts are in the
+ * vocabularies.
  */
 export const loadVocabularyTexts = async (): Promise<void> => {
   if (screenLanguage() !== 'hi') return;
@@ -13,14 +13,17 @@ export const loadVocabularyTexts = async (): Promise<void> => {
   words = { ...words, ...vocabularyWords };
 };
 
-/** Loads the texts of all vocabularies in the user's language, with those of resources, settings and reports. */
+/** Loads the texts of all vocabularies in the user's language, including those of resources, settings and reports. */
 export const loadSchemaTips = async (): Promise<void> => {
   if (screenLanguage() !== 'hi') return;
   const [{ schemaTips }] = await Promise.all([import('../../../messages/hi/schemaTips.ts'), loadVocabularyTexts()]);
   words = { ...words, ...schemaTips };
 };
 
-/** Returns a title or a sentence of a vocabulary in the user's language. */
+/**
+ * Returns a title or a sentence of a vocabulary in the user's language. A text without translation is returned
+ * unchanged.
+ */
 export const vocabularyText = (english: string): string => {
   const plain = english.replace(/\.$/, '');
   return Object.hasOwn(words, plain) ? (words[plain] ?? english) : english;
@@ -44,7 +47,7 @@ export const descriptionText = (description: string): string => {
   return translated.length > 1 ? `${translated.join('। ')}।` : translated.join('');
 };
 
-/** Returns a text of a vocabulary as a file holds it: in English, and in the user's language. */
+/** Returns the initial text of a new part of a file: in English, and in the user's language. */
 export const textsOfVocabulary = (text: Json | undefined): Json | undefined => {
   const own = typeof text === 'string' ? vocabularyText(text) : text;
   return typeof text !== 'string' || own === text ? text : { en: text, [screenLanguage()]: own ?? text };

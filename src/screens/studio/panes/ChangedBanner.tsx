@@ -7,7 +7,7 @@ import { studioText } from '../../../messages/en/studioText.ts';
 
 const DiffView = lazyScreen(async () => (await import('../editor/DiffView.tsx')).DiffView);
 
-/** Shown when a file changed on disk while it has a draft: compare, keep the draft, or use the file. */
+/** Shows that a file with a draft was changed on disk. The user can compare both, keep the draft, or use the file. */
 export const ChangedBanner = ({ file: { name, text, hash, existing } }: { readonly file: StudioFile }) => {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -8,9 +8,9 @@ export type ProblemPlace = { readonly file: string; readonly line: number; reado
 
 type ChecksPanelProps = {
   readonly check: Check;
-  /** Whether there is something to check. */
+  /** Whether there are changes to check. */
   readonly isChanged: boolean;
-  /** The drafts and the open file. Most problems in other files result from these. */
+  /** Names of the drafts and of the open file. Problems of other files usually result from these. */
   readonly own: ReadonlySet<string>;
   readonly onGo: (place: ProblemPlace) => void;
   readonly onFix: ((impact: Impact, fix: ImpactFix) => void) | undefined;
@@ -69,7 +69,7 @@ const ImpactItem = ({
   );
 };
 
-/** The problems of the drafts, and what publishing them does to existing records. */
+/** The problems of the drafts, and what publishing would do to existing records. */
 export const ChecksPanel = ({ check: { report, isFresh, error }, isChanged, own, onGo, onFix }: ChecksPanelProps) => {
   if (!isChanged) return <p className="studio-quiet">{studioText('check.none')}</p>;
   if (error instanceof Error)

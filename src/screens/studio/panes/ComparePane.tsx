@@ -19,7 +19,7 @@ type ComparePaneProps = {
   readonly onClose: () => void;
 };
 
-/** Compares a version with the one before it, or with the current draft. */
+/** Compares a version of a file with the version before it, or with the draft. */
 export const ComparePane = ({ file, history, shown, onClose }: ComparePaneProps) => {
   const { settings } = useModel();
   const [other, setOther] = useState<'before' | 'now'>('before');

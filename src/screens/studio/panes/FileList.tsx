@@ -5,13 +5,13 @@ import { studioText } from '../../../messages/en/studioText.ts';
 type FileListProps = {
   readonly files: readonly StudioFile[];
   readonly selected: string | undefined;
-  /** Files with a problem. */
+  /** Names of files with a problem. */
   readonly faulty: ReadonlySet<string>;
   readonly onSelect: (name: string) => void;
   readonly actions?: ReactNode;
 };
 
-/** The list of all schema files with their state, and its search. */
+/** The list of all schema files with their states, and a search. */
 export const FileList = ({ files, selected, faulty, onSelect, actions }: FileListProps) => {
   const [wanted, setWanted] = useState('');
   const word = wanted.trim().toLowerCase();

@@ -24,12 +24,12 @@ type FilePaneProps = {
   readonly actions: ReactNode;
 };
 
-/** One file: its state, its editor and its actions. */
+/** One schema file: its state, its text editor and its actions. */
 export const FilePane = ({ file, problems, resources, mayEdit, controls, onSave, actions }: FilePaneProps) => {
   const { name, state, text, existing, hash } = file;
   const isDraft = state === 'draft' || state === 'changed';
   const change = (next: string): void => {
-    // A draft that equals the file again is no draft.
+    // If the text is the same as in the file again, there is no draft.
     if (next === existing && state === 'draft') dropDrafts([name]);
     else keepDraft({ name, text: next, was: isDraft ? file.draftOf : hash });
   };

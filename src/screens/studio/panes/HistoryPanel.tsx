@@ -6,16 +6,16 @@ import { studioText } from '../../../messages/en/studioText.ts';
 
 type HistoryPanelProps = {
   readonly history: readonly SchemaFileVersion[];
-  /** Version whose changes are shown. */
+  /** Id of the version whose changes are shown. */
   readonly shown: number | undefined;
   readonly onShow: (id: number) => void;
-  /** Creates a draft from a version. Absent: the user may not edit. */
+  /** Creates a draft with the text of a version. Undefined if the user may not edit. */
   readonly onRestore: ((version: SchemaFileVersion) => void) | undefined;
 };
 
 const whoOf = ({ by, place }: SchemaFileVersion): string => by ?? studioText('history.hand', { place: place ?? '' });
 
-/** The versions of a file that were active, newest first: who changed it, what and when. */
+/** The versions of a file, newest first: who changed it, when, and what. */
 export const HistoryPanel = ({ history, shown, onShow, onRestore }: HistoryPanelProps) => {
   const { settings } = useModel();
   if (history.length === 0) return <p className="studio-quiet">{studioText('history.none')}</p>;

@@ -5,7 +5,7 @@ import type { DraftFile } from './studioData.ts';
 
 export type Drafts = Readonly<Record<string, DraftFile>>;
 
-/** Session key of the drafts, so that a preview of the product does not lose them. */
+/** Session key of the drafts. A preview loads the page again, and must not lose them. */
 const key = 'schema-drafts';
 const { subscribe, notify } = createListeners();
 
@@ -39,10 +39,10 @@ const replace = (next: Drafts): void => {
   notify();
 };
 
-/** Stores a draft of a file, replacing the previous one. */
+/** Stores the draft of a file. It replaces an earlier draft of the file. */
 export const keepDraft = (file: DraftFile): void => replace({ ...current(), [file.name]: file });
 
-/** Deletes drafts of files. */
+/** Deletes the drafts of some files. */
 export const dropDrafts = (names: readonly string[]): void =>
   replace(Object.fromEntries(Object.entries(current()).filter(([name]) => !names.includes(name))));
 

@@ -5,7 +5,10 @@ export type NewFile = { readonly sort: FileSort; readonly title: string; readonl
 
 const written = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Returns the name for a title: `Channel brokers` → `channelBrokers` (resource), `channel-brokers` (report). */
+/**
+ * Returns the name of a new file from its title: `Channel brokers` → `channelBrokers` for a resource, `channel-brokers`
+ * for a report.
+ */
 export const nameFrom = (title: string, sort: FileSort): string => {
   const words = title
     .normalize('NFD')
@@ -23,7 +26,10 @@ export const nameFrom = (title: string, sort: FileSort): string => {
 
 const singular = (title: string): string => title.replace(/ies$/i, 'y').replace(/([^s])s$/i, '$1');
 
-/** Returns the smallest file that can be published: a resource with a name, or a report of records by their creator. */
+/**
+ * Returns the smallest file that can be published: a resource with a name, or a report that counts records by the user
+ * who created them.
+ */
 export const newFileOf = ({ sort, title, resource }: NewFile): { readonly name: string; readonly text: string } => {
   const name = nameFrom(title, sort);
   if (sort === 'report') {

@@ -3,7 +3,7 @@ import { dropDrafts, keepDraft } from './drafts.ts';
 import { readVersionText } from './studioData.ts';
 import type { StudioFile } from './studioFiles.ts';
 
-/** Creates a draft of a file with the text of a version. If the file already has that text, there is no draft. */
+/** Creates a draft of a file with the text of a version. If the file has the same text, its draft is deleted. */
 export const restoreVersion = async (
   { id, file: name, gone }: SchemaFileVersion,
   files: readonly StudioFile[],

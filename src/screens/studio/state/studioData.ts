@@ -16,10 +16,10 @@ export type DraftFile = PublishBody['files'][number];
 
 const queryKey = ['schemas'];
 
-/** Interval in which the folder is polled while the studio is open. Usually nothing has changed. */
+/** How often the schema folder is read while the studio is open. Units: ms. */
 const lookEveryMs = 5000;
 
-/** Loads the files, their state and their history, and polls while the screen is open. */
+/** Returns the schema files, their states and their history. They are fetched every few seconds. */
 export const useStudio = () =>
   useQuery({
     queryKey,
@@ -27,11 +27,11 @@ export const useStudio = () =>
     queryFn: async ({ signal }) => ((await http(studioPath, { signal })).json as SchemasAnswer).data,
   });
 
-/** Reads the text of a version. */
+/** Fetches the text of a version. */
 export const readVersionText = async (id: number, signal?: AbortSignal): Promise<string> =>
   ((await http(`${studioPath}/versions/${id}`, { signal })).json as { data: { text: string } }).data.text;
 
-/** Loads the text of a version; undefined until it arrives. A version that removed the file has none. */
+/** Returns the text of a version. Undefined while it is loading, and for a version that removed the file. */
 export const useVersionText = (id: number | undefined, gone = false) =>
   useQuery({
     queryKey: ['schemaVersion', id],
@@ -44,12 +44,12 @@ const bodyOf = (files: readonly DraftFile[]): JsonObject => ({ files: files.map(
 
 export type Check = {
   readonly report: ImpactReport | undefined;
-  /** Whether the report is about the current files, not about an earlier state. */
+  /** Whether the report is about the current text of the files. */
   readonly isFresh: boolean;
   readonly error: unknown;
 };
 
-/** Checks files shortly after their last change. An outdated check is cancelled. */
+/** Checks files shortly after their last change. A running check of an earlier text is cancelled. */
 export const useCheck = (files: string, mayCheck: boolean): Check => {
   const rested = useRested(files);
   const { data, error, isFetching, isPlaceholderData } = useQuery({
@@ -69,10 +69,7 @@ export const useCheck = (files: string, mayCheck: boolean): Check => {
   return { report, isFresh: report !== undefined && rested === files && !isFetching && !isPlaceholderData, error };
 };
 
-/**
- * Returns the function that writes files and activates them. Errors: `FILE_CHANGED`, `DRAFT_REFUSED`,
- * `FILES_READ_ONLY`.
- */
+/** Returns a function that publishes files. Errors: `FILE_CHANGED`, `DRAFT_REFUSED`, `FILES_READ_ONLY`. */
 export const usePublish = (): ((files: readonly DraftFile[]) => Promise<PublishAnswer['data']>) => {
   const client = useQueryClient();
   return async (files) => {
@@ -86,6 +83,9 @@ export const usePublish = (): ((files: readonly DraftFile[]) => Promise<PublishA
   };
 };
 
-/** Stores a draft on the server for a preview. Errors: `DRAFT_REFUSED`. */
+/**
+ * Stores drafts on the server for a preview. Resolves to the id of the preview and when it ends. Errors:
+ * `DRAFT_REFUSED`.
+ */
 export const storeDraft = async (files: readonly DraftFile[]): Promise<DraftPreviewAnswer['data']> =>
   ((await http(`${studioPath}/preview`, { method: 'POST', body: bodyOf(files) })).json as DraftPreviewAnswer).data;

@@ -4,24 +4,26 @@ import type { Studio } from './studioData.ts';
 import { textOf } from '../../fileButtons/textOf.ts';
 
 /**
- * `changed`: a draft of a file that was edited by hand since. `pending`: edited by hand and not active. `gone`:
- * removed, but its versions are kept.
+ * `changed`: the file was edited by hand after the draft was created. `pending`: it was edited by hand and is not
+ * active. `gone`: it was removed, but its versions are kept.
  */
 type FileState = 'active' | 'pending' | 'draft' | 'changed' | 'gone';
 
 export type StudioFile = {
   readonly name: string;
-  /** The title in the file, if its text can be parsed. */
+  /** The title in the file. Undefined if the text cannot be parsed. */
   readonly title: string;
   readonly group: 'settings' | 'resources' | 'reports' | 'intake' | 'channels' | 'rules';
   readonly state: FileState;
-  /** The file in the folder, or the active version if there is no folder; undefined if it does not exist. */
+  /**
+   * The text in the folder, or that of the active version if there is no folder. Undefined if the file does not exist.
+   */
   readonly existing: string | undefined;
-  /** The hash of the file; null if it does not exist. */
+  /** Hash of the existing text. Null if the file does not exist. */
   readonly hash: string | null;
-  /** Hash of the text that the draft was based on. */
+  /** Hash of the text on which the draft is based. Null for a new file. */
   readonly draftOf: string | null;
-  /** The draft, otherwise the existing text. Undefined: the file is removed. */
+  /** The text of the draft, otherwise the existing text. Undefined: the file is removed. */
   readonly text: string | undefined;
 };
 
@@ -44,7 +46,7 @@ const groupOf = (name: string): StudioFile['group'] => {
 
 const groups: readonly StudioFile['group'][] = ['resources', 'reports', 'intake', 'channels', 'rules', 'settings'];
 
-/** Returns the names of drafts that are already active, so that there is nothing left to publish. */
+/** Returns the names of drafts whose text is active already. */
 export const activeDrafts = ({ files, folder }: Studio, drafts: Drafts): readonly string[] =>
   Object.values(drafts)
     .filter(({ name, text, was }) => {
@@ -61,7 +63,7 @@ export const activeDrafts = ({ files, folder }: Studio, drafts: Drafts): readonl
     })
     .map(({ name }) => name);
 
-/** Merges active files, the folder, drafts and past versions into one list with one entry per file. */
+/** Returns all files, each once: active files, files of the folder, drafts, and files that only have past versions. */
 export const studioFilesOf = ({ files, folder, history }: Studio, drafts: Drafts): readonly StudioFile[] => {
   const live = new Map(files.map(({ name, text }) => [name, text]));
   const disk = new Map(folder?.files.map((file) => [file.name, file]));
@@ -76,7 +78,7 @@ export const studioFilesOf = ({ files, folder, history }: Studio, drafts: Drafts
       const text = draft === undefined ? existing : (draft.text ?? undefined);
       const savedState =
         existing === undefined && active === undefined ? 'gone' : existing === active ? 'active' : 'pending';
-      // While a draft is being activated, the file equals the draft.
+      // While a draft is being activated, the file in the folder has the text of the draft.
       const isChanged = draft !== undefined && folder !== null && draft.was !== hash && text !== existing;
       const state = draft === undefined ? savedState : isChanged ? 'changed' : 'draft';
       return {

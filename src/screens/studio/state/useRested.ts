@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** chosen: the length of a pause between two words. */
+/** chosen: as long as a pause between two words. Units: ms. */
 const restMs = 400;
 
-/** Returns a value after it has not changed for a moment. */
+/** Returns the value, but after a change only when it has not changed again for a moment. */
 export const useRested = <Value>(value: Value): Value => {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -17,18 +17,21 @@ export type StudioState = {
   readonly check: Check;
   readonly marked: readonly MarkedProblem[];
   readonly faulty: ReadonlySet<string>;
-  /** Whether the user previewed the drafts and wants to publish them. */
+  /** Whether the user has ended a preview in order to publish the drafts. */
   readonly wantsPublish: boolean;
   readonly select: (name: string) => void;
   readonly show: (version: number | undefined) => void;
 };
 
-/** Returns the state of the studio: the file in the address, the drafts of this window, and the server's data. */
+/**
+ * Returns the state of the studio: the file that the address names, the drafts of this window, and the data of the
+ * server.
+ */
 export const useStudioState = (studio: Studio, mayEdit: boolean): StudioState => {
   const [search, setSearch] = useSearchParams();
   const kept = useDrafts();
   const files = useMemo(() => studioFilesOf(studio, kept), [studio, kept]);
-  // For example, if a publication took long and its dialog was closed.
+  // For example, the user closed the dialog while a version was being activated.
   useEffect(() => {
     const done = activeDrafts(studio, kept);
     if (done.length > 0) dropDrafts(done);
@@ -41,7 +44,7 @@ export const useStudioState = (studio: Studio, mayEdit: boolean): StudioState =>
   );
   const shown = history.find(({ id }) => String(id) === search.get('version'));
   const drafts = useMemo(() => Object.values(kept), [kept]);
-  // The problems of an edit by hand that is not active.
+  // The problems of an edit by hand that could not be activated.
   const checked =
     drafts.length > 0 || file?.state !== 'pending'
       ? drafts
@@ -64,7 +67,7 @@ export const useStudioState = (studio: Studio, mayEdit: boolean): StudioState =>
       ...(report?.problems ?? []),
       ...(report?.impacts ?? []).filter(({ state }) => state === 'blocks'),
     ].map((problem) => nameOf(problem.file));
-    // Problems in other files mostly follow from an invalid draft.
+    // Problems of other files usually result from an invalid draft.
     const own = names.filter((name) => Object.hasOwn(kept, name));
     return new Set(own.length > 0 ? own : names);
   }, [report, kept]);

@@ -3,8 +3,8 @@ import { inject } from 'vitest';
 import type { Installations } from './createInstallations.ts';
 
 /**
- * Fills a new data folder with a copy of an installation: a product that starts on it has neither a cluster nor tables
- * nor records to create.
+ * Copies an installation into a new data folder. A product that starts with this folder need not create a database,
+ * tables or records.
  */
 export const copyInstallation = async (of: keyof Installations, dataDir: string): Promise<void> =>
   cp(inject('installations')[of], dataDir, { recursive: true });

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endOf } from './startProduct.ts';
 
-/** Passwords of the users in the installations: the admin's, and that of the sample's other users. */
+/** Password of the admin in all installations. */
 export const adminPassword = 'Admin-of-the-tests-1';
+/** Password of the other users of the sample agency. */
 export const samplePassword = 'Staff-of-the-tests-1';
 
-/** Data folders of products that were started and stopped once: one with only an admin, one with the sample agency. */
+/**
+ * Data folders of products that have started and stopped once: one with only an admin, and one with the sample agency.
+ */
 export type Installations = { readonly empty: string; readonly sample: string };
 
 declare module 'vitest' {
@@ -22,7 +25,7 @@ const create = async (root: string, dataDir: string, args: readonly string[]): P
   if (code !== 0) throw new Error(`The product ended with ${code} after it filled a database. It wrote:\n${output}`);
 };
 
-/** Creates the installations for all test files. Returns them and the function to remove them. */
+/** Creates the installations for all test files. Returns them, and the function that removes them. */
 export const createInstallations = async (
   root: string,
 ): Promise<{ readonly installations: Installations; readonly remove: () => Promise<void> }> => {

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { adminPassword, createInstallations, type Installations, samplePassword } from './createInstallations.ts';
 import { startProduct } from './startProduct.ts';
 
-/** The users of the sample agency, one per role. Their usernames are the names of the roles. */
+/** The users of the sample agency, one per role. Each username is the name of the role. */
 export const roles = ['admin', 'manager', 'agent', 'telecaller', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
@@ -15,7 +15,7 @@ export type TestProduct = {
   /** Address of the product: `http://localhost:41234`. */
   readonly address: string;
   readonly passwords: Readonly<Record<Role, string>>;
-  /** One session per role, for tests that are not about signing in. */
+  /** A session token per role, for tests that are not about signing in. */
   readonly tokens: Readonly<Record<Role, string>>;
 };
 
@@ -41,7 +41,7 @@ const tokenOf = async (address: string, role: Role): Promise<string> => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: role, password: passwords[role] }),
   });
-  // checked: the wire's LoginAnswer; any other response has no token and fails here
+  // checked: the type `LoginAnswer`; another response has no token, and fails below
   const { data } = (await answer.json()) as { data?: { token?: string } };
   if (data?.token === undefined)
     throw new Error(`The sample's ${role} can't sign in: the product answered ${answer.status}.`);
@@ -50,7 +50,7 @@ const tokenOf = async (address: string, role: Role): Promise<string> => {
 
 type Started = { readonly given: TestProduct; readonly stop: () => Promise<void> };
 
-/** Starts the built product on a copy of the sample agency. */
+/** Starts the built product with a copy of the sample agency. */
 const startFresh = async ({ sample }: Installations): Promise<Started> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'gable-browser-'));
   cpSync(sample, dataDir, { recursive: true });
@@ -80,7 +80,8 @@ const startFresh = async ({ sample }: Installations): Promise<Started> => {
 };
 
 /**
- * Starts a product for each worker, so that tests do not see each other's changes, and stops all of them at the end.
+ * Starts a product for each worker, so that tests do not see changes of others. Returns the function that stops all of
+ * them.
  */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   for (const path of ['dist/server/main.mjs', 'dist/client/index.html']) {

@@ -9,33 +9,33 @@ import { type Product, startProduct } from './startProduct.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** A response of the API. `body`: empty if it is not JSON. */
+/** A response of the API. `body` is empty if the response is not JSON. */
 export type ProductAnswer = { readonly status: number; readonly text: string; readonly body: JsonObject };
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A product of one test file, for tests that change what others must not see, such as the schema files. */
+/** A product for a single test file. It is for changes that other tests must not see, for example to schema files. */
 export type OwnProduct = Product & {
-  /** The folder of its data and other files. */
+  /** The folder with the data and other files of the product. */
   readonly folder: string;
-  /** The folder of its schema files. */
+  /** The folder with the schema files of the product. */
   readonly schemas: string;
   /** Token of the admin. */
   readonly token: string;
-  /** Calls its API, as the admin if no other `token` is given: `call('GET /api/v2/admin/get-lead')`. */
+  /** Calls the API, as the admin unless the headers have another `token`: `call('GET /api/v2/admin/get-lead')`. */
   readonly call: (line: string, body?: object, headers?: Headers) => Promise<ProductAnswer>;
-  /** Calls its API and returns the `data` of the response. Errors: an `Error` for any refusal. */
+  /** Calls the API and returns the `data` of the response. Errors: an `Error` for any refusal. */
   readonly dataOf: <Data = JsonObject>(line: string, body?: object, headers?: Headers) => Promise<Data>;
   /** Signs in and returns the token. */
   readonly signIn: (username: string, password: string) => Promise<string>;
-  /** Stops it and removes its folder. */
+  /** Stops the product and removes its folder. */
   readonly close: () => Promise<void>;
 };
 
 type Options = {
-  /** The installation that it starts with. Default: `empty`, which has an admin and no records. */
+  /** The installation that is copied. Default: `empty`, which has only an admin. */
   readonly installation?: keyof Installations;
-  /** Changes its schema files and other files before it starts. */
+  /** Changes schema files and other files before the product starts. */
   readonly prepare?: (schemas: string, folder: string) => Promise<void>;
   /** Returns additional environment variables. */
   readonly env?: (folder: string) => Readonly<Record<string, string>>;
@@ -60,13 +60,13 @@ const dataAt = async (address: string, line: string, body: object | undefined, h
   return answer.body['data'] ?? null;
 };
 
-/** Signs in at a product and returns the token. */
+/** Signs in to a product and returns the token. */
 export const signInAt = async (address: string, username: string, password: string): Promise<string> => {
   const data = await dataAt(address, 'POST /api/v2/admin/login-profile', { username, password }, {});
   return String((data as JsonObject)['token']);
 };
 
-/** Starts a product on copies of an installation and of the shipped schema files, in a folder of its own. */
+/** Starts a product in a new folder, with copies of an installation and of the shipped schema files. */
 export const startOwnProduct = async ({ installation = 'empty', prepare, env }: Options = {}): Promise<OwnProduct> => {
   const folder = await mkdtemp(join(tmpdir(), 'gable-product-'));
   const [data, schemas] = [join(folder, 'data'), join(folder, 'schemas')];
@@ -86,7 +86,7 @@ export const startOwnProduct = async ({ installation = 'empty', prepare, env }: 
     schemas,
     token,
     call: (line, body, headers) => callAt(address, line, body, { token, ...headers }),
-    // checked: the caller names the type that model/wire/wire.ts has for the call
+    // checked: the caller names the type of this call's response in model/wire/wire.ts
     dataOf: async <Data>(line: string, body?: object, headers?: Headers) =>
       (await dataAt(address, line, body, { token, ...headers })) as Data,
     signIn: (username, password) => signInAt(address, username, password),

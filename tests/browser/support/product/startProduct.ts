@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 
 export type Product = {
   readonly address: string;
-  /** Everything that the process has written so far. */
+  /** Returns what the process has written so far. */
   readonly output: () => string;
-  /** Sends SIGTERM and returns the exit code. */
+  /** Sends SIGTERM and waits until the process has ended. Resolves to its exit code. */
   readonly stop: () => Promise<number | null>;
 };
 
@@ -20,7 +20,7 @@ const spawnProduct = (root: string, env: Env, args: readonly string[]) => {
   });
 };
 
-/** Runs the built server until it ends on its own. Returns its exit code and output. */
+/** Runs the built server until it ends without a signal. Returns its exit code and output. */
 export const endOf = async (
   root: string,
   env: Env,
@@ -37,10 +37,7 @@ export const endOf = async (
 
 const listening = /^Gable is at (http:\/\/\S+)$/m;
 
-/**
- * Starts the built server as a process and waits until it prints its address. Errors: an `Error` if it ends before
- * that.
- */
+/** Starts the built server, and waits until it prints its address. Errors: an `Error` if it ends before that. */
 export const startProduct = async (root: string, env: Env, args: readonly string[] = []): Promise<Product> => {
   const child = spawnProduct(root, env, args);
   let output = '';

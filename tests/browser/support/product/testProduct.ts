@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import type { TestProduct } from './globalSetup.ts';
 
-/** Returns the product of this worker. Its test files run one after another, and no other worker uses it. */
+/** Returns the product of this worker. The test files of a worker use it one after another. */
 export const testProduct = (): TestProduct => {
   const worker = Number(process.env['VITEST_POOL_ID']);
   const found = inject('products')[worker - 1];

@@ -1,7 +1,7 @@
 // Takes long.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertNotifications } from '../../../../server/query/records/notifications.ts';
-import { runRows } from '../../../../server/records/context/runStatement.ts';
+import { runRows } from '../../../../server/postgres/runStatement.ts';
 import { v7 } from 'uuid';
 import { openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { openReceiver, type Receiver } from '../../features/webhooks/receiver.ts';

@@ -3,7 +3,7 @@ import { permissionNames } from '#model/permissions/permissionNames.ts';
 import { withoutPermissions } from '#model/permissions/narrowPermissions.ts';
 import type { Json } from '#model/schema/json.ts';
 import { insertRecords } from '../../../../server/features/import/rows/write/insertRecords.ts';
-import { runRows } from '../../../../server/records/context/runStatement.ts';
+import { runRows } from '../../../../server/postgres/runStatement.ts';
 import type { Person, TestApi } from '../../support/api.ts';
 
 /** What a user must not learn. It has the same length, mask and other visible properties as its counterpart. */

@@ -5,7 +5,7 @@ import { canSeeDeleted, canRead, type PermissionMap, scopeOf } from '#model/perm
 import type { Resource } from '#model/resource.ts';
 import { insertRecords, type NewRecord } from '../../../../server/features/import/rows/write/insertRecords.ts';
 import { insertActivities, type NewActivity } from '../../../../server/query/records/log/insertActivities.ts';
-import { runRows } from '../../../../server/records/context/runStatement.ts';
+import { runRows } from '../../../../server/postgres/runStatement.ts';
 import type { Person, TestApi } from '../../support/api.ts';
 import { canaryFor, canaryText, type CanaryPlace } from './canaries.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
-import type { HandedOverAnswer, HandOverAnswer } from '#model/wire/wire.ts';
+import type { HandedOverAnswer, HandOverAnswer } from '#model/wire/owners.ts';
 import { leadBody, openTestApi, type Person, type Reply, type TestApi } from '../../support/api.ts';
 
 let api: TestApi;

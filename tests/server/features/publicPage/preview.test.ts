@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '#model/schema/json.ts';
 import { buildApp } from '../../../../server/http/buildApp.ts';
 import { insertRecords } from '../../../../server/features/import/rows/write/insertRecords.ts';
-import { runRows } from '../../../../server/records/context/runStatement.ts';
+import { runRows } from '../../../../server/postgres/runStatement.ts';
 import { openTestApi, type Person, type Reply, type TestApi } from '../../support/api.ts';
 import { canariesIn, canaryFor } from '../../auth/permissions/canaries.ts';
 

@@ -5,7 +5,7 @@ import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
 import { createAccounts } from '../../../../server/auth/accounts/accounts.ts';
 import { runRules } from '../../../../server/features/rules/runRules.ts';
 import { deliverDueWebhooks } from '../../../../server/features/webhooks/deliver.ts';
-import type { WebhookJob } from '../../../../server/features/webhooks/job.ts';
+import type { WebhookJob } from '../../../../server/features/webhooks/noteDelivery.ts';
 import { leadBody, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { jobOf, withFiles } from '../intake/intakeApi.ts';
 import { openReceiver, type Receiver } from '../webhooks/receiver.ts';

@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createShareTokens } from '../../../../server/auth/tokens/shareTokens.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../../support/api.ts';
+import { isLong } from '../../../support/isLong.ts';
 
 let api: TestApi;
 let manager: Person;
@@ -42,8 +43,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Number of parallel requests. Fewer for the second Postgres, because they show the same. */
-const many = process.env['TEST_POSTGRES'] === 'distribution' && process.env['TEST_WHOLE'] !== 'true' ? 200 : 1000;
+/** Number of parallel requests. */
+const many = isLong ? 1000 : 200;
 
 describe('sharing a property', () => {
   it('counts every one of many concurrent shares, each with its own link and activity', async () => {

@@ -7,9 +7,9 @@ import { withTransaction } from '../../../../server/postgres/transaction.ts';
 import { insertAudit } from '../../../../server/query/records/log/insertAudit.ts';
 import { createAccounts } from '../../../../server/auth/accounts/accounts.ts';
 import { claimDue } from '../../../../server/features/webhooks/webhookQueue.ts';
-import { runRows } from '../../../../server/records/context/runStatement.ts';
+import { runRows } from '../../../../server/postgres/runStatement.ts';
 import { deliverDueWebhooks, deleteOldDeliveries } from '../../../../server/features/webhooks/deliver.ts';
-import type { WebhookJob } from '../../../../server/features/webhooks/job.ts';
+import type { WebhookJob } from '../../../../server/features/webhooks/noteDelivery.ts';
 import { leadBody, openTestApi, type Person, type Reply, type TestApi } from '../../support/api.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
 

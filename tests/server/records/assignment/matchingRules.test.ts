@@ -16,6 +16,7 @@ import { serverActor } from '../../../../server/records/assignment/serverActor.t
 import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { jobOf, withFiles } from '../../features/intake/intakeApi.ts';
 import { inSample } from '../../../support/inSample.ts';
+import { isLong } from '../../../support/isLong.ts';
 
 let api: TestApi;
 let admin: Person;
@@ -145,7 +146,7 @@ describe('filter of a rule', () => {
     for (const resource of Object.values(api.model.resources)) {
       const rows = (await rowsOf(resource)).slice(0, 4);
       if (rows.length === 0) continue;
-      const filters = filtersOf(resource, rows);
+      const filters = filtersOf(resource, rows).filter((_, index) => isLong || index % 4 === 0);
       const truth = await listed(resource, filters);
       const rules = filters.map((filter, index) => ({
         name: String(index),
@@ -180,7 +181,7 @@ describe('filter of a rule', () => {
       }
     }
     // The test is only meaningful if many filters match and many do not.
-    expect(Math.min(counts.met, counts.rules - counts.met)).toBeGreaterThan(5000);
+    expect(Math.min(counts.met, counts.rules - counts.met)).toBeGreaterThan(isLong ? 5000 : 1000);
   });
 
   it('can use the time of creation and of the last change, also before the record is stored', async () => {

@@ -8,7 +8,7 @@ import { openTestDatabase, type Template, type TestDatabase } from '../../suppor
 import { activateFiles, filesOf } from './files.ts';
 
 /** Every how many statements `npm test` kills an activation. `npm run test:long` does so at each. */
-const step = isLong ? 1 : 40;
+const step = isLong ? 1 : 80;
 /** More statements than an activation sends. */
 const maxStatements = 2000;
 

@@ -6,24 +6,24 @@ import { type NamedRecord, namedRecords } from '../../../../query/lookups/refere
 import type { Reader } from '../../../../query/filters/reader.ts';
 import { normalizeNames, type RowName, selectRowNames } from '../../../../query/lookups/references/rowNames.ts';
 import type { Values } from '../../../../records/plan/plan.ts';
-import { runRows } from '../../../../records/context/runStatement.ts';
+import { runRows } from '../../../../postgres/runStatement.ts';
 import type { FileRow } from '../../../../schema/mapping/conversion.ts';
 import { storeNames, createNameTable, readStoredNames } from './storedNames.ts';
 import type { Named, Names, NamingRow, OwnNames } from '../../../../schema/mapping/names.ts';
 import type { ImportMap } from '../../maps/parseMap.ts';
 
-/** chosen: a file usually names few records many times. When there are too many, the cache is cleared. */
+/** Max cached names per field; a full cache is cleared. chosen: a file usually names few records many times. */
 const maxRemembered = 50_000;
 
 type NamesOf = {
   readonly pool: pg.Pool;
-  /** The writing connection. It can be used between two batches. */
+  /** The connection that writes the rows. It is free only between two batches. */
   readonly client: pg.PoolClient;
   readonly model: Model;
   readonly resource: Resource;
   readonly reader: Reader;
   readonly map: Pick<ImportMap, 'rules'>;
-  /** For a file: whether the import only tries it. Absent: a delivery, whose records are each on their own. */
+  /** Whether the file is only checked. Absent for deliveries, whose records do not refer to each other. */
   readonly dryRun?: boolean;
 };
 
@@ -74,49 +74,49 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
     for (const [field, names] of asked) await find(field, [...names]);
   };
 
-  const callingsOf = async (rows: readonly RowOf[]): Promise<readonly RowName[]> => {
+  const namesOfRows = async (rows: readonly RowOf[]): Promise<readonly RowName[]> => {
     const statement = selectRowNames({ to: resource, rows, reader, settings: model.settings });
     return statement === undefined ? [] : runRows<RowName>(client, statement);
   };
 
+  const readPlainNames = async (names: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const found = await runRows<{ name: string; plain: string }>(client, normalizeNames(names));
+    return new Map(found.map(({ name, plain }) => [name, plain]));
+  };
+
   const ownRules = rules.filter(({ field }) => isOwn(field));
-  let isTable = false;
+  let hasTable = false;
   const own: OwnNames = {
     readyRows: async (rows: readonly NamingRow[]) => {
-      // Existing names too: an earlier row may create a second record of that name.
+      // Names of existing records matter too, because an earlier row may create a second record of that name.
       const lookups = rows.flatMap(({ cells }, place) =>
         ownRules
           .filter(({ when }) => when.holds(cells))
           .flatMap(({ names }) => names(cells).map((name) => ({ place, name }))),
       );
       if (lookups.length === 0) return rows.length;
-      const plain = new Map(
-        (
-          await runRows<{ name: string; plain: string }>(
-            client,
-            normalizeNames([...new Set(lookups.map(({ name }) => name))]),
-          )
-        ).map((one) => [one.name, one.plain]),
-      );
-      const firstOf = new Map<string, number>();
-      for (const { place, name } of await callingsOf(
+      const plainNames = await readPlainNames([...new Set(lookups.map(({ name }) => name))]);
+      const created = await namesOfRows(
         rows.flatMap(({ values }, place) => (values === undefined ? [] : [{ place, values }])),
-      ))
-        firstOf.set(name, Math.min(place, firstOf.get(name) ?? place));
-      return (
-        lookups.find(({ place, name }) => (firstOf.get(plain.get(name) ?? '') ?? place) < place)?.place ?? rows.length
       );
+      const firstPlaces = new Map<string, number>();
+      for (const { place, name } of created) firstPlaces.set(name, Math.min(place, firstPlaces.get(name) ?? place));
+      const waiting = lookups.find(({ place, name }) => {
+        const first = firstPlaces.get(plainNames.get(name) ?? '');
+        return first !== undefined && first < place;
+      });
+      return waiting?.place ?? rows.length;
     },
     made: async (rows) => {
       if (rows.length === 0) return;
-      await storeNames(client, await callingsOf(rows.map(({ number, values }) => ({ place: number, values }))));
+      await storeNames(client, await namesOfRows(rows.map(({ number, values }) => ({ place: number, values }))));
     },
   };
 
   return {
     learn: async (rows) => {
-      if (ownRules.length > 0 && dryRun === true && !isTable) await createNameTable(client);
-      isTable = true;
+      if (ownRules.length > 0 && dryRun === true && !hasTable) await createNameTable(client);
+      hasTable = true;
       await learn(rows);
     },
     idOf: (field, name) => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { writtenRows } from '../imports.ts';
-import { runRows } from '../../../../records/context/runStatement.ts';
+import { runRows } from '../../../../postgres/runStatement.ts';
 import type { MappedRow, Planning } from '../planRow.ts';
 import { duplicateKeysOf } from './rowKeys.ts';
 
@@ -11,7 +11,10 @@ import { duplicateKeysOf } from './rowKeys.ts';
 export const createKeyTable = (client: pg.PoolClient): Promise<unknown> =>
   client.query('create temp table if not exists import_keys (key text primary key, row integer not null)');
 
-/** Returns the keys that an earlier row of the file has, with the number of that row. */
+/**
+ * Returns the keys that an earlier row of the file has used, each with the number of that row. Unused keys are left
+ * out.
+ */
 export const readUsedKeys = async (
   client: pg.PoolClient,
   keys: readonly string[],
@@ -32,7 +35,10 @@ export const storeKeys = (client: pg.PoolClient, keys: ReadonlyMap<string, numbe
     values: [[...keys.keys()], [...keys.values()]],
   });
 
-/** Returns the keys of a row for a new record, or for a change of an existing one. */
+/**
+ * Returns the keys that no other row of the file may have: the id of the record to change, or the duplicate keys of a
+ * new record.
+ */
 export const keysOfRow = (
   { resource, map, state }: Planning,
   row: Pick<MappedRow, 'values'>,

@@ -2,7 +2,7 @@ import type { Statement } from '../../../../postgres/statement.ts';
 import { awaitAll } from '../../../../postgres/batches/sendTogether.ts';
 import type { Values } from '../../../../records/plan/plan.ts';
 import { readerOf } from '../../../../records/context/readerOf.ts';
-import { runRows } from '../../../../records/context/runStatement.ts';
+import { runRows } from '../../../../postgres/runStatement.ts';
 import { findMatches, findRepeated, type ExistingMatch } from './findExistingMatches.ts';
 import { keysOfRow, readUsedKeys } from './keyTable.ts';
 import type { MappedRow } from '../planRow.ts';
@@ -19,17 +19,17 @@ export type RowLookup = {
   readonly keys: readonly (readonly string[])[];
   /** Key → the earlier row of the file that has it. */
   readonly usedKeys: ReadonlyMap<string, number>;
-  /** References to missing records. Absent: checked after it is decided what each row writes. */
+  /** References to missing records. Absent: not read yet, because it depends on what each row changes. */
   readonly missing?: ReadonlySet<string>;
 };
 
-/** The queries of a batch that depend only on the file: built while the previous batch is written. */
+/** The queries of a batch that depend only on the file. They are built while the previous batch is written. */
 export type RowQueries = {
   readonly rows: readonly MappedRow[];
   /** Unique values, sorted, so that parallel writers take locks in the same order. */
   readonly values: readonly string[];
   readonly matches: Statement | undefined;
-  /** Set if all rows are new records. */
+  /** The queries that only new records need. Set if all rows are new records. */
   readonly fresh?: {
     readonly keys: readonly (readonly string[])[];
     readonly repeated: Statement | undefined;
@@ -40,7 +40,7 @@ export type RowQueries = {
 const plannedOf = (rows: readonly MappedRow[]): readonly Values[] =>
   rows.flatMap(({ ready }) => (ready !== undefined && 'plan' in ready ? [ready.plan.changes] : []));
 
-/** Builds the queries of a batch. */
+/** Builds the queries of a batch from its rows. */
 export const stageRows = (writing: Omit<Writing, 'client'>, rows: readonly MappedRow[]): RowQueries => {
   const { state, resource, map, context } = writing;
   const batch = { model: state.model, resource, reader: readerOf(context), records: rows.map(({ values }) => values) };

@@ -13,8 +13,9 @@ import type { Values } from '../../../../records/plan/plan.ts';
 export type UniqueValue = { readonly field: Field; readonly value: string };
 
 /**
- * A field that is checked for duplicates. `pool`: fields with the same pool are compared with each other. All phone
- * fields that warn share one, because the same number in another phone field is the same person.
+ * A field that is checked for duplicates. `pool`: fields with the same pool are compared with each other. Phone fields
+ * that warn about duplicates are in one pool, because the same number in another phone field belongs to the same
+ * person.
  */
 type Checked = { readonly field: Field; readonly pool: string };
 
@@ -56,7 +57,7 @@ const shortened = (key: string): string =>
   key.length <= maxPlainLength ? key : createHash('sha256').update(key).digest('base64url').slice(0, 22);
 
 /**
- * Returns the keys that must be unique among the rows of a file: that of the match key, and one for each unique value.
+ * Returns the keys that must be unique among the rows of a file: one for the match key, and one for each unique value.
  */
 export const duplicateKeysOf = (
   {

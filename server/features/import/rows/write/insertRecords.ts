@@ -45,7 +45,7 @@ export type InsertRow = {
 export const recordRow = (resource: Resource, entry: NewRecord, settings: Settings): InsertRow => {
   const columns = filledColumnsOfNew(resource, entry.record, settings);
   const row: { [column: string]: unknown } = systemRow(entry);
-  // The driver's form of jsonb is text, which would become a JSON string here.
+  // The driver sends jsonb as text, which would become a JSON string here.
   for (const { column, type, value } of columns)
     row[column] = type === 'jsonb' && typeof value === 'string' ? JSON.parse(value) : value;
   return { id: entry.id, json: JSON.stringify(row), columns };
@@ -69,7 +69,7 @@ export const insertRows = (resource: Resource, rows: readonly InsertRow[]): Stat
   );
 };
 
-/** Inserts many records of one resource. */
+/** Builds the rows of many new records of one resource and inserts them, like `insertRows`. */
 export const insertRecords = (resource: Resource, records: readonly NewRecord[], settings: Settings): Statement =>
   insertRows(
     resource,

@@ -10,7 +10,7 @@ import type { Statement } from '../../../../postgres/statement.ts';
 import { lockUniqueValues } from '../../../../records/context/locks/lockUniqueValues.ts';
 import { peopleStatement } from '../../../../records/write/notify/peopleStatement.ts';
 import { lockReserved } from '../../../../records/write/reservations/reserve.ts';
-import { runRows } from '../../../../records/context/runStatement.ts';
+import { runRows } from '../../../../postgres/runStatement.ts';
 import { insertRows, type InsertRow } from './insertRecords.ts';
 import { storeKeys } from '../lookUps/keyTable.ts';
 import { lookUpRows, type RowQueries, stageRows } from '../lookUps/lookUp.ts';
@@ -73,8 +73,8 @@ const writePlain = (writing: Writing, made: readonly Made[]): readonly Promise<u
 };
 
 /**
- * Decides what to write for some rows and writes them, in the transaction that `opening` starts. A dry run rolls back
- * to a savepoint.
+ * Decides what to write for some rows and writes it, in the transaction that `opening` starts. A dry run rolls back to
+ * a savepoint. Returns the verdict of each row.
  */
 const writeRows = async (
   writing: Writing,
@@ -150,13 +150,13 @@ const writeRows = async (
 };
 
 /** Returns whether a database error is caused by the data of a row, and not by a failure of the database. */
-const isOfData = ({ code }: AppError): boolean => code === 'DUPLICATE' || code === 'INVALID';
+const isCausedByRow = ({ code }: AppError): boolean => code === 'DUPLICATE' || code === 'INVALID';
 
 /**
- * Writes rows after a savepoint, which is kept. If the database refuses their data, each row is written with its own
- * savepoint.
+ * Writes rows in a savepoint. If the database refuses the data of a row, the savepoint is rolled back, and each row is
+ * written in a savepoint of its own, so that only the refused ones are rejected.
  */
-const writeApart = async (
+const writeInSavepoint = async (
   writing: Writing,
   staged: RowQueries,
   opening: readonly string[],
@@ -166,14 +166,14 @@ const writeApart = async (
     return await writeRows(writing, staged, [...opening, 'savepoint import_rows']);
   } catch (error) {
     const refusal = toAppError(error);
-    if (!isOfData(refusal)) throw error;
+    if (!isCausedByRow(refusal)) throw error;
     await client.query('rollback to savepoint import_rows');
     const { rows } = staged;
     const [only] = rows;
     if (rows.length === 1 && only !== undefined) return [rejectedBy(only, refusal)];
     const single: RowVerdict[] = [];
     for (const row of rows) {
-      single.push(...(await writeApart(writing, stageRows(writing, [row]), [])));
+      single.push(...(await writeInSavepoint(writing, stageRows(writing, [row]), [])));
       // Thousands of nested savepoints would slow down everything after them.
       await client.query('release savepoint import_rows');
     }
@@ -182,8 +182,8 @@ const writeApart = async (
 };
 
 /**
- * Writes a batch in one transaction: records, activities, audit entries. Before the commit it reports a verdict for
- * every row, in the order of the file. The statements that the caller returns for them run in the same transaction.
+ * Writes a batch in one transaction: records, activities and audit entries. Before the commit, `writeVerdicts` gets the
+ * verdict of every row in the order of the file, and returns statements to run in the same transaction.
  */
 export const writeBatch = async (
   writing: Writing,
@@ -196,7 +196,7 @@ export const writeBatch = async (
     const verdicts = isEmpty
       ? []
       : await retryConflicts(
-          () => writeApart(writing, staged, ['begin']),
+          () => writeInSavepoint(writing, staged, ['begin']),
           () => client.query('rollback'),
         );
     const last = await writeVerdicts([...verdicts].sort((a, b) => a.number - b.number));

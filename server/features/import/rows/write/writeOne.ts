@@ -9,7 +9,7 @@ import type { OperationContext } from '../../../../records/context/context.ts';
 import { insertPlanned } from '../../../../records/write/insertPlanned.ts';
 import { lockRecord } from '../../../../records/context/locks/lockRecord.ts';
 import type { Values } from '../../../../records/plan/plan.ts';
-import { runRows } from '../../../../records/context/runStatement.ts';
+import { runRows } from '../../../../postgres/runStatement.ts';
 import { type MappedRow, type PlannedRow, rejectedBy } from '../planRow.ts';
 import type { RowVerdict } from '../verdict.ts';
 
@@ -31,7 +31,7 @@ type One = {
 };
 
 /** Writes one row in a savepoint, so that other rows are not affected. A refusal becomes the row's verdict. */
-const apart = async (
+const inSavepoint = async (
   client: pg.PoolClient,
   row: MappedRow,
   work: () => Promise<WriteOutcome>,
@@ -51,7 +51,7 @@ const apart = async (
 
 /** Creates a record like a form does. */
 export const writeNew = ({ context, client, note }: One, row: PlannedRow): Promise<WriteOutcome> =>
-  apart(client, row, async () => {
+  inSavepoint(client, row, async () => {
     const { resource, actor, now } = context;
     const id = v7();
     await insertPlanned(context, client, { id, plan: row.plan, record: row.plan.changes, allowDuplicate: false });
@@ -72,7 +72,7 @@ export const writeChange = (
   { context, client, note }: One,
   { row, id }: { readonly row: MappedRow; readonly id: string },
 ): Promise<WriteOutcome> =>
-  apart(client, row, async () => {
+  inSavepoint(client, row, async () => {
     const { number, cells, values } = row;
     const before = await lockRecord(context, client, { id });
     await changeRecord(context, client, {

@@ -8,8 +8,8 @@ export type Writing = Planning & {
   readonly context: OperationContext;
   /** Name of the file in the timeline of each record. */
   readonly fileName: string;
-  /** Checks everything without writing. */
+  /** A dry run: checks everything and writes nothing. */
   readonly dryRun: boolean;
-  /** The import that the rows belong to. Absent: it cannot be undone. */
+  /** The import that the rows belong to. Absent: the rows cannot be undone. */
   readonly importId?: string;
 };

@@ -5,22 +5,25 @@ import type { PeopleSchema } from '#model/schema/files/automationSchema.ts';
 import { quote } from '../../../../postgres/quote.ts';
 import { titleText } from '../../../../query/filters/titleText.ts';
 
-/** Runs statements: a pool, or a connection. */
+/** A pool or a connection, which runs statements. */
 type Queries = {
   query(text: string, values: unknown[]): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 };
 
-/** What the people of a rule refer to. */
+/** The people that a rule names, as found in the database. */
 export type FoundPeople = {
   /** Usernames that no user has. */
   readonly missing: readonly string[];
   /** Usernames of users who no longer have access. */
   readonly inactive: readonly string[];
-  /** How many users the record lists, such as a team. Null: there is no such record. Absent: the rule names none. */
+  /**
+   * The number of users in the named list, such as a team. Null: there is no such record. Absent: the rule names no
+   * list.
+   */
   readonly list?: { readonly members: number; readonly active: number } | null;
 };
 
-/** Returns the resource whose record lists people, and the field with the list. */
+/** Returns the resource and the field with the list of people that a rule names, or undefined if it names no list. */
 export const listOfPeople = (
   model: Model,
   people: PeopleSchema,

@@ -15,7 +15,7 @@ export type Recount = {
   /** Existing records whose state keeps a value that the formula would change. */
   readonly sealed: number;
   readonly total: number;
-  /** Including deleted ones. */
+  /** All records, including deleted ones. */
   readonly all: number;
 };
 

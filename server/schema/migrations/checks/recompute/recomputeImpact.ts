@@ -65,8 +65,8 @@ const titlesOf = ({ fieldsByName }: Resource, names: Iterable<string>): string =
   [...names].map((name) => fieldsByName[name]?.title ?? name).join(', ');
 
 /**
- * Returns the fields whose new formula applies only from now on, with the number of existing records that keep their
- * values.
+ * Returns the steps of the report about fields whose new formula applies only from now on, with the number of existing
+ * records that keep their values.
  */
 const keptSteps = async ({ client, before, after }: Request): Promise<readonly ImpactStep[]> => {
   const fields = after.fields.filter((field) => field.property.since === 'now' && hasOtherFormula(field, before));
@@ -85,7 +85,10 @@ const keptSteps = async ({ client, before, after }: Request): Promise<readonly I
       }));
 };
 
-/** Returns how many existing records get new or changed look-ups and roll-ups, which are filled in after the check. */
+/**
+ * Returns the steps of the report that say how many existing records get new or changed look-ups and roll-ups. Their
+ * values are filled in after the check.
+ */
 const fromOthersSteps = async ({ client, before, after }: Request): Promise<readonly ImpactStep[]> => {
   const fields = after.fields.filter((field) => isFromOthers(field.computed) && hasOtherFormula(field, before));
   const [first] = fields;
@@ -100,8 +103,8 @@ const fromOthersSteps = async ({ client, before, after }: Request): Promise<read
 };
 
 /**
- * Returns how many existing records a draft recomputes, and how many keep their values. Example: `1,284 of 41,002 leads
- * will be recomputed: Total, GST`.
+ * Returns the steps of the report that say how many existing records are recomputed, and how many keep their values.
+ * Example: `1,284 of 41,002 leads will be recomputed: Total, GST`.
  */
 export const recomputeSteps = async (request: Request): Promise<readonly ImpactStep[]> => {
   const { client, before, after, model, recomputation } = request;

@@ -11,13 +11,13 @@ import { previousField, fieldsWithFixes } from '../changedFields.ts';
 import type { Values } from '../rules/ruleCheck.ts';
 import { type StoredColumns, type FieldSource, fieldSourcesOf, convertedValue } from '../sources.ts';
 
-/** Computed fields of a draft to recompute for existing records, and the stored values this needs. */
+/** Computed fields that a draft recomputes for existing records, and where the needed values are stored. */
 export type Recomputation = {
   readonly resource: Resource;
   readonly names: ReadonlySet<string>;
   /** Fields whose stored blank is a result of the previous formula, not a value that was never computed. */
   readonly blanks: ReadonlySet<string>;
-  /** Where each value is stored that is read or replaced. */
+  /** Where the values are stored that are read or replaced. */
   readonly sources: readonly FieldSource[];
 };
 
@@ -39,7 +39,7 @@ export const hasOtherFormula = (field: Field, before: Resource): boolean => {
   );
 };
 
-/** Returns the fields that some fields are computed from, including computed ones in between. */
+/** Returns some fields and all fields that they are computed from, directly or through other computed fields. */
 const readBy = (resource: Resource, names: Iterable<string>): ReadonlySet<string> => {
   const found = new Set<string>();
   const visit = (name: string): void => {
@@ -53,12 +53,12 @@ const readBy = (resource: Resource, names: Iterable<string>): ReadonlySet<string
 };
 
 /**
- * Returns the computed fields whose existing values a draft makes wrong: those with a new or changed formula, and all
- * that are computed from these or from values that the draft changes or converts. A field with `"since": "now"` keeps
- * its existing values.
+ * Returns the computed fields whose existing values become wrong with a draft: fields with a new or changed formula,
+ * and fields that are computed from changed or converted values. A field with `"since": "now"` keeps its existing
+ * values.
  */
 export const recomputedNames = (after: Resource, before: Resource): ReadonlySet<string> => {
-  // Look-ups and roll-ups are filled once the tables are in sync.
+  // Look-ups and roll-ups are filled later, when the tables are in sync.
   const fields = after.fields.filter(
     (field) => field.computed !== undefined && !isFromOthers(field.computed) && !isHeldFromNowOn(field),
   );
@@ -85,8 +85,8 @@ const withoutFix = (source: FieldSource): FieldSource => {
 };
 
 /**
- * Returns where the values are stored that the computation of some fields reads or replaces. Rules of previous versions
- * for existing values are already applied.
+ * Returns where the values are stored that the computation of some fields reads or replaces. Only fields in `fixed`
+ * keep their rules for existing values: rules of previous versions were applied before.
  */
 const sourcesFor = (
   resource: Resource,
@@ -125,8 +125,8 @@ export const recomputationOf = (
 };
 
 /**
- * Returns how some computed fields of an active version are recomputed from stored records. `blanks`: those whose blank
- * was the result of the previous formula.
+ * Returns the recomputation of some computed fields of an active version. `blanks`: the fields whose stored blank is a
+ * result of the previous formula.
  */
 export const currentRecomputation = (
   resource: Resource,
@@ -141,12 +141,12 @@ export const currentRecomputation = (
   return { resource, names, blanks, sources: sourcesFor(resource, names, { sources, fixed: new Set() }) };
 };
 
-/** Returns a stored row with the names and types of the new file. */
+/** Returns a stored row as a record of the new file, with its field names and types. */
 export const currentRecordOf = ({ sources, names }: Recomputation, raw: Values, context: KindContext): Values =>
   Object.fromEntries(
     sources.map((source): [string, Json] => {
       const value = raw[source.stored?.name ?? ''] ?? null;
-      // A computed value is never converted to another type: it is recomputed.
+      // A computed value is not converted to another type, because it is recomputed.
       const isReplaced = names.has(source.field.name) && source.converts;
       return [source.field.name, isReplaced ? null : (convertedValue(source, value, context) ?? null)];
     }),
@@ -159,8 +159,8 @@ const isSealedIn = ({ resource: { states }, blanks }: Recomputation, record: Val
 };
 
 /**
- * Recomputes an existing record exactly as a write does. `kept`: fields whose value stays, because the record's state
- * makes them read-only. There are none with `isSealed: false`.
+ * Recomputes an existing record exactly as a write does. `kept`: the fields that keep their value because the record's
+ * state makes them read-only. With `isSealed: false`, states are ignored and `kept` is empty.
  */
 export const recompute = (
   recomputation: Recomputation,
@@ -171,7 +171,7 @@ export const recompute = (
   const { resource, names } = recomputation;
   const kept = [...names].filter((name) => isSealed && isSealedIn(recomputation, record, name));
   const again = new Set([...names].filter((name) => !kept.includes(name)));
-  const computed = computedValues(resource, record, { settings, touched: new Set(), again });
+  const computed = computedValues(resource, record, { settings, touched: new Set(), recompute: again });
   return {
     values: Object.fromEntries(
       [...names].map((name) => [name, kept.includes(name) ? (record[name] ?? null) : (computed[name] ?? null)]),

@@ -25,7 +25,7 @@ export type FieldPair = {
   readonly before: Field | undefined;
   readonly source: FieldSource;
   readonly settings: Settings;
-  /** Fields whose existing values the edit changes. Unchanged rules must hold for the new values too. */
+  /** Fields whose existing values the draft changes. Unchanged rules are checked for these too. */
   readonly fixed: ReadonlySet<string>;
 };
 
@@ -37,7 +37,7 @@ const filled = (name: string): RecordRule => ({
   },
 });
 
-/** A rule on a filled value. */
+/** A rule for a value that is not blank. */
 type ValueRule = {
   readonly js: (value: Json) => boolean;
   readonly sql?: (text: string, type: string) => string | undefined;
@@ -76,7 +76,7 @@ const listedIn = (entries: readonly Json[]): ValueRule => ({
       : undefined,
 });
 
-/** Returns the rule for one schema word of a value. */
+/** Returns the rule that a schema word sets for a value, or undefined if the word sets none. */
 const wordRule = (name: string, word: string, asked: Json): RecordRule | undefined => {
   if (word === 'items' && isObject(asked) && Array.isArray(asked['enum']))
     return wherever(name, listedIn(asked['enum'] as readonly Json[]));
@@ -174,7 +174,7 @@ const valueChecks = ({ resource, after, before, settings, fixed }: FieldPair): r
       rule: whole(after, shape),
       fixes: [since],
     },
-    // Each limit besides the new kind is its own change with its own count.
+    // Each limit of the new kind is a change of its own, and violations of it are counted separately.
     ...Object.entries(expected).flatMap(([word, asked]): readonly RuleCheck[] => {
       const rule =
         isLimit(word) && !(word === 'enum' && after.choicesBy !== undefined)

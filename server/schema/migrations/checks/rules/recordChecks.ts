@@ -40,7 +40,7 @@ const alternativesRule = ({ word, groups }: Alternatives): RecordRule => ({
   },
 });
 
-/** Combines rules, or returns undefined if there are none. */
+/** Combines rules into one that requires all of them, or returns undefined if there are none. */
 const together = (rules: readonly RecordRule[]): RecordRule | undefined => {
   if (rules.length === 0) return undefined;
   return {
@@ -126,7 +126,7 @@ const uniqueChecks = (
 
 /**
  * Returns the rules between fields that are new or changed in a draft. `fixed`: fields whose existing values the draft
- * changes. Their unchanged rules are included too.
+ * changes. Their rules are included even if unchanged.
  */
 export const recordChecks = (
   after: Resource,

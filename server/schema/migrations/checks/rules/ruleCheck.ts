@@ -6,7 +6,10 @@ import type { ColumnOf } from './testSql.ts';
 
 export type Values = Readonly<Record<string, Json>>;
 
-/** A rule on a record, in JavaScript and, if possible, in SQL; undefined if it cannot be written for these columns. */
+/**
+ * A rule for a record: a test in JavaScript and, if possible, in SQL. `sql` returns undefined if these columns cannot
+ * be tested in SQL.
+ */
 export type RecordRule = {
   readonly js: (record: Values) => boolean;
   readonly sql?: (columnOf: ColumnOf) => string | undefined;
@@ -17,14 +20,14 @@ export type RuleCheck = {
   /** The path of the rule in the file. */
   readonly path: Path;
   readonly field: string | undefined;
-  /** Fields that it reads. */
+  /** The fields that the rule reads. */
   readonly names: readonly string[];
-  /** Describes records that violate it: `have no Possession`. */
+  /** Describes records that violate the rule: `have no Possession`. */
   readonly text: string;
   readonly since: Since | undefined;
   readonly fixes: readonly ImpactFix[];
   readonly rule: RecordRule;
-  /** The previous rule, with the current names. Records that violate it too are not reported. */
+  /** The previous rule, with the current names. Records that violate the previous rule too are not reported. */
   readonly before?: RecordRule;
   /** Fields whose combination must be unique. `rule` is then unused. */
   readonly unique?: readonly string[];

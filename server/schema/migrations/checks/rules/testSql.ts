@@ -3,7 +3,8 @@ import type { PremiseSchema, ValueTestSchema } from '#model/schema/schema.ts';
 import { quoteText } from '../../../../postgres/quote.ts';
 
 /**
- * A column as a rule reads it: an expression on the row `t`, and its type. Type undefined: not a single plain value.
+ * A column as a rule reads it: an expression on the row `t`, and its type. `type` is undefined if the column's value is
+ * not a single plain value.
  */
 export type RuleColumn = { readonly text: string; readonly type: string | undefined };
 export type ColumnOf = (name: string) => RuleColumn | undefined;
@@ -23,7 +24,10 @@ const shapes: Readonly<Record<string, readonly string[]>> = {
   contains: lists,
 };
 
-/** Returns the condition that a column is filled. Example: `(t."tags" is not null and cardinality(t."tags") > 0)`. */
+/**
+ * Returns SQL for the condition that a column is filled. Example: `(t."tags" is not null and cardinality(t."tags") >
+ * 0)`.
+ */
 export const filledSql = ({ text, type }: RuleColumn): string => {
   if (type === 'text') return `(${text} is not null and ${text} <> '')`;
   if (type !== undefined && lists.includes(type)) return `(${text} is not null and cardinality(${text}) > 0)`;
@@ -82,7 +86,7 @@ const words: Readonly<Record<string, Word>> = {
 };
 
 /**
- * Returns a test of a value as SQL on a filled column, or returns undefined if SQL cannot express it. Example:
+ * Returns the SQL that tests the value of a filled column, or undefined if SQL cannot express it. Example:
  * `{"exclusiveMinimum":0}` of `parking` → `(t."parking" > (0))`.
  */
 export const testSql = (

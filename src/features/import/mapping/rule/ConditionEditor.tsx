@@ -25,7 +25,9 @@ type ConditionEditorProps = {
   readonly onChange: (when: JsonObject | undefined) => void;
 };
 
-/** Chooses the rows or deliveries that a rule applies to: columns, each with one test. */
+/**
+ * Edits the condition of a rule: columns, each with one test. The rule applies to the rows or deliveries that meet it.
+ */
 export const ConditionEditor = ({ when, header, title, origin, onChange }: ConditionEditorProps) => {
   const entries = Object.entries(isObject(when) ? when : {}).map(
     ([column, test]) => [column, isObject(test) ? test : {}] as const,

@@ -15,14 +15,14 @@ import { importMappingText } from '../../../../messages/en/importMappingText.ts'
 type StepProps = {
   readonly step: JsonObject;
   readonly place: number;
-  /** Values that the field may have. */
+  /** Values that the field accepts. */
   readonly options: readonly string[];
   readonly onChange: (step: JsonObject) => void;
 };
 
 const textOf = (value: Json | undefined): string =>
   value === undefined || value === null || typeof value === 'object' ? '' : String(value);
-/** Parses a number while the user types: `1.` is not a number yet, and remains text. */
+/** Parses a number. An incomplete number such as `1.` remains a text, so that the user can continue to type. */
 const numberFrom = (text: string): Json =>
   text.trim() !== '' && String(Number(text)) === text.trim() ? Number(text) : text;
 
@@ -123,7 +123,7 @@ type EditorProps = {
   readonly onChange: (steps: readonly JsonObject[]) => void;
 };
 
-/** Edits the conversions of a rule, in order, with every option of a mapping file. */
+/** Edits the conversions of a rule, in their order. It has every option of a mapping file. */
 export const ConversionEditor = ({ steps, options, found, origin = 'file', onChange }: EditorProps) => {
   const change = (at: number, next: JsonObject | undefined): void =>
     onChange(
@@ -135,7 +135,7 @@ export const ConversionEditor = ({ steps, options, found, origin = 'file', onCha
   const add = (title: string): void => {
     const preset = conversionPresets().find((one) => one.title === title);
     if (preset === undefined) return;
-    // A table starts with the values of the column.
+    // A new table has a row for each value of the column.
     const isTable = preset.step['lookup'] !== undefined && found.length > 0;
     onChange([
       ...steps,

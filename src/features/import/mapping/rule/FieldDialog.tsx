@@ -58,7 +58,7 @@ const FieldPreview = ({
   </section>
 );
 
-/** Edits the rules of one field, with every option of a mapping file, and previews the first rows. */
+/** The dialog that edits the rules of one field, with every option of a mapping file. It previews the first rows. */
 export const FieldDialog = ({ field, map, before, detail, preview, onChange, onClose }: FieldDialogProps) => {
   const header = mappedColumns(detail.header);
   const rules = rulesOf(map, field.name);

@@ -9,7 +9,7 @@ type FixedValueProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** Input of a value that a field gets in every row; a select if the field has choices. */
+/** Input of a value that a field gets in every row. If the field has choices, it is a select. */
 export const FixedValue = ({ field, label, value, onChange }: FixedValueProps) => {
   const { choices } = field;
   if (choices.length === 0 || (value !== '' && !choices.includes(value)))

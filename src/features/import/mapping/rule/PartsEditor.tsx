@@ -13,7 +13,7 @@ type PartsEditorProps = {
 };
 
 const partOf = (part: Json): JsonObject => (isObject(part) ? part : { text: part });
-/** Returns a part as written in the mapping. A part without a condition is written as text only. */
+/** Returns a part as a mapping file contains it. A part without a condition is only a text. */
 const specOf = (part: JsonObject): Json => (Object.keys(part).length === 1 ? (part['text'] ?? '') : part);
 
 /** Edits a text that combines several columns. */

@@ -10,13 +10,13 @@ type RuleRefinementsProps = {
   readonly field: Field;
   readonly rule: RuleSpec;
   readonly header: readonly string[];
-  /** Texts in the column, for a table of values. */
+  /** Texts in the column, for a table of replacements. */
   readonly found: readonly string[];
   readonly origin?: Origin;
   readonly onChange: (rule: RuleSpec) => void;
 };
 
-/** Edits everything of a rule except its source: conversions, the rows or deliveries that it applies to, and limits. */
+/** Edits a rule, except its source: its conversions, its condition and its limits. */
 export const RuleRefinements = ({ field, rule, header, found, origin = 'file', onChange }: RuleRefinementsProps) => {
   const set = (words: Parameters<typeof withWords>[1]): void => onChange(withWords(rule, words));
   const steps = (Array.isArray(rule['convert']) ? rule['convert'] : []).filter((step): step is JsonObject =>

@@ -9,7 +9,7 @@ type TableInputProps = {
   readonly value: Json | undefined;
   readonly from: string;
   readonly to: string;
-  /** Suggestions for the right side while typing. */
+  /** Suggestions for replacements. */
   readonly options: readonly string[];
   readonly onChange: (value: JsonObject) => void;
 };
@@ -23,8 +23,8 @@ const rowsOf = (value: Json | undefined): Rows =>
 export const TableInput = ({ title, value, from, to, options, onChange }: TableInputProps) => {
   const stored = rowsOf(value);
   const [typed, setTyped] = useState(stored);
-  // Two rows may have the same key while one is typed, so typed rows stay until another table is given, for example
-  // because conversions changed places.
+  // While the user types, two rows may have the same text, which the stored table cannot contain. The typed rows are
+  // therefore kept until `value` is another table.
   const rows = sameJson(Object.fromEntries(typed), Object.fromEntries(stored)) ? typed : stored;
   const set = (next: Rows): void => {
     setTyped(next);

@@ -2,7 +2,7 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { importMappingText } from '../../../../messages/en/importMappingText.ts';
 import type { Origin } from '../origin.ts';
 
-/** One input of a conversion: the word that it sets, and its type. */
+/** An input of a conversion: the word that it sets, and the type of the value. */
 export type ConversionInput =
   | {
       readonly word: string;
@@ -25,7 +25,7 @@ export type ConversionForm = {
   readonly hasElse?: true;
 };
 
-/** Returns every conversion of a mapping, by its word, with its inputs. Source: docs/import-maps/README.md. */
+/** Returns the inputs of every conversion, by the word of the conversion. Source: docs/import-maps/README.md. */
 export const conversionForms = (origin: Origin = 'file'): Readonly<Record<string, ConversionForm>> => ({
   lookup: {
     title: importMappingText('convert.table'),
@@ -100,10 +100,10 @@ export const conversionForms = (origin: Origin = 'file'): Readonly<Record<string
   },
 });
 
-/** A frequent conversion, ready to use. */
+/** A common conversion with its options. */
 export type ConversionPreset = { readonly title: string; readonly step: JsonObject };
 
-/** Returns the frequent conversions. */
+/** Returns the common conversions. */
 export const conversionPresets = (): readonly ConversionPreset[] => [
   { title: importMappingText('convert.table'), step: { lookup: { '': '' } } },
   { title: importMappingText('convert.replace'), step: { replace: '', with: '' } },
@@ -123,11 +123,11 @@ export const conversionPresets = (): readonly ConversionPreset[] => [
   { title: importMappingText('convert.units'), step: { unit: { '': '' } } },
 ];
 
-/** Returns the schema word of a conversion. */
+/** Returns the word that names a conversion. Undefined if it has none. */
 export const conversionName = (step: JsonObject): string | undefined =>
   Object.keys(conversionForms()).find((word) => step[word] !== undefined);
 
-/** Returns what can happen to a text that a conversion does not match. */
+/** Returns the options for a text that a conversion does not match: word → title. */
 export const elseTitles = (origin: Origin): Readonly<Record<string, string>> => ({
   refuse: importMappingText(`convert.refuse.${origin}`),
   keep: importMappingText('convert.keep'),

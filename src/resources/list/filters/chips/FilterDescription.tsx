@@ -11,7 +11,7 @@ import { textWithNodes } from '../../../../messages/textWithNodes.ts';
 const Operand = ({ field, value }: { readonly field: Field; readonly value: unknown }) => {
   const relative = typeof value === 'string' ? relativeKeys[value] : undefined;
   if (relative !== undefined) return listText(`relative.${relative}`);
-  // A filter may name the day of an instant.
+  // The filter of an instant may contain a day.
   if (typeof value === 'string' && isDay(value)) return dayText(value);
   if (typeof value === 'boolean') return listText(value ? 'filter.yes' : 'filter.no');
   if (Array.isArray(value)) {
@@ -22,7 +22,7 @@ const Operand = ({ field, value }: { readonly field: Field; readonly value: unkn
       </span>
     ));
   }
-  // A filter of a value with a unit contains only the number, which the kind's cell does not accept.
+  // The filter of an area contains only a number, which the cell of the kind does not accept.
   if (field.property.type === 'object' && !isObject(value)) return String(value);
   const Cell = cellFor(field.kind);
   return <Cell field={field} value={field.property.type === 'array' ? [value] : value} />;

@@ -3,8 +3,8 @@ import { listText } from '../../../../messages/en/listText.ts';
 import { useListScreen } from '../../state/listScreen.ts';
 
 /**
- * Lists the fields of an address or saved view that no longer exist or that are hidden from the user, and removes them
- * from it.
+ * Lists the fields in an address or saved view that do not exist any more or that the user may not read, with a button
+ * to remove them.
  */
 export const MissingFields = () => {
   const { resource, state, change } = useListScreen();

@@ -4,7 +4,7 @@ import { useListScreen } from '../../state/listScreen.ts';
 import { parseOrigin } from '../../state/query/reportOrigin.ts';
 import { listText } from '../../../../messages/en/listText.ts';
 
-/** The figure of a report whose records the list shows, with a link back to the report. */
+/** Names the figure of a report whose records the list shows, with a link back to the report. */
 export const ReportChip = () => {
   const { change } = useListScreen();
   const [params] = useSearchParams();

@@ -3,7 +3,7 @@ import type { Operator } from '#model/kind.ts';
 import type { FilterValue } from '#model/schema/schema.ts';
 import type { listText } from '../../../../messages/en/listText.ts';
 
-/** The keys of the values that the server resolves at each call. */
+/** Filter values that the server replaces at each call → the keys of their texts. */
 export const relativeKeys: Readonly<Record<string, keyof typeof listText.phrases.relative>> = {
   $me: 'me',
   $now: 'now',
@@ -32,10 +32,12 @@ const keys: Readonly<Record<Exclude<Operator, 'blank' | 'repeated'>, PhraseKey>>
 
 const hasKey = (operator: string): operator is keyof typeof keys => Object.hasOwn(keys, operator);
 
-/** One condition of a filter: the key of its text, and the value in it; or undefined if the text needs none. */
+/**
+ * One condition of a filter: the key of its text, and its value. `operand` is undefined if the text contains no value.
+ */
 export type FilterPhrase = { readonly key: PhraseKey; readonly operand: unknown };
 
-/** Reads a field's filter into conditions: `{"gte":5,"lt":9}` → `from 5`, `before 9`. */
+/** Splits the filter of a field into conditions: `{"gte":5,"lt":9}` → `from 5`, `before 9`. */
 export const filterPhrases = (value: FilterValue): readonly FilterPhrase[] => {
   if (!isObject(value)) return [{ key: 'is', operand: value }];
   return Object.entries(value).map(([operator, operand]) => {

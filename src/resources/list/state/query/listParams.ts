@@ -6,7 +6,7 @@ import { mergeListFilters } from './mergeListFilters.ts';
 export type ListParams = Required<Pick<GetListParams, 'pagination' | 'sort' | 'filter'>>;
 
 /**
- * Returns the query of a list. Example: the default →
+ * Returns the parameters with which a list is requested. Example: without changes by the user →
  * `{"pagination":{"page":1,"perPage":25},"sort":{"field":"receivedAt","order":"DESC"},"filter":{}}`.
  */
 export const listParams = ({ page, perPage, sort, filter, q }: ListState, tabFilter: Filter = {}): ListParams => ({

@@ -6,19 +6,22 @@ import type { Filter } from '#model/schema/schema.ts';
 import { pageSizes } from '#model/wire/wire.ts';
 import { unusableNames, usableFilter } from '../../filters/filterParts.ts';
 
-/** The state of a list. It is stored in the address, so that back, refresh and a sent link show the same. */
+/**
+ * The state of a list. It is stored in the address, so that the Back button, a reload and a shared link show the same
+ * list.
+ */
 export type ListState = {
   readonly tab: string;
   readonly q: string;
-  /** The user's own filter, in addition to the tab's. */
+  /** The filter that the user set. The filter of the tab applies as well. */
   readonly filter: Filter;
   readonly sort: Sort;
-  /** 1-based. */
+  /** Number of the page, starting at 1. */
   readonly page: number;
   readonly perPage: number;
-  /** The look in the address; '' for the one that the user last chose. */
+  /** The look in the address. '' means the one that the user last chose on this device. */
   readonly look: string;
-  /** The columns in the address. Empty: those that the user last chose on this device. */
+  /** The columns in the address. Empty means those that the user last chose on this device. */
   readonly columns: readonly string[];
   /** Names of fields in the address that were removed or that the user may not read. Their values are ignored. */
   readonly missing: readonly string[];
@@ -28,7 +31,7 @@ const readFilter = (resource: Resource, text: string | null): Filter => {
   if (text === null) return {};
   try {
     const parsed: unknown = JSON.parse(text);
-    // checked: JSON.parse returns JSON only, and a filter is an object
+    // checked: JSON.parse returns JSON, and a filter is an object
     return isObject(parsed)
       ? Object.fromEntries(
           Object.entries(parsed as Filter).map(([name, value]) => [currentName(resource, name), value]),
@@ -39,7 +42,7 @@ const readFilter = (resource: Resource, text: string | null): Filter => {
   }
 };
 
-/** Returns the default order of a tab: its own, or the list's. */
+/** Returns the default sort order of a tab: its own, otherwise that of the list. */
 export const defaultSortOf = ({ list }: Resource, tab: string): Sort =>
   (Object.hasOwn(list.tabSorts, tab) ? list.tabSorts[tab] : undefined) ?? list.sort;
 
@@ -58,12 +61,15 @@ const words: readonly string[] = ['tab', 'q', 'filter', 'sort', 'order', 'page',
 /** Returns whether a parameter of the address belongs to the list. */
 export const isListWord = (name: string): boolean => words.includes(name);
 
-/** The tab of an address without one. A search or a filter without a tab applies to all records. */
+/**
+ * Returns the tab of an address that names none: all records if the address has a search or a filter, otherwise the
+ * first tab.
+ */
 const usualTab = ({ list }: Resource, isNarrowed: boolean): string => (isNarrowed ? '' : list.start);
 
 type MayRead = (field: Field) => boolean;
 
-/** Parses the address into the state of a list, without parts that do not fit or that the user may not read. */
+/** Parses an address into the state of a list. Invalid parts, and fields that the user may not read, are left out. */
 export const parseListState = (
   resource: Resource,
   params: URLSearchParams,
@@ -88,7 +94,7 @@ export const parseListState = (
     page: Number.isInteger(page) && page >= 1 ? page : 1,
     perPage: pageSizes.includes(perPage) ? perPage : resource.list.perPage,
     look: params.get('look') ?? '',
-    // A field that the user may not read can still be a column, with masked values.
+    // A field that the user may not read can be a column, because its values are masked.
     columns: columns.filter((name) => resource.fieldsByName[name] !== undefined),
     missing: [
       ...new Set([
@@ -99,7 +105,7 @@ export const parseListState = (
   };
 };
 
-/** Returns the state of a list as the query of an address, without the defaults. */
+/** Returns the state of a list as the query of an address. Defaults are left out. */
 export const writeListState = (resource: Resource, state: ListState): URLSearchParams => {
   const params = new URLSearchParams();
   const isFiltered = Object.keys(state.filter).length > 0;

@@ -18,7 +18,7 @@ const both = (operator: string, first: Json | undefined, second: Json): Json => 
 };
 
 /**
- * Joins two filters, those of the tab and of the user, so that a record must match both. Example:
+ * Returns a filter that requires both the filter of the tab and that of the user. Example:
  * `{"status":{"type":["open"]}}` and `{"status":["New"]}` → `{"status":{"type":["open"],"in":["New"]}}`.
  */
 export const mergeListFilters = (tab: Filter, own: Filter): Filter => {
@@ -29,7 +29,7 @@ export const mergeListFilters = (tab: Filter, own: Filter): Filter => {
       merged[name] = value;
       continue;
     }
-    // Both conditions must be met, so the second one is added next to the first.
+    // Both filters have alternatives, and a record must match both.
     if (name === '$or' || name === '$and') {
       merged['$and'] = [...listIn(merged['$and']), ...(name === '$and' ? listIn(value) : [{ [name]: value }])];
       continue;

@@ -1,31 +1,28 @@
 import { reportsRoot } from '#model/reports/names.ts';
 
-/** The report number whose records a list shows. */
+/** The figure of a report whose records a list shows. */
 export type ReportOrigin = {
-  /** Address of the report, with its dates and filters. */
+  /** Address of the report, with its period and filters. */
   readonly address: string;
-  /** The number in plain words: `Leads by status: Asha Rao · New`. */
+  /** Describes the figure: `Leads by status: Asha Rao · New`. */
   readonly words: string;
 };
 
 const [addressWord, wordsWord] = ['report', 'of'];
 
-/** The address parameters with the origin. */
+/** The parameters of an address that contain the figure. */
 export const originWords: readonly string[] = [addressWord, wordsWord];
 
 /**
- * Writes the origin into a query. Shape: `{"report":"/dashboard/reports/leads/status?range=today","of":"Leads by
- * status: Asha Rao · New"}`.
+ * Returns the parameters of a list address for the figure of a report. Shape:
+ * `{"report":"/dashboard/reports/leads/status?range=today","of":"Leads by status: Asha Rao · New"}`.
  */
 export const fromReport = ({ address, words }: ReportOrigin): Readonly<Record<string, string>> => ({
   [addressWord]: address,
   [wordsWord]: words,
 });
 
-/**
- * Reads the origin from an address. Returns undefined for a list without one, and for a link that does not lead to a
- * report.
- */
+/** Reads the figure from an address. Returns undefined if there is none, or if its address is not that of a report. */
 export const parseOrigin = (params: URLSearchParams): ReportOrigin | undefined => {
   const [address, words] = [params.get(addressWord) ?? '', params.get(wordsWord) ?? ''];
   return address.startsWith(`${reportsRoot}/`) && words !== '' ? { address, words } : undefined;

@@ -13,8 +13,8 @@ export type PrefetchOptions = {
 };
 
 /**
- * Requests the records of an address before the first render, under the query key of the list, so that the list renders
- * once with its rows. Does nothing for a tab, because it needs the user's permissions first.
+ * Requests the records of a list before its first render, so that it renders once, with its rows. Does nothing if the
+ * address names a tab, because tabs depend on the user's permissions.
  */
 export const prefetchList = ({
   model,
@@ -23,7 +23,7 @@ export const prefetchList = ({
   address: { pathname, search },
 }: PrefetchOptions): void => {
   const resource = Object.values(model.resources).find(({ screens }) => screens?.list === pathname);
-  // Resources with one record, or with messages, have other screens with other requests.
+  // Resources with a single record, and message templates, have other screens.
   if (resource === undefined || resource.singleton || resource.message !== undefined || readToken() === undefined)
     return;
   const state = parseListState(resource, new URLSearchParams(search));

@@ -7,7 +7,10 @@ import type { ListState } from '../query/listState.ts';
 
 const none: CountsAnswer['data'] = {};
 
-/** Fetches the number of records in each tab with the user's filter and search; or none if that fails. */
+/**
+ * Returns the number of records in each tab, under the user's filter and search. Empty until they are loaded, and if
+ * that fails.
+ */
 export const useCounts = (resource: Resource, { filter, q }: Pick<ListState, 'filter' | 'q'>): CountsAnswer['data'] => {
   const provider = useDataProvider<GableDataProvider>();
   const { data } = useQuery({

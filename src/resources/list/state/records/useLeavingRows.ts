@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ResourceRecord } from '../../../shared/resourceRecord.ts';
 
-/** chosen: long enough to see which row leaves, short enough not to wait for it. resources.css has the same time. */
+/** chosen: long enough to see which row leaves the list. `resources.css` has the same duration. Units: ms. */
 const leaveMs = 700;
 
-/** Marks a row that is leaving. */
+/** Property of a row that has just left the list. */
 export const leavingMarker = '$leaving';
 
 type LeavingRow = {
@@ -18,9 +18,9 @@ const isReduced = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Returns the rows of a page, together with those that have just left it. These stay marked in their old places for a
- * moment, so that they fade and the others do not jump. `key` identifies the page: rows of another page are simply
- * replaced. `isOld`: the rows are those of the previous page.
+ * Returns the rows of a page and, for a moment, the rows that have just left the page. These are marked and keep their
+ * places while they fade, so that other rows do not jump. `key` identifies the page; rows of another page are replaced
+ * without a fade. `isOld`: the rows are those of the previous page.
  */
 export const useLeavingRows = (
   rows: readonly ResourceRecord[],
@@ -36,7 +36,7 @@ export const useLeavingRows = (
     if (before.key !== key || before.rows === rows || isReduced()) return undefined;
     const here = new Set(rows.map(({ id }) => id));
     const left = before.rows.flatMap((record, at) => (here.has(record.id) ? [] : [{ at, record }]));
-    // If most rows of a page change at once, none is animated as leaving.
+    // If most rows of a page change, they are replaced without a fade.
     if (left.length === 0 || left.length > before.rows.length / 2 + 1) return undefined;
     setGone({ key, rows: left });
     const timer = setTimeout(() => setGone(nothing), leaveMs);

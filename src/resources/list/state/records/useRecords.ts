@@ -12,11 +12,11 @@ import { useLeavingRows } from './useLeavingRows.ts';
 export type Records = {
   readonly shown: readonly ResourceRecord[];
   readonly total: number | undefined;
-  /** Whether counting stopped at `total`. */
+  /** Whether the server stopped counting at `total`. */
   readonly atLeast: boolean;
-  /** Whether nothing has arrived yet, so that skeletons are shown. */
+  /** Whether there are no records yet, so that placeholders are shown. */
   readonly isFirstLoad: boolean;
-  /** Whether a request is running. The current rows stay. */
+  /** Whether a request is running. The current rows are still shown. */
   readonly isFetching: boolean;
   readonly error: unknown;
   readonly refetch: () => void;
@@ -25,8 +25,8 @@ export type Records = {
 const noRecords: readonly ResourceRecord[] = [];
 
 /**
- * Fetches the page in the address. The previous page stays on the screen until it arrives. Fetches nothing unless
- * `enabled`.
+ * Returns the page of records that the address names. While another page is loading, the previous one is returned.
+ * Fetches nothing unless `enabled`.
  */
 export const useRecords = (resource: Resource, state: ListState, tab: Tab | undefined, enabled: boolean): Records => {
   const params = useMemo(() => listParams(state, tab?.filter), [state, tab]);

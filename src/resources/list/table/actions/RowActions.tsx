@@ -14,7 +14,7 @@ type RowActionsProps = {
   readonly rights: Rights;
   readonly record: ResourceRecord;
   readonly title: string;
-  /** Whether labels are shown beside the icons, for touch. */
+  /** Whether the icons have labels next to them. For touch. */
   readonly labelled?: boolean;
 };
 
@@ -23,10 +23,12 @@ const ways = ['call', 'whatsapp', 'email'] as const satisfies readonly Way[];
 /** Returns whether a record is deleted. */
 const isDeleted = (record: ResourceRecord): boolean => typeof record['deletedAt'] === 'string';
 
-/** Returns whether records of a resource can be shared, or other records can be shared with them. */
+/** Returns whether records can be shared. The schema then has a field that counts their shares. */
 const isShareable = ({ fields }: Resource): boolean => fields.some(({ stamp }) => stamp === 'shareCount');
 
-/** The quick actions of a record. The buttons carry `data-act`; the table or list of cards handles the clicks. */
+/**
+ * The quick actions of a record. Its buttons have a `data-act`, whose clicks the table or the list of cards handles.
+ */
 export const RowActions = ({ resource, rights, record, title, labelled = false }: RowActionsProps) => {
   if (isDeleted(record)) {
     return (
@@ -60,7 +62,7 @@ export const RowActions = ({ resource, rights, record, title, labelled = false }
     <>
       {ways.map((way) => {
         const [contact] = contactsOf(rights.contactFields, record, [way]);
-        // Keeps the icons aligned in rows where this contact is missing.
+        // An empty place, so that the icons of all rows are aligned.
         if (contact === undefined)
           return !labelled && rights.contactFields[way].length > 0 && <span key={way} className="rec-no-act" />;
         return (

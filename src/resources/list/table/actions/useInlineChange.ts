@@ -22,15 +22,16 @@ export type InlineChange = (record: ResourceRecord, field: Field, value: Json) =
 export const isInline = (resource: Resource, rights: Rights, field: Field): boolean =>
   resource.list.inline.includes(field) && (rights.may('patch') || rights.may('update')) && rights.mayWrite(field);
 
-/** Returns whether a click is enough to change the value, because yes becomes no. */
+/** Returns whether the value of a field changes with one click, as for yes/no. */
 export const isSwitch = (field: Field): boolean => kinds[field.kind]?.column.type === 'boolean';
 
 const isRecord = (value: unknown): value is WireRecord =>
   isObject(value) && typeof value['_id'] === 'string' && typeof value['version'] === 'number';
 
 /**
- * Returns the function that changes a field in a list. The row shows the new value at once and returns to the old one
- * if the server refuses. If someone else changed the record first, the row shows their value and a toast says so.
+ * Returns a function that changes a field of a record in the list. The row shows the new value immediately, and the old
+ * one again if the server refuses. If another user has changed the record, the row shows their value, and a toast says
+ * so.
  */
 export const useInlineChange = (resource: Resource): InlineChange => {
   const provider = useDataProvider<GableDataProvider>();
@@ -38,7 +39,7 @@ export const useInlineChange = (resource: Resource): InlineChange => {
   const context = useKindContext();
   const notify = useNotify();
   const refresh = useRefresh(resource);
-  // The version of a record that is being saved is not available yet, so a second change waits for the first response.
+  // A second change of a record waits for the response to the first, which has the new version.
   const sending = useRef(new Set<string>());
   return useCallback(
     async (record, field, value) => {
@@ -61,7 +62,7 @@ export const useInlineChange = (resource: Resource): InlineChange => {
           data: { [field.name]: value, version: record.version },
           previousData: record,
         });
-        // checked: the provider converts every record of a response into one with id, _id and version
+        // checked: the provider returns records with id, _id and version
         put(data as unknown as ResourceRecord);
         notify(listText('inline.saved', { field: field.title, record: title, value: textOf(value) }), {
           type: 'success',

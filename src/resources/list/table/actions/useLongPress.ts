@@ -1,16 +1,16 @@
 import { useMemo, useRef, type MouseEvent, type PointerEvent } from 'react';
 import type { ListScreen } from '../../state/listScreen.ts';
 
-/** The usual delay of phones. */
+/** How long a long press is, as usual on phones. Units: ms. */
 const longMs = 500;
-/** Max movement of a long press. A finger that moves further is scrolling. */
+/** Max movement during a long press. If the finger moves further, the user is scrolling. Units: px. */
 const stillPx = 10;
 
 type Press = { readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number };
 
 /**
- * Returns handlers with which a long press selects a card. After that every touch selects, and the press itself opens
- * nothing.
+ * Returns event handlers with which a long press selects a card. From then on, each touch selects a card. The long
+ * press does not open the record.
  */
 export const useLongPress = ({ records, rights, selection }: ListScreen) => {
   const press = useRef<Press>(undefined);

@@ -6,7 +6,7 @@ import { useQuickTransition } from './useQuickTransition.ts';
 
 const interactive = 'a, button, input, label, select, textarea';
 
-/** Returns the click handler of rows. It runs the action of the clicked element, or opens the record. */
+/** Returns the click handler of all rows. It runs the action of the clicked element, or opens the record. */
 export const useRowEvents = (screen: ListScreen) => {
   const { resource, records, selection, rights, openDialog, openRecord } = screen;
   const moveQuickly = useQuickTransition(resource);
@@ -47,14 +47,14 @@ export const useRowEvents = (screen: ListScreen) => {
         case 'whatsapp':
         case 'email':
         case 'sms':
-          // chosen: a plain click offers the templates, and Enter sends; with Ctrl the link opens by itself.
+          // chosen: a click opens the dialog with the templates, in which Enter sends. With Ctrl, only the link opens.
           if (!rights.may('log') || event.ctrlKey || event.metaKey) return undefined;
           event.preventDefault();
           return openDialog({ kind: 'message', record, way: action });
         default:
           break;
       }
-      // Selecting text or opening a new tab must not leave the page.
+      // Selecting text, or opening a new tab, must not open the record here.
       const isMarking = (window.getSelection()?.toString() ?? '') !== '';
       if (target.closest(interactive) !== null || isMarking || event.ctrlKey || event.metaKey) return;
       openRecord(record);

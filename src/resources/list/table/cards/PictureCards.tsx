@@ -28,7 +28,7 @@ type CardProps = {
   readonly index: number;
 };
 
-/** Number of cards that load their pictures at once. The others load shortly before they become visible. */
+/** Number of cards whose pictures are loaded immediately. The others are loaded shortly before they become visible. */
 const picturesAtOnce = 8;
 
 const Cover = ({
@@ -130,7 +130,7 @@ const PictureCard = ({ screen: { resource, rights, selection }, cards, record, i
   );
 };
 
-/** The records with their pictures: as many per row as fit, one on a phone. */
+/** The records as cards with pictures. As many cards as fit are in a row; on a phone, one. */
 export const PictureCards = () => {
   const screen = useListScreen();
   const { resource, records, selection } = screen;

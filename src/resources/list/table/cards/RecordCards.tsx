@@ -12,24 +12,26 @@ import { RowActions } from '../actions/RowActions.tsx';
 import { useRowEvents } from '../actions/useRowEvents.ts';
 import { listText } from '../../../../messages/en/listText.ts';
 
-/** Max additional fields on a card. */
+/** Max number of fields on a card below its title. */
 const linesPerCard = 4;
 /**
- * Number of cards rendered at once: more than a phone shows. The others follow when there is time, so that the page
- * responds early.
+ * Number of cards that are rendered immediately: more than a phone shows. The others are rendered when the browser has
+ * time, so that the page responds early.
  */
 const cardsAtOnce = 4;
-/** Number of skeletons. They reach below the fold like the cards, so that what is below them does not jump. */
+/**
+ * Number of placeholder cards. Like the cards, they reach beyond the screen, so that the content below does not jump.
+ */
 const skeletons = 8;
 
-/** The records on a phone: one card each, with actions within reach of the thumb. */
+/** The records of a list on a phone: one card per record, with its actions. */
 export const RecordCards = () => {
   const screen = useListScreen();
   const { resource, rights, records, columns, state, selection } = screen;
   const { onClick } = useRowEvents(screen);
   const press = useLongPress(screen);
-  // Cards that were shown before, as on the way back to the list, render at once. Otherwise the page would be too short
-  // for the stored scroll position.
+  // Cards that were shown before, as after the Back button, are rendered immediately. Otherwise the page would be too
+  // short for the stored scroll position.
   const drawn = Math.max(cardsAtOnce, useDeferredValue(records.shown.length));
   if (records.isFirstLoad) {
     return (

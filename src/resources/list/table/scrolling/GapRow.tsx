@@ -1,7 +1,7 @@
-/** Height of a row in a list of many rows. `.rec-table` sets the same height. */
+/** Height of a row in a long list. `.rec-table` sets the same height. Units: px. */
 export const rowHeightPx = 40;
 
-/** Keeps the space of rows that are not rendered, so that the scroll bar and position are correct. */
+/** An empty row with the height of rows that are not rendered, so that the scroll bar is correct. */
 export const GapRow = ({ rows, span }: { readonly rows: number; readonly span: number }) =>
   rows > 0 ? (
     <tr aria-hidden="true" className="rec-gap">

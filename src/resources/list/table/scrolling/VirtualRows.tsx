@@ -4,15 +4,15 @@ import { GapRow, rowHeightPx } from './GapRow.tsx';
 
 export type VirtualRowsProps = {
   readonly count: number;
-  /** The number of columns, which the gap rows span. */
+  /** The number of columns that an empty row spans. */
   readonly span: number;
   readonly box: RefObject<HTMLElement | null>;
-  /** Receives a function that scrolls to a row, whether it is rendered or not. */
+  /** Gets a function that scrolls to a row, even if the row is not rendered. */
   readonly scrollTo: RefObject<((index: number) => void) | undefined>;
   readonly renderRow: (index: number) => ReactNode;
 };
 
-/** Renders only the visible rows of a long list, and keeps the space of the others. */
+/** Renders only the visible rows of a long list, and empty space for the others. */
 export const VirtualRows = ({ count, span, box, scrollTo, renderRow }: VirtualRowsProps) => {
   const virtual = useVirtualizer({
     count,

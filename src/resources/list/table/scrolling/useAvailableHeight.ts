@@ -1,17 +1,17 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Space for the pager below. */
+/** Height of the pager below the box. Units: px. */
 const belowPx = 64;
 const minPx = 280;
 
-/** Position of the last box. Initially that of a leads list on a wide screen. */
+/** Top of the last measured box. The initial value fits a list on a wide screen. Units: px. */
 let lastTop = 155;
 
 const heightFrom = (top: number): number => Math.max(minPx, window.innerHeight - top - belowPx);
 
 /**
- * Returns the height that a scrolling box may take so that the page itself need not scroll. Starts with the position of
- * the last box and corrects it after layout; measuring at once would cost a second layout.
+ * Returns the height of a scrolling box that fills the rest of the window, so that the page itself does not scroll. The
+ * first render uses the position of the last measured box, because measuring would force a second layout.
  */
 export const useAvailableHeight = (box: RefObject<HTMLElement | null>): number => {
   const [height, setHeight] = useState(() => heightFrom(lastTop));
@@ -20,8 +20,8 @@ export const useAvailableHeight = (box: RefObject<HTMLElement | null>): number =
       lastTop = (box.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
       setHeight(heightFrom(lastTop));
     };
-    // Active filters and the bulk bar above the table appear, disappear and grow. The observer also fires once at the
-    // start, between layout and paint.
+    // The box moves when the active filters or the bulk bar above it appear or disappear. The observer also runs once
+    // after the first layout, before the paint.
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);
     if (observer === undefined) measure();
     const parent = box.current?.parentElement;

@@ -3,13 +3,13 @@ import { useLocation } from 'react-router-dom';
 import { isObject } from '#model/schema/json.ts';
 import { readListMemory, writeListMemory } from '../../state/listMemory.ts';
 
-/** The scroll position of a list, in px, and its active row. */
+/** The scroll position of a list in px, and the index of its active row. */
 export type ListPlace = { readonly top: number; readonly active: number };
 
 const start: ListPlace = { top: 0, active: 0 };
-/** chosen: the number of positions that are stored, the latest ones, until a reload. */
+/** chosen: max number of stored positions. The oldest ones are removed. */
 const maxPlaces = 100;
-/** Entry of the history → place. */
+/** Key of the history entry → position. */
 const places = new Map<string, ListPlace>();
 
 const keep = (entry: string, place: ListPlace): void => {
@@ -20,8 +20,8 @@ const keep = (entry: string, place: ListPlace): void => {
 };
 
 /**
- * Stores the scroll position of a list for going back: browsers restore it for the page, but not for an element in it.
- * `place` is the position at which this history entry was left, or the start. `keepPlace` stores a position.
+ * Stores the scroll position of a list for the Back button. Browsers restore the position of the page, but not of an
+ * element in it. `place` returns the position of the current history entry, or the start. `keepPlace` stores it.
  */
 export const useKeptPlace = (): {
   readonly place: () => ListPlace;

@@ -6,7 +6,7 @@ type PagePartProps = Omit<ComponentPropsWithRef<'section'>, 'id' | 'tabIndex'> &
   readonly count?: string | undefined;
 };
 
-/** A panel that the page links to while it is mounted. */
+/** A section of a record's page. While it is mounted, the page links to it. */
 export const PagePart = ({ part: title, count, ...section }: PagePartProps) => {
   const id = useId();
   const enter = useContext(PartsContext);

@@ -1,4 +1,4 @@
-/** Scrolls to a part of a page and moves the focus there. */
+/** Scrolls to a section of a page and moves the focus there. */
 export const goToPart = (id: string): void => {
   const part = document.getElementById(id);
   part?.scrollIntoView({ block: 'start' });

@@ -1,15 +1,15 @@
 import { createContext, useCallback, useState } from 'react';
 
 /**
- * A part of a record's page that a user can go to: the element's id, its heading, and the number of its entries once
- * loaded: `5,469`.
+ * A section of a record's page to which the page links: the id of its element, its heading, and the number of its
+ * entries, such as `5,469`. Undefined until they are counted.
  */
 export type PagePartEntry = { readonly id: string; readonly title: string; readonly count: string | undefined };
 
-/** Registers a part. Returns the function that removes it. */
+/** Registers a section of the page. Returns the function that removes it. */
 export type EnterPart = (part: PagePartEntry) => () => void;
 
-/** Where the parts of a page register; undefined outside such a page. */
+/** The function with which sections register at their page. Undefined outside such a page. */
 export const PartsContext = createContext<EnterPart | undefined>(undefined);
 
 const comesAfter = (a: PagePartEntry, b: PagePartEntry): boolean => {
@@ -19,11 +19,11 @@ const comesAfter = (a: PagePartEntry, b: PagePartEntry): boolean => {
   );
 };
 
-/** Returns the parts of the page in document order, and the function that registers one. */
+/** Returns the sections of the page in the order of the document, and the function that registers one. */
 export const usePageParts = (): { readonly parts: readonly PagePartEntry[]; readonly enter: EnterPart } => {
   const [parts, setParts] = useState<readonly PagePartEntry[]>([]);
   const enter = useCallback<EnterPart>((part) => {
-    // Panels that load late are inserted between existing ones.
+    // Sections that load late may be between others.
     setParts((before) => [...before, part].toSorted((a, b) => (comesAfter(a, b) ? 1 : -1)));
     return () => setParts((before) => before.filter((one) => one !== part));
   }, []);

@@ -16,7 +16,7 @@ type ConditionGroupsProps = Pick<PartProps, 'path' | 'onChange'> & {
   readonly renderConditions: (group: Pick<PartProps, 'path' | 'value' | 'onChange'>) => ReactNode;
 };
 
-/** Groups of conditions, one of which must match. An empty group stays on screen, but is not written to the file. */
+/** Groups of conditions, of which one must match. An empty group is shown, but is not written to the file. */
 export const ConditionGroups = ({ path, filter, onChange, renderConditions }: ConditionGroupsProps) => {
   const stored = groupsOf(filter);
   const [shown, setShown] = useState(stored);
@@ -25,7 +25,7 @@ export const ConditionGroups = ({ path, filter, onChange, renderConditions }: Co
     filled.map((group) => group.filter),
     stored.map((group) => group.filter),
   );
-  // The file may be changed from outside, as JSON.
+  // The file can also be changed as JSON.
   const groups = isSame ? shown : stored;
   const set = (next: readonly Group[]): void => {
     setShown(next);

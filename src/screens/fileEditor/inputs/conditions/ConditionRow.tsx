@@ -21,7 +21,7 @@ type ConditionRowProps = {
   readonly onRemove: () => void;
 };
 
-/** A condition as inputs: its field, a comparison, a value, and a button to remove it. */
+/** One condition: its field, inputs of a comparison and a value, and a button that removes it. */
 export const ConditionRow = ({
   field,
   isState,

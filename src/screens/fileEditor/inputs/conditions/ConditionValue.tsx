@@ -38,7 +38,7 @@ const RecordsValue = ({ field, label, value, onChange }: ConditionValueProps) =>
   );
 };
 
-/** A typed value such as `1 Cr`, a day, or a moment such as `$today`. */
+/** Input of a typed value such as `1 Cr`, a day, or a moment such as `$today`. */
 const TypedValue = ({ field, comparison, label, value, onChange }: ConditionValueProps) => {
   const context = useKindContext();
   const [problem, setProblem] = useState<string>();
@@ -56,7 +56,7 @@ const TypedValue = ({ field, comparison, label, value, onChange }: ConditionValu
   return <DraftTextField label={label} value={shown} error={problem} onSend={send} />;
 };
 
-/** The value of a condition, by the kind of its field: choices, records, yes or no, or a typed value. */
+/** Input of a condition's value. It depends on the kind of the field: choices, records, yes or no, or a typed value. */
 export const ConditionValue = (props: ConditionValueProps) => {
   const { field, comparison, label, value, onChange } = props;
   if (comparison === 'blank' || comparison === 'filled') return null;

@@ -20,13 +20,13 @@ const canAsk = (field: Field): boolean => {
   return operators.length > 0 && column.wire !== 'never' && traits.writeOnly !== true && traits.nested === undefined;
 };
 
-/** Returns whether a file has groups that the form can show: filters, one of which must match, each an object. */
+/** Returns whether the form can show the groups of a filter: each must be an object. */
 const hasPlainGroups = ({ $or: groups }: JsonObject): boolean =>
   groups === undefined || (Array.isArray(groups) && groups.length > 0 && groups.every((one) => isObject(one)));
 
 /**
- * The conditions that a record must match, all of them. Each has a field, a comparison and a value. Groups of
- * conditions, one of which must match, follow.
+ * Input of conditions, all of which a record must match. Each has a field, a comparison and a value. Below are groups
+ * of conditions, of which one must match.
  */
 export const ConditionsInput = ({ isGroup = false, ...props }: PartProps & { readonly isGroup?: boolean }) => {
   const { path, value, onChange } = props;

@@ -14,7 +14,7 @@ type JsonConditionProps = {
   readonly onChange: (filter: JsonObject) => void;
 };
 
-/** A condition for which the form has no inputs, as JSON, with a button to remove it. */
+/** A condition as JSON, if the form has no input for it, with a button that removes it. */
 export const JsonCondition = ({ label, row, path, filter, onChange }: JsonConditionProps) => {
   const { name, operator, value } = row;
   const rest = withoutRow(filter, row);

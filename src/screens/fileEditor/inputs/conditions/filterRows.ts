@@ -2,7 +2,7 @@ import type { Field } from '#model/field.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { kindFor } from '#kinds/index.ts';
 
-/** A comparison in the form. `filled` is `blank` with false. */
+/** A comparison in the form. `filled` is written as `blank` with the value false. */
 export type FormComparison =
   | 'eq'
   | 'ne'
@@ -21,8 +21,8 @@ export type FormComparison =
   | 'type';
 
 /**
- * One condition of a filter. `operator` undefined: the value is written without one, as in `{"source":["Website"]}`.
- * `comparison` undefined: the form has no input for the operator.
+ * One condition of a filter. Without `operator`, the value is written directly, as in `{"source":["Website"]}`. Without
+ * `comparison`, the form has no input for the operator.
  */
 export type FilterRow = {
   readonly name: string;
@@ -43,7 +43,7 @@ const comparisonOf = (operator: string, value: Json): FormComparison | undefined
   return isComparison(operator) ? operator : undefined;
 };
 
-/** Returns whether values of a field are picked from its choices or from records. */
+/** Returns whether the user picks values of a field from its choices or from records. */
 const hasChoices = (field: Field): boolean => field.choices.length > 0 || field.to !== undefined;
 
 /** Returns the comparisons that the form offers for a field. */
@@ -52,13 +52,13 @@ export const comparisonsFor = (field: Field, isState: boolean): readonly FormCom
   return operators.flatMap((operator): readonly FormComparison[] => {
     if (operator === 'blank') return field.required ? [] : ['blank', 'filled'];
     if (operator === 'type') return isState ? ['type'] : [];
-    // A list with one choice means the same as the choice.
+    // These would be the same as `in` and `notIn` with one choice.
     if ((operator === 'eq' || operator === 'ne') && operators.includes('in') && hasChoices(field)) return [];
     return isComparison(operator) ? [operator] : [];
   });
 };
 
-/** Returns the conditions of a filter, in its order. */
+/** Returns the conditions of a filter, in the order of the file. */
 export const filterRows = (filter: JsonObject, fieldOf: (name: string) => Field | undefined): readonly FilterRow[] =>
   Object.entries(filter).flatMap(([name, wanted]): readonly FilterRow[] => {
     const field = fieldOf(name);
@@ -89,10 +89,10 @@ export const withoutRow = (
   return Object.keys(rest).length === 0 ? without(filter, name) : { ...filter, [name]: rest };
 };
 
-/** Comparisons that a filter writes without an operator. */
+/** Comparisons that are written without an operator. */
 const bare: readonly FormComparison[] = ['eq', 'in', 'any'];
 
-/** Returns a filter with an additional condition, without an operator if possible, as people write it. */
+/** Returns a filter with one more condition. It is written without an operator if possible, as people do. */
 export const withRow = (filter: JsonObject, name: string, comparison: FormComparison, value: Json): JsonObject => {
   const wanted = filter[name];
   const operator = comparison === 'filled' ? 'blank' : comparison;
@@ -106,7 +106,7 @@ export const withRow = (filter: JsonObject, name: string, comparison: FormCompar
   return { ...filter, [name]: { ...others, [operator]: operand } };
 };
 
-/** Returns a filter with another value for a condition, in the same form as before. */
+/** Returns a filter with another value for a condition. The operator is kept. */
 export const withRowValue = (filter: JsonObject, { name, operator }: FilterRow, value: Json): JsonObject => {
   const wanted = filter[name];
   return operator === undefined || !isObject(wanted)

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { Json, JsonObject } from '#model/schema/json.ts';
 import { type FormComparison, type FilterRow, withoutRow, withRow, withRowValue } from './filterRows.ts';
 
-/** A condition that has no value yet, and therefore is not in the file. */
+/** A condition without a value. It is shown in the form, but is not in the file. */
 type NewCondition = { readonly name: string; readonly comparison: FormComparison };
 
 const isEmpty = (value: Json): boolean => value === '' || (Array.isArray(value) && value.length === 0);
 
 const needsNoValue = (comparison: FormComparison): boolean => comparison === 'blank' || comparison === 'filled';
 
-/** Returns a value for another comparison, or undefined if it does not fit there. */
+/** Returns the value in the form that another comparison needs. Returns undefined if it cannot be used. */
 const valueFor = (comparison: FormComparison, value: Json): Json | undefined => {
   if (typeof value === 'boolean' || comparison === 'type') return undefined;
   const isMany = ['in', 'notIn', 'any', 'all'].includes(comparison);
@@ -18,19 +18,19 @@ const valueFor = (comparison: FormComparison, value: Json): Json | undefined => 
 };
 
 type Conditions = {
-  /** Conditions without a value, which are on screen only. */
+  /** Conditions without a value, which are not in the file. */
   readonly fresh: readonly NewCondition[];
   readonly add: (condition: NewCondition) => void;
   readonly compare: (row: FilterRow, comparison: FormComparison) => void;
-  /** Sets the value of a condition. Without a value, the condition leaves the file, but stays on screen. */
+  /** Sets the value of a condition. If it is blank, the condition is removed from the file, but is still shown. */
   readonly setValue: (row: FilterRow, value: Json) => void;
   readonly compareFresh: (index: number, comparison: FormComparison) => void;
-  /** Sets the value of a condition that has none, which moves it to the file. */
+  /** Sets the value of a condition that has none, which adds the condition to the file. */
   readonly setFreshValue: (index: number, value: Json) => void;
   readonly removeFresh: (index: number) => void;
 };
 
-/** Returns the edits of the conditions of a filter. */
+/** Returns functions that edit the conditions of a filter. */
 export const useConditions = (filter: JsonObject, onChange: (filter: JsonObject) => void): Conditions => {
   const [fresh, setFresh] = useState<readonly NewCondition[]>([]);
   const add = (condition: NewCondition): void => setFresh([...fresh, condition]);
@@ -47,7 +47,7 @@ export const useConditions = (filter: JsonObject, onChange: (filter: JsonObject)
         onChange(rest);
         return;
       }
-      // At the same position: the other conditions keep theirs.
+      // Keeps the position of the condition among the others.
       const wanted = withRow(rest, row.name, comparison, value ?? null)[row.name] ?? null;
       onChange({ ...filter, [row.name]: wanted });
     },

@@ -5,26 +5,19 @@ import type { Model } from '#model/resource.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import type { Account } from '../../auth/accounts/accounts.ts';
 import { quote } from '../../postgres/quote.ts';
-import type { Statement } from '../../postgres/statement.ts';
 
 /** Everything needed to send webhooks. */
 export type WebhookJob = {
   readonly pool: pg.Pool;
-  /** Returns the active model of the database, whichever server changed it. */
+  /** Returns the active model, even if another server activated it. */
   readonly model: () => Promise<Model>;
   readonly accountOf: (userId: string) => Promise<Account | undefined>;
   /** Whether addresses in the server's own network are allowed. */
   readonly allowPrivate: boolean;
-  /** Returns a random number from 0 to 1. */
+  /** Returns a random number from 0 to 1, which spreads retries. */
   readonly chance: () => number;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
-
-/** Runs a statement and returns its rows. */
-export const rowsOf = async <Row extends pg.QueryResultRow>(
-  executor: Executor,
-  { values, ...statement }: Statement,
-): Promise<readonly Row[]> => (await executor.query<Row>({ ...statement, values: [...values] })).rows;
 
 /** Stores the result of a delivery, for users. */
 export const noteDelivery = async (

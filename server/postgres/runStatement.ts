@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Executor } from '../../postgres/pool.ts';
-import type { Statement } from '../../postgres/statement.ts';
+import type { Executor } from './pool.ts';
+import type { Statement } from './statement.ts';
 
 /** Runs a statement and returns all its rows. */
 export const runRows = async <Row extends pg.QueryResultRow>(

@@ -62,7 +62,7 @@ const rules = defineRoute({
 
 export const modelRoutes = [schema, rules];
 
-export type RoutesOptions = Omit<
+export type ModelRoutesOptions = Omit<
   ApiOptions,
   | 'onSchemas'
   | 'filesVersion'
@@ -76,10 +76,10 @@ export type RoutesOptions = Omit<
   | 'readPool'
 > & { readonly drafts: DraftStore };
 
-/** Adds the routes that belong to no resource. Those of resources are defined by their files; see `addApiRoute.ts`. */
-export const addRoutes = (
+/** Adds the routes of the active schemas: the schemas themselves, and their compiled validators. */
+export const addModelRoutes = (
   app: FastifyInstance,
-  { schemas, refreshSettings, session, tokens, drafts }: RoutesOptions,
+  { schemas, refreshSettings, session, tokens, drafts }: ModelRoutesOptions,
 ): void => {
   /** Returns the draft that the user is trying out, if any. */
   const previewedDraftOf = async (request: FastifyRequest): Promise<PreviewedDraft | undefined> => {
