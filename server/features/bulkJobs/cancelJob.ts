@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { withTransaction } from '../../postgres/transaction.ts';
-import { runStatement } from '../../records/context/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 import { countsOf } from './countsOf.ts';
 import { endJob, type Job, saveProgress, selectJob } from './jobs.ts';
 

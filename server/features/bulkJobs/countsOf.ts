@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { runRows } from '../../records/context/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 import { countItems, type JobCounts } from './jobs.ts';
 
 /** Returns how many records a job has changed, refused, restored and left as they are. */
