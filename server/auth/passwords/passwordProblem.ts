@@ -1,7 +1,7 @@
 import { serverText } from '../../language/serverText.ts';
 /**
  * The owner of a password: `words` are names the password must not be based on (blanks are ignored), `title` is the
- * field.
+ * title of the password field.
  */
 export type PasswordOwner = { readonly title: string; readonly words: readonly (string | null | undefined)[] };
 
