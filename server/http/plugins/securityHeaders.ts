@@ -21,7 +21,7 @@ const contentSecurityPolicy = (origins: readonly string[]): string => {
   ].join('; ');
 };
 
-/** Security headers of every response. */
+/** The security headers for a product without https and without other origins. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy([]),
   'x-content-type-options': 'nosniff',

@@ -23,7 +23,7 @@ export const isDraining = ({ server }: Pick<FastifyInstance, 'server'>): boolean
 
 export type DrainOptions = {
   readonly ms: number;
-  /** Stops accepting connections at once, because other processes listen on the same port. */
+  /** Whether the server stops accepting connections at once, because other processes listen on the same port. */
   readonly stopsListening: boolean;
 };
 
@@ -97,7 +97,7 @@ const readRemainingRequests = async ({ server }: FastifyInstance): Promise<void>
   while (performance.now() - startedAt < newcomerMs && unused(server).some(isAwaited)) await delay(sweepMs);
 };
 
-/** Reads requests in transit, then refuses new ones. Resolves when the last running request is answered. */
+/** Reads requests in transit, then refuses new requests. Resolves when the last running request is answered. */
 export const closeGracefully = async (app: FastifyInstance): Promise<void> => {
   await readRemainingRequests(app);
   await app.close();

@@ -6,7 +6,7 @@ import { rawAnswer } from './rawAnswer.ts';
 
 /** Limits for how long a connection may keep the server waiting. */
 export type ConnectionLimits = {
-  /** Time for all headers of a request. A connection that sends nothing is also closed after it. */
+  /** Time for all headers of a request. A connection that sends nothing is also closed after this time. */
   readonly headersMs: number;
   /** Period in which a body must deliver at least `bytesPerSecond`. */
   readonly bodyMs: number;
