@@ -33,8 +33,8 @@ const refuseWithoutRight = (context: RequestContext): void => {
 const bodySchema = object({ 'onDuplicate?': oneOfWords(duplicateModes), 'preview?': yesNo });
 
 /**
- * Parses what to do with people who already exist in the target resource. Errors: `NOT_ALLOWED` without the permission
- * to convert.
+ * Parses the body of a conversion: what to do with people who already exist in the target resource, and `preview`.
+ * Errors: `NOT_ALLOWED` without the permission to convert.
  */
 export const parseDuplicateMode = (
   context: RequestContext,
@@ -46,8 +46,8 @@ export const parseDuplicateMode = (
 };
 
 /**
- * Returns what a conversion of records would do, without writing: the number of new records, the records of people who
- * exist already or are earlier in the list, and the refused records with the reasons.
+ * Returns what a conversion of records would do, without writing: the records that become new ones (`fresh`), those of
+ * people who exist already or are earlier in the list, and the refused records with the reasons.
  */
 export const previewConversion = async (
   context: RequestContext,

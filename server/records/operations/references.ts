@@ -67,8 +67,8 @@ const read = async (context: OperationContext, ids: readonly string[]): Promise<
 });
 
 /**
- * Counts the records that refer to any of these records, by resource and field. Records outside the user's scope are
- * left out.
+ * Returns how many records refer to any of the records `ids`, by resource and field. Ids outside the user's scope are
+ * ignored.
  */
 export const readReferences = async (context: OperationContext, ids: readonly string[]): Promise<ReferencesAnswer> => {
   const { resource, pool } = context;

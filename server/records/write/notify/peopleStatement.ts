@@ -64,7 +64,7 @@ const noticesOf = (
   return [...notices.values()];
 };
 
-/** Returns whether a resource has a rule for an event. */
+/** Returns whether a resource notifies people of an event. */
 export const notifiesOn = ({ schema }: Resource, event: NotifySchema['on']): boolean =>
   schema.notify?.some(({ on }) => on === event) === true;
 

@@ -56,8 +56,8 @@ export type StepsOfOne = {
 };
 
 /**
- * Returns the reserved records in the order in which all writers lock them: first those with rows, because a change of
- * a row also changes the records that follow it.
+ * Returns the reserved records with their steps, in the order in which all writers lock them: first those with rows,
+ * because a change of a row also changes the records that follow it.
  */
 export const reservationTargets = (
   context: OperationContext,
