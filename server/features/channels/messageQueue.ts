@@ -37,7 +37,7 @@ type NewMessage = Omit<QueuedMessage, 'attempts'> & {
   readonly now: Date;
 };
 
-/** Puts a message into the outbox, once per id. Returns whether it is new. */
+/** Puts a message into the queue of its channel, once per id. Returns whether the message is new. */
 export const queueMessage = async (executor: Executor, message: NewMessage): Promise<boolean> => {
   const { id, channel, resource, record, address, subject, body, template, by, now } = message;
   const { rowCount } = await executor.query(
@@ -90,7 +90,7 @@ export const storeIncoming = async (
 const leaseMs = 60_000;
 
 /**
- * Claims the next message of a channel that is due. Returns undefined if there is none, or if the channel has sent its
+ * Claims a channel's next message that is due. Returns undefined if there is none, or if the channel has sent its
  * maximum in the last minute. All servers that use the database share that limit.
  */
 export const takeMessage = (
@@ -121,8 +121,8 @@ export const takeMessage = (
 const renewMs = 20_000;
 
 /**
- * Runs `work`, and renews the claim of a message until it ends. A slow email server or a large upload can take longer
- * than a claim. Without a renewal, another process would send the message too.
+ * Returns the result of `work`, and renews the claim of a message until `work` ends. A slow email server or a large
+ * upload can take longer than a claim. Without a renewal, another process would send the message too.
  */
 export const whileClaimed = async <T>(
   executor: Executor,
@@ -157,8 +157,8 @@ export const retryAt = (attempts: number, now: Date): Date | undefined => {
 };
 
 /**
- * Stores the result of an attempt. After a temporary failure, the message is tried again with increasing delays.
- * Returns the new state.
+ * Stores the result of an attempt to send a message. After a temporary failure, the message is tried again with
+ * increasing delays. Returns the new state.
  */
 export const finishMessage = async (
   executor: Executor,
@@ -234,7 +234,7 @@ export const unsubscribedReason = async (
   return rows[0]?.reason;
 };
 
-/** Stops all messages to an address. */
+/** Stops all messages to an address in one way of contact, such as email. */
 export const unsubscribeAddress = async (
   executor: Executor,
   {

@@ -34,7 +34,7 @@ type MergeRow = {
   readonly after: JsonObject;
 };
 
-/** `undoMerge`: separates a record that was merged into another within a day, and returns it. */
+/** `undoMerge`: restores a record that was merged into another record within the last day, and returns it. */
 export const undoMerge = defineOperation({
   describe: (scope) => ({
     summary: `Undo the merge of ${withArticle(scope.resource.title)}`,

@@ -83,7 +83,8 @@ const groupOf = (
 };
 
 /**
- * Returns notifications, limited to what their user may see now. Similar ones are grouped. Without `ids`: the latest.
+ * Returns the reader's notifications with these `ids`, or the latest, limited to what the reader may see now. Similar
+ * notifications are grouped.
  */
 export const readNotifications = async (
   executor: Executor,

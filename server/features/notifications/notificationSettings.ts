@@ -63,7 +63,7 @@ const textsOf = (model: Model, actor: Actor, event: NotificationEvent): readonly
   ),
 ];
 
-/** Returns a user's notification settings: the events that can apply to them, with the chosen channels. */
+/** Returns a user's settings: the events that can apply to them, with channels; quiet hours, email and devices. */
 export const readNotificationSettings = async (
   executor: Executor,
   {

@@ -20,7 +20,7 @@ export const cachedPage = (text: string, open: boolean): CachedPage => ({
   tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
 });
 
-/** Caches finished pages in memory, so that a popular link is rendered once. */
+/** Creates the cache of finished pages in memory, so that a popular link is rendered once. */
 export const createPageCache = (now: () => number = Date.now) => {
   const entries = new Map<string, Entry>();
   return {

@@ -95,7 +95,7 @@ export const readCall = async (
   return rows[0];
 };
 
-/** Stores the state of a call. */
+/** Stores a new or changed call. */
 export const saveCall = async (executor: Executor, call: CallRow, now: Date): Promise<void> => {
   const { id, channel, providerId, direction, number, agent, resource, record, user, people } = call;
   const { state, outcome, seconds, recording, noted, at, reason } = call;

@@ -21,7 +21,7 @@ export const toPhoneNumber = ({ resources, settings }: Model, text: string): str
   return typeof clean === 'string' && e164.test(clean) ? clean : '';
 };
 
-/** Returns the newest record with a phone number. `first`: the resource whose records are preferred. */
+/** Returns the newest record with this number, or undefined. `first`: the resource whose records are preferred. */
 export const findByNumber = async (
   executor: Executor,
   { resources }: Model,
@@ -45,7 +45,7 @@ export const findByNumber = async (
   return undefined;
 };
 
-/** Returns the active user with a phone number. */
+/** Returns the id of the active user with this phone number, or undefined. */
 export const findUser = async (
   executor: Executor,
   { resources }: Model,

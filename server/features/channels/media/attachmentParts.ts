@@ -12,7 +12,7 @@ const maxFiles = 10;
 /** The parts of a message, and its files, which are not yet at their final place. */
 type ReceivedParts = { readonly parts: readonly NewPart[]; readonly staged: readonly StagedFile[] };
 
-/** Returns the attachments of an email to store. Images in the text, such as those of a signature, are left out. */
+/** Returns the attachments of an email that are stored. Images in the text, such as in a signature, are left out. */
 export const attachedFiles = ({ attachments }: Pick<Email, 'attachments'>): Email['attachments'] =>
   attachments.filter(({ related, filename }) => related !== true && (filename ?? '') !== '').slice(0, maxFiles);
 

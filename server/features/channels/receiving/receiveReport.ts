@@ -176,7 +176,7 @@ export const receiveReport = async (
   return { accepted: reports.length + messages.length };
 };
 
-/** Answers the subscription handshake of a channel. Errors: `NOT_FOUND`, `NOT_VERIFIED`. */
+/** Returns the response to the subscription handshake of a channel. Errors: `NOT_FOUND`, `NOT_VERIFIED`. */
 export const answerChannelHandshake = async (
   { pool, schemas, box }: ChannelReports,
   name: string,

@@ -106,7 +106,7 @@ export const noteOutcome = async (
   );
 };
 
-/** Unsubscribes a recipient from a report. Returns its title, or undefined if there is no such report. */
+/** Unsubscribes a recipient from a report. Returns the report's title, or undefined if it does not exist. */
 export const endSubscription = async (
   executor: Executor,
   { resource, mail }: EmailedResource,

@@ -88,10 +88,7 @@ export const shapeProblem = (row: CsvRow, header: readonly string[]): RowVerdict
     : undefined;
 };
 
-/**
- * Plans a new record from a row, and validates it with the rules of a form. Returns the verdict if the record is
- * invalid.
- */
+/** Plans a new record from a row, and validates it like a form. Returns the verdict if the record is invalid. */
 export const planNew = ({ state, resource, actor, now }: Planning, row: MappedRow): PlannedRow | RowVerdict => {
   if (row.ready !== undefined) return row.ready;
   try {

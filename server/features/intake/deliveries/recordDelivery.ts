@@ -31,7 +31,7 @@ import type { DeliveryOutcome } from './deliveries.ts';
 
 const rulesOf = new WeakMap<IntakeSchema, { readonly model: Model; readonly rules: FieldRules }>();
 
-/** Returns the rules by which deliveries of a source become fields of a resource. Cached per version of the schemas. */
+/** Returns the mapping from deliveries of a source to fields of a resource. Cached per version of the schemas. */
 export const fieldRulesOf = (model: Model, source: IntakeSchema, resource: Resource): FieldRules => {
   const cached = rulesOf.get(source);
   if (cached?.model === model) return cached.rules;

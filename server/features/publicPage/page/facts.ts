@@ -93,7 +93,7 @@ const shapeOf = (field: Field): Shape => {
   return traits.wide === true ? 'text' : 'fact';
 };
 
-/** Returns all other public fields in the sections of the form: facts, then texts, choices and links. */
+/** Returns all other public fields: main text, links, facts in the sections of the form, choices, other texts. */
 export const details = (view: View): HtmlPart => {
   const placed = placedFields(view);
   const sections = view.data.record.resource.form.map(({ title, fields }) => ({

@@ -78,7 +78,7 @@ export const priceSuffix = (view: View, record: PublicRecord = view.data.record)
     : '';
 };
 
-/** Returns the stored files of a field: one, or a list of them. */
+/** Returns the stored files of a field, which holds one file or a list of files. */
 export const storedFilesOf = (
   field: Field | undefined,
   { values }: PublicRecord,

@@ -37,7 +37,7 @@ export const lockDeadline = async (executor: Executor, run: string): Promise<Ope
   return rows[0];
 };
 
-/** Starts the deadline of a run. Returns undefined if the rule already has an open deadline for the record. */
+/** Starts and returns the deadline of a run, or undefined if the rule already has an open deadline for the record. */
 export const openDeadline = async (
   { state }: OperationContext,
   executor: Executor,

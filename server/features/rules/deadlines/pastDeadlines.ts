@@ -13,7 +13,7 @@ export type PastDeadline = 'inTime' | 'late' | 'overdue' | 'running' | 'none';
 /** How deadlines ended, by the event that started each. */
 export type PastDeadlines = {
   readonly of: ReadonlyMap<JudgedEvent, PastDeadline>;
-  /** There are more changes than the maximum that is read. */
+  /** Whether there are more changes than the maximum that is read. */
   readonly isLimited: boolean;
 };
 

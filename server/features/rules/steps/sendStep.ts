@@ -29,8 +29,8 @@ export const prepareStep = async (
 };
 
 /**
- * Puts the message of a step into the outbox, once per `messageId`. Returns what happened, or why the contact does not
- * get it. The next steps run in both cases.
+ * Puts the message of a step into the channel's queue, once per `messageId`. Returns what happened, or why the contact
+ * does not get it. The next steps run in both cases.
  */
 export const sendStep = async (
   context: OperationContext,
