@@ -118,19 +118,20 @@ export const selectItems = (id: string, isUndo: boolean, limit: number): Stateme
 type Place = { readonly job: string; readonly place: number };
 
 /**
- * Returns the statement that claims an item in the transaction of its change. It returns no row if another process
- * changed it, or if the job was cancelled.
+ * Returns the statement that claims an item in the transaction of its change. It returns no row if another process has
+ * changed the item, or if the job was cancelled. It locks the job, so that a cancellation waits for the item and counts
+ * it.
  */
 export const claimItem = ({ job, place }: Place, isUndo: boolean): Statement =>
   isUndo
     ? prepared(
         `update gable.job_items set state = 'undone' where job = $1 and place = $2 and state = 'done'
-         and exists (select from gable.jobs where id = $1 and state = 'undoing') returning place`,
+         and exists (select from gable.jobs where id = $1 and state = 'undoing' for share) returning place`,
         [job, place],
       )
     : prepared(
         `update gable.job_items set state = 'done' where job = $1 and place = $2 and state = 'waiting'
-         and exists (select from gable.jobs where id = $1 and state = 'running') returning place`,
+         and exists (select from gable.jobs where id = $1 and state = 'running' for share) returning place`,
         [job, place],
       );
 
@@ -157,7 +158,10 @@ export const refuseItem = (
 
 export type JobCounts = Readonly<Record<'done' | 'refused' | 'undone' | 'kept', number>>;
 
-/** Returns the statement that stores the progress of a job. Only the process that locked the job runs it. */
+/**
+ * Returns the statement that stores the progress of a job. Only the process that locked the job, or a cancellation,
+ * runs it.
+ */
 export const saveProgress = (id: string, { done, refused, undone, kept }: JobCounts): Statement =>
   prepared(
     `update gable.jobs
