@@ -21,7 +21,7 @@ export const parseApiKey = (text: string): ApiKeyText | undefined => {
   return id === undefined || secret === undefined ? undefined : { id, text, hash: hashOf(secret) };
 };
 
-/** Generates a key: a public id of 60 random bits and a secret of 256. */
+/** Generates a key: a public id of 60 random bits and a secret of 256 random bits. */
 export const generateApiKey = (): ApiKeyText => {
   const id = [...randomBytes(12)].map((byte) => letters[byte % letters.length]).join('');
   const secret = randomBytes(32).toString('base64url');
