@@ -29,7 +29,7 @@ const readBody = (
   });
 };
 
-/** Reads the body of a call; validates it unless its schema depends on the resource. Undefined if not read. */
+/** Returns a call's body, validated unless its schema depends on the resource, or undefined if it is not read. */
 export const bodyOf = async (request: FastifyRequest, options: BodyOptions): Promise<unknown> => {
   const { body: schema } = options.operation;
   if (schema === undefined || schema === 'file') return undefined;

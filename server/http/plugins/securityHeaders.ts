@@ -43,7 +43,7 @@ export type SecurityOptions = {
   readonly origins?: readonly string[];
 };
 
-/** Returns the headers of every response. */
+/** Returns the security headers of every response. */
 export const securityHeadersOf = ({ isHttps, origins = [] }: SecurityOptions): Readonly<Record<string, string>> => ({
   ...securityHeaders,
   'content-security-policy': contentSecurityPolicy(origins),

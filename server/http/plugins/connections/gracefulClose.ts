@@ -28,8 +28,9 @@ export type DrainOptions = {
 };
 
 /**
- * Answers requests for some time before the server closes, so that none fails: each response closes its connection, and
- * `/health/ready` answers 503. Resolves when the time is over, or when no connection is left and none can arrive.
+ * Answers requests for some time before the server closes, so that no request fails: each response closes its
+ * connection, and `/health/ready` answers 503. Resolves when the time is over, or when no connection is left and no new
+ * connection can arrive.
  */
 export const drainConnections = async (
   { server }: Pick<FastifyInstance, 'server'>,
