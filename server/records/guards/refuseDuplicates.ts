@@ -15,8 +15,8 @@ import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../../postgres/runStatement.ts';
 
 /**
- * Returns other records with one of these unique values: those in the user's scope, and one entry per field, without
- * names, for all others.
+ * Returns the records that have one of these unique values: each record in the user's scope, and for all others one
+ * entry per field, without names.
  */
 export const readDuplicates = async (
   context: OperationContext,

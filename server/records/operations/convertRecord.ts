@@ -143,8 +143,8 @@ const noteOn = async (
 
 /**
  * Creates a record of the target resource, or adds this record to the person's existing record, and links both records,
- * in the open transaction. Returns `_id` only if the user may see that record. Errors: those of `planConversion`;
- * `DUPLICATE` if the person exists and `onDuplicate` is `refuse`.
+ * in the open transaction. Returns the target record's `_id` only if the user may see that record. Errors: those of
+ * `planConversion`; `DUPLICATE` if the person exists and `onDuplicate` is `refuse`.
  */
 export const convertRecord = async (
   context: OperationContext,

@@ -87,7 +87,7 @@ const rolesOf = async ({ pool }: RequestContext, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row._id, row]));
 };
 
-/** `getList` of users: all of them without a query. Users who cannot view users can filter by `_id` only. */
+/** `getList` of users: without a query, all users. Users who cannot view users can filter by `_id` only. */
 export const listProfiles = defineOperation({
   access: 'signedIn',
   query: listQueryParameters,
