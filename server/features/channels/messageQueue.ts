@@ -62,7 +62,7 @@ export const queueMessage = async (executor: Executor, message: NewMessage): Pro
   return rowCount === 1;
 };
 
-/** Stores a received message, once, with its files, places and contacts. Returns whether it is new. */
+/** Stores a received message, once, with its files, places and contacts. Returns whether the message is new. */
 export const storeIncoming = async (
   executor: Executor,
   message: Pick<QueuedMessage, 'id' | 'resource' | 'record' | 'address' | 'subject' | 'body'> & {
@@ -149,7 +149,8 @@ export const whileClaimed = async <T>(
 const retryMinutes = [1, 5, 15, 45, 120] as const;
 
 /**
- * Returns when a failed attempt is repeated, or undefined after the last one. `attempts`: number of attempts so far.
+ * Returns when a failed attempt is repeated, or undefined after the last attempt. `attempts`: number of attempts so
+ * far.
  */
 export const retryAt = (attempts: number, now: Date): Date | undefined => {
   const minutes = retryMinutes[attempts - 1];
@@ -194,7 +195,7 @@ export type ReportedMessage = {
 
 /**
  * Stores a delivery report, by the provider's id or our id of the message. A later state is never replaced by an
- * earlier one. Returns the message, or undefined if there is none or nothing changed.
+ * earlier one. Returns the message, or undefined if the message does not exist or nothing changed.
  */
 export const noteReport = async (
   executor: Executor,

@@ -75,7 +75,7 @@ const logged = `(select ${messageColumns} from gable.messages union all
   select id, channel, direction, resource, record, number, coalesce(outcome, ''), state, 1, "at", null, done_at, reason
   from gable.calls) m`;
 
-/** Returns a page of messages and calls, latest first, without their texts, and how many there are. */
+/** Returns a page of messages and calls, latest first, without their texts, and their total number. */
 export const listMessages = async (
   executor: Executor,
   {

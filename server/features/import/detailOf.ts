@@ -21,7 +21,7 @@ import { runStatement } from '../../postgres/runStatement.ts';
 const sampleRows = 20;
 export const runningStates: readonly string[] = Object.keys(interruptedMessage);
 
-/** Returns the folder of import files. Errors: `UNKNOWN_CALL` if the server has none. */
+/** Returns the folder of import files. Errors: `UNKNOWN_CALL` if the server has no such folder. */
 export const importFolderOf = ({ imports }: RequestContext): ImportFolder => {
   if (imports === undefined) throw new AppError('UNKNOWN_CALL', { text: serverText('transfer.noImports') });
   return imports;
@@ -64,7 +64,7 @@ export const sourceOf = async (context: RequestContext, { id }: ImportRecord): P
   return path;
 };
 
-/** Returns the user's import; one whose process was lost is marked as failed first. Errors: `NOT_FOUND`. */
+/** Returns the user's import, after marking it as failed if its process was lost. Errors: `NOT_FOUND`. */
 export const readImport = async (context: RequestContext): Promise<ImportRecord> => {
   const { id, resource, actor, pool } = context;
   const by = { id, resource: resource.name, by: actor.userId };

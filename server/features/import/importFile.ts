@@ -78,7 +78,7 @@ const readTable = async (
 };
 
 /**
- * Imports a CSV or XLSX file, 500 rows per transaction. The next rows are read and validated while the previous ones
+ * Imports a CSV or XLSX file, 500 rows per transaction. The next rows are read and validated while the previous rows
  * are written. An interrupted run leaves whole batches: the same import continues after them (`from`); another import
  * of the file finds them as duplicates if the mapping has a match key. Errors: `CsvError`, `SheetError`; the signal's
  * reason; those of the database.

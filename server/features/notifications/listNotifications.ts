@@ -104,8 +104,8 @@ export const readNotifications = async (
 };
 
 /**
- * Returns a user's notifications, latest first, and the number of unread ones. Only ids are stored: titles are read
- * with current permissions, and notifications of records the user can no longer see are left out.
+ * Returns a user's notifications, latest first, and the number of unread notifications. Only ids are stored: titles are
+ * read with current permissions, and notifications of records the user can no longer see are left out.
  */
 export const listNotifications = async (
   executor: Executor,

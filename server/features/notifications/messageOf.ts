@@ -59,7 +59,7 @@ type EmailOf = {
   readonly id: string;
 };
 
-/** Creates one email for notifications: each with its link, and how to turn them off. */
+/** Creates one email for notifications: each with its link, and a link to turn notifications off. */
 export const emailOf = ({ model, notifications, to, publicUrl, id }: EmailOf): Email => {
   const lines = notifications.map((one) => ({
     text: `${one.text}: ${one.title}`,

@@ -87,9 +87,9 @@ export const selectSeen = ({ resource, preview, sharers, id, sharer, link, aroun
 };
 
 /**
- * Returns the statement that selects the public fields of a record, as a row `{data}`; without an id, of the only
- * record. Example: `select concat('{"_id":"', t."_id", …, ',"title":' || to_json(t."title")::text, …, '}') as data from
- * "properties" t where t."_id" = $1::uuid and t."deletedAt" is null`.
+ * Returns the statement that selects the public fields of a record, as a row `{data}`; without an id, of the resource's
+ * only record. Example: `select concat('{"_id":"', t."_id", …, ',"title":' || to_json(t."title")::text, …, '}') as data
+ * from "properties" t where t."_id" = $1::uuid and t."deletedAt" is null`.
  */
 export const selectPublic = (resource: Resource, id?: string): Statement => {
   const { bind, values } = createParameters();

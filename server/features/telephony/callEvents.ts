@@ -59,7 +59,7 @@ export const lockEvent = async (
   return rows[0];
 };
 
-/** Ends an event. Its content is deleted. With `reason`, it is kept and the event is marked as failed. */
+/** Ends an event. Deletes its content, unless there is a `reason`: then the event is marked as failed. */
 export const finishEvent = async (executor: Executor, id: string, reason?: string): Promise<void> => {
   await executor.query(
     `update gable.call_events set state = $2, reason = $3, attempts = attempts + 1,

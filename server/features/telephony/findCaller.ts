@@ -13,7 +13,7 @@ const e164 = /^\+[1-9]\d{6,14}$/;
 export const phoneFieldsOf = ({ fields }: Pick<Resource, 'fields'>): readonly Field[] =>
   fields.filter((field) => kindFor(field).traits.contact?.includes('call') === true);
 
-/** Returns a number in E.164, in whatever form it is written, or '' for a withheld or invalid one. */
+/** Returns a number in E.164, in whatever form it is written, or '' for a withheld or invalid number. */
 export const toPhoneNumber = ({ resources, settings }: Model, text: string): string => {
   const [field] = Object.values(resources).flatMap(phoneFieldsOf);
   if (field === undefined || text === '') return '';

@@ -48,7 +48,7 @@ type Missed = {
 };
 
 /**
- * Creates a record for a caller who has none, as an intake source does, so that rules assign it. Returns the record, or
+ * Creates a record for a caller who has no record, as a source does, so that rules assign it. Returns the record, or
  * why there is none.
  */
 export const recordUnknown = async (

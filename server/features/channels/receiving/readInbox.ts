@@ -207,8 +207,8 @@ export const readShown = async (
 type MessageRow = InboxMessage & { readonly address: string };
 
 /**
- * Returns the newest messages of a conversation, or those before a cursor, oldest first. An address is shown if it is
- * in a field that the user may read, or if they may read all address fields. Errors: `NOT_FOUND`, `BAD_QUERY`.
+ * Returns the newest messages of a conversation, or the messages before a cursor, oldest first. An address is shown if
+ * it is in a field that the user may read, or if they may read all address fields. Errors: `NOT_FOUND`, `BAD_QUERY`.
  */
 export const readConversation = async (
   inbox: InboxReader,

@@ -141,7 +141,7 @@ const takeIncoming = async (
 };
 
 /**
- * Verifies and stores the reports and messages that a provider delivers. Returns how many there were. Errors:
+ * Verifies and stores the reports and messages that a provider delivers. Returns how many were accepted. Errors:
  * `NOT_FOUND`, `NOT_VERIFIED`, `MALFORMED_JSON`. Refusals are counted.
  */
 export const receiveReport = async (

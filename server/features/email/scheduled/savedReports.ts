@@ -66,7 +66,7 @@ const savedOf = (row: Row, rhythms: Readonly<Record<string, Rhythm>>): readonly 
   ];
 };
 
-/** Reads the saved reports that are emailed: enabled, scheduled and not deleted. With `id`, reads only that report. */
+/** Returns the saved reports that are emailed: enabled, scheduled and not deleted. With `id`, only that report. */
 export const readSavedReports = async (
   executor: Executor,
   { resource, words, mail }: EmailedResource,

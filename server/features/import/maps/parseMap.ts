@@ -199,7 +199,7 @@ export type MappedRow =
   | { readonly values: Readonly<Record<string, Json>> }
   | { readonly problems: readonly FieldRefusal[] };
 
-/** Converts a row into the values of a record, or the problems with it. */
+/** Returns the values of the record that a row describes, or the problems of the row. */
 export const mapRow = (map: ImportMap, row: FileRow, names: Names = noNamesLookup): MappedRow => {
   const { values, problems } = parseRow(map.rules, row, names);
   return problems.length > 0 ? { problems } : { values };

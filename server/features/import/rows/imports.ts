@@ -127,7 +127,7 @@ export const countWritten = (importId: string): Statement =>
 export const forgetImportRecords = (importId: string): Statement =>
   prepared('delete from gable.import_records where import = $1', [importId]);
 
-/** Returns the statement that selects the file's rows that are already written, as rows `{row, record, isNew}`. */
+/** Returns the statement that selects the rows that an import has written, as rows `{row, record, isNew}`. */
 export const writtenRows = (importId: string, rows: readonly number[]): Statement =>
   prepared(
     `select "row", record::text as record, before is null as "isNew"

@@ -54,7 +54,7 @@ export const selectMissing = (writing: Omit<Writing, 'client'>, records: readonl
 export const readMissing = async (writing: Writing, statement: Statement | undefined): Promise<ReadonlySet<string>> =>
   new Set((await runOptional(writing, statement)).map(({ field, id }) => nameOf(field, id)));
 
-/** Returns the rows without missing references. Adds to `verdicts` one for each row that has some. */
+/** Returns the rows without missing references. Adds a verdict to `verdicts` for each row with missing references. */
 export const refuseMissing = async <Row extends PlannedRow>(
   writing: Writing,
   rows: readonly Row[],

@@ -22,7 +22,7 @@ const maxOpenMs = 24 * 3_600_000;
 /** A form with its source. */
 export type FoundForm = { readonly source: IntakeSchema; readonly form: IntakeFormSchema };
 
-/** Returns the title of the record that a form page is about, or undefined if there is none or it is not published. */
+/** Returns the title of the record that a form page is about, or undefined if it does not exist or is not published. */
 export const readAbout = async (
   pool: pg.Pool,
   model: Model,

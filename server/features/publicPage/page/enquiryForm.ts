@@ -57,7 +57,7 @@ export const formOf = ({ preview, resources }: Pick<FormPlace, 'preview' | 'reso
   };
 };
 
-/** Returns the values that the page adds to a form: the record, the sharer and those in `set`. */
+/** Returns the values that the page adds to a form: the record, the sharer and the values in `set`. */
 export const prefilledBy = (
   { enquiry }: EnquiryForm,
   { id, sharer }: Pick<FormPlace, 'id' | 'sharer'>,

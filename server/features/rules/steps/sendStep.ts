@@ -13,7 +13,7 @@ export const sentText = ({ template, subject, text = '', channel }: SendSchema, 
 /** A message that can be sent, or why it cannot. */
 type Prepared = { readonly message: ServerMessage } | { readonly problem: string };
 
-/** Fills in the message of a step, or returns why the contact does not get it. Writes nothing. */
+/** Returns the filled-in `message` of a step, or `problem`: why the contact does not get it. Writes nothing. */
 export const prepareStep = async (
   context: OperationContext,
   client: pg.PoolClient,

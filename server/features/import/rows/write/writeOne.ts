@@ -13,7 +13,7 @@ import { runRows } from '../../../../postgres/runStatement.ts';
 import { type MappedRow, type PlannedRow, rejectedBy } from '../planRow.ts';
 import type { RowVerdict } from '../verdict.ts';
 
-/** What a row wrote, so that it can be undone: a new record, or the previous values of a changed one. */
+/** What a row wrote, so that it can be undone: a new record, or the previous values of a changed record. */
 export type Written = {
   readonly row: number;
   readonly record: string;
