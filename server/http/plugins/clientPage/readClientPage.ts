@@ -16,9 +16,9 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**
- * Returns the function that sends the built page, with the configuration, so that the client need not fetch it, and the
- * organization's language, otherwise the browser's. Errors: an `Error` if the page lacks the placeholder, as in a
- * different build.
+ * Returns the function that sends the built page in the organization's language, otherwise the browser's. The page
+ * contains the configuration, so that the client need not fetch it. Errors: an `Error` if the page lacks the
+ * placeholder, as in a different build.
  */
 export const readClientPage = (
   clientDir: string,

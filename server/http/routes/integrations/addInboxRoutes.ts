@@ -147,7 +147,7 @@ const fetchFile = defineRoute({
 
 export const inboxRoutes = [list, conversation, markRead, fetchFile];
 
-/** Adds the routes of the inbox: list the conversations, read one, mark it as read, and fetch a file of it again. */
+/** Adds the routes of the inbox: list the conversations, read a conversation, mark it as read, fetch a file again. */
 export const addInboxRoutes = (
   app: FastifyInstance,
   { pool, schemas, session }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'>,
