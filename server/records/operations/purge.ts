@@ -18,8 +18,8 @@ import { writeAudit } from '../write/writePlan.ts';
 
 /**
  * Permanently deletes a record that is in the trash, with its activities and the texts and files of its messages. The
- * audit log keeps its title and who deleted it. Errors: `NOT_FOUND` if it is not in the trash, `IN_USE` while any
- * record refers to it.
+ * audit log keeps the record's title and who deleted it. Errors: `NOT_FOUND` if it is not in the trash, `IN_USE` while
+ * any record refers to it.
  */
 export const purgeDeleted = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const { resource, actor } = context;

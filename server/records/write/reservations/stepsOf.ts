@@ -34,8 +34,8 @@ export type ReservationStep = {
 };
 
 /**
- * Returns the steps that a change of a record causes in its reservations: first all ends, then starts and changed
- * values.
+ * Returns the steps that a change of a record causes in its reservations: first ends of reservations, then starts and
+ * changes.
  */
 export const stepsOf = (resource: Resource, { before, after }: Reserving): readonly ReservationStep[] => {
   const [had, has] = [reservationsOf(resource, before), reservationsOf(resource, after)];
@@ -56,8 +56,8 @@ export type StepsOfOne = {
 };
 
 /**
- * Returns the reserved records with their steps, in the order in which all writers lock them: first those with rows,
- * because a change of a row also changes the records that follow it.
+ * Returns the reserved records with their steps, in the order in which all writers lock them: first the records with
+ * rows, because a change of a row also changes the records that follow it.
  */
 export const reservationTargets = (
   context: OperationContext,
