@@ -58,7 +58,7 @@ const auditOf = (before: Values, changes: Values): Plan['audit'] =>
     ]),
   );
 
-/** Creates or changes a day, with its activities and audit entry. Returns its id. */
+/** Creates or changes a day's record, with its activities and audit entry. Returns the record's id. */
 export const writeWorkday = async (
   context: OperationContext,
   client: pg.PoolClient,

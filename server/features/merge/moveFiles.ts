@@ -30,8 +30,8 @@ type Sides = { readonly into: string; readonly merged: string; readonly kept: Js
 
 /**
  * Moves the documents and pictures of a merged record to the kept record, as far as the kept record's lists have space,
- * in an open transaction. A file belongs to one record only, so the merged record loses them. Returns what was moved,
- * for undo.
+ * in an open transaction. A file belongs to one record only, so the merged record loses the moved files. Returns what
+ * was moved, for undo.
  */
 export const moveFiles = async (
   { resource }: OperationContext,

@@ -16,7 +16,7 @@ type ReceivedParts = { readonly parts: readonly NewPart[]; readonly staged: read
 export const attachedFiles = ({ attachments }: Pick<Email, 'attachments'>): Email['attachments'] =>
   attachments.filter(({ related, filename }) => related !== true && (filename ?? '') !== '').slice(0, maxFiles);
 
-/** Stages one attachment of an email. Errors: `WRONG_FILE`, `BODY_TOO_LARGE`, `FILES_AWAY`. */
+/** Stages and returns one attachment of an email. Errors: `WRONG_FILE`, `BODY_TOO_LARGE`, `FILES_AWAY`. */
 export const storeAttachment = (
   files: FileStore,
   { filename, content }: Email['attachments'][number],

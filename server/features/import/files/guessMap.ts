@@ -56,8 +56,8 @@ export const titlesOf = (resource: Resource): ((text: string) => boolean) => {
 };
 
 /**
- * Guesses a mapping from the header row: by titles of an export or the form, by field names, and by the `aliases` of
- * the schema. Columns without a match, or that cannot be imported, are ignored with a reason. Shape:
+ * Returns a guess of the mapping from the header row: by titles of an export or the form, by field names, and by the
+ * `aliases` of the schema. Columns without a match, or that cannot be imported, are ignored with a reason. Shape:
  * `{"resource":"leads","id":"Id","fields":{"name":{"column":"Full name"}},"ignore":{"Owner":"names; the ids are
  * read"}}`.
  */

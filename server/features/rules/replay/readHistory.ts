@@ -167,7 +167,7 @@ const overlayOf = (
 
 /**
  * Returns the events with the rules whose filter each record met at that time. Postgres evaluates the filters on the
- * row as it was, so they have the same meaning as in a list. The actor of `context` is the server, which may read every
+ * row as it was, so the filters mean the same as in a list. The actor of `context` is the server, which may read every
  * field.
  */
 export const judgeEvents = async (
