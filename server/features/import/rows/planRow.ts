@@ -121,7 +121,7 @@ export const cellsOf = ({ header }: Pick<Planning, 'header'>, row: CsvRow): File
 export const newRecordOf = ({ resource, actor, now, state }: Planning, { plan }: PlannedRow): InsertRow =>
   recordRow(resource, { id: newId(), record: plan.changes, by: actor.userId, at: now }, state.model.settings);
 
-/** Applies the mapping to a row. Returns the verdict if the row is rejected. */
+/** Returns a row with the mapping applied, or the verdict if the row is rejected. */
 export const mapCells = (planning: Planning, row: CsvRow): MappedRow | RowVerdict => {
   const { map, header, names } = planning;
   const refused = shapeProblem(row, header);
