@@ -24,7 +24,7 @@ const filledField = 'ledgerNo';
 
 const filled = { title: 'Ledger number', filter: true, sort: true, search: true } as const;
 
-/** Three more text fields that become numbers in one edit. */
+/** Three text fields that become numbers in one edit. */
 export const convertedFields = ['folioNo', 'chequeNo', 'agreementNo'] as const;
 
 const converted = { filter: true, sort: true } as const;
@@ -109,7 +109,7 @@ export const edits: readonly Edit[] = [
   },
 ];
 
-/** Adds the fields that exist before the first edit to the parsed file. */
+/** Adds to the parsed file the fields that must exist before the first edit. */
 export const addFilled = (file: File): void => {
   property(file, filledField, { ...filled, type: 'string', maxLength: 12 });
   for (const name of convertedFields)

@@ -11,6 +11,7 @@ export const phoneText = (number: string): string =>
 const beyond = 100_000_000;
 
 /**
- * Returns a phone number that no created lead has. Each number gets another one: `unusedPhone(1)` → `+919900012056`.
+ * Returns a phone number that no created lead has. Each `number` yields a different phone number: `unusedPhone(1)` →
+ * `+919900012056`.
  */
 export const unusedPhone = (number: number): string => `+91${firstPhone + (((beyond + number) * step) % prime)}`;

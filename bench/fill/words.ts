@@ -9,7 +9,7 @@ export const pick = (seed: string, weights: Readonly<Record<string, number>>): s
   return `case ${cases.join(' ')} else '${Object.keys(weights).at(-1) ?? ''}' end`;
 };
 
-/** Returns the SQL of a random one of some values. `seed` is a column with random numbers from 0 to 1. */
+/** Returns the SQL of a random choice from `values`. `seed` is a column with random numbers from 0 to 1. */
 export const oneOf = (seed: string, values: readonly string[]): string =>
   `(array[${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(',')}])[1 + floor(${seed} * ${values.length})::int]`;
 
