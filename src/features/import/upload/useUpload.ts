@@ -12,10 +12,7 @@ const isCancelled = (error: unknown): boolean => error instanceof Error && error
 /** Asks before the page is closed during an upload. */
 const preventLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/**
- * Returns a function that uploads a file, the progress, and a function that cancels the upload. Leaving the screen also
- * cancels it.
- */
+/** Returns the progress of an upload, and functions that start and cancel it. Leaving the screen also cancels it. */
 export const useUpload = (resource: Resource, limits: ImportLimits | undefined, onSent: (id: string) => void) => {
   const client = useQueryClient();
   const [sent, setSent] = useState<UploadProgress>();

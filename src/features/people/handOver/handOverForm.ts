@@ -29,6 +29,7 @@ export const noChoice: HandOverChoice = {
   note: '',
 };
 
+/** Returns the key under which a choice stores the number of records of a resource for a person. */
 export const countKey = (resource: string, person: string): string => `${resource} ${person}`;
 
 const isTaken = ({ resource, count, missing }: HandOverPreview, { left }: HandOverChoice): boolean =>
