@@ -6,7 +6,7 @@ import type { InputProps } from '../../view.ts';
 const siblingOf = (source: string, name: string) => source.replace(/[^.]*$/, name);
 
 /**
- * Returns the current choices: the given `choices`, otherwise those that `choicesBy` allows for the value of the other
+ * Returns the current choices: the given `choices`, otherwise those that `choicesBy` allows for the value of another
  * field, otherwise all. Calls `onNarrowed` with the new choices when the other field's value changes.
  */
 export const useChoices = (
