@@ -2,8 +2,8 @@ import { cachedBy } from '../../cachedBy.ts';
 import { word, wording } from '../../language/wording.ts';
 
 /**
- * Names of the months. In this file, a day is `2024-01-05`, a month `2024-01`, an instant UTC
- * `2024-01-05T09:30:00.000Z`, and zones are IANA names. /
+ * Short English names of the months. In this file, a day is `2024-01-05`, a month `2024-01`, an instant UTC
+ * `2024-01-05T09:30:00.000Z`, and zones are IANA names.
  */
 
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
