@@ -20,7 +20,7 @@ export type ShownOnce = {
 
 /**
  * Returns a secret that an operation creates and returns only once, e.g. `useShownOnce(users, 'resetPassword',
- * 'password')`. `word` is its name in the response.
+ * 'password')`. `word` is the key of the secret in the response.
  */
 export const useShownOnce = (resource: Resource, operation: Operation, word: string): ShownOnce => {
   const provider = useDataProvider<GableDataProvider>();

@@ -23,8 +23,8 @@ export type OthersChanges = {
 };
 
 /**
- * Applies changes of other users to an open form, except in fields that this user edited. Returns the titles of the
- * changed fields.
+ * Applies changes of other users to an open form, except in fields that this user edited. Returns `changes`, the titles
+ * of the changed fields, and `dismiss`, which clears them.
  */
 export const useOthersChanges = ({
   resource,

@@ -15,7 +15,7 @@ const dataOf = <Data>(json: unknown): Data =>
   // checked: the response type in `model/wire/jobs.ts`
   (isObject(json) ? json['data'] : undefined) as Data;
 
-/** Returns the newest bulk actions. While one is running, they are fetched again and again. */
+/** Returns the query of the newest bulk actions. While one of them is running, they are fetched again and again. */
 export const useJobs = () =>
   useQuery({
     queryKey: key,
@@ -41,7 +41,7 @@ export const useJob = (id: string, onEnd: () => void): JobAnswer | undefined => 
   return data;
 };
 
-/** Returns functions that cancel and undo a bulk action. */
+/** Returns a mutation that cancels or undoes a bulk action. */
 export const useJobActions = () => {
   const client = useQueryClient();
   return useMutation({

@@ -34,7 +34,10 @@ const filledIn = (values: Readonly<Record<string, unknown>>) =>
 const noteBody = (note: unknown): { readonly note?: string } =>
   typeof note === 'string' && note.trim() !== '' ? { note: note.trim() } : {};
 
-/** Returns a function that logs a call of a record, together with the next step if there is one. */
+/**
+ * Returns `send`, which logs a call of a record, together with the next step if there is one, with its state and its
+ * error.
+ */
 export const useSendCall = (
   resource: Resource,
   record: ResourceRecord,
