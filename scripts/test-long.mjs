@@ -2,9 +2,9 @@
 // whole unit suite, the whole server suite also on the distribution's Postgres, through PgBouncer and behind HAProxy,
 // the whole browser suite, the ten jobs and push messages in Firefox ESR, checks of the OpenAPI document and of the
 // files for installations, the image of the Dockerfile, 60,000 hostile bodies, kill -9 loops (also of migrations and in
-// a cluster), waiting automations, the benchmark with 1,000,000 leads, Lighthouse. Prints the figures. Ends with 1 when
-// a test failed, a row was lost, a restart failed, or the benchmark could not run. A missed target is shown in the table
-// and is no failure, because it means nothing on a busy machine.
+// a cluster), the last release beside this version, a server with another time, waiting automations, the benchmark with
+// 1,000,000 leads, Lighthouse. Prints the figures. Ends with 1 when a test failed, a row was lost, a restart failed, or
+// the benchmark could not run. A missed target is only shown in the table, because it means nothing on a busy machine.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -60,7 +60,9 @@ run('60,000 hostile bodies', 'npx', loop('fuzz.long.ts'));
 run('kill -9, the launcher of Postgres', 'npx', loop('kill.long.ts'));
 run('kill -9, the product', 'npx', loop('product.long.ts'));
 run('100,000 waiting automations, kill -9 of two processes', 'npx', loop('automations.long.ts'));
-run('migration, kill -9 at each message to Postgres', 'npx', loop('migration.long.ts'));
+run('migration, kill -9 after each commit', 'npx', loop('migration.long.ts'));
+run('two versions on one database', 'npx', loop('versions.long.ts'));
+run('the clock of a server is moved', 'npx', loop('clock.long.ts'));
 run('failover, kill -9 of the primary of a cluster', 'npx', loop('failover.long.ts'));
 run('bench with 1,000,000 leads', 'npx', ['tsx', 'bench/run.ts', '--large', '--no-build']);
 

@@ -27,10 +27,13 @@ const filled = { title: 'Ledger number', filter: true, sort: true, search: true 
 /** Three text fields that become numbers in one edit. */
 export const convertedFields = ['folioNo', 'chequeNo', 'agreementNo'] as const;
 
+/** A text that becomes a number, and one that is renamed, in the same edit. */
+const [receiptField, voucherField] = ['receiptNo', 'voucherNo'] as const;
+
 const converted = { filter: true, sort: true } as const;
 
 /** All fields that the benchmark fills. */
-export const filledFields: readonly string[] = [filledField, ...convertedFields];
+export const filledFields: readonly string[] = [filledField, ...convertedFields, receiptField, voucherField];
 
 /** Edits that an admin could make in the file of a large table, in order. */
 export const edits: readonly Edit[] = [
@@ -91,6 +94,23 @@ export const edits: readonly Edit[] = [
     },
   },
   {
+    name: 'a converted, a renamed and a computed field',
+    reads: true,
+    change: (file) => {
+      file.properties[receiptField] = { ...filled, title: 'Receipt number', type: 'integer' };
+      file.properties['voucherNumber'] = { ...file.properties[voucherField], was: voucherField };
+      delete file.properties[voucherField];
+      property(file, 'expectedFee', {
+        type: 'number',
+        kind: 'money',
+        title: 'Expected fee',
+        filter: true,
+        sort: true,
+        computed: { multiply: [{ field: 'budgetMax' }, 0.5] },
+      });
+    },
+  },
+  {
     name: 'duplicates counted for another field',
     change: (file) => {
       file.list.tabs.push({ title: 'Same email', filter: { alternateContactNo: { repeated: true } } });
@@ -111,7 +131,12 @@ export const edits: readonly Edit[] = [
 
 /** Adds to the parsed file the fields that must exist before the first edit. */
 export const addFilled = (file: File): void => {
-  property(file, filledField, { ...filled, type: 'string', maxLength: 12 });
+  for (const [name, title] of [
+    [filledField, filled.title],
+    [receiptField, 'Receipt number'],
+    [voucherField, 'Voucher number'],
+  ] as const)
+    property(file, name, { ...filled, title, type: 'string', maxLength: 12 });
   for (const name of convertedFields)
     property(file, name, { ...converted, title: name, type: 'string', maxLength: 12 });
 };

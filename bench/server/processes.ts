@@ -35,17 +35,19 @@ const ended = (child: ChildProcess): Promise<void> =>
   );
 
 type Start = {
+  /** The folder with the sources and the build. Default: this project. */
+  readonly root?: string | undefined;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly port: number;
   readonly ready: RegExp;
 };
 
-const startNode = ({ args, env, port, ready }: Start): Promise<Running> =>
+const startNode = ({ root = projectRoot, args, env, port, ready }: Start): Promise<Running> =>
   new Promise((resolve, reject) => {
     const startedAt = performance.now();
     const child = spawn(process.execPath, [...args], {
-      cwd: projectRoot,
+      cwd: root,
       env: { ...process.env, NODE_ENV: 'production', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -83,15 +85,17 @@ const startFlags = (): readonly string[] => {
 
 /**
  * Starts the built product as `npm start` does. `flags` are for Node, e.g. `--cpu-prof`; `args` are for the product,
- * e.g. `--empty`.
+ * e.g. `--empty`. `root` is the folder of another version.
  */
 export const startProduct = async (
   env: Readonly<Record<string, string>>,
   flags: readonly string[] = [],
   args: readonly string[] = [],
+  root?: string,
 ): Promise<Running> => {
   const port = await freePort();
   return startNode({
+    root,
     args: [...startFlags(), ...flags, 'dist/server/main.mjs', ...args],
     env: { LOG_LEVEL: 'warn', ...env, PORT: String(port) },
     port,

@@ -35,6 +35,8 @@ export type Cluster = {
   readonly revive: (name: MemberName) => void;
   /** Suspends etcd of two members, so that there is no quorum. Returns the function that resumes them. */
   readonly loseQuorum: () => () => void;
+  /** Stops the replay of the log on the replicas, so that they fall behind. Returns a function that continues it. */
+  readonly pauseReplay: () => Promise<() => Promise<void>>;
   /**
    * Resolves when a primary and two replicas are running, one of which is synchronous. Errors: an `Error` after a
    * minute.
@@ -76,15 +78,32 @@ const own = async (path: string, { uid, gid }: SystemAccount): Promise<void> => 
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
 };
 
-/** Creates the role and the database of Gable if they do not exist. */
-const createDatabase = async (plan: Plan): Promise<void> => {
-  const client = new pg.Client({
+const superuserOf = ({ passwords }: Plan, port: number): pg.Client =>
+  new pg.Client({
     host: '127.0.0.1',
-    port: plan.port,
+    port,
     user: 'postgres',
-    password: plan.passwords.superuser,
+    password: passwords.superuser,
     database: 'postgres',
   });
+
+/** Runs a statement on each replica, as a superuser. */
+const runOnReplicas = async (plan: Plan, text: string): Promise<void> => {
+  for (const name of memberNames) {
+    const client = superuserOf(plan, portsOf(plan, name).postgres);
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ is: boolean }>('select pg_is_in_recovery() as is');
+      if (rows[0]?.is === true) await client.query(text);
+    } finally {
+      await client.end();
+    }
+  }
+};
+
+/** Creates the role and the database of Gable if they do not exist. */
+const createDatabase = async (plan: Plan): Promise<void> => {
+  const client = superuserOf(plan, plan.port);
   await client.connect();
   try {
     const { rowCount } = await client.query(`select 1 from pg_database where datname = 'gable'`);
@@ -210,6 +229,10 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
       return () => {
         for (const child of frozen) child?.kill('SIGCONT');
       };
+    },
+    pauseReplay: async () => {
+      await runOnReplicas(plan, 'select pg_wal_replay_pause()');
+      return () => runOnReplicas(plan, 'select pg_wal_replay_resume()');
     },
     whole,
     stop,

@@ -9,6 +9,7 @@ import { readCommandConfig } from '../config/readCommandConfig.ts';
 import { ConfigError, type Environment, parseTextSetting } from '../config/environment.ts';
 import { PostgresStartError } from '../postgres/embedded/startPostgres.ts';
 import { DatabaseError } from '../start/database/connectDatabase.ts';
+import { isFileError } from './isFileError.ts';
 
 const expected = [BackupError, ConfigError, DatabaseError, PostgresStartError];
 
@@ -56,8 +57,7 @@ export const runBackupCommand = async (name: 'backup' | 'restore'): Promise<void
       process.stdout.write(`The database and ${countText(files)} files of ${at} were restored\n`);
     }
   } catch (error) {
-    const isFile = error instanceof Error && 'code' in error && 'path' in error;
-    const isExpected = isFile || expected.some((type) => error instanceof type);
+    const isExpected = isFileError(error) || expected.some((type) => error instanceof type);
     process.stderr.write(
       `${error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error)}\n`,
     );

@@ -9,6 +9,7 @@ import type { Config } from '../config/config.ts';
 import { DatabaseError } from '../start/database/connectDatabase.ts';
 import { openDatabase } from '../start/database/openDatabase.ts';
 import { describeUnreserved } from './describeUnreserved.ts';
+import { isFileError } from './isFileError.ts';
 import { reserveRecords } from './reserveRecords.ts';
 import { writeActiveSchemas, WriteSchemasError } from './writeActiveSchemas.ts';
 import { PostgresStartError } from '../postgres/embedded/startPostgres.ts';
@@ -146,7 +147,8 @@ export const runSchemas = async (run: SchemasRun): Promise<number> => {
     if (error instanceof SchemaProblems) {
       for (const problem of error.problems) run.complain(formatProblem(problem));
       run.complain(countOf(error.problems.length, 'problem'));
-    } else if (error instanceof Error && expected.some((type) => error instanceof type)) run.complain(error.message);
+    } else if (isFileError(error)) run.complain(error.message);
+    else if (error instanceof Error && expected.some((type) => error instanceof type)) run.complain(error.message);
     else throw error;
     return 1;
   }

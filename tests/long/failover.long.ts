@@ -106,6 +106,42 @@ const outlastEtcd = async (cluster: Cluster, { written, refused }: Writers): Pro
     throw new Error(`failover: etcd without quorum stopped writes: ${[...new Set(refusals)].join(', ')}`);
 };
 
+/** Leads that are created, and searched at once, while the replicas are behind. */
+const READS_BEHIND = 20;
+
+/**
+ * Stops the replay of the replicas while leads are created and searched at once. Throws if a search lacks the lead that
+ * was acknowledged before it, or if it is refused.
+ */
+const outlastLag = async (cluster: Cluster, port: number, token: string): Promise<void> => {
+  const goOn = await cluster.pauseReplay();
+  const times: number[] = [];
+  try {
+    for (let read = 0; read < READS_BEHIND; read += 1) {
+      const contactNo = `+919${500_000_000 + number++}`;
+      const created = await fetch(`http://127.0.0.1:${port}/api/v2/admin/create-lead`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', token },
+        body: JSON.stringify({ name: 'Behind', contactNo, source: 'Website' }),
+      });
+      const startedAt = performance.now();
+      const found = await fetch(`http://127.0.0.1:${port}/api/v2/search?q=${contactNo.slice(1)}`, {
+        headers: { token },
+      });
+      const text = await found.text();
+      times.push(performance.now() - startedAt);
+      if (created.status !== 201 || found.status !== 200 || !text.includes(contactNo))
+        throw new Error(`failover: behind: created ${created.status}, found ${found.status} ${text.slice(0, 300)}`);
+    }
+  } finally {
+    await goOn();
+  }
+  await cluster.whole();
+  console.log(
+    `replicas that are behind: ${READS_BEHIND} leads found at once, longest search ${Math.max(...times).toFixed(0)} ms`,
+  );
+};
+
 const runMode = async (mode: 'HAProxy' | 'several hosts', port: number): Promise<void> => {
   const folder = await createFolder();
   const cluster = await startCluster({ folder: join(folder, 'cluster'), port });
@@ -127,6 +163,7 @@ const runMode = async (mode: 'HAProxy' | 'several hosts', port: number): Promise
       for (let kill = 0; kill < FAILOVERS; kill += 1) times.push(await failOver(cluster, writers));
       await outlastEtcd(cluster, writers);
       await writers.stop();
+      await outlastLag(cluster, server.port, token);
       const ids = writers.written.map(({ id }) => id);
       const lost = await missingLeads({ port: server.port, token, ids });
       times.sort((a, b) => a - b);
@@ -147,8 +184,9 @@ const runMode = async (mode: 'HAProxy' | 'several hosts', port: number): Promise
 
 /**
  * Kills the primary of a cluster of three with SIGKILL, Patroni included, while leads are created through the product,
- * ten times behind HAProxy and ten times by several hosts; then etcd loses its quorum. Throws if an acknowledged lead
- * is lost, if no write succeeds again, or if a write is refused without etcd.
+ * ten times behind HAProxy and ten times by several hosts; then etcd loses its quorum, and the replicas fall behind.
+ * Throws if an acknowledged lead is lost, if no write succeeds again, if a write is refused without etcd, or if a user
+ * does not find what they have written.
  */
 export const run = async (): Promise<void> => {
   await runMode('HAProxy', 15_600);

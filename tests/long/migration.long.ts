@@ -1,27 +1,33 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createFolder } from '../../bench/support/openBench.ts';
 import { projectRoot } from '../../bench/server/processes.ts';
 import { type PostgresServer, startPostgres } from '../../server/postgres/embedded/startPostgres.ts';
-import { withoutDurability } from '../server/support/postgres.ts';
+import { urlOf, withoutDurability } from '../server/support/postgres.ts';
 import { renameInFolder } from '../server/start/schemas/renameInFolder.ts';
+import { type Moment, startKillingProxy } from './killingProxy.ts';
 
-/** `MIGRATION_STEP=10` kills at every tenth message only, `MIGRATION_FIRST=300` from this one on. */
-const [FIRST, STEP] = [Number(process.env['MIGRATION_FIRST'] ?? 1), Number(process.env['MIGRATION_STEP'] ?? 1)];
+/**
+ * `MIGRATION_STEP=1` kills at each message to Postgres, which takes hours, `MIGRATION_FIRST=300` from this one on.
+ * `MIGRATION_AT='commit 25,message 41'` kills at these moments only, such as those of a fault.
+ */
+const [FIRST, STEP] = [Number(process.env['MIGRATION_FIRST'] ?? 1), Number(process.env['MIGRATION_STEP'] ?? 40)];
+const AT = process.env['MIGRATION_AT']?.split(',');
 const LEADS = 3000;
 const PROPERTIES = 500;
 /** Kills between two lines about the progress. */
-const progressEvery = 20;
+const progressEvery = 10;
 /** chosen: a migration that is not killed fails only on a machine that is too busy. */
 const maxFailures = 20;
-/** More messages than the migration sends. */
-const MAX_MESSAGES = 5000;
+/** Each has a Postgres of its own. */
+const laneCount = Math.min(4, availableParallelism());
+/** Databases are copied for each kill. An autovacuum worker would delay that, and count as a commit. */
+const settings = { ...withoutDurability, autovacuum: 'off' };
 
-type Database = { readonly client: pg.Client; readonly name: string };
+type Database = { readonly client: pg.Client; readonly url: string };
 type Ended = { readonly code: number | null; readonly output: string };
 
 /** Changes a schema folder in each way that a migration handles. */
@@ -77,7 +83,8 @@ const stateQueries: Readonly<Record<string, string>> = {
   properties: `select (to_jsonb(p) - 'updatedAt')::text as line from properties p`,
   developments: `select (to_jsonb(p) - 'updatedAt')::text as line from developments p`,
   roles: `select (to_jsonb(r) - 'updatedAt')::text as line from roles r`,
-  meta: `select key as line from gable.meta`,
+  // A fill that was begun by the killed process leaves its name as done.
+  meta: `select key as line from gable.meta where key not like 'fill:%' or value = 'pending'`,
   counts: `select resource || ' ' || sum(count)::text as line from gable.rollup group by resource`,
   versions: `select version || ' ' || file || ' ' || hash as line from gable.schema_history`,
 };
@@ -120,33 +127,6 @@ const differences = (expected: State, found: State): readonly string[] =>
     return [`${title}: ${lines.length} expected, ${own.length} found; lacks ${lacks ?? '-'}; has ${adds ?? '-'}`];
   });
 
-/** Starts a proxy to a Postgres that calls back at each message of a client, before it passes it on. */
-const startProxy = async ({ connection }: PostgresServer, onMessage: () => boolean) => {
-  const open = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(join(connection.host, `.s.PGSQL.${connection.port}`));
-    const end = (): void => void [near, far].map((socket) => socket.destroy() && open.delete(socket));
-    for (const socket of [near, far]) open.add(socket.on('error', end).on('close', end));
-    near.on('data', (chunk) => {
-      if (onMessage()) far.write(chunk);
-    });
-    far.pipe(near);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    // checked: it listens on a port
-    port: (server.address() as AddressInfo).port,
-    close: () => {
-      for (const socket of open) socket.destroy();
-      server.close();
-    },
-  };
-};
-
-const addressOf = ({ user, password, database }: PostgresServer['connection'], port: number, name?: string): string =>
-  `postgres://${user}:${password}@127.0.0.1:${port}/${name ?? database}`;
-
 /** Runs the built product with `--migrate`. */
 const migrate = (url: string, schemas: string, onStart: (child: ChildProcess) => void = () => undefined) =>
   new Promise<Ended>((resolve) => {
@@ -177,157 +157,184 @@ const fill = `
     select gen_random_uuid(), 'Flat ' || n, 'Owner ' || n, n % 5 from generate_series(1, ${PROPERTIES}) n;
   insert into projects ("_id", "name") select gen_random_uuid(), 'Project ' || n from generate_series(1, 50) n`;
 
-type Trials = {
-  readonly postgres: PostgresServer;
-  /** The folder of the edited schema files. */
-  readonly schemas: string;
-  /** The folder that is active before. */
-  readonly earlier: string;
-  readonly server: pg.Client;
+/** A Postgres with the filled database, where one migration after the other is tried. */
+type Lane = { readonly postgres: PostgresServer; readonly server: pg.Client };
+
+const openLane = async (dataDir: string): Promise<Lane> => {
+  const postgres = await startPostgres({ dataDir, settings });
+  const server = new pg.Client(postgres.connection);
+  await server.connect();
+  return { postgres, server };
 };
 
-/** Drops a database. Only a superuser may force an autovacuum worker to end; without force, Postgres waits for it. */
-const dropDatabase = async (server: pg.Client, name: string): Promise<void> => {
-  const refused = await server.query(`drop database ${name} with (force)`).then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  if (refused === undefined) return;
-  if (!(refused instanceof pg.DatabaseError) || refused.code !== '42501') throw refused;
-  await server.query(`drop database ${name}`);
+const closeLane = async ({ postgres, server }: Lane): Promise<void> => {
+  await server.end();
+  await postgres.stop();
+};
+
+/** Creates a Postgres with a database of the earlier version that has records. */
+const fillDatabase = async (dataDir: string, schemas: string): Promise<void> => {
+  const lane = await openLane(dataDir);
+  try {
+    await lane.server.query('create database filled');
+    const connection = { ...lane.postgres.connection, database: 'filled' };
+    const { code, output } = await migrate(urlOf(connection), schemas);
+    if (code !== 0) throw new Error(`migration: the first start ended with ${code}: ${output}`);
+    const client = new pg.Client(connection);
+    await client.connect();
+    await client.query(fill);
+    await client.end();
+  } finally {
+    await closeLane(lane);
+  }
 };
 
 /** Creates a copy of the filled database, hands it to `work`, and drops it. */
-const withCopy = async <T>({ postgres, server }: Trials, work: (database: Database) => Promise<T>): Promise<T> => {
+const withCopy = async <T>({ postgres, server }: Lane, work: (database: Database) => Promise<T>): Promise<T> => {
   const name = 'trial';
   await server.query(`create database ${name} template filled strategy file_copy`);
   const client = new pg.Client({ ...postgres.connection, database: name });
   await client.connect();
   try {
-    return await work({ client, name });
+    return await work({ client, url: urlOf({ ...postgres.connection, database: name }) });
   } finally {
     await client.end();
-    await dropDatabase(server, name);
+    await server.query(`drop database ${name} with (force)`);
   }
 };
-
-type Killed = { readonly isKilled: boolean; readonly problems: readonly string[] };
 
 /** What the start after a killed migration has: its schema files, what is compared, and what is expected. */
 type After = {
+  readonly title: string;
   readonly schemas: string;
   readonly read: (database: Database) => Promise<State>;
-  readonly expected: State | undefined;
+  readonly expected: State;
 };
 
-/** Kills a migration at a message, before or after Postgres gets it, starts again, and compares what that leaves. */
-const killAt = (
-  trials: Trials,
-  message: number,
-  { schemas, read, expected }: After,
-): Promise<Killed & { readonly state: State }> =>
-  withCopy(trials, async (database) => {
-    let [seen, isKilled] = [0, false];
-    let child: ChildProcess | undefined;
-    const proxy = await startProxy(trials.postgres, () => {
-      seen += 1;
-      if (seen !== message) return !isKilled;
-      isKilled = true;
-      child?.kill('SIGKILL');
-      return message % 2 === 0;
-    });
-    const url = addressOf(trials.postgres.connection, proxy.port, database.name);
-    const first = await migrate(url, trials.schemas, (started) => (child = started));
-    proxy.close();
-    if (!isKilled && first.code !== 0) throw new Error(`migration: ended with ${first.code}: ${first.output}`);
-    const problems: string[] = [];
-    if (isKilled) {
-      const again = await startProxy(trials.postgres, () => true);
-      const { code, output } = await migrate(addressOf(trials.postgres.connection, again.port, database.name), schemas);
-      again.close();
-      if (code !== 0) problems.push(`the next start ended with ${code}: ${output}`);
-    }
-    const isRead = problems.length === 0 && (isKilled || expected === undefined);
-    const state: State = isRead ? await read(database) : new Map();
-    if (expected !== undefined && isRead) problems.push(...differences(expected, state));
-    return { isKilled, problems, state };
+/** Migrates a copy without a kill. Returns what that leaves, and the number of its messages and commits. */
+const migrateOnce = (lane: Lane, schemas: string) =>
+  withCopy(lane, async (database) => {
+    const proxy = await startKillingProxy(lane.postgres);
+    const { code, output } = await migrate(proxy.urlOf('trial'), schemas);
+    const counted = proxy.counted();
+    await proxy.close();
+    if (code !== 0) throw new Error(`migration: ended with ${code}: ${output}`);
+    return { counted, state: await readState(database) };
   });
 
-/**
- * Kills a migration at each message in turn. Prints each fault when it is found. Returns the number of kills, and what
- * was wrong after them.
- */
+/** Kills a migration at a moment, starts again, and returns what is wrong then. Undefined: it ended before. */
+const killAt = (
+  lane: Lane,
+  moment: Moment,
+  edited: string,
+  { schemas, read, expected }: After,
+): Promise<readonly string[] | undefined> =>
+  withCopy(lane, async (database) => {
+    let child: ChildProcess | undefined;
+    const proxy = await startKillingProxy(lane.postgres, moment, () => child?.kill('SIGKILL'));
+    const first = await migrate(proxy.urlOf('trial'), edited, (started) => (child = started));
+    const isKilled = proxy.isKilled();
+    await proxy.close();
+    if (!isKilled && first.code !== 0) throw new Error(`migration: ended with ${first.code}: ${first.output}`);
+    if (!isKilled) return undefined;
+    const { code, output } = await migrate(database.url, schemas);
+    return code === 0 ? differences(expected, await read(database)) : [`the next start ended with ${code}: ${output}`];
+  });
+
+type Outcome = { readonly kills: number; readonly faults: readonly string[] };
+
+/** Kills a migration at each of the moments, in all lanes at the same time. Prints the progress, and each fault. */
 const killAtEach = async (
-  title: string,
-  trials: Trials,
+  lanes: readonly Lane[],
+  moments: readonly Moment[],
+  edited: string,
   after: After,
-): Promise<{ kills: number; faults: readonly string[] }> => {
+): Promise<Outcome> => {
+  const startedAt = Date.now();
+  const print = (text: string): void => console.log(`migration: ${after.title}: ${text}`);
   const faults: string[] = [];
-  let [kills, failures] = [0, 0];
-  for (let message = FIRST; message < MAX_MESSAGES; message += STEP) {
-    const outcome = await killAt(trials, message, after).catch((error: unknown) => {
-      console.log(`migration: ${title}, message ${message}: not tried: ${String(error).slice(0, 300)}`);
-      failures += 1;
-      if (failures > maxFailures) throw error;
-      return undefined;
-    });
-    if (outcome === undefined) continue;
-    const { isKilled, problems } = outcome;
-    if (!isKilled) break;
-    kills += 1;
-    for (const problem of problems) {
-      faults.push(`${title}, message ${message}: ${problem}`);
-      console.log(`migration: ${title}, message ${message}: ${problem}`);
+  const left = [...moments];
+  let [kills, failures, tried] = [0, 0, 0];
+  const work = async (lane: Lane): Promise<void> => {
+    for (let moment = left.shift(); moment !== undefined; moment = left.shift()) {
+      const title = `${moment.kind} ${moment.number}`;
+      try {
+        const problems = await killAt(lane, moment, edited, after);
+        if (problems !== undefined) kills += 1;
+        for (const problem of problems ?? []) {
+          faults.push(`${after.title}, ${title}: ${problem}`);
+          print(`${title}: ${problem}`);
+        }
+      } catch (error) {
+        print(`${title}: not tried: ${String(error).slice(0, 300)}`);
+        failures += 1;
+        if (failures > maxFailures) throw error;
+      }
+      tried += 1;
+      if (tried % progressEvery === 0 || tried === moments.length)
+        print(
+          `${tried} of ${moments.length} moments, ${kills} kills, ${faults.length} faults, ` +
+            `${Math.round((Date.now() - startedAt) / 1000)} s`,
+        );
     }
-    if (kills % progressEvery === 0) console.log(`migration: ${title}, message ${message}, ${faults.length} faults`);
-  }
+  };
+  await Promise.all(lanes.map(work));
   return { kills, faults };
 };
 
 /**
  * Migrates a filled database to edited schemas (a new and a renamed resource, a renamed, a converted and a computed
- * field), and kills the process with SIGKILL at each message to Postgres in turn, before or after Postgres gets it.
- * Throws if the next start fails, or if it leaves anything else than a migration that was not killed. The same with a
- * next start of the previous version, which must have its columns and values.
+ * field), and kills the process with SIGKILL: after each transaction that has changed something, before its client gets
+ * the response, and at every 40th message, before or after Postgres gets it, so that transactions are open. Throws if
+ * the next start fails, or if it leaves anything else than a migration that was not killed. The same with a next start
+ * of the previous version, which must have its columns and values.
  */
 export const run = async (): Promise<void> => {
   const folder = await createFolder();
-  const [schemas, earlier] = [join(folder, 'schemas'), join(folder, 'earlier')];
-  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), settings: withoutDurability });
-  const server = new pg.Client(postgres.connection);
+  const [edited, earlier] = [join(folder, 'schemas'), join(folder, 'earlier')];
+  const lanes: Lane[] = [];
   try {
-    await server.connect();
-    await server.query('create database filled');
-    const proxy = await startProxy(postgres, () => true);
-    for (const each of [schemas, earlier]) await cp(join(projectRoot, 'schemas'), each, { recursive: true });
-    const first = await migrate(addressOf(postgres.connection, proxy.port, 'filled'), schemas);
-    proxy.close();
-    if (first.code !== 0) throw new Error(`migration: the first start ended with ${first.code}: ${first.output}`);
-    const filling = new pg.Client({ ...postgres.connection, database: 'filled' });
-    await filling.connect();
-    await filling.query(fill);
-    await filling.end();
-    await editSchemas(schemas);
+    const [first, ...others] = Array.from({ length: laneCount }, (_, lane) => join(folder, `postgres-${lane}`));
+    for (const each of [edited, earlier]) await cp(join(projectRoot, 'schemas'), each, { recursive: true });
+    await editSchemas(edited);
+    await fillDatabase(first ?? '', earlier);
+    for (const other of others) await cp(first ?? '', other, { recursive: true });
+    for (const each of [first ?? '', ...others]) lanes.push(await openLane(each));
+    const [lane] = lanes;
+    if (lane === undefined) throw new Error('migration: no Postgres');
 
-    const trials = { postgres, schemas, earlier, server };
-    const columns = await withCopy(trials, async ({ client }) =>
+    const columns = await withCopy(lane, async ({ client }) =>
       (await client.query<{ line: string }>(columnsQuery)).rows.map(({ line }) => line),
     );
     const readEarlier = (database: Database): Promise<State> => readEarlierState(database, columns);
-    const { state: expected } = await killAt(trials, MAX_MESSAGES, { schemas, read: readState, expected: undefined });
-    const again = await killAtEach('the next start continues', trials, { schemas, read: readState, expected });
-    const back = await killAtEach('the previous version starts again', trials, {
+    const { counted, state } = await migrateOnce(lane, edited);
+    const moments: readonly Moment[] = [
+      ...Array.from({ length: counted.commit }, (_, index) => ({ kind: 'commit' as const, number: index + 1 })),
+      ...Array.from({ length: counted.message }, (_, index) => ({ kind: 'message' as const, number: index + 1 })),
+    ].filter(({ kind, number }) =>
+      AT === undefined
+        ? kind === 'commit' || (number >= FIRST && (number - FIRST) % STEP === 0)
+        : AT.includes(`${kind} ${number}`),
+    );
+    console.log(`migration: ${counted.message} messages, ${counted.commit} commits, ${moments.length} moments`);
+    const again = await killAtEach(lanes, moments, edited, {
+      title: 'the next start continues',
+      schemas: edited,
+      read: readState,
+      expected: state,
+    });
+    const back = await killAtEach(lanes, moments, edited, {
+      title: 'the previous version starts again',
       schemas: earlier,
       read: readEarlier,
-      expected: await withCopy(trials, readEarlier),
+      expected: await withCopy(lane, readEarlier),
     });
     const [kills, faults] = [again.kills + back.kills, [...again.faults, ...back.faults]];
-    console.log(`migration, kill -9: ${kills} kills, at each message to Postgres, ${faults.length} faults`);
-    if (kills === 0) throw new Error('migration: nothing was killed');
+    console.log(`migration, kill -9: ${kills} kills at ${moments.length} moments, ${faults.length} faults`);
+    if (kills < moments.length) throw new Error('migration: less than half of the moments were reached');
     if (faults.length > 0) throw new Error(`migration: ${faults.slice(0, 20).join('\n')}`);
   } finally {
-    await server.end();
-    await postgres.stop();
+    for (const lane of lanes) await closeLane(lane);
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 };

@@ -100,6 +100,9 @@ describe('npm run schemas', () => {
       expect((await loadSchemas(target)).model.version).toBe(active.model.version);
       const again = await run(empty, env, ['--write', target]);
       expect([again.code, again.err]).toEqual([1, `${target}: is not empty; expected a new or an empty folder.\n`]);
+      const impossible = join(target, 'things.json', 'below');
+      const failed = await run(empty, env, ['--write', impossible]);
+      expect([failed.code, failed.err]).toEqual([1, `ENOTDIR: not a directory, mkdir '${impossible}'\n`]);
     } finally {
       await database.drop();
     }
