@@ -18,8 +18,8 @@ export const elementOf = (seed: string, array: string): string =>
   `${array}[1 + floor(${seed} * cardinality(${array}))::int]`;
 
 /**
- * Returns the SQL of an id that is ordered by time, like those of the product. `ms` is a time as 12 hexadecimal digits,
- * `h` is a hash.
+ * Returns the SQL of an id that is ordered by time, like the ids of the product. `ms` is a time as 12 hexadecimal
+ * digits, `h` is a hash.
  */
 export const idOf = (ms: string, h: string): string =>
   `(substr(${ms}, 1, 8) || '-' || substr(${ms}, 9, 4) || '-7' || substr(${h}, 1, 3) || '-8' || substr(${h}, 4, 3) || '-' || substr(${h}, 7, 12))::uuid`;

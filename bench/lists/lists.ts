@@ -27,7 +27,7 @@ export type ListsBench = {
   readonly searches: readonly string[];
 };
 
-/** The result of one list. Times are in ms; `ratio` is our p95 divided by the reference's. */
+/** The result of one list. Times are in ms; `ratio` is our p95 divided by the p95 of the reference. */
 export type ListsResult = {
   readonly name: string;
   readonly oursMs: number;
