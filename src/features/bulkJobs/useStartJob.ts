@@ -9,7 +9,7 @@ import { useRefresh } from '../../resources/shared/useRefresh.ts';
 import { newCreateKey } from '../../providers/api/http/newCreateKey.ts';
 import { startJob } from '../../resources/shared/jobs/startJob.ts';
 
-/** How to start a bulk action. `total` is the number of its records. */
+/** A function that starts a bulk action, the action's state, and the number of its records (`total`). */
 export type JobStart = {
   readonly total: number;
   readonly isSending: boolean;

@@ -68,8 +68,8 @@ const useRested = (text: string): string => {
 };
 
 /**
- * Returns the preview of a message. It is fetched when the user pauses typing. Until it arrives, the previous preview
- * is returned.
+ * Returns the query of the preview of a message. It is sent when the user pauses typing. Until it arrives, the previous
+ * preview is returned.
  */
 export const useMessagePreview = (request: MessagePreviewRequest) =>
   useQuery({
