@@ -7,7 +7,7 @@ const siblingOf = (source: string, name: string) => source.replace(/[^.]*$/, nam
 
 /**
  * Returns the current choices: the given `choices`, otherwise those that `choicesBy` allows for the value of another
- * field, otherwise all. Calls `onNarrowed` with the new choices when the other field's value changes.
+ * field, otherwise all. Calls `onNarrowed` with the new choices when the user changes a value of the other field.
  */
 export const useChoices = (
   { field, source, choices }: InputProps,
