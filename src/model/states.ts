@@ -51,8 +51,8 @@ export const proposalsFor = (
   );
 
 /**
- * Returns the fields to show in the dialog of a transition, without duplicates: required ones first, then alternatives,
- * then those that must be unique together.
+ * Returns the fields to show in the dialog of a transition, without duplicates: required fields first, then
+ * alternatives, then fields that must be unique together.
  */
 export const fieldsAskedBy = (transition: TransitionSchema): readonly string[] => [
   ...new Set([

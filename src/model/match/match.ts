@@ -79,8 +79,7 @@ export const otherResource = ({ own, other }: Match, near: Resource): Resource =
   own.name === near.name ? other : own;
 
 /**
- * Returns the matches that a resource takes part in: first the one that its own file defines, then those of other
- * files.
+ * Returns the matches that a resource takes part in: first the match in its own file, then the matches in other files.
  */
 export const matchesOf = (model: Pick<Model, 'resources'>, { name }: Resource): readonly Match[] => {
   const all = matchesIn(model);

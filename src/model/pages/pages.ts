@@ -61,7 +61,7 @@ export const parentPathOf = (listAddress: string): string | undefined => {
 
 /**
  * Lists the parent paths of lists, each with the page that it redirects to: the page at its own parent path, if there
- * is one, otherwise the list. If several lists have the same parent path, the first one in the menu is used.
+ * is one, otherwise the list. If several lists have the same parent path, the first list in the menu is used.
  */
 export const folderPages = (model: Model): readonly FolderPage[] => {
   const taken = new Set<string>([
