@@ -30,8 +30,9 @@ export const nextGroupId = (groups: readonly { readonly id: number }[]): number 
 type IsUsable = (name: string) => boolean;
 
 /**
- * Returns a copy of a filter, reduced to fields that exist and that the user may read, because the server would refuse
- * others. An alternative that contains such a field is removed as a whole: without the field it would match too much.
+ * Returns a copy of a filter without the fields that the server would refuse: removed fields, and fields that the user
+ * may not read. An alternative with one of these fields is removed as a whole: without the field it would match too
+ * much.
  */
 export const usableFilter = (filter: Filter, isUsable: IsUsable): Filter => {
   const own = Object.fromEntries(Object.entries(filter).filter(([name]) => name.startsWith('$') || isUsable(name)));

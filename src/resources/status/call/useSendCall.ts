@@ -35,8 +35,7 @@ const noteBody = (note: unknown): { readonly note?: string } =>
   typeof note === 'string' && note.trim() !== '' ? { note: note.trim() } : {};
 
 /**
- * Returns `send`, which logs a call of a record, together with the next step if there is one, with its state and its
- * error.
+ * Returns `log`, which only logs a call, and `send`, which also takes the next step, with their state and their error.
  */
 export const useSendCall = (
   resource: Resource,

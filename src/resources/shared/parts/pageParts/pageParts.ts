@@ -19,7 +19,7 @@ const comesAfter = (a: PagePartEntry, b: PagePartEntry): boolean => {
   );
 };
 
-/** Returns the sections of the page in the order of the document, and the function that registers one. */
+/** Returns the sections of the page in the order of the document, and the function that registers a section. */
 export const usePageParts = (): { readonly parts: readonly PagePartEntry[]; readonly enter: EnterPart } => {
   const [parts, setParts] = useState<readonly PagePartEntry[]>([]);
   const enter = useCallback<EnterPart>((part) => {
