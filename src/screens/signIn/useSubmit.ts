@@ -16,8 +16,8 @@ type Submit = {
 const textOf = (error: unknown): string => (error instanceof AppError ? error.message : signInText('failed'));
 
 /**
- * Returns `submit`, which sends a small form unless it gets problems, and the problems to show: those that it got, or
- * the server's reasons for refusing the form.
+ * Returns `submit`, which sends a small form unless problems are passed to it, and the problems to show: these, or the
+ * server's reasons for refusing the form.
  */
 export const useSubmit = (): Submit => {
   const [isBusy, setIsBusy] = useState(false);

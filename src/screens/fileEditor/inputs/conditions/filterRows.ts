@@ -92,7 +92,9 @@ export const withoutRow = (
 /** Comparisons that are written without an operator. */
 const bare: readonly FormComparison[] = ['eq', 'in', 'any'];
 
-/** Returns the filter with one condition added. This is written without an operator if possible, as people do. */
+/**
+ * Returns the filter with one condition added. The condition is written without an operator if possible, as people do.
+ */
 export const withRow = (filter: JsonObject, name: string, comparison: FormComparison, value: Json): JsonObject => {
   const wanted = filter[name];
   const operator = comparison === 'filled' ? 'blank' : comparison;
