@@ -36,7 +36,7 @@ const valueIn = ({ as }: ReserveSchema, states: StatesSchema, state: unknown): R
   return as[state] ?? as[`@${states.values[state]?.type ?? ''}`];
 };
 
-/** Returns whether an entry of `reserves` applies to a record, by its `if`. */
+/** Returns whether a record meets the `if` of an entry of `reserves`. An entry without `if` applies to every record. */
 export const appliesTo = ({ if: premise }: ReserveSchema, record: Values): boolean =>
   premise === undefined ||
   matchesCondition(premise, Object.fromEntries(Object.entries(record).filter(([, value]) => !isBlank(value as Json))));

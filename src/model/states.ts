@@ -23,7 +23,9 @@ const matchesAny = (states: StatesSchema, patterns: string | readonly string[], 
 export const transitionsFrom = (states: StatesSchema, from: string): readonly TransitionSchema[] =>
   states.transitions.filter((transition) => transition.by === undefined && matchesAny(states, transition.from, from));
 
-/** Returns the transition between two states, made by a user or, with `by`, by the server. */
+/**
+ * Returns the transition between two states, made by a user or, with `by`, by the server. Undefined if there is none.
+ */
 export const findTransition = (
   states: StatesSchema,
   from: string,

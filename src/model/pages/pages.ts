@@ -53,7 +53,9 @@ export const screenPages = (model: Model): readonly ScreenPage[] => {
 /** A parent path of pages, and the page it redirects to. */
 export type FolderPage = { readonly path: string; readonly to: string };
 
-/** Returns the parent path of a list: `/dashboard/leads/manage-lead` → `/dashboard/leads`. */
+/**
+ * Returns the parent path of a list, or undefined if it has none: `/dashboard/leads/manage-lead` → `/dashboard/leads`.
+ */
 export const parentPathOf = (listAddress: string): string | undefined => {
   const parts = listAddress.split('/');
   return parts.length > 3 ? parts.slice(0, -1).join('/') : undefined;

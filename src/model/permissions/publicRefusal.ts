@@ -24,7 +24,7 @@ export type Refused = {
  */
 export const inputIsKept = (): string => word('What you typed is still here.');
 
-/** Creates a refusal after which the visitor may retry. */
+/** Creates a refusal. The visitor may retry, unless `more` sets something else. */
 export const refusal = (text: string, more: Partial<PublicRefusal> = {}): PublicRefusal => ({
   text,
   fields: {},
