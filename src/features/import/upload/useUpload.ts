@@ -12,7 +12,10 @@ const isCancelled = (error: unknown): boolean => error instanceof Error && error
 /** Asks before the page is closed during an upload. */
 const preventLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Returns the progress of an upload, and functions that start and cancel it. Leaving the screen also cancels it. */
+/**
+ * Returns the progress and the error of an upload, and functions that start, cancel and forget it. Leaving the screen
+ * also cancels it.
+ */
 export const useUpload = (resource: Resource, limits: ImportLimits | undefined, onSent: (id: string) => void) => {
   const client = useQueryClient();
   const [sent, setSent] = useState<UploadProgress>();

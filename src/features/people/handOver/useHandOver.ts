@@ -38,8 +38,8 @@ export const useOpenWork = ({ resource, id }: Person, named?: string) => {
 };
 
 /**
- * Returns the ids of the possible new owners, who are all active users except this one, and a function that returns the
- * name of a user.
+ * Returns the ids of the possible new owners, who are all active users except this one, a function that returns the
+ * name of a user, and whether they are loading.
  */
 export const useHandOverReceivers = ({ resource, id }: Person) => {
   const { states } = resource;

@@ -126,7 +126,7 @@ export const conversionPresets = (): readonly ConversionPreset[] => [
   { title: importMappingText('convert.units'), step: { unit: { '': '' } } },
 ];
 
-/** Returns the key that names a conversion, such as `lookup`. Undefined if it has none. */
+/** Returns the key that names a conversion, such as `lookup`. Undefined if the conversion has no known key. */
 export const conversionName = (step: JsonObject): string | undefined =>
   Object.keys(conversionForms()).find((word) => step[word] !== undefined);
 
