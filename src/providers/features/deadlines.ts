@@ -25,7 +25,7 @@ export const useDeadlineReport = (days: number) =>
       ((await http(`${deadlineReportPath}?days=${days}`, { signal })).json as DeadlineReportAnswer).data,
   });
 
-/** Downloads the report as CSV. Errors: those of `downloadFrom`. */
+/** Downloads the report of all deadlines that started in the last `days` as CSV. Errors: those of `downloadFrom`. */
 export const downloadDeadlines = (days: number): Promise<Download> =>
   downloadFrom(deadlineExportPath, { query: { days: String(days) } });
 
