@@ -11,7 +11,7 @@ import { useRefresh } from '../shared/useRefresh.ts';
 
 /**
  * Returns `send`, which applies an operation to the selected records, or in a background job to all records that match
- * the list, and then shows the result.
+ * the list, and then shows the result. Also returns `isSending`.
  */
 export const useBulk = (
   resource: Resource,

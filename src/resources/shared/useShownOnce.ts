@@ -19,7 +19,7 @@ export type ShownOnce = {
 };
 
 /**
- * Returns a secret that an operation creates and returns only once, e.g. `useShownOnce(users, 'resetPassword',
+ * Returns functions that create and copy a secret that is shown only once, e.g. `useShownOnce(users, 'resetPassword',
  * 'password')`. `word` is the key of the secret in the response.
  */
 export const useShownOnce = (resource: Resource, operation: Operation, word: string): ShownOnce => {

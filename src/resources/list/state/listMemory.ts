@@ -20,7 +20,10 @@ export const readListMemory = (path: string): ListMemory => {
   }
 };
 
-/** Stores part of how the user left a list. If the query has changed, the scroll position starts at the top. */
+/**
+ * Stores part of how the user left a list. If the query has changed, the scroll position and the active row start at
+ * the top.
+ */
 export const writeListMemory = (path: string, part: Partial<ListMemory>): void => {
   const kept = readListMemory(path);
   const isOther = part.search !== undefined && part.search !== kept.search;

@@ -25,7 +25,10 @@ export const useJobs = () =>
     refetchInterval: ({ state: { data } }) => (data?.some(isJobActive) === true ? lookAgainMs : false),
   });
 
-/** Returns one bulk action. While it is running, it is fetched again and again. Calls `onEnd` when it has ended. */
+/**
+ * Returns one bulk action, or undefined until it is loaded. While it is running, it is fetched repeatedly. Calls
+ * `onEnd` when it has ended.
+ */
 export const useJob = (id: string, onEnd: () => void): JobAnswer | undefined => {
   const { data } = useQuery({
     queryKey: [...key, id],

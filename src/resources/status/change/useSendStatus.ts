@@ -29,7 +29,7 @@ export type SendStatus = (to: string, values: Readonly<Record<string, unknown>>)
 
 /**
  * Returns `send`, which sends a status change: of one record by `status` with its version, of several by a background
- * job, or by `bulk` if the server has no jobs. Also returns whether it is running.
+ * job, or by `bulk` if the server has no jobs. Also returns `isSending`.
  */
 export const useSendStatus = (resource: Resource, records: readonly ResourceRecord[], done: Done) => {
   const provider = useDataProvider<GableDataProvider>();
