@@ -19,7 +19,7 @@ const matches = (states: StatesSchema, pattern: string, from: string): boolean =
 const matchesAny = (states: StatesSchema, patterns: string | readonly string[], from: string): boolean =>
   [patterns].flat().some((pattern) => matches(states, pattern, from));
 
-/** Returns the transitions from a state that users can choose. Transitions with a `by` are not included. */
+/** Returns the transitions that users can choose in a state, i.e. those without `by`. */
 export const transitionsFrom = (states: StatesSchema, from: string): readonly TransitionSchema[] =>
   states.transitions.filter((transition) => transition.by === undefined && matchesAny(states, transition.from, from));
 

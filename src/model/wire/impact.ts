@@ -49,8 +49,8 @@ export type ImpactReport = {
 };
 
 /**
- * A version of a schema file that was active. `gone`: the version removed the file. `by`: the name of the user, or null
- * if the file was edited by hand, in the folder in `place`.
+ * A version of a schema file, active now or earlier. `gone`: the version removed the file. `by`: the name of the user,
+ * or null if the file was edited by hand, in the folder in `place`.
  */
 export type SchemaFileVersion = {
   readonly id: number;

@@ -5,7 +5,7 @@ import { type Settings, type Shift, type WeekDay, weekDays } from '../schema/sch
 /** States of a day in the attendance. */
 export const dayStates = ['Present', 'Late', 'Half day', 'Absent', 'Leave', 'Week off'] as const;
 export type DayState = (typeof dayStates)[number];
-/** States of a day without work and hours. */
+/** States of a day on which the user did not work, so it has no hours. */
 export const restStates: readonly DayState[] = ['Absent', 'Leave', 'Week off'];
 
 /** A break between two instants; without `end` it is running. */
