@@ -55,7 +55,7 @@ export const matrixGroups = (model: Model): readonly MatrixGroup[] => {
   return [...groups].map(([title, rows]) => ({ title, rows }));
 };
 
-/** Returns the rows whose module or permissions without a column contain the typed text. */
+/** Returns the groups with only those rows whose module, or a permission without a column, contains the typed text. */
 export const matchingGroups = (groups: readonly MatrixGroup[], words: string): readonly MatrixGroup[] => {
   const wanted = words.trim().toLowerCase();
   if (wanted === '') return groups;

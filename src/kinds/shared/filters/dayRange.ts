@@ -47,7 +47,10 @@ export const fromDayFilter = (value: FilterValue | undefined, context: KindConte
 
 export type DayQuickRange = { readonly title: string; readonly filter: FilterValue | undefined };
 
-/** Returns the quick ranges. In a saved view, `Today` remains relative; the other ranges become fixed days. */
+/**
+ * Returns the quick ranges of a day filter. In a saved view, `Today` remains relative; the other ranges become fixed
+ * days.
+ */
 export const dayQuickRanges = (form: DayForm, context: KindContext, now: Date): readonly DayQuickRange[] => {
   const today = dayOf(now, context.timeZone);
   const firstOfMonth = `${today.slice(0, 7)}-01`;
