@@ -19,8 +19,8 @@ export type ShownOnce = {
 };
 
 /**
- * Returns functions that create and copy a secret that is shown only once, e.g. `useShownOnce(users, 'resetPassword',
- * 'password')`. `word` is the key of the secret in the response.
+ * Returns the `text` of a secret that is shown only once, `make`, which creates it, and `copy`, e.g.
+ * `useShownOnce(users, 'resetPassword', 'password')`. `word` is the key of the secret in the response.
  */
 export const useShownOnce = (resource: Resource, operation: Operation, word: string): ShownOnce => {
   const provider = useDataProvider<GableDataProvider>();

@@ -12,8 +12,8 @@ export type DefaultsContext = DefaultContext & {
 };
 
 /**
- * Returns the sections of a form with the fields that a user can fill in. Fields that only the server writes are left
- * out.
+ * Returns the sections of a form without the fields that it does not ask for: the status, system fields, and, for a new
+ * record, read-only fields that are not computed. Sections without fields are left out.
  */
 export const formSections = (resource: Resource, isNew: boolean): readonly Section[] => {
   const { states } = resource;

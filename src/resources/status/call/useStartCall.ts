@@ -23,7 +23,8 @@ type Progress = Omit<StartedCall, 'start'>;
 const nothing = { id: undefined, agent: undefined, version: undefined, failure: undefined };
 
 /**
- * Starts a call to the person of a record when the component is first shown, if `isWanted`. Returns the call's state.
+ * Starts a call to the person of a record when the component is first shown, if `isWanted`. Returns the call's state
+ * and `start`, which calls again.
  */
 export const useStartCall = (resource: Resource, record: ResourceRecord, isWanted: boolean): StartedCall => {
   const refresh = useRefresh(resource);
