@@ -31,7 +31,7 @@ export const clocksOf = (model: Model, map: PermissionMap): readonly Resource[] 
   );
 
 /**
- * Returns the first tab of a resource that contains what is due today, by its filter:
+ * Returns the first tab of a resource whose filter selects what is due today, and the filtered field:
  * `{"scheduledAt":{"gte":"$today","lt":"$tomorrow"}}`. Returns undefined if there is none.
  */
 export const dueTabOf = (resource: Resource): DueTab | undefined => {

@@ -38,7 +38,10 @@ export const lineBars = ({ lines, columns: [column] }: ReportAnswer): readonly B
   }));
 };
 
-/** Returns a bar per column of a report, by its total. Columns with a total of zero are left out. */
+/**
+ * Returns a bar for each column of a report. Its length is the column's total. Columns with a total of zero are left
+ * out.
+ */
 export const columnBars = ({ columns, totals }: ReportAnswer): readonly Bar[] => {
   const parts = partsOf(totals);
   return columns
