@@ -11,7 +11,7 @@ export const checkResourceRenames = (resource: Resource, all: readonly Resource[
     return [{ path, message: `names a resource that still exists, got "${was}"; expected an earlier name` }];
   const other = all.find((one) => one !== resource && one.schema.was === was);
   if (other !== undefined)
-    return [{ path, message: `is also used by ${other.name} too, got "${was}"; expected one of the two` }];
+    return [{ path, message: `is also used by ${other.name}, got "${was}"; expected one of the two` }];
   return Object.hasOwn(administratorPermissions, was)
     ? [
         {
