@@ -14,7 +14,9 @@ type Templates = {
   readonly areLoading: boolean;
 };
 
-/** Fetches the templates for messages about a resource. */
+/**
+ * Returns `by`, which lists the templates about a resource for a way of sending, and whether they are still loading.
+ */
 export const useTemplates = (source: MessageSource | undefined): Templates => {
   const provider = useDataProvider<GableDataProvider>();
   const map = usePermissionMap();
