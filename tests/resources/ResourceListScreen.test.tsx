@@ -141,5 +141,6 @@ describe('ResourceListScreen', () => {
     await screen.findByText('No guests match');
     fireEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
     await screen.findByText('No guests yet');
+    expect(screen.queryByLabelText('Pages')).toBeNull();
   });
 });

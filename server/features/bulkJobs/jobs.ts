@@ -118,18 +118,18 @@ type Place = { readonly job: string; readonly place: number };
 
 /**
  * Claims an item in the transaction of its change. Returns no row if another process changed it, or if the job was
- * cancelled.
+ * cancelled. The job is locked, so that a cancellation waits for the item and counts it.
  */
 export const claimItem = ({ job, place }: Place, isUndo: boolean): Statement =>
   isUndo
     ? prepared(
         `update gable.job_items set state = 'undone' where job = $1 and place = $2 and state = 'done'
-         and exists (select from gable.jobs where id = $1 and state = 'undoing') returning place`,
+         and exists (select from gable.jobs where id = $1 and state = 'undoing' for share) returning place`,
         [job, place],
       )
     : prepared(
         `update gable.job_items set state = 'done' where job = $1 and place = $2 and state = 'waiting'
-         and exists (select from gable.jobs where id = $1 and state = 'running') returning place`,
+         and exists (select from gable.jobs where id = $1 and state = 'running' for share) returning place`,
         [job, place],
       );
 
@@ -156,7 +156,7 @@ export const refuseItem = (
 
 export type JobCounts = Readonly<Record<'done' | 'refused' | 'undone' | 'kept', number>>;
 
-/** Stores the progress of a job. Only the process that locked the job writes it. */
+/** Stores the progress of a job. Only the process that locked the job writes it, and a cancellation. */
 export const saveProgress = (id: string, { done, refused, undone, kept }: JobCounts): Statement =>
   prepared(
     `update gable.jobs

@@ -13,11 +13,11 @@ import { runRows, runStatement } from '../../postgres/runStatement.ts';
 import { authorize } from '../../records/plan/authorize.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { operationFor, parseJobChange, undoChange, type JobChange } from './jobChange.ts';
+import { countsOf } from './countsOf.ts';
 import { jobContext } from './jobContext.ts';
 import {
   claimItem,
   countFailure,
-  countItems,
   endJob,
   type Job,
   type JobCounts,
@@ -109,17 +109,10 @@ const runItem = async (context: OperationContext, job: Job, item: JobItem, chang
   }
 };
 
-const countsOf = async ({ pool }: JobWork, { id }: Job): Promise<Record<keyof JobCounts, number>> => {
-  const rows = await runRows<{ state: string; count: number }>(pool, countItems(id));
-  const of = (state: string): number => rows.find((row) => row.state === state)?.count ?? 0;
-  const [undone, kept] = [of('undone'), of('kept')];
-  return { done: of('done') + undone + kept, refused: of('refused'), undone, kept };
-};
-
 /** Runs a locked job for one turn. Resolves when the job has ended or was cancelled, or when the turn is over. */
 const runTurn = async (work: JobWork, job: Job): Promise<void> => {
   const { pool, signal } = work;
-  const counts = await countsOf(work, job);
+  const counts = await countsOf(pool, job.id);
   const save = (): Promise<unknown> => runStatement(pool, saveProgress(job.id, counts));
   const ends = Date.now() + turnMs;
   let saved = Date.now();

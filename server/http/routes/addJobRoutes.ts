@@ -4,8 +4,9 @@ import { serverText } from '../../language/serverText.ts';
 import { jobPaths } from '#model/wire/jobs.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import { count, dataEnvelope, id, list, object, oneOfWords, ref, text } from '../../contract/schemaTypes.ts';
+import { cancelJob } from '../../features/bulkJobs/cancelJob.ts';
 import { jobContext } from '../../features/bulkJobs/jobContext.ts';
-import { beginUndo, endJob, type Job } from '../../features/bulkJobs/jobs.ts';
+import { beginUndo, type Job } from '../../features/bulkJobs/jobs.ts';
 import { markSent } from '../../features/bulkJobs/markSent.ts';
 import {
   jobAnswer,
@@ -150,8 +151,8 @@ export const addJobRoutes = (
 
   addRoute(app, session, cancel, async ({ actor, params }) => {
     const found = await readJob(pool, actor, params['id']);
-    const ended = await runStatement<Job>(pool, endJob(found.id, { from: ['running'], to: 'cancelled' }));
-    return answer(actor, ended ?? (await readJob(pool, actor, found.id)));
+    const cancelled = await cancelJob(pool, found.id);
+    return answer(actor, cancelled ?? (await readJob(pool, actor, found.id)));
   });
 
   addRoute(app, session, undo, async ({ actor, params }) => {

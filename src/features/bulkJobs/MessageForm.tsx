@@ -1,3 +1,4 @@
+import CircularProgress from '@mui/material/CircularProgress';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { recordTitle } from '#model/values/recordTitle.ts';
 import { messageSourceFor } from '#model/templates/messageSourceFor.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { bulkJobsText } from '../../messages/en/bulkJobsText.ts';
+import { formText } from '../../messages/en/formText.ts';
 import { messageTextsOf } from '../messages/messageSource.ts';
 import { useTemplates } from '../messages/useTemplates.ts';
 import type { JobFormProps } from './AssignForm.tsx';
@@ -16,8 +18,8 @@ import { JobSheet } from './JobSheet.tsx';
 /** The form that prepares a message for each record from one template. */
 export const MessageForm = ({ resource, job, onClose }: JobFormProps) => {
   const source = messageSourceFor(useModel(), resource);
-  const templatesBy = useTemplates(source);
-  const templates = messageWays.flatMap((way) => templatesBy(way));
+  const offered = useTemplates(source);
+  const templates = messageWays.flatMap((way) => offered.by(way));
   const [id, setId] = useState('');
   const chosen = templates.find((one) => one.id === id) ?? templates[0];
   const text = source === undefined || chosen === undefined ? '' : messageTextsOf(source.message, chosen).body;
@@ -30,7 +32,9 @@ export const MessageForm = ({ resource, job, onClose }: JobFormProps) => {
       onSubmit={() => chosen !== undefined && job.start({ template: chosen.id })}
       onClose={onClose}
     >
-      {chosen === undefined || source === undefined ? (
+      {offered.areLoading ? (
+        <CircularProgress aria-label={formText('loading')} />
+      ) : chosen === undefined || source === undefined ? (
         <p>{bulkJobsText('message.none')}</p>
       ) : (
         <>

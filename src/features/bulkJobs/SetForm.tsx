@@ -18,22 +18,33 @@ const noValues = {};
 
 type ValueSheetProps = JobFormProps & {
   readonly fields: readonly Field[];
-  readonly field: Field;
+  /** Undefined: none is chosen yet. */
+  readonly field: Field | undefined;
   readonly choose: (name: string) => void;
+};
+
+const problemOf = (field: Field | undefined, isCleared: boolean): string | undefined => {
+  if (field === undefined) return bulkJobsText('set.choose');
+  return field.required && isCleared ? formText('required', { field: field.title }) : undefined;
+};
+
+const submitText = (field: Field | undefined, isCleared: boolean): string => {
+  if (field === undefined) return bulkJobsText('action.set');
+  return bulkJobsText(isCleared ? 'set.submitClear' : 'set.submit', { field: inLowerCase(field.title) });
 };
 
 const ValueSheet = ({ resource, job, onClose, fields, field, choose }: ValueSheetProps) => {
   const { watch } = useFormContext<Record<string, unknown>>();
   // checked: the input of a field returns the JSON value of its kind
-  const value = watch(field.name) as Json | undefined;
-  const problem = field.required && isBlank(value) ? formText('required', { field: field.title }) : undefined;
+  const value = field === undefined ? undefined : (watch(field.name) as Json | undefined);
+  const isCleared = value === undefined || isBlank(value);
   return (
     <JobSheet
       title={bulkJobsText('set.title', { count: job.total, things: inLowerCase(resource.plural) })}
-      submit={bulkJobsText('set.submit', { field: inLowerCase(field.title) })}
+      submit={submitText(field, isCleared)}
       isSending={job.isSending}
-      problem={problem}
-      onSubmit={() => job.start({ [field.name]: value === undefined || isBlank(value) ? null : value })}
+      problem={problemOf(field, isCleared)}
+      onSubmit={() => field !== undefined && job.start({ [field.name]: isCleared ? null : value })}
       onClose={onClose}
     >
       <TextField
@@ -42,7 +53,7 @@ const ValueSheet = ({ resource, job, onClose, fields, field, choose }: ValueShee
         fullWidth
         autoFocus
         label={bulkJobsText('set.field')}
-        value={field.name}
+        value={field?.name ?? ''}
         onChange={({ target }) => choose(target.value)}
       >
         {fields.map(({ name, title }) => (
@@ -51,10 +62,12 @@ const ValueSheet = ({ resource, job, onClose, fields, field, choose }: ValueShee
           </MenuItem>
         ))}
       </TextField>
-      <Suspense fallback={<CircularProgress aria-label={formText('loading')} />}>
-        <FieldInput key={field.name} field={field} source={field.name} required={field.required} />
-      </Suspense>
-      {!field.required && <p className="job-hint">{bulkJobsText('set.clear')}</p>}
+      {field !== undefined && (
+        <Suspense fallback={<CircularProgress aria-label={formText('loading')} />}>
+          <FieldInput key={field.name} field={field} source={field.name} required={field.required} />
+        </Suspense>
+      )}
+      {field?.required === false && <p className="job-hint">{bulkJobsText('set.clear')}</p>}
     </JobSheet>
   );
 };
@@ -68,10 +81,10 @@ const settableFields = (
 /** The form that sets one choice or reference of many records. */
 export const SetForm = (props: JobFormProps) => {
   const fields = settableFields(props.resource, useRights(props.resource));
-  const [name, setName] = useState(fields[0]?.name);
+  // None is chosen at first: one click must not clear a field of all records.
+  const [name, setName] = useState<string>();
   const field = fields.find((one) => one.name === name);
-  if (field === undefined) return null;
-  return <OneField key={field.name} {...props} fields={fields} field={field} choose={setName} />;
+  return <OneField key={name} {...props} fields={fields} field={field} choose={setName} />;
 };
 
 const OneField = (props: ValueSheetProps) => {

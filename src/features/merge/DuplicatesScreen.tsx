@@ -8,14 +8,15 @@ import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { NoAccess } from '../../layout/states/NoAccess.tsx';
 import { NotFoundScreen } from '../../layout/shell/routes/NotFoundScreen.tsx';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
-import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
+import { useCurrentUser, usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { addressOf } from '../../providers/routing/useAddress.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { mergeText } from '../../messages/en/mergeText.ts';
+import { shellText } from '../../messages/en/shellText.ts';
 import { CompareSheet } from './CompareSheet.tsx';
 import css from './merge.css?inline';
-import { PairRow } from './PairRow.tsx';
+import { PairList } from './PairList.tsx';
 import { usePairs } from './usePairs.ts';
 
 adoptStyles(css);
@@ -28,16 +29,28 @@ export const DuplicatesScreen = () => {
   const { resource: name = '' } = useParams();
   const { resources } = useModel();
   const map = usePermissionMap();
+  const user = useCurrentUser();
   const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
   const isAllowed = resource !== undefined && may(map, resource, 'merge');
   const { data, error, isPending, refetch } = usePairs(isAllowed ? resource : undefined);
   const [ids, setIds] = useState<readonly string[]>();
   if (resource === undefined) return <NotFoundScreen />;
-  if (!isAllowed) return <NoAccess resource={resource} screen="list" />;
+  const title = mergeText('title', { things: inLowerCase(resource.plural) });
+  if (user === undefined) return <NoAccess resource={resource} screen="list" />;
+  if (!isAllowed)
+    return (
+      <>
+        <PageHeader title={title} />
+        <EmptyState
+          title={mergeText('noAccess', { things: inLowerCase(resource.plural) })}
+          text={shellText('access.ask')}
+        />
+      </>
+    );
   return (
     <>
       <PageHeader
-        title={mergeText('title', { things: inLowerCase(resource.plural) })}
+        title={title}
         aside={data === undefined || data.length === 0 ? undefined : String(data.length)}
         back={{ to: addressOf(resource, 'list'), title: resource.plural }}
       />
@@ -50,16 +63,7 @@ export const DuplicatesScreen = () => {
         )}
         {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data?.length === 0 && <EmptyState title={mergeText('none')} text={mergeText('noneHint')} />}
-        <ul className="merge-list">
-          {data?.map((pair) => (
-            <PairRow
-              key={pair.records.map(({ _id }) => _id).join(' ')}
-              resource={resource}
-              pair={pair}
-              onCompare={setIds}
-            />
-          ))}
-        </ul>
+        {data !== undefined && <PairList resource={resource} pairs={data} onCompare={setIds} />}
       </div>
       {ids !== undefined && (
         <CompareSheet

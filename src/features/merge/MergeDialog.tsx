@@ -14,7 +14,7 @@ import { mergeText } from '../../messages/en/mergeText.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 import { CompareSheet } from './CompareSheet.tsx';
 import css from './merge.css?inline';
-import { PairRow } from './PairRow.tsx';
+import { PairList } from './PairList.tsx';
 import { useMerges, usePairs, useUndoMerge } from './usePairs.ts';
 
 adoptStyles(css);
@@ -68,16 +68,7 @@ export const MergeDialog = ({ resource, open, onClose, onOutcome }: DialogProps)
     >
       <div aria-busy={isPending}>
         {data?.length === 0 && <p>{mergeText('noneOfOne', { thing })}</p>}
-        <ul className="merge-list">
-          {data?.map((pair) => (
-            <PairRow
-              key={pair.records.map(({ _id }) => _id).join(' ')}
-              resource={resource}
-              pair={pair}
-              onCompare={setIds}
-            />
-          ))}
-        </ul>
+        {data !== undefined && <PairList resource={resource} pairs={data} onCompare={setIds} />}
         {undoable.length > 0 && (
           <>
             <h3 className="merge-heading">{mergeText('earlier', { thing })}</h3>

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { Resource } from '#model/resource.ts';
 import type { MergesAnswer, SuspectedPair } from '#model/wire/merges.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+import { useSingleMutation } from '../../resources/shared/useSingleMutation.ts';
 
 /** Returns the suspected duplicates of a resource, or of one record. */
 export const usePairs = (resource: Resource | undefined, record?: string) => {
@@ -24,7 +25,7 @@ export const usePairs = (resource: Resource | undefined, record?: string) => {
 export const useDismiss = (resource: Resource) => {
   const provider = useDataProvider<GableDataProvider>();
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (pair: SuspectedPair) =>
       provider.send(resource.name, 'dismissPair', { body: { ids: pair.records.map(({ _id }) => _id) } }),
     onSuccess: () => client.invalidateQueries({ queryKey: [resource.name, 'pairs'] }),
@@ -48,7 +49,7 @@ export const useMerges = (resource: Resource, id: string) => {
 export const useUndoMerge = (resource: Resource) => {
   const provider = useDataProvider<GableDataProvider>();
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (merged: string) => provider.send(resource.name, 'undoMerge', { id: merged, body: {} }),
     onSuccess: () => client.invalidateQueries(),
   });

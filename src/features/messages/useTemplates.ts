@@ -8,15 +8,18 @@ import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { isOffered, recordsOfAnswer, wayOf } from './messageSource.ts';
 
-/**
- * Returns a function that lists the templates about a resource for a way of sending. The list is empty while they are
- * loading, and for users who may not see templates.
- */
-export const useTemplates = (source: MessageSource | undefined): ((way: MessageWay) => readonly ResourceRecord[]) => {
+type Templates = {
+  /** Returns the templates for a way of sending. Empty while they load, and for roles that may not see templates. */
+  readonly by: (way: MessageWay) => readonly ResourceRecord[];
+  readonly areLoading: boolean;
+};
+
+/** Fetches the templates for messages about a resource. */
+export const useTemplates = (source: MessageSource | undefined): Templates => {
   const provider = useDataProvider<GableDataProvider>();
   const map = usePermissionMap();
   const isAllowed = source !== undefined && may(map, source.resource, 'byTab') && may(map, source.resource, 'preview');
-  const { data = [] } = useQuery({
+  const { data = [], isLoading } = useQuery({
     queryKey: [source?.resource.name, 'byTab', source?.about],
     queryFn: async ({ signal }) => {
       if (source === undefined) return [];
@@ -26,8 +29,11 @@ export const useTemplates = (source: MessageSource | undefined): ((way: MessageW
     enabled: isAllowed,
     staleTime: 60_000,
   });
-  return (way) =>
-    data.filter(
-      (record) => source !== undefined && isOffered(source.message, record) && wayOf(source.message, record) === way,
-    );
+  return {
+    by: (way) =>
+      data.filter(
+        (record) => source !== undefined && isOffered(source.message, record) && wayOf(source.message, record) === way,
+      ),
+    areLoading: isLoading,
+  };
 };

@@ -9,6 +9,7 @@ import { creatableResources, visibleResources } from '../../layout/menuItems.ts'
 import type { ShellDialogKind } from '../../layout/shell/shellDialogRegistry.ts';
 import { paletteText } from '../../messages/en/paletteText.ts';
 import { addressOf, importAddress } from '../../providers/routing/useAddress.ts';
+import { commandPages } from './commandPages.ts';
 
 /** What a command does: opens an address or a dialog, clocks in or out, or changes a setting of this device. */
 export type CommandAction =
@@ -57,7 +58,13 @@ const reports: Source = ({ model, map }) => {
   const [first] = open;
   return [
     ...(first === undefined ? [] : [goTo('reports', 'reports', { icon: 'assessment', to: first.route })]),
-    ...open.map(({ name, title, route }) => goTo(`report ${name}`, title, { icon: 'assessment', to: route })),
+    ...open.map(({ name, title, route }) => ({
+      key: `report ${name}`,
+      // A list may have the same name.
+      title: paletteText('command.report', { title }),
+      icon: 'assessment',
+      action: { to: route },
+    })),
   ];
 };
 
@@ -91,6 +98,7 @@ const sources: readonly Source[] = [
   clocks,
   () => [goTo('home', paletteText('command.home'), { icon: 'home', to: staffPages.home })],
   lists,
+  ({ model, map }) => commandPages(model, map).map(({ key, title, icon, to }) => goTo(key, title, { icon, to })),
   reports,
   imports,
   () => [goTo('settings', paletteText('command.settings'), { icon: 'settings', to: staffPages.settings })],

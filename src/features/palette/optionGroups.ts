@@ -62,12 +62,13 @@ const foundGroup = ({ resource: name, records, more }: FoundRecords, all: Contex
   const state = resource.states?.field;
   const options = records.map((record): Option => {
     const title = recordTitle(resource.recordTitle, record);
-    const stateText = state === undefined ? undefined : record[state];
+    const field = resource.fieldsByName[state ?? ''];
+    const stateText = field === undefined ? '' : kindFor(field).toText(record[field.name] ?? null, field, all.context);
     return {
       key: `${name} ${record._id}`,
       icon: resource.icon,
       title,
-      details: [...whyFound(resource, record, all), ...(typeof stateText === 'string' ? [stateText] : [])],
+      details: [...whyFound(resource, record, all), ...(stateText === '' ? [] : [stateText])],
       action: { to: addressOf(resource, 'show', record) },
     };
   });

@@ -28,6 +28,8 @@ export const bulkJobsText = createText('bulkJobs', {
     field: 'Field',
     clear: 'Leave the value empty to clear the field.',
     submit: 'Set %{field}',
+    submitClear: 'Clear %{field}',
+    choose: 'Choose a field',
   },
   tags: {
     title: '%{field} of %{count} %{things}',

@@ -9,6 +9,8 @@ export const mergeText = createText('merge', {
   noneOfOne: 'No other %{thing} looks like this one.',
   dialog: 'Merge duplicates',
   how: { same: 'Same %{field}', similar: 'Similar %{field}' },
+  more: 'Show %{count} more',
+  noAccess: "You don't have access to merging %{things}",
   compare: 'Compare',
   dismiss: 'Not a duplicate',
   dismissed: "These records won't be suggested again",

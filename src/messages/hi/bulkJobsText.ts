@@ -29,6 +29,8 @@ export const bulkJobsText = {
     field: 'फ़ील्ड',
     clear: 'फ़ील्ड खाली करने के लिए वैल्यू खाली छोड़ें।',
     submit: '%{field} सेट करें',
+    submitClear: '%{field} खाली करें',
+    choose: 'एक फ़ील्ड चुनें',
   },
   tags: {
     title: '%{field}: %{count} %{things}',

@@ -10,6 +10,8 @@ export const mergeText = {
   noneOfOne: 'इस %{thing} जैसा कोई दूसरा रिकॉर्ड नहीं दिखता।',
   dialog: 'डुप्लिकेट मर्ज करें',
   how: { same: 'एक ही %{field}', similar: '%{field} में समानता' },
+  more: '%{count} और दिखाएँ',
+  noAccess: 'आपको %{things} मर्ज करने की अनुमति नहीं है',
   compare: 'तुलना करें',
   dismiss: 'डुप्लिकेट नहीं',
   dismissed: 'ये रिकॉर्ड फिर नहीं सुझाए जाएँगे',

@@ -8,7 +8,8 @@ import { listText } from '../../messages/en/listText.ts';
 export const Pager = () => {
   const { state, change, records } = useListScreen();
   const { shown, total, atLeast } = records;
-  if (total === undefined) return <div className="rec-pager" />;
+  // Nothing under an empty state either.
+  if (!total) return <div className="rec-pager" />;
   const first = (state.page - 1) * state.perPage + 1;
   const last = first + shown.length - 1;
   const isLast = !atLeast && last >= total;

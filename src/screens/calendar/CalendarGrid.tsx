@@ -11,6 +11,7 @@ import { fromLocalTime, toLocalTime } from '#kinds/shared/values/localTime.ts';
 import type { CalendarEvent } from '#model/wire/calendar.ts';
 import { calendarText } from '../../messages/en/calendarText.ts';
 import { screenLanguage } from '../../messages/language.ts';
+import { useMediaQuery } from '../../layout/useMediaQuery.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './calendar.css?inline';
@@ -25,71 +26,68 @@ export const calendarViews = {
   day: 'timeGridDay',
   week: 'timeGridWeek',
   month: 'dayGridMonth',
-  agenda: 'listWeek',
+  agenda: 'listDays',
 } as const;
 export type CalendarView = keyof typeof calendarViews;
+
+/** On a phone, a week is shown as three days at a time: seven columns have no room for a title. */
+const phoneViews = { ...calendarViews, week: 'timeGridThreeDay' } as const;
 
 type GridProps = {
   readonly events: readonly CalendarEvent[];
   readonly view: CalendarView;
   /** Id → name of the people whose events are shown. Absent: events have no names. */
   readonly people?: ReadonlyMap<string, string>;
-  /** CSS height. Default: the rest of the window below the header of the page. */
-  readonly height?: string;
   readonly onView: (view: CalendarView) => void;
   readonly onRange: (range: CalendarRange) => void;
   readonly onOpen: (event: CalendarEvent) => void;
 };
 
 const plugins = [dayGrid, timeGrid, list, interaction, classicTheme];
-const toolbar = {
-  start: 'prev,today,next',
-  center: 'title',
-  end: Object.values(calendarViews).join(','),
-};
+const toolbarOf = (ids: readonly string[]) => ({ start: 'prev,today,next', center: 'title', end: ids.join(',') });
+const [toolbar, phoneToolbar] = [toolbarOf(Object.values(calendarViews)), toolbarOf(Object.values(phoneViews))];
+
+const shortDate = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
 /** Max number of simultaneous events that are side by side. Others are behind "+2 more". */
 const maxColumns = 3;
+const maxPhoneColumns = 2;
 /** Height of half an hour, which is two lines of text. Units: px. */
 const slotPx = 30;
 /** In events lower than this, the time is on the same line as the title. Units: px. */
 const shortPx = 60;
 
 /** The calendar. Its library treats the agency's local time as UTC, so that days are those of the agency everywhere. */
-export const CalendarGrid = ({
-  events,
-  view,
-  people,
-  height = 'max(28rem, calc(100dvh - 8.75rem))',
-  onView,
-  onRange,
-  onOpen,
-}: GridProps) => {
+export const CalendarGrid = ({ events, view, people, onView, onRange, onOpen }: GridProps) => {
   const model = useModel();
   const { timeZone, country } = model.settings;
+  const isPhone = useMediaQuery('(max-width: 599.95px)');
+  const ids = isPhone ? phoneViews : calendarViews;
   const isMovable = useIsMovable();
   const reschedule = useReschedule();
   const byKey = new Map(events.map((event) => [eventKey(event), event]));
   const instantOf = (wall: Date): string => fromLocalTime(wall.toISOString().slice(0, 16), timeZone);
   return (
     <FullCalendar
+      // The library reads the view only when it starts.
+      key={String(isPhone)}
       plugins={plugins}
       {...localeOf(screenLanguage(), country)}
-      initialView={calendarViews[view]}
-      headerToolbar={toolbar}
+      initialView={ids[view]}
+      headerToolbar={isPhone ? phoneToolbar : toolbar}
       buttons={{
         today: { text: calendarText('today'), hint: calendarText('today') },
         ...Object.fromEntries(
-          Object.entries(calendarViews).map(([name, id]) => [
+          Object.entries(ids).map(([name, id]) => [
             id,
-            { text: calendarText(`view.${name as CalendarView}`) },
+            { text: calendarText(id === phoneViews.week ? 'view.days' : `view.${name as CalendarView}`) },
           ]),
         ),
       }}
       timeZone="UTC"
       now={() => `${toLocalTime(new Date().toISOString(), timeZone)}:00`}
       firstDay={1}
-      height={height}
+      height="100%"
       nowIndicator
       allDaySlot={false}
       scrollTime="08:00:00"
@@ -106,10 +104,18 @@ export const CalendarGrid = ({
       columnEventClass="gable-event-block"
       columnEventInnerClass="gable-event-inner"
       buttonClass="gable-calendar-button"
+      toolbarClass="gable-calendar-toolbar"
+      toolbarTitleClass="gable-calendar-title"
       columnMoreLinkClass="gable-more"
       popoverClass="gable-calendar-popover"
       views={{
-        list: { listItemEventTitleClass: 'gable-event-title' },
+        list: {
+          listItemEventTitleClass: 'gable-event-title',
+          ...(isPhone ? { displayEventEnd: false, titleFormat: shortDate } : {}),
+        },
+        // From today on: what is over does not come first.
+        [calendarViews.agenda]: { type: 'list', duration: { days: 7 } },
+        [phoneViews.week]: { type: 'timeGrid', duration: { days: 3 }, eventMaxStack: maxPhoneColumns },
         dayGrid: { listItemEventTitleClass: 'gable-event-line' },
       }}
       eventShortHeight={shortPx}
@@ -124,7 +130,7 @@ export const CalendarGrid = ({
       }}
       datesSet={({ start, end, view: shown }) => {
         onRange({ from: instantOf(start), to: instantOf(end) });
-        const found = Object.entries(calendarViews).find(([, id]) => id === shown.type);
+        const found = Object.entries(ids).find(([, id]) => id === shown.type);
         if (found !== undefined) onView(found[0] as CalendarView);
       }}
       eventClick={({ event, jsEvent }) => {

@@ -18,9 +18,6 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { calendarViews, CalendarGrid, type CalendarView } from './CalendarGrid.tsx';
 import type { CalendarRange } from './useCalendar.ts';
 
-/** CSS height: the rest of the window below the header, the tabs and the toolbar of the list. */
-const height = 'max(28rem, calc(100dvh - 17rem))';
-
 /**
  * Returns the filter of the records that are scheduled in a period. Records in a state in which the time does not count
  * are left out.
@@ -93,7 +90,6 @@ const ScheduledRecords = ({ schedule }: { readonly schedule: Schedule }) => {
         <CalendarGrid
           events={events}
           view={view}
-          height={height}
           onView={(next) => {
             if (next !== view) setView(next);
           }}

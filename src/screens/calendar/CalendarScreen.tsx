@@ -102,8 +102,6 @@ const Calendar = () => {
           <CalendarGrid
             events={data?.events ?? []}
             view={view}
-            // Leaves space for the filters above and the menu below.
-            {...(isPhone ? { height: 'max(24rem, calc(100dvh - 18.5rem))' } : {})}
             {...(whose === 'me' ? {} : { people: new Map(data?.people.map(({ _id, name }) => [_id, name])) })}
             onView={(next) => {
               if (next !== view) set('view', next);

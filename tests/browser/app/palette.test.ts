@@ -72,6 +72,21 @@ describe('search and commands', () => {
     expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-rec-search'))).toBe(true);
   });
 
+  test('open the pages that the menu has beside the lists, and tell a report from a list', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    await go('/dashboard');
+    await open(page);
+    await box(page).fill('invoices');
+    await option(page, 'Report: Invoices').waitFor();
+    expect(await option(page, 'Go to invoices').count()).toBe(1);
+    for (const name of ['Go to notifications', 'Go to rules', 'Go to duplicates of leads', 'Go to calendar']) {
+      await box(page).fill(name);
+      await option(page, name).waitFor();
+    }
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard/calendar');
+  });
+
   test('do not open with /, which focuses the search of a list', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);

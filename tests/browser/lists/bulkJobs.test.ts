@@ -45,6 +45,22 @@ describe('bulk actions', () => {
     expect(after).toEqual(new Set([undefined]));
   });
 
+  test('set a field only after it was chosen, and name what clears it', async ({ visit }) => {
+    const word = newName('Bulk');
+    const lead = await createLead({ name: `${word} one`, purpose: 'Investment' });
+    const { page, go } = await visit({ as: 'admin' });
+    await go(found(word));
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await toolbar(page).getByRole('button', { name: 'Set a field' }).click();
+    await dialog(page).getByRole('combobox', { name: 'Field' }).waitFor();
+    expect(await dialog(page).getByRole('button', { name: 'Set a field' }).isDisabled()).toBe(true);
+    await dialog(page).getByRole('combobox', { name: 'Field' }).click();
+    await page.getByRole('option', { name: 'Purpose', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Clear purpose' }).dblclick();
+    await page.getByText('1 changed').waitFor();
+    expect((await leadNow(lead._id))['purpose']).toBeUndefined();
+  });
+
   test.runIf(isLong)(
     'change tags, show why a record was not changed, and export the unchanged records',
     async ({ visit }) => {

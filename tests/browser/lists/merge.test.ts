@@ -26,6 +26,8 @@ describe('duplicates', () => {
     await waitUntilSettled(page);
     const pair = page.getByRole('listitem').filter({ hasText: name });
     await pair.getByText('Same phone').waitFor();
+    // What tells two records with the same name apart.
+    await pair.getByText('Mumbai').waitFor();
     expect(await accessProblems(page)).toEqual([]);
     await pair.getByRole('button', { name: 'Compare' }).click();
     const sheet = page.getByRole('dialog');
@@ -41,10 +43,16 @@ describe('duplicates', () => {
     await page.waitForURL(new RegExp(one._id));
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Merge duplicates' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).dblclick();
     await page.getByText('Merge undone').waitFor();
     expect((await leadNow(two._id))['city']).toBe('Mumbai');
     expect((await leadNow(one._id))['city']).toBe('Pune');
+  });
+
+  test('are not shown to a role that may not merge, and say so', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'agent' });
+    await go('/dashboard/duplicates/leads');
+    await page.getByText("You don't have access to merging leads").waitFor();
   });
 
   test('are dismissed permanently on a phone', async ({ visit }) => {

@@ -186,6 +186,29 @@ describe('calendar', () => {
     await expect.poll(() => page.locator('h1').textContent()).toBe(lead.name);
   });
 
+  test('shows three days at a time on a phone, and the agenda from today on, down to the menu', async ({ visit }) => {
+    const lead = await scheduled('admin');
+    const { page, go } = await visit({ as: 'admin', screen: 'phone' });
+    const menuTop = () => page.locator('.gable-bottom').evaluate((menu) => menu.getBoundingClientRect().top);
+    for (const path of ['/dashboard/calendar?view=week', `${leadsList}?look=calendar&q=${lead.contactNo}`]) {
+      await go(path);
+      const calendar = page.locator('.gable-calendar');
+      await calendar.getByRole('tab', { name: '3 days' }).click();
+      const event = calendar.locator('.gable-event-block', { hasText: lead.name });
+      await event.waitFor();
+      expect(await calendar.getByRole('columnheader').count()).toBe(3);
+      const { bottom, room } = await calendar.evaluate((element) => ({
+        bottom: element.getBoundingClientRect().bottom,
+        room: document.documentElement.scrollHeight - innerHeight,
+      }));
+      expect(Math.abs((await menuTop()) - bottom)).toBeLessThan(8);
+      expect(room).toBe(0);
+      expect(await accessProblems(page)).toEqual([]);
+      await calendar.getByRole('tab', { name: 'Agenda' }).click();
+      await calendar.locator('.gable-event', { hasText: lead.name }).waitFor();
+    }
+  });
+
   test('creates a secret feed address for other calendars, and revokes it', async ({ visit }) => {
     const lead = await scheduled('agent');
     const { page, go } = await visit({ as: 'agent', screen: 'phone' });

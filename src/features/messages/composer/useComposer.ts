@@ -77,12 +77,16 @@ export const useComposer = ({
     (channel.whatsapp === undefined && !sendsOnlyTemplates(channel)) ||
     Object.hasOwn(channel.templates ?? {}, nameOf(template));
   const takesText = channel === undefined || !sendsOnlyTemplates(channel);
-  const templates = useTemplates(source)(way)
+  const offered = useTemplates(source);
+  const templates = offered
+    .by(way)
     .filter((template) => takesText || isApproved(template))
     .toSorted((one, other) => Number(isApproved(other)) - Number(isApproved(one)));
   const stored = useStore<string | undefined>(`${resource.name}.message.${way}`);
   const own = useState<string | undefined>('');
   const [last, setLast] = isReply ? own : stored;
+  // While templates load, the text of the one that will be selected is not there yet.
+  const isWaiting = offered.areLoading && last !== '' && (last !== undefined || start === '');
   // A user who has not used a template yet starts with the first one, unless a text is given.
   const template = last === undefined && start === '' ? templates[0] : templates.find(({ id }) => id === last);
   const written =
@@ -105,7 +109,7 @@ export const useComposer = ({
     text,
     edit: (part) => setEdits({ ...edits, [key]: { ...edit, ...part } }),
     blanks: template !== undefined && edit.text === undefined ? (filled.data?.blanks ?? []) : [],
-    isFilling: template !== undefined && filled.isPending,
+    isFilling: isWaiting || (template !== undefined && filled.isPending),
     failure: filled.error === null || template === undefined ? undefined : failureOf(filled.error).message,
     note: [name, subject, text]
       .filter((part) => part !== undefined && part !== '')

@@ -14,7 +14,7 @@ import { NavItem } from './NavItem.tsx';
  * Returns whether the user can get messages: a channel for messages is active, and the user may read the phone numbers
  * or email addresses of records.
  */
-const hasInbox = ({ channels, resources }: Model, map: PermissionMap): boolean => {
+export const hasInbox = ({ channels, resources }: Model, map: PermissionMap): boolean => {
   const ways = Object.values(channels)
     .filter((channel) => isActiveChannel(channel) && (channel.whatsapp !== undefined || channel.replies !== undefined))
     .map(({ way }) => way);

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isObject } from '#model/schema/json.ts';
 import { fillPath } from '#model/schema/call.ts';
 import { type JobAnswer, jobPaths } from '#model/wire/jobs.ts';
 import { http } from '../../../providers/api/http/http.ts';
+import { useSingleMutation } from '../useSingleMutation.ts';
 
 const lookAgainMs = 800;
 const key = ['jobs'];
@@ -44,7 +45,7 @@ export const useJob = (id: string, onEnd: () => void): JobAnswer | undefined => 
 /** Returns functions that cancel and undo a bulk action. */
 export const useJobActions = () => {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ id, act }: { readonly id: string; readonly act: 'cancel' | 'undo' }) =>
       http(fillPath(jobPaths[act], { id }), { method: 'POST' }),
     onSettled: () => client.invalidateQueries({ queryKey: key }),

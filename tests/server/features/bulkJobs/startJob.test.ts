@@ -245,6 +245,26 @@ it('a cancelled job changes no further records', async () => {
   expect((await lead(leads[0]?._id ?? ''))['purpose']).toBeUndefined();
 });
 
+it('a job that is cancelled while it runs waits for the record in work, and counts every changed record', async () => {
+  const leads = await createLeads(60);
+  const ids = leads.map(({ _id }) => _id);
+  const started = ok(await begin({ action: 'set', ids, body: { purpose: 'Investment' } }), 201) as JobData;
+  const running = runJobs(work());
+  const count = async (): Promise<number> => {
+    const { rows } = await api.pool.query<{ count: number }>(
+      `select count(*)::int as count from gable.job_items where job = $1 and state = 'done'`,
+      [started._id],
+    );
+    return rows[0]?.count ?? 0;
+  };
+  await expect.poll(count, { interval: 5 }).toBeGreaterThan(0);
+  const cancelled = ok(await api.call(manager, `POST /api/v2/jobs/${started._id}/cancel`)) as JobData;
+  await running;
+  expect(cancelled).toMatchObject({ state: 'cancelled', done: await count(), undoUntil: expect.any(String) });
+  expect(await job(started._id)).toEqual(cancelled);
+  expect(await undo(started._id)).toMatchObject({ state: 'undone', undone: cancelled.done });
+});
+
 it('a message job prepares one message per record, and marks each as sent once', async () => {
   const template = ok(
     await api.call(manager, 'POST /api/v2/admin/create-global-template', {

@@ -1,0 +1,17 @@
+import type pg from 'pg';
+import { withTransaction } from '../../postgres/transaction.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
+import { countsOf } from './countsOf.ts';
+import { endJob, type Job, saveProgress, selectJob } from './jobs.ts';
+
+/**
+ * Cancels a running job, after the record that is being changed. Returns the job with the number of changed records, or
+ * undefined if it does not run.
+ */
+export const cancelJob = async (pool: pg.Pool, id: string): Promise<Job | undefined> =>
+  withTransaction(pool, async (client) => {
+    const ended = await runStatement<Job>(client, endJob(id, { from: ['running'], to: 'cancelled' }));
+    if (ended === undefined) return undefined;
+    await runStatement(client, saveProgress(id, await countsOf(client, id)));
+    return runStatement<Job>(client, selectJob(id));
+  });

@@ -1,0 +1,14 @@
+import type pg from 'pg';
+import { runRows } from '../../postgres/runStatement.ts';
+import { countItems, type JobCounts } from './jobs.ts';
+
+/** Returns how many records a job has changed, refused, restored and left as they are. */
+export const countsOf = async (
+  database: pg.Pool | pg.PoolClient,
+  id: string,
+): Promise<Record<keyof JobCounts, number>> => {
+  const rows = await runRows<{ state: string; count: number }>(database, countItems(id));
+  const of = (state: string): number => rows.find((row) => row.state === state)?.count ?? 0;
+  const [undone, kept] = [of('undone'), of('kept')];
+  return { done: of('done') + undone + kept, refused: of('refused'), undone, kept };
+};
