@@ -107,7 +107,7 @@ const changeRecords = async (
     await logSteps(client, await renameBack(client, model, { before, head }));
     const swaps = [
       ...(await recomputationSwaps(client, { after: model, before, head, progress })),
-      ...(await conversionSwaps(client, model, { before, head })),
+      ...(await conversionSwaps(client, model, { before, head, progress })),
     ];
     await logSteps(client, await swapColumns(client, swaps, () => createOtherIndexes(client, model, swaps)));
     return new Set(
