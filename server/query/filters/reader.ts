@@ -15,7 +15,8 @@ export type Reader = {
   /** Name of the resource to whose existing records, in the user's scope, the entries of a log are already limited. */
   readonly about?: string;
   /**
-   * Returns the condition that a row of the list matches the record in its filter. Absent: the filter contains none.
+   * Returns the condition that a row matches the record named by the filter `$matches`. Absent: there is no such
+   * filter.
    */
   readonly fits?: (bind: Bind) => string;
 };

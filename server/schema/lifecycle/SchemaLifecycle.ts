@@ -67,7 +67,9 @@ const catchUpAfterMs = [1_000, 5_000, 30_000, 120_000];
 export const readLastActive = async (pool: pg.Pool, folder: string): Promise<LoadedSchemas | undefined> =>
   activeModel(await readActiveVersion(pool), basename(folder));
 
-/** Activates the first version and returns the lifecycle of all later ones. Activations run one at a time, in order. */
+/**
+ * Activates the first version and returns the lifecycle of all later versions. Activations run one at a time, in order.
+ */
 export const createSchemaLifecycle = async ({
   pool,
   folder,

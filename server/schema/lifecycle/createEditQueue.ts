@@ -19,9 +19,8 @@ export type EditQueueOptions = {
 };
 
 /**
- * Creates the queue that activates edits of the schema folder one at a time, in order. If the tables were busy, the
- * edit is retried until it succeeds or another edit follows, because saving the unchanged file again would not count as
- * an edit.
+ * Creates the queue that passes edits of the schema folder to `activate`. If the tables were busy, the edit is retried
+ * until it succeeds or another edit follows, because saving the unchanged file again would not count as an edit.
  */
 export const createEditQueue = ({ activate, refuse, againMs = 60_000 }: EditQueueOptions): EditQueue => {
   let last: SchemaChange | undefined;

@@ -43,8 +43,8 @@ import { deleteConvertedMarks, withConverted } from './columns/withConverted.ts'
 let lastRead: LoadedSchemas | undefined;
 
 /**
- * Returns the model of the version that was last active on the database, or undefined if there is none or this release
- * cannot read it.
+ * Returns the schemas of `head`, the version that was last active on the database, or undefined if there is none or
+ * this release cannot read it.
  */
 export const activeModel = (head: ActiveVersion | undefined, folder: string): LoadedSchemas | undefined => {
   if (head === undefined) return undefined;
