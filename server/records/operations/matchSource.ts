@@ -12,8 +12,7 @@ import { readRecord } from '../context/readRecord.ts';
 import { readerOf } from '../context/readerOf.ts';
 
 /**
- * Returns the state in which a record is not matched, `Deleted` for a deleted record. Returns undefined if it can be
- * matched.
+ * Returns the state that excludes a record from matches: its own, or `Deleted`. Returns undefined if it can be matched.
  */
 export const closedState = (resource: Resource, record: JsonObject): string | undefined => {
   if (!isBlank(record['deletedAt'])) return 'Deleted';
@@ -38,9 +37,9 @@ const matchRequestIn = (filter: unknown): RequestedSource | undefined => {
 };
 
 /**
- * Returns the reader for a list. If the filter contains `{"$matches":{"resource":"leads","_id":"…"}}`, the reader has
- * that record as the user may see it, so that the list has the same matches as the record's page. Errors: `BAD_QUERY`,
- * `NOT_FOUND`.
+ * Returns the reader for a list. If the filter contains `{"$matches":{"resource":"leads","_id":"…"}}`, its
+ * `matchCondition` compares the rows with that record as the user may see it, so that the list has the same matches as
+ * the record's page. Errors: `BAD_QUERY`, `NOT_FOUND`.
  */
 export const listReader = async (
   context: OperationContext,
@@ -80,5 +79,5 @@ export const listReader = async (
   const isMatched =
     closedState(near, record) === undefined &&
     source.match.criteria.some((criterion) => sourceValues(source, criterion) !== undefined);
-  return { ...reader, fits: (bind) => (isMatched ? matchCondition({ source, reader }, bind) : 'false') };
+  return { ...reader, matchCondition: (bind) => (isMatched ? matchCondition({ source, reader }, bind) : 'false') };
 };

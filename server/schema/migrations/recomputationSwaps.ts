@@ -109,7 +109,7 @@ const swapOf = (work: Work): ColumnSwap => {
 /**
  * Returns the swaps that recompute existing records for new or changed formulas. The new values are computed in batches
  * without blocking other work, and all records get them at the same moment. A resource without changed values has no
- * swap.
+ * swap. Also stores the note that `recomputeLateWrites` reads.
  */
 export const recomputationSwaps = async (
   client: DdlClient,

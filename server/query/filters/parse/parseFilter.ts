@@ -233,13 +233,13 @@ const specialConditions = (name: string, value: unknown, request: FilterRequest)
     return [oneOf(filters)];
   }
   if (name === matchFilter) {
-    if (reader.fits === undefined || request.depth !== undefined)
+    if (reader.matchCondition === undefined || request.depth !== undefined)
       throw badQuery(
         `filter.${matchFilter}`,
         'an object like {"resource":"…","_id":"…"}, at the top of the filter of a list',
         value,
       );
-    return [{ field: matchFilter, operator: matchFilter, values: [], write: reader.fits }];
+    return [{ field: matchFilter, operator: matchFilter, values: [], write: reader.matchCondition }];
   }
   const other = readOther(name, value, reader);
   const conditions = parseFilter({ ...other, reader, depth });
@@ -272,7 +272,8 @@ const specialConditions = (name: string, value: unknown, request: FilterRequest)
  * - `$has`, for other resources: records with an entry that matches `{"resource":"activities","filter":{…}}`;
  * - `$matches`, only at the top level: records that fit the record `{"resource":"leads","_id":"…"}`.
  *
- * Errors: `UNKNOWN_FILTER` for an unknown name or operator, with the possible ones; `BAD_QUERY` for a value.
+ * Errors: `UNKNOWN_FILTER` for an unknown name or operator, with the possible names or operators; `BAD_QUERY` for a
+ * value.
  */
 export const parseFilter = (request: FilterRequest): readonly Condition[] => {
   const { resource, filter, reader } = request;

@@ -15,7 +15,7 @@ export type ProjectionOptions = {
   /** Id of the user. Absent: fields with `ownersOnly` are left out. */
   readonly viewer?: string;
   /** Whether each record also has `id`, for the simple-rest dialect. */
-  readonly rest?: boolean;
+  readonly isRestDialect?: boolean;
 };
 
 const plainText = (column: string, type: string): string => {
@@ -97,8 +97,14 @@ export const isProjected = (field: Field, options: ProjectionOptions): boolean =
   isKept(field, options) && (canRead(options.permissions, options.resource, field) || maskedText(field) !== undefined);
 
 const buildProjection = (options: ProjectionOptions): string => {
-  const { resource, permissions, rest = false } = options;
-  const head = [`'{"_id":"'`, `t."_id"`, ...(rest ? [`'","id":"'`, `t."_id"`] : []), `'","version":'`, `t."version"`];
+  const { resource, permissions, isRestDialect = false } = options;
+  const head = [
+    `'{"_id":"'`,
+    `t."_id"`,
+    ...(isRestDialect ? [`'","id":"'`, `t."_id"`] : []),
+    `'","version":'`,
+    `t."version"`,
+  ];
   const members = resource.fields.flatMap((field) => {
     if (!isKept(field, options)) return [];
     const text = canRead(permissions, resource, field) ? jsonText(field, options) : maskedText(field);
@@ -113,20 +119,20 @@ const buildProjection = (options: ProjectionOptions): string => {
  */
 const plainProjection = cachedBy((resource: Resource) =>
   cachedBy((permissions: PermissionMap) =>
-    cachedBy((rest: boolean) => buildProjection({ resource, permissions, rest })),
+    cachedBy((isRestDialect: boolean) => buildProjection({ resource, permissions, isRestDialect })),
   ),
 );
 
 /**
- * Decides which fields of a row leave the server; nothing else does. Returns an expression over the row `t` that is the
+ * Only this function decides which fields of a row leave the server. Returns an expression over the row `t` that is the
  * JSON text of the record. Secrets are never included; fields that the user may not read are masked by their kind or
- * left out; blank fields are left out, so absent means blank.
- * Example: `concat('{"_id":"', t."_id", '","version":', t."version", ',"name":' || to_json(t."name")::text, …, '}')`.
- * If a column is null, its part is null, which concat leaves out; that is faster than stripping nulls from JSON.
+ * left out; blank fields are left out, so absent means blank. Example: `concat('{"_id":"', t."_id", '","version":',
+ * t."version", ',"name":' || to_json(t."name")::text, …, '}')`. If a column is null, its part is null, which concat
+ * leaves out; that is faster than stripping nulls from JSON.
  */
 export const projection = (options: ProjectionOptions): string => {
-  const { resource, permissions, fields, rest = false } = options;
+  const { resource, permissions, fields, isRestDialect = false } = options;
   return fields !== undefined || resource.fields.some(({ ownersOnly }) => ownersOnly)
     ? buildProjection(options)
-    : plainProjection(resource)(permissions)(rest);
+    : plainProjection(resource)(permissions)(isRestDialect);
 };

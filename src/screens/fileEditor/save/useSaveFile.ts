@@ -36,7 +36,10 @@ const markedIn = (report: ImpactReport | undefined, name: string): readonly Mark
     ...(report?.warnings ?? []).map((problem) => ({ ...problem, severity: 'warning' as const })),
   ].filter(({ file }) => nameOf(file) === name);
 
-/** Checks a file while it is edited. Publishes it when the user saves, if the check succeeds. */
+/**
+ * Checks a file while it is edited. Returns the state of the check, its problems, and a function that publishes the
+ * file if the check succeeds.
+ */
 export const useSaveFile = ({ draft, isChanged, mayEdit, onSaved }: SaveOptions): SaveFile => {
   const check = useCheck(isChanged ? JSON.stringify([draft]) : '[]', mayEdit);
   const publish = usePublish();
@@ -47,7 +50,7 @@ export const useSaveFile = ({ draft, isChanged, mayEdit, onSaved }: SaveOptions)
   const { report, isFresh, error } = check;
   const problems = (report?.problems ?? []).filter(({ file }) => nameOf(file) === draft.name);
   const others = (report?.problems ?? []).filter(({ file }) => nameOf(file) !== draft.name);
-  const state = !isChanged ? 'none' : report === undefined ? 'checking' : report.live ? 'ready' : 'problems';
+  const state = !isChanged ? 'none' : report === undefined ? 'checking' : report.canPublish ? 'ready' : 'problems';
   const run = async (): Promise<void> => {
     setIsSaving(true);
     setFailure(undefined);
@@ -65,7 +68,7 @@ export const useSaveFile = ({ draft, isChanged, mayEdit, onSaved }: SaveOptions)
   useEffect(() => {
     if (!isDecided) return;
     setIsWaiting(false);
-    if (report?.live === true) void run();
+    if (report?.canPublish === true) void run();
     // oxlint-disable-next-line react/exhaustive-deps -- `run` is a new function on every render
   }, [isDecided]);
   return {

@@ -36,7 +36,7 @@ describe('migration of existing records', () => {
       tags: { type: 'array', title: 'Tags', items: { type: 'string', enum: ['a', 'b'] }, becomes: { c: null } },
     });
     const report = await impact(database.pool, draft);
-    expect([report.live, report.steps.map(({ message }) => message)]).toEqual([
+    expect([report.canPublish, report.steps.map(({ message }) => message)]).toEqual([
       true,
       ['1 thing gets another value in Size', '1 thing gets another value in Tags'],
     ]);
