@@ -73,7 +73,7 @@ features/help
   < layout messages model resources/shared theme
 
 features/funnel
-  Share results of a record.
+  The share results of a record: how often its links were viewed, and the enquiries and leads that followed.
   < layout messages model providers resources/list resources/shared
 
 features/import

@@ -16,11 +16,11 @@ postgres
   < src/model
 
 storage
-  Stored files: the local disk, uploads, and images re-encoded in a separate process.
+  Stored files: on the local disk or in S3, uploads, and images re-encoded in a separate process.
   < language src/model
 
 network
-  Which addresses are public, so that nothing that a user writes leads to the server's own network.
+  Decides which addresses are public, so that an address from a user cannot lead to the server's own network.
 
 metrics
   Metrics for Prometheus: requests, database connections, queues, event loop, live streams.
@@ -42,7 +42,7 @@ query
   < auth language postgres src/kinds src/model
 
 contract
-  JSON Schemas of requests and responses, their TypeScript types, and the checks of requests by them.
+  JSON Schemas of requests and responses, their TypeScript types, and the validation of requests.
   < auth language query src/kinds src/model
 
 features/search
@@ -106,7 +106,7 @@ features/webhooks
   < auth contract network postgres query records src/model
 
 features/retention
-  Deletion of what internal tables keep of ended work.
+  Deletes old rows of internal tables, such as those of finished jobs.
   < postgres
 
 features/audit
@@ -114,7 +114,7 @@ features/audit
   < auth documents features/retention language postgres query src/kinds src/model
 
 features/email
-  Scheduled reports by email.
+  Email: the connection to the mail server, scheduled reports, and reading a mailbox.
   < auth config documents language postgres reports schema src/model
 
 features/accounts
@@ -138,7 +138,7 @@ features/presence
   < auth postgres query src/model
 
 features/notifications
-  Notifications: the list behind the bell, due times, settings, and delivery by email and web push.
+  Notifications: the bell, due times, settings, emails and web push. Recipients of a change: records/write/notify.
   < auth features/email features/webhooks language postgres query schema src/model
 
 features/intake
@@ -194,7 +194,7 @@ backup
   < config src/model start storage
 
 .
-  The process entry point. The only loose file.
+  The process entry point, the only file directly in this folder.
   < config start
 
 cli

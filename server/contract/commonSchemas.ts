@@ -245,7 +245,7 @@ export const commonSchemas: Readonly<Record<string, Schema>> = {
     changes: list(text),
     impacts: list(impact),
     steps: list(object({ resource: text, field: text, message: text, count })),
-    live: yesNo,
+    canPublish: yesNo,
   }),
   SchemaVersion: object({
     id: count,

@@ -109,7 +109,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
         );
     };
     const refuse = (problems: readonly string[], publicProblems: readonly string[]): void => {
-      store.logProblems(publicProblems);
+      store.setProblems(publicProblems);
       log.error({ problems }, 'schema edit rejected; the last valid version stays active');
     };
     // Loaded only where metrics are served.

@@ -78,8 +78,9 @@ export const addApiRoute = (
     // An edit key is for its owner, not for a role that a user views the product as.
     if (operation.access === 'keyed' && asked.viewAs !== undefined) throw new AppError('VIEW_AS_ROLE');
     if (who?.renewed !== undefined) void reply.header(tokenHeader, who.renewed);
-    // Authentication may have activated other settings. They are used unless the resources have changed too, because
-    // the call was found in the earlier ones.
+    // Authentication reads the permissions epoch, and if it has changed, activates the organization's settings
+    // (`SchemaLifecycle.follow`). They are used unless the resources have changed too, because the call was found in
+    // the earlier ones.
     const now = schemas();
     const state = now.model.resources === first.model.resources ? now : first;
     void reply.header(schemaVersionHeader, state.model.version);

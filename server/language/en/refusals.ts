@@ -239,7 +239,7 @@ export const refusals = {
     breakBackwards: 'A break must end after it starts',
     dayTooFar: 'Day is too far in the future',
     dayLater: 'Day cannot be in the future',
-    noHours: 'A day with the status %{state} has no hours',
+    noHours: 'Remove the hours, or choose another status than %{state}',
     inMissing: 'Please enter Clock in, or a status without hours',
     reasonMissing: 'Please enter Reason',
     otherDayOpen: 'Please enter Clock out; another day is still running',

@@ -241,7 +241,7 @@ export const hindiRefusals: Translated<typeof refusals> = {
     breakBackwards: 'ब्रेक शुरू होने के बाद ही समाप्त हो सकता है',
     dayTooFar: 'दिन बहुत आगे का है',
     dayLater: 'दिन आगे का नहीं हो सकता',
-    noHours: '%{state} वाले दिन में घंटे नहीं होते',
+    noHours: 'घंटे हटाएँ, या %{state} के अलावा कोई दूसरा स्टेटस चुनें',
     inMissing: 'कृपया आने का समय भरें, या बिना घंटों वाला स्टेटस चुनें',
     reasonMissing: 'कृपया कारण भरें',
     otherDayOpen: 'कृपया जाने का समय भरें; एक और दिन अभी खुला है',

@@ -19,11 +19,9 @@ export type Condition = {
   readonly values: readonly unknown[];
   /** For a condition on a log: the resource to whose records it limits the entries. */
   readonly about?: string;
-  /**
-   * For `$or`: the conditions of each of its filters, of which at least one must match. `parts`: the conditions of all
-   * filters together.
-   */
+  /** For `$or`: the conditions of each of its filters, of which at least one must match. */
   readonly groups?: readonly (readonly Condition[])[];
+  /** For `$or`: the conditions of `groups` as one list. */
   readonly parts?: readonly Condition[];
   readonly write: (bind: Bind) => string;
 };

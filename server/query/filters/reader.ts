@@ -12,11 +12,8 @@ export type Reader = {
   readonly settings: Settings;
   /** All resources, to limit a log to records that the user may see. Absent: no log is queried. */
   readonly model?: Model;
-  /** Name of the resource to whose existing records, in the user's scope, the entries of a log are already limited. */
+  /** Resource of a log's subjects, if the filter already limits the entries to subjects that the user may see. */
   readonly about?: string;
-  /**
-   * Returns the condition that a row matches the record named by the filter `$matches`. Absent: there is no such
-   * filter.
-   */
-  readonly fits?: (bind: Bind) => string;
+  /** Returns the SQL of the condition that a row of a list matches the record of `$matches`. Absent: no such filter. */
+  readonly matchCondition?: (bind: Bind) => string;
 };

@@ -23,7 +23,7 @@ const lastOffset = 10_000_000;
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === '';
 
-const readWhole = (
+const readInteger = (
   value: unknown,
   place: string,
   { standard, max: most }: { standard: number; max: number },
@@ -89,19 +89,19 @@ export const parseListQuery = (request: ListRequest): ListQuery => {
       text: `${shownValue(unknown)} is not a parameter of a list; expected one of ${listParameters.join(', ')}.`,
     });
   }
-  const isWhole = resource.list.whole && isAbsent(query['page']) && isAbsent(query['perPage']);
-  const perPage = isWhole
+  const isInOnePage = resource.list.whole && isAbsent(query['page']) && isAbsent(query['perPage']);
+  const perPage = isInOnePage
     ? lastOffset
-    : readWhole(query['perPage'], 'perPage', { standard: resource.list.perPage, max: maxPerPage });
+    : readInteger(query['perPage'], 'perPage', { standard: resource.list.perPage, max: maxPerPage });
   const conditions = parseFilter({ resource, filter: readFilter(query['filter']), reader });
   return {
-    page: readWhole(query['page'], 'page', { standard: 1, max: Math.floor(lastOffset / perPage) }),
+    page: readInteger(query['page'], 'page', { standard: 1, max: Math.floor(lastOffset / perPage) }),
     perPage,
     sort: parseSort(request),
     words: parseSearch(query['q']),
     conditions,
-    // All records are in the response, so their number is exact.
-    exact: readFlag(query['exact'], 'exact') || isWhole,
+    // The response has all records, so their number is exact.
+    exact: readFlag(query['exact'], 'exact') || isInOnePage,
     // Only a condition at the top level counts: within `$or`, deleted records would appear next to existing ones.
     deleted: conditions.some(({ field }) => field === 'deletedAt'),
   };

@@ -11,12 +11,12 @@ export type ListStatement = QuerySubject & {
   /** Names of the requested fields. Absent: all. */
   readonly fields?: readonly string[];
   /** Whether each record also has `id`, which the simple-rest dialect needs. */
-  readonly rest?: boolean;
+  readonly isRestDialect?: boolean;
 };
 
 /** Returns the statement around the ids of a page: each record as JSON, in the order of the ids. */
 const pageOf = (
-  { resource, reader, fields, rest = false }: ListStatement,
+  { resource, reader, fields, isRestDialect = false }: ListStatement,
   ids: string,
   values: readonly unknown[],
 ): Statement => {
@@ -24,7 +24,7 @@ const pageOf = (
     resource,
     permissions: reader.actor.permissions,
     viewer: reader.actor.userId,
-    rest,
+    isRestDialect,
     ...(fields === undefined ? {} : { fields }),
   });
   // With the limit, Postgres looks up each id, however many ids it expects.

@@ -18,7 +18,7 @@ const read = async (context: OperationContext, executor: Executor, look: Look): 
     ...look,
     resource,
     reader: readerOf(context),
-    rest: resource.calls[operation]?.rest === true,
+    isRestDialect: resource.calls[operation]?.rest === true,
   });
   const [row] = await readTogether<{ data: string }>(executor, statement);
   if (row === undefined) throw new AppError('NOT_FOUND');

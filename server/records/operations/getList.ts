@@ -18,20 +18,20 @@ type Count = { readonly count: number | string; readonly atLeast: boolean };
 /** Returns a page of records and their total number, which are read at the same time. */
 const readList = async (context: RequestContext): Promise<OperationResult> => {
   const { resource, pool, query: raw } = context;
-  const rest = resource.calls.getList?.rest === true;
-  const asked = rest ? fromRestQuery(raw) : raw;
+  const isRestDialect = resource.calls.getList?.rest === true;
+  const asked = isRestDialect ? fromRestQuery(raw) : raw;
   const reader = await listReader(context, asked);
   const query = parseListQuery({ resource, query: asked, reader });
   const counted = { resource, query, reader };
   // A stored count needs only an index look-up, so requests at the same time share one statement.
   const readCount = countPlan(counted) === 'rollUp' ? readTogether<Count> : runRows<Count>;
   const [page, [total]] = await Promise.all([
-    runStatement<{ data: string }>(pool, selectList({ ...counted, rest })),
+    runStatement<{ data: string }>(pool, selectList({ ...counted, isRestDialect })),
     readCount(pool, countList(counted)),
   ]);
   const data = withEditKeys(context, page?.data ?? '[]');
   const count = Number(total?.count ?? 0);
-  if (rest)
+  if (isRestDialect)
     return {
       body: data,
       headers: {

@@ -37,9 +37,9 @@ const matchRequestIn = (filter: unknown): RequestedSource | undefined => {
 };
 
 /**
- * Returns the reader for a list. If the filter contains `{"$matches":{"resource":"leads","_id":"…"}}`, the reader has
- * that record as the user may see it, so that the list has the same matches as the record's page. Errors: `BAD_QUERY`,
- * `NOT_FOUND`.
+ * Returns the reader for a list. If the filter contains `{"$matches":{"resource":"leads","_id":"…"}}`, its
+ * `matchCondition` compares the rows with that record as the user may see it, so that the list has the same matches as
+ * the record's page. Errors: `BAD_QUERY`, `NOT_FOUND`.
  */
 export const listReader = async (
   context: OperationContext,
@@ -79,5 +79,5 @@ export const listReader = async (
   const isMatched =
     closedState(near, record) === undefined &&
     source.match.criteria.some((criterion) => sourceValues(source, criterion) !== undefined);
-  return { ...reader, fits: (bind) => (isMatched ? matchCondition({ source, reader }, bind) : 'false') };
+  return { ...reader, matchCondition: (bind) => (isMatched ? matchCondition({ source, reader }, bind) : 'false') };
 };

@@ -5,7 +5,7 @@ import { withEditKeys } from '../context/visitorEditKey.ts';
 /** Describes what a write returns from the database: the record as the user may see it, in the dialect of the call. */
 export const returningOf = ({ resource, operation, actor }: OperationContext): Returning => ({
   permissions: actor.permissions,
-  rest: resource.calls[operation]?.rest === true,
+  isRestDialect: resource.calls[operation]?.rest === true,
 });
 
 /** Returns the result with a record and its edit key: `{"data":{…}}`, or the bare record in the REST dialect. */

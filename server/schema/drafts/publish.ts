@@ -57,7 +57,7 @@ const publishNow = async (publication: Publication, onBegun: (begun: Begun) => v
   await refuseChanged(folder.dir, draft);
   const loaded = await loadDraft(pool, folder.dir, draft);
   const report = reportFor(await checkSchemas(pool, loaded, { allowPrivate }));
-  if (!report.live) refuseDraft(report);
+  if (!report.canPublish) refuseDraft(report);
   const { version } = loaded.model;
   onBegun({ version, report });
   await withPublisher(pool, { version, by: publication.by }, () => writeAndActivate(publication, loaded));

@@ -25,12 +25,14 @@ export type SchemaLifecycle = {
   readonly filesVersion: () => string;
   /** Returns sentences about the last rejected edit; empty if all edits are active. */
   readonly problems: () => readonly string[];
-  readonly logProblems: (problems: readonly string[]) => void;
+  /** Stores the problems of a rejected edit, until `activate` is called the next time. */
+  readonly setProblems: (problems: readonly string[]) => void;
   /** Returns when the activation of another version began; undefined if none is running. */
   readonly changingSince: () => string | undefined;
   /**
-   * Activates a version: checks it against the existing records, migrates them, syncs the tables, and then uses it for
-   * every request. `by` is the user who published it, null when the files were edited by hand. Errors:
+   * Activates a version as `activateSchema` describes, and then uses it for every request. Activations run one at a
+   * time, in the order of the calls. Removes the stored problems at once, because problems that are stored later belong
+   * to later edits. `by` is the user who published the version, null when the files were edited by hand. Errors:
    * `SchemaProblems`, `TablesError`; the previous version then stays active.
    */
   readonly activate: (loaded: LoadedSchemas, by: string | null) => Promise<void>;
@@ -38,14 +40,18 @@ export type SchemaLifecycle = {
   readonly finish: () => Promise<void>;
   /** Calls the listener with each version once it is active. Returns the function to unsubscribe. */
   readonly subscribe: (listener: (version: string) => void) => () => void;
-  /** Activates the organization's settings of a database epoch; does nothing while the epoch stays the same. */
+  /**
+   * Activates the organization's settings if they may have changed since the last call. `epoch`: the number that
+   * triggers raise with each change of users, roles and the organization (`gable.rights_epoch`), as text. Does nothing
+   * while it stays the same.
+   */
   readonly follow: (epoch: string) => Promise<void>;
   /**
    * Updates records that were written with an earlier version, such as by an import that ran while another version was
    * activated. Does nothing if that version is still active.
    */
   readonly catchUp: (before: Model) => Promise<void>;
-  /** Restores the tables of this version if the activation of another version was interrupted, on any server. */
+  /** Restores the tables of this version if this or another server was interrupted while it activated another one. */
   readonly restore: () => Promise<void>;
 };
 
@@ -68,7 +74,9 @@ export const readLastActive = async (pool: pg.Pool, folder: string): Promise<Loa
   activeModel(await readActiveVersion(pool), basename(folder));
 
 /**
- * Activates the first version and returns the lifecycle of all later versions. Activations run one at a time, in order.
+ * Activates the first version and returns the lifecycle of all later ones. Later versions come from `watchSchemas`,
+ * which reports edits of the folder, and from `publish`.
+ * Activations run one at a time, in order.
  */
 export const createSchemaLifecycle = async ({
   pool,
@@ -96,7 +104,8 @@ export const createSchemaLifecycle = async ({
     const own = withOrganizationSettings(model, await readOrganizationSettings(pool, model));
     return own === model ? state : createSchemaState(own);
   };
-  let files = loaded.model;
+  /** The active version, without the organization's settings. */
+  let filesModel = loaded.model;
   let current = await prepare(loaded, null);
   let followed: string | undefined;
   let problems: readonly string[] = [];
@@ -113,13 +122,12 @@ export const createSchemaLifecycle = async ({
   };
 
   const replace = async (next: LoadedSchemas, by: string | null): Promise<void> => {
-    problems = [];
-    if (next.model.version === files.version) return;
+    if (next.model.version === filesModel.version) return;
     changing = new Date().toISOString();
     const state = await prepare(next, by).finally(() => {
       changing = undefined;
     });
-    files = next.model;
+    filesModel = next.model;
     // The settings may have changed since the edit began, so they are read again.
     followed = undefined;
     setCurrent(state);
@@ -128,11 +136,11 @@ export const createSchemaLifecycle = async ({
 
   const refresh = async (epoch: string): Promise<void> => {
     if (epoch === followed) return;
-    const base = files;
+    const base = filesModel;
     const next = withOrganizationSettings(base, await readOrganizationSettings(pool, base));
     const state = next.version === current.model.version ? current : await createSchemaState(next);
     // The files were replaced meanwhile: the next request tries again.
-    if (base !== files) return;
+    if (base !== filesModel) return;
     followed = epoch;
     if (state === current) return;
     setCurrent(state);
@@ -142,7 +150,7 @@ export const createSchemaLifecycle = async ({
   /** Migrates, some time after an activation, the records of requests that had begun with the previous version. */
   const catchUpLater = (after: Model, before: Model): void => {
     const catchUp = async (): Promise<void> => {
-      if (pool.ending || files.version !== after.version) return;
+      if (pool.ending || filesModel.version !== after.version) return;
       await catchUpRecords(pool, after, before).catch((error: unknown) => {
         if (!pool.ending) log.info({ err: error }, 'late writes could not be checked; the next check or start does it');
       });
@@ -152,13 +160,14 @@ export const createSchemaLifecycle = async ({
 
   return {
     current: () => current,
-    filesVersion: () => files.version,
+    filesVersion: () => filesModel.version,
     problems: () => problems,
-    logProblems: (next) => {
+    setProblems: (next) => {
       problems = next;
     },
     changingSince: () => changing,
     activate: async (next, by) => {
+      problems = [];
       const before = current.model;
       const done = queue.then(() => replace(next, by));
       queue = done.catch(() => undefined);
@@ -169,15 +178,15 @@ export const createSchemaLifecycle = async ({
     finish: async () => {
       if (!unfinished) return;
       unfinished = false;
-      await finishActivation(pool, files);
+      await finishActivation(pool, filesModel);
     },
     subscribe: listeners.subscribe,
     catchUp: async (before) => {
-      if (before.version !== current.model.version) await catchUpRecords(pool, files, before);
+      if (before.version !== current.model.version) await catchUpRecords(pool, filesModel, before);
     },
     restore: async () => {
       if (changing !== undefined) return;
-      await restoreActive(pool, { model: files, rightsTables: rightsTablesOf(files) });
+      await restoreActive(pool, { model: filesModel, rightsTables: rightsTablesOf(filesModel) });
     },
     follow: async (epoch) => {
       if (epoch === followed) return;

@@ -5,12 +5,13 @@ import type { SchemaChange } from '../files/watchSchemas.ts';
 import { TablesBusyError } from '../tables/TablesError.ts';
 
 export type EditQueue = {
-  /** Activates an edit, or reports why it cannot be activated. */
+  /** Activates an edit, or reports why it was not activated. */
   readonly take: (change: SchemaChange) => void;
   readonly stop: () => void;
 };
 
 export type EditQueueOptions = {
+  /** Activates a version. Called once per valid edit, at once: it must run one at a time, in the order of its calls. */
   readonly activate: (loaded: LoadedSchemas) => Promise<void>;
   /** Receives why an edit was not activated. `publicProblems` are for clients: without names of records. */
   readonly refuse: (problems: readonly string[], publicProblems: readonly string[]) => void;
@@ -19,8 +20,9 @@ export type EditQueueOptions = {
 };
 
 /**
- * Creates the queue that passes edits of the schema folder to `activate`. If the tables were busy, the edit is retried
- * until it succeeds or another edit follows, because saving the unchanged file again would not count as an edit.
+ * Creates the queue between `watchSchemas` and `SchemaLifecycle.activate`: each edit of the schema folder is activated
+ * or rejected. If the tables were busy, the edit is retried until it succeeds or another edit follows, because saving
+ * the unchanged file again would not count as an edit.
  */
 export const createEditQueue = ({ activate, refuse, againMs = 60_000 }: EditQueueOptions): EditQueue => {
   let last: SchemaChange | undefined;

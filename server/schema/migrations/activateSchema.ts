@@ -96,8 +96,8 @@ const changeRecords = async (
   { previous, head }: { readonly previous: Model | undefined; readonly head: ActiveVersion | undefined },
 ): Promise<ReadonlySet<string>> => {
   const { model } = loaded;
-  const { problems, impacts, steps, live } = await impactOf({ client, before: previous, after: loaded });
-  if (!live) throw new SchemaProblems([...problems, ...impacts.filter(({ state }) => state === 'blocks')]);
+  const { problems, impacts, steps, canPublish } = await impactOf({ client, before: previous, after: loaded });
+  if (!canPublish) throw new SchemaProblems([...problems, ...impacts.filter(({ state }) => state === 'blocks')]);
   for (const { message } of steps) log(message);
   if (previous === undefined) return new Set();
   await logSteps(client, await renameResources(client, model, previous));
@@ -107,7 +107,7 @@ const changeRecords = async (
     await logSteps(client, await renameBack(client, model, { before, head }));
     const swaps = [
       ...(await recomputationSwaps(client, { after: model, before, head, progress })),
-      ...(await conversionSwaps(client, model, { before, head })),
+      ...(await conversionSwaps(client, model, { before, head, progress })),
     ];
     await logSteps(client, await swapColumns(client, swaps, () => createOtherIndexes(client, model, swaps)));
     return new Set(
@@ -250,10 +250,11 @@ const withTables = <T>(pool: pg.Pool, work: (client: DdlClient) => Promise<T>): 
   withoutLimit(pool, (client) => withTablesLock(client, () => work(client)));
 
 /**
- * Activates a version of the schema files, unless existing records conflict with it: checks the impact, syncs the
- * tables, migrates the records, and stores the version. One server at a time does so; if the version is active already,
- * it only syncs the tables. Returns whether long work (indexes and fills) is left to `finishActivation`. Errors:
- * `SchemaProblems` that name the violated rules and records, without any change; `TablesError`.
+ * Activates a version of the schema files, unless existing records conflict with it: checks the impact, renames tables
+ * and columns, swaps columns whose values are converted, syncs the tables, fixes and fills records, and stores the
+ * version. One server at a time does so; if the version is active already, it only syncs the tables. Returns whether
+ * long work (indexes and fills) is left to `finishActivation`. Errors: `SchemaProblems` that name the violated rules
+ * and records, without any change; `TablesError`.
  */
 export const activateSchema = (request: ActivateOptions): Promise<boolean> =>
   withTables(request.pool, (client) => activateLocked(client, request));

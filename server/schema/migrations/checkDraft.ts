@@ -26,7 +26,7 @@ export const rejectedReport = ({ problems }: SchemaProblems, draft: Draft = []):
     changes: [],
     impacts: [],
     steps: [],
-    live: false,
+    canPublish: false,
   };
 };
 

@@ -26,7 +26,7 @@ export const openSchemas = async ({ pool, folder, loaded, log }: SchemasParts): 
     const last = error instanceof SchemaProblems ? await readLastActive(pool, folder) : undefined;
     if (last === undefined) throw error;
     const store = await createSchemaLifecycle({ pool, folder, loaded: last, log });
-    store.logProblems(problemLinesForClient(error));
+    store.setProblems(problemLinesForClient(error));
     log.error({ problems: problemLines(error) }, 'schema edit rejected; the last valid version stays active');
     return store;
   }

@@ -16,7 +16,7 @@ export const peopleText = createText('people', {
     choose: 'Choose one or more people',
     how: 'How',
     even: 'Evenly',
-    counted: 'By number',
+    counted: 'Set a number for each',
     noteHint: "Added to each record's timeline",
     done: '%{count} reassigned',
     allDone: 'Open work reassigned',

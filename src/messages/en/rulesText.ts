@@ -93,10 +93,10 @@ export const rulesText = createText('rules', {
     close: 'Close replay',
     running: 'Replaying the history…',
     failed: "We couldn't replay the rule",
-    summary: 'It would have acted on %{decided} of %{events} records or changes. Nothing was written.',
+    summary: 'Of %{events} events, it would have acted on %{decided}. Nothing was written.',
     deadlines:
       'Deadlines: %{inTime} met in time, %{late} late, %{overdue} missed and not met yet, %{running} still running.',
-    limited: 'There were more of them. Only the latest %{count} were replayed.',
+    limited: 'There were more events. Only the latest %{count} were replayed.',
     noneTitle: 'Nothing happened in this period',
     noneText: 'No record was created or changed that could start this rule. Choose a longer period.',
     people: 'Per person',

@@ -71,7 +71,7 @@ export const featureTips: Readonly<Record<string, string>> = {
   'Its owner is notified': 'उसके मालिक को सूचना मिलती है',
   'Read-only time since which deliveries have failed': 'डिलीवरी कब से विफल हैं, केवल पढ़ा जाने वाला समय',
   'Where deliveries are stored': 'डिलीवरी कहाँ सहेजी जाती हैं',
-  'A read-only resource': 'केवल पढ़ा जाने वाला रिसोर्स',
+  'The read-only resource that stores the deliveries': 'केवल पढ़ा जाने वाला रिसोर्स जिसमें डिलीवरी सहेजी जाती हैं',
   'Field of a delivery that refers to the webhook': 'वेबहुक की ओर उसका रेफ़रेंस',
   'Payments of a record, written only by the call recordPayment (list it under actions)':
     'रिकॉर्ड के भुगतान, जिन्हें केवल recordPayment कॉल लिखता है (उसे actions में लिखें)',

@@ -93,7 +93,7 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'Default: a resource without quick fields has only the full form':
     'नहीं लिखा हो तो: बिना quick फ़ील्ड वाले रिसोर्स का केवल पूरा फ़ॉर्म होता है',
   'true: listed among the first filters, and indexed': 'true: पहले दिखने वाले फ़िल्टर में, और इंडेक्स के साथ',
-  'All other fields can be found by name': 'बाकी सभी फ़ील्ड नाम से खोजे जा सकते हैं',
+  'Users find other fields by typing their name in the filter menu': 'बाकी फ़ील्ड यूज़र फ़िल्टर मेनू में नाम टाइप करके ढूँढते हैं',
   'true: offered as a sort order, and indexed': 'true: इससे क्रम लगा सकते हैं, और इंडेक्स के साथ',
   '"warn": the user is warned about a duplicate value and can allow it':
     '"warn": डुप्लिकेट वैल्यू पर यूज़र को चेतावनी मिलती है और वे उसे रख सकते हैं',

@@ -17,7 +17,7 @@ export const peopleText = {
     choose: 'एक या ज़्यादा लोग चुनें',
     how: 'कैसे',
     even: 'बराबर',
-    counted: 'संख्या से',
+    counted: 'हर एक की संख्या तय करें',
     noteHint: 'हर रिकॉर्ड की टाइमलाइन में जुड़ेगा',
     done: '%{count} सौंपे गए',
     allDone: 'खुला काम सौंप दिया गया',

@@ -83,8 +83,8 @@ export const stateTips: Readonly<Record<string, string>> = {
   'Default: none, or the current one if the state stays the same': 'नहीं लिखा हो तो: कोई नहीं, या स्टेटस वही रहे तो मौजूदा',
   "The proposed time for the transition's future field, as people type it: in 1 hour, in 2 days, today 18:00, tomorrow 11:00, next monday 10:30":
     'बदलाव के future फ़ील्ड के लिए सुझाया गया समय, जैसे लोग टाइप करते हैं: in 1 hour, in 2 days, today 18:00, tomorrow 11:00, next monday 10:30',
-  'A state, @ and a state type, * for any, or a list of these':
-    'स्टेटस, @ और स्टेटस का प्रकार, किसी भी के लिए *, या इनकी सूची',
+  'A state (New), a state type after @ (@open), * for any state, or a list of these':
+    'स्टेटस (New), @ के बाद स्टेटस का प्रकार (@open), किसी भी स्टेटस के लिए *, या इनकी सूची',
   'The new state': 'नया स्टेटस',
   'note is the note of the transition itself': 'note स्टेटस बदलाव की अपनी टिप्पणी है',
   'Lists of fields; at least one field of each is required': 'फ़ील्ड की सूचियाँ; हर सूची का कम से कम एक फ़ील्ड ज़रूरी है',
@@ -130,8 +130,8 @@ export const stateTips: Readonly<Record<string, string>> = {
   'Groups of fields': 'फ़ील्ड के समूह',
   'Name of the group in messages': 'संदेशों में समूह का नाम',
   'Default: the titles of its fields': 'नहीं लिखा हो तो: उसके फ़ील्ड के शीर्षक',
-  'Field → the value that selects the group, or false: the field does not apply':
-    'फ़ील्ड → वैल्यू जिससे समूह चुना जाता है, या false: फ़ील्ड लागू नहीं है',
+  'Each field of the group: the value that it must have to choose this group; false: it must be blank':
+    'समूह का हर फ़ील्ड: वह वैल्यू जिससे यह समूह चुना जाता है; false: फ़ील्ड खाली हो',
   'schemas/_settings.json: settings of a new installation': 'schemas/_settings.json: नए इंस्टॉलेशन की सेटिंग',
   'Fields with setting override them': 'setting वाले फ़ील्ड इनकी जगह लेते हैं',
   'Path of this part of the reference': 'संदर्भ के इस हिस्से का पाथ',

@@ -45,7 +45,7 @@ export type ImpactReport = {
   readonly impacts: readonly Impact[];
   readonly steps: readonly ImpactStep[];
   /** Whether the draft can be published without further changes. */
-  readonly live: boolean;
+  readonly canPublish: boolean;
 };
 
 /**

@@ -54,7 +54,7 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
     studio.changingSince === null &&
     drafts.length > 0 &&
     isFresh &&
-    report?.live === true;
+    report?.canPublish === true;
 
   const isPublishRequested = wantsPublish && mayPublish;
   const name = file?.name;

@@ -77,7 +77,7 @@ describe('rules in Settings', () => {
     await page
       .getByRole('heading', { name: 'What would “Large budgets to the person with the fewest leads” have done?' })
       .waitFor();
-    const summary = page.getByText(/^It would have acted on \d+ of \d+ records or changes\. Nothing was written\./);
+    const summary = page.getByText(/^Of \d+ events, it would have acted on \d+\. Nothing was written\./);
     await summary.waitFor();
     await page.getByText('Earlier owners are those of today.').waitFor();
     const reason = page.getByText(/^It does not meet the filter: \d+$/);

@@ -47,7 +47,7 @@ it('GET /schemas returns the active files and their history to users with permis
 it('POST /schemas/check returns impacts or problems of a draft, and changes nothing', async () => {
   const required = textOf('leads.json').replace('"required": [', '"required": ["possession", ');
   expect(await check([{ name: 'leads.json', text: required }])).toMatchObject({
-    live: false,
+    canPublish: false,
     problems: [],
     impacts: [
       {
@@ -69,9 +69,9 @@ it('POST /schemas/check returns impacts or problems of a draft, and changes noth
         text: textOf('leads.json').replace('"properties": {', '"properties": { "pets": { "type": "boolean" },'),
       },
     ]),
-  ).toMatchObject({ live: true, changes: ['leads: new field pets (Pets)'], impacts: [] });
+  ).toMatchObject({ canPublish: true, changes: ['leads: new field pets (Pets)'], impacts: [] });
   expect(await check([{ name: 'leads.json', text: '{ "name": 5 }' }])).toMatchObject({
-    live: false,
+    canPublish: false,
     problems: expect.arrayContaining([expect.objectContaining({ file: 'schemas/leads.json', line: 1, path: 'name' })]),
   });
   expect(

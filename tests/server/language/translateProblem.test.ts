@@ -162,4 +162,4 @@ describe('the problems of schema files in Hindi', () => {
   });
 });
 
-const none = { problems: [], warnings: [], changes: [], impacts: [], steps: [], live: true };
+const none = { problems: [], warnings: [], changes: [], impacts: [], steps: [], canPublish: true };

@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const readOne = (id: string, reader = admin, rest = false) =>
-  readData(database.pool, selectOne({ resource: prospects, id, reader, rest }));
+const readOne = (id: string, reader = admin, isRestDialect = false) =>
+  readData(database.pool, selectOne({ resource: prospects, id, reader, isRestDialect }));
 
 describe('projection', () => {
   it('returns each kind of column in its API format', async () => {

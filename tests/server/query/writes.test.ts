@@ -56,7 +56,7 @@ describe('insertRecord', () => {
       id: idOf(2),
       record: { name: 'Bela', status: 'New', contactNo: '+919845012345' },
       settings,
-      returning: { permissions: { prospects: ['view'] }, rest: true },
+      returning: { permissions: { prospects: ['view'] }, isRestDialect: true },
     });
     expect(await readData(database.pool, statement)).toMatchObject({
       _id: idOf(2),

@@ -233,13 +233,13 @@ const specialConditions = (name: string, value: unknown, request: FilterRequest)
     return [oneOf(filters)];
   }
   if (name === matchFilter) {
-    if (reader.fits === undefined || request.depth !== undefined)
+    if (reader.matchCondition === undefined || request.depth !== undefined)
       throw badQuery(
         `filter.${matchFilter}`,
         'an object like {"resource":"…","_id":"…"}, at the top of the filter of a list',
         value,
       );
-    return [{ field: matchFilter, operator: matchFilter, values: [], write: reader.fits }];
+    return [{ field: matchFilter, operator: matchFilter, values: [], write: reader.matchCondition }];
   }
   const other = readOther(name, value, reader);
   const conditions = parseFilter({ ...other, reader, depth });

@@ -15,7 +15,7 @@ export type ProjectionOptions = {
   /** Id of the user. Absent: fields with `ownersOnly` are left out. */
   readonly viewer?: string;
   /** Whether each record also has `id`, for the simple-rest dialect. */
-  readonly rest?: boolean;
+  readonly isRestDialect?: boolean;
 };
 
 const plainText = (column: string, type: string): string => {
@@ -97,8 +97,14 @@ export const isProjected = (field: Field, options: ProjectionOptions): boolean =
   isKept(field, options) && (canRead(options.permissions, options.resource, field) || maskedText(field) !== undefined);
 
 const buildProjection = (options: ProjectionOptions): string => {
-  const { resource, permissions, rest = false } = options;
-  const head = [`'{"_id":"'`, `t."_id"`, ...(rest ? [`'","id":"'`, `t."_id"`] : []), `'","version":'`, `t."version"`];
+  const { resource, permissions, isRestDialect = false } = options;
+  const head = [
+    `'{"_id":"'`,
+    `t."_id"`,
+    ...(isRestDialect ? [`'","id":"'`, `t."_id"`] : []),
+    `'","version":'`,
+    `t."version"`,
+  ];
   const members = resource.fields.flatMap((field) => {
     if (!isKept(field, options)) return [];
     const text = canRead(permissions, resource, field) ? jsonText(field, options) : maskedText(field);
@@ -113,7 +119,7 @@ const buildProjection = (options: ProjectionOptions): string => {
  */
 const plainProjection = cachedBy((resource: Resource) =>
   cachedBy((permissions: PermissionMap) =>
-    cachedBy((rest: boolean) => buildProjection({ resource, permissions, rest })),
+    cachedBy((isRestDialect: boolean) => buildProjection({ resource, permissions, isRestDialect })),
   ),
 );
 
@@ -125,8 +131,8 @@ const plainProjection = cachedBy((resource: Resource) =>
  * leaves out; that is faster than stripping nulls from JSON.
  */
 export const projection = (options: ProjectionOptions): string => {
-  const { resource, permissions, fields, rest = false } = options;
+  const { resource, permissions, fields, isRestDialect = false } = options;
   return fields !== undefined || resource.fields.some(({ ownersOnly }) => ownersOnly)
     ? buildProjection(options)
-    : plainProjection(resource)(permissions)(rest);
+    : plainProjection(resource)(permissions)(isRestDialect);
 };

@@ -14,7 +14,7 @@ export type OneStatement = {
   readonly lock?: boolean;
   /** Whether a deleted record is found too. */
   readonly deleted?: boolean;
-  readonly rest?: boolean;
+  readonly isRestDialect?: boolean;
   /** Whether the user's scope is ignored, for records that they have just written. */
   readonly beyondScope?: boolean;
 };
@@ -30,7 +30,7 @@ export const selectOne = ({
   reader,
   lock = false,
   deleted = false,
-  rest = false,
+  isRestDialect = false,
   beyondScope = false,
 }: OneStatement): Statement => {
   const { bind, values } = createParameters();
@@ -39,7 +39,12 @@ export const selectOne = ({
     deleted ? undefined : 't."deletedAt" is null',
     beyondScope ? undefined : scopeCondition(resource, reader, bind),
   ].filter((term) => term !== undefined);
-  const json = projection({ resource, permissions: reader.actor.permissions, viewer: reader.actor.userId, rest });
+  const json = projection({
+    resource,
+    permissions: reader.actor.permissions,
+    viewer: reader.actor.userId,
+    isRestDialect,
+  });
   const after = ` as data
       from ${quote(resource.name)} t
       where ${terms.join(' and ')}${lock ? ' for no key update' : ''}`;

@@ -12,7 +12,7 @@ import { type ColumnValue, rowValues } from './rowValues.ts';
 export type CleanRecord = Readonly<Record<string, Json | undefined>>;
 
 /** The reader for whom a write returns the record. Absent: it returns the id. */
-export type Returning = { readonly permissions: PermissionMap; readonly rest?: boolean };
+export type Returning = { readonly permissions: PermissionMap; readonly isRestDialect?: boolean };
 
 /** The parts that every write has. */
 export type Write = {

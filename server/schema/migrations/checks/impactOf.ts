@@ -163,31 +163,31 @@ const impactsOf = async (
 };
 
 const ofResource = async (
-  after: Resource,
-  { client, before, after: loaded }: ImpactRequest,
+  resource: Resource,
+  { client, before, after }: ImpactRequest,
   catalog: Catalog,
 ): Promise<{ impacts: readonly Impact[]; steps: readonly ImpactStep[] }> => {
-  const previous = before?.resources[after.name];
-  const columns = catalog.tables.get(previous?.name ?? after.name);
-  const file = fileOf(loaded, after.name);
+  const previous = before?.resources[resource.name];
+  const columns = catalog.tables.get(previous?.name ?? resource.name);
+  const file = fileOf(after, resource.name);
   if (
     before === undefined ||
     previous === undefined ||
     columns === undefined ||
     file === undefined ||
-    isDeepStrictEqual(previous.schema, after.schema)
+    isDeepStrictEqual(previous.schema, resource.schema)
   )
     return { impacts: [], steps: [] };
-  const { settings } = loaded.model;
+  const { settings } = after.model;
   const context: KindContext = { settings, timeZone: settings.timeZone };
   const sources = await withResolvers(
-    { client, before, after: loaded.model },
-    { table: previous.name, sources: fieldSourcesOf(after, previous, columns), columns },
+    { client, before, after: after.model },
+    { table: previous.name, sources: fieldSourcesOf(resource, previous, columns), columns },
   );
-  const recomputation = recomputationOf(after, previous, columns);
+  const recomputation = recomputationOf(resource, previous, columns);
   const request: CountRequest = {
     client,
-    after,
+    after: resource,
     before: previous,
     sources,
     context,
@@ -196,13 +196,13 @@ const ofResource = async (
   return {
     impacts: await impactsOf(
       request,
-      checksOf(after, previous, { model: loaded.model, settings, sources, recomputation }),
+      checksOf(resource, previous, { model: after.model, settings, sources, recomputation }),
       file,
     ),
     steps: [
       ...(await stepsOf(request, recomputation)),
-      ...nameImpactSteps(after, sources, loaded.model),
-      ...(await recomputeSteps({ client, before: previous, after, model: loaded.model, recomputation })),
+      ...nameImpactSteps(resource, sources, after.model),
+      ...(await recomputeSteps({ client, before: previous, after: resource, model: after.model, recomputation })),
     ],
   };
 };
@@ -318,6 +318,6 @@ export const impactOf = async (asked: ImpactRequest): Promise<ImpactReport> => {
     changes: describeDraftChanges(after.model, asked.before),
     impacts,
     steps,
-    live: problems.length === 0 && impacts.every(({ state }) => state !== 'blocks'),
+    canPublish: problems.length === 0 && impacts.every(({ state }) => state !== 'blocks'),
   };
 };

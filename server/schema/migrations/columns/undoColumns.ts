@@ -72,9 +72,9 @@ export const undoColumns = async (
   const { meta } = await readCatalog(client);
   // chosen: a renamed column gets its old name back, and later the new one again, because the checks of the version
   // read columns by their names in the previous version.
-  const isContinued = ({ isSwapped, table, field, was, version: own }: ColumnChange): boolean =>
-    own === version && isSwapped && was.includes(field) && meta.has(convertedKey(table, field));
-  const undone = readColumnChanges(meta).filter((change) => change.head === head?.at && !isContinued(change));
+  const isAlreadyConverted = ({ isSwapped, table, field, was, version: changedFor }: ColumnChange): boolean =>
+    changedFor === version && isSwapped && was.includes(field) && meta.has(convertedKey(table, field));
+  const undone = readColumnChanges(meta).filter((change) => change.head === head?.at && !isAlreadyConverted(change));
   const steps: DdlStep[] = [];
   for (const table of new Set(undone.map((change) => change.table)))
     steps.push(

@@ -50,7 +50,7 @@ export const useSaveFile = ({ draft, isChanged, mayEdit, onSaved }: SaveOptions)
   const { report, isFresh, error } = check;
   const problems = (report?.problems ?? []).filter(({ file }) => nameOf(file) === draft.name);
   const others = (report?.problems ?? []).filter(({ file }) => nameOf(file) !== draft.name);
-  const state = !isChanged ? 'none' : report === undefined ? 'checking' : report.live ? 'ready' : 'problems';
+  const state = !isChanged ? 'none' : report === undefined ? 'checking' : report.canPublish ? 'ready' : 'problems';
   const run = async (): Promise<void> => {
     setIsSaving(true);
     setFailure(undefined);
@@ -68,7 +68,7 @@ export const useSaveFile = ({ draft, isChanged, mayEdit, onSaved }: SaveOptions)
   useEffect(() => {
     if (!isDecided) return;
     setIsWaiting(false);
-    if (report?.live === true) void run();
+    if (report?.canPublish === true) void run();
     // oxlint-disable-next-line react/exhaustive-deps -- `run` is a new function on every render
   }, [isDecided]);
   return {

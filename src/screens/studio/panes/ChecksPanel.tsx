@@ -97,7 +97,7 @@ export const ChecksPanel = ({ check: { report, isFresh, error }, isChanged, own,
         : studioText('check.ready');
   return (
     <div className="studio-checks" aria-live="polite">
-      <p className="studio-verdict" data-ok={report.live}>
+      <p className="studio-verdict" data-ok={report.canPublish}>
         {isFresh ? verdict : studioText('check.running')}
       </p>
       {mine.length > 0 && <Problems problems={mine} onGo={onGo} />}

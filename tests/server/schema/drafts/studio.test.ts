@@ -79,7 +79,7 @@ beforeAll(async () => {
     schemaFilesVersion: store.filesVersion,
     schemaFolder: {
       dir,
-      refuse: (error) => store.logProblems([String(error)]),
+      refuse: (error) => store.setProblems([String(error)]),
       get answerWithinMs() {
         return answerWithinMs;
       },
@@ -201,7 +201,7 @@ it('publishes created, changed and deleted files at once, and restores an earlie
       data: {
         isActive: true,
         version: store.filesVersion(),
-        report: { live: true, changes: expect.arrayContaining(changes) },
+        report: { canPublish: true, changes: expect.arrayContaining(changes) },
       },
     },
   ]);
@@ -318,7 +318,10 @@ it.runIf(isLong)('answers 202 when publishing takes long, and reports later whet
       )) as [Reply, Reply];
       // A publication queued behind it does not wait longer than `answerWithinMs` either.
       expect(errorOf(second)).toEqual([409, 'PUBLISHING']);
-      expect([begun.status, begun.body]).toMatchObject([202, { data: { isActive: false, report: { live: true } } }]);
+      expect([begun.status, begun.body]).toMatchObject([
+        202,
+        { data: { isActive: false, report: { canPublish: true } } },
+      ]);
       expect(store.filesVersion()).not.toBe((begun.body['data'] as { version: string }).version);
       await expect.poll(changingSince, { interval: 10, timeout: 20_000 }).toEqual(expect.stringMatching(/^\d{4}-/));
       expect((await call(admin, 'GET /api/v2/admin/installation')).status).toBe(403);
@@ -465,7 +468,7 @@ it('rejects publishing when the folder cannot be written, but still shows files 
     expect((await studio()).files.length).toBeGreaterThan(10);
     expect(
       (await call(admin, 'POST /api/v2/admin/schemas/check', { files: [{ name: 'x.json', text: '{}' }] })).body,
-    ).toMatchObject({ data: { live: false } });
+    ).toMatchObject({ data: { canPublish: false } });
   } finally {
     await rename(away, dir);
   }

@@ -28,7 +28,7 @@ afterEach(() => void vi.useRealTimers());
 const busy = () => new TablesBusyError(180_000, undefined);
 const message = 'the tables were in use without a pause for 180 s; nothing was changed. Try again at a quieter time';
 
-describe('applyEdits', () => {
+describe('createEditQueue', () => {
   it('retries an edit that found busy tables until it succeeds', async () => {
     failures = [busy(), busy()];
     newQueue().take({ loaded: first });

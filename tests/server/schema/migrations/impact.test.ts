@@ -150,8 +150,8 @@ describe('existing records that conflict with a draft', () => {
 });
 
 it('rejects a time zone that Node has and Postgres does not', async () => {
-  const { problems, live } = await impact(database.pool, filesOf({}, {}, { timeZone: 'SystemV/AST4' }));
-  expect(live).toBe(false);
+  const { problems, canPublish } = await impact(database.pool, filesOf({}, {}, { timeZone: 'SystemV/AST4' }));
+  expect(canPublish).toBe(false);
   expect(problems.map(({ file, path, message }) => `${file} ${path}: ${message}`)).toEqual([
     'schemas/_settings.json timeZone: is not a time zone of this Postgres, got "SystemV/AST4"; choose another one, or update the time zones of Postgres',
   ]);
@@ -198,5 +198,5 @@ it('allows a rule with "since": "now" although existing records break it', async
     database.pool,
     filesOf({ cost: { type: 'number', kind: 'money', title: 'Cost', maximum: 20, since: 'now' } }),
   );
-  expect([report.live, report.impacts.map(({ state, count }) => [state, count])]).toEqual([true, [['since', 1]]]);
+  expect([report.canPublish, report.impacts.map(({ state, count }) => [state, count])]).toEqual([true, [['since', 1]]]);
 });

@@ -197,9 +197,10 @@ describe('formula edits that do not recompute every record', () => {
 
   it('are rejected when a value would exceed the limits of its field', async () => {
     const report = await impact(database.pool, files({ total: total({ maximum: 20 }) }));
-    expect([report.live, report.impacts.map(({ message, path }) => `${path}: ${message.replace(/;.*/s, '')}`)]).toEqual(
-      [false, ['properties.total.computed: 1 of 3 things would get a Total outside its limits, first Ravi']],
-    );
+    expect([
+      report.canPublish,
+      report.impacts.map(({ message, path }) => `${path}: ${message.replace(/;.*/s, '')}`),
+    ]).toEqual([false, ['properties.total.computed: 1 of 3 things would get a Total outside its limits, first Ravi']]);
   });
 });
 

@@ -134,15 +134,16 @@ describe('recomputing formulas of every type', () => {
         due: { ...due, computed: { addDays: [field('at'), 99_999] } },
       }),
     );
-    expect([report.live, report.impacts.map(({ message, path }) => `${path}: ${message.replace(/;.*/s, '')}`)]).toEqual(
+    expect([
+      report.canPublish,
+      report.impacts.map(({ message, path }) => `${path}: ${message.replace(/;.*/s, '')}`),
+    ]).toEqual([
+      false,
       [
-        false,
-        [
-          'properties.label.computed: 2 of 3 things would get a Label outside its limits, first Asha, Ravi',
-          'properties.due.computed: 2 of 3 things would get a Due outside its limits, first Asha, Meera',
-        ],
+        'properties.label.computed: 2 of 3 things would get a Label outside its limits, first Asha, Ravi',
+        'properties.due.computed: 2 of 3 things would get a Due outside its limits, first Asha, Meera',
       ],
-    );
+    ]);
   });
 });
 

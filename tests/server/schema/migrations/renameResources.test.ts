@@ -113,7 +113,7 @@ describe('renaming a resource', () => {
     );
     const draft = files('items', { was: 'things' });
     const report = await impact(database.pool, draft);
-    expect([report.live, report.steps.map(({ message }) => message), report.changes]).toEqual([
+    expect([report.canPublish, report.steps.map(({ message }) => message), report.changes]).toEqual([
       true,
       ['3 things move from things to items, with history and permissions'],
       expect.arrayContaining(['items: was called things']),

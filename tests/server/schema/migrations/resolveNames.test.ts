@@ -70,7 +70,7 @@ describe('converting a text to a reference', () => {
   it('finds records by name, unique text or id, and rejects missing and ambiguous names with counts', async () => {
     await begin(text, ['ásha rao', 'ravi@example.com', id(1, 3), 'Ravi', 'Nobody', null, 'Nobody']);
     const report = await impact(database.pool, files(reference('agents')));
-    expect([report.live, report.impacts.map(({ path, message }) => `${path}: ${message}`)]).toEqual([
+    expect([report.canPublish, report.impacts.map(({ path, message }) => `${path}: ${message}`)]).toEqual([
       false,
       [
         'properties.owner.kind: 3 of 7 deals have a Owner that does not match one agent (not found: "Nobody"; ambiguous: "Ravi"), first Deal, Deal, Deal; ' +
@@ -116,7 +116,7 @@ describe('converting a text to a reference', () => {
       database.pool,
       files(reference('agents', { unresolvedBecomes: null }), {}, { required: ['owner'] }),
     );
-    expect([report.live, report.impacts.map(({ path }) => path)]).toEqual([false, ['required[0]']]);
+    expect([report.canPublish, report.impacts.map(({ path }) => path)]).toEqual([false, ['required[0]']]);
   });
 });
 
@@ -125,7 +125,7 @@ describe('changing the resource that a reference refers to', () => {
     await begin(reference('agents'), [id(1, 1), id(1, 2), null]);
     const report = await impact(database.pool, files(reference('brokers')));
     expect([
-      report.live,
+      report.canPublish,
       report.impacts.map(({ path, message }) => `${path}: ${message.replace(/; Leave.*/s, '')}`),
     ]).toEqual([
       false,
@@ -147,7 +147,10 @@ describe('changing the resource that a reference refers to', () => {
 it('rejects a blankBecomes reference to a record that does not exist', async () => {
   await begin(reference('agents'), [null]);
   const report = await impact(database.pool, files(reference('agents', { blankBecomes: id(1, 9) })));
-  expect([report.live, report.problems.map(({ path, line, message }) => `${path} ${line > 5}: ${message}`)]).toEqual([
+  expect([
+    report.canPublish,
+    report.problems.map(({ path, line, message }) => `${path} ${line > 5}: ${message}`),
+  ]).toEqual([
     false,
     [`properties.owner.blankBecomes true: is not an existing agent, got "${id(1, 9)}"; expected the id of one`],
   ]);
