@@ -34,7 +34,7 @@ const compiledVocabulary = {
 
 await build({
   plugins: [compiledVocabulary],
-  entryPoints: { main: 'server/main.ts', pictureProcess: 'server/storage/pictureProcess.ts' },
+  entryPoints: { main: 'server/main.ts', pictureProcess: 'server/storage/pictures/pictureProcess.ts' },
   outdir: 'dist/server',
   outExtension: { '.js': '.mjs' },
   bundle: true,

@@ -49,7 +49,7 @@ features/qrCodes
   < messages model providers resources/shared theme
 
 resources/list
-  Lists of any resource: state, table, cards, filters.
+  The parts of a list of any resource: state, table, cards, filters. ../ResourceListScreen.tsx joins them.
   < kinds layout messages model providers resources/shared theme
 
 features/savedViews
@@ -97,7 +97,7 @@ features/conversion
   < messages model providers resources/bulk resources/shared theme
 
 resources
-  The list screen, built from its parts.
+  The list screen (ResourceListScreen.tsx), which joins the parts of a list, its views and its bulk actions.
   < features/savedViews layout model resources/bulk resources/list resources/shared
 
 resources/form

@@ -21,7 +21,7 @@ import { addIntakeRoutes } from './routes/integrations/addIntakeRoutes.ts';
 import { createSecretBox } from '../auth/secretBox.ts';
 import { addHomeRoute } from './routes/addHomeRoute.ts';
 import { addReportRoute } from './routes/addReportRoute.ts';
-import { addPreviewRoutes } from './routes/previewRoutes.ts';
+import { addPublicPageRoutes } from './routes/publicPageRoutes.ts';
 import { addCalendarRoutes } from './routes/addCalendarRoutes.ts';
 import { addDeadlineRoutes } from './routes/rules/addDeadlineRoutes.ts';
 import { addPresenceRoute } from './routes/addPresenceRoute.ts';
@@ -165,6 +165,6 @@ export const addAppRoutes = async (
     imports,
     securityLog,
   });
-  addPreviewRoutes(app, { pool, readPool, schemas, refreshSettings, clientDir, publicOrigin, shareTokens });
+  addPublicPageRoutes(app, { pool, readPool, schemas, refreshSettings, clientDir, publicOrigin, shareTokens });
   await addClientFiles(app, { clientDir, model: () => schemas().model, config: options.clientConfig });
 };

@@ -19,7 +19,7 @@ import { addSlowConnections, checkIntervalMsOf, standardLimits } from './plugins
 import { addStoredFiles } from './plugins/addStoredFiles.ts';
 import { addUnreadBodyHandling } from './plugins/connections/addUnreadBodyHandling.ts';
 import { maxParts } from './plugins/uploads/multipart.ts';
-import { readablePath } from './routes/previewRoutes.ts';
+import { readablePath } from './routes/publicPageRoutes.ts';
 import { addRequestLanguage } from '../language/addRequestLanguage.ts';
 import { localizedState } from '../schema/lifecycle/localizedState.ts';
 import type { SchemaState } from '../schema/lifecycle/schemaState.ts';

@@ -4,8 +4,8 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { pictureFiles } from '#model/values/storedFiles.ts';
-import { createPictureWorker, type Pictures } from './pictures.ts';
-import { pictureFileNames, type SmallerSize } from './pictureWork.ts';
+import { createPictureWorker, type Pictures } from './pictures/pictures.ts';
+import { pictureFileNames, type SmallerSize } from './pictures/pictureWork.ts';
 import type { Storage } from './storage.ts';
 
 /** Max bytes per file, files per request, and bytes per request. */

@@ -1,5 +1,5 @@
 import { word } from '#model/language/wording.ts';
-import { ink, createPaper, page, type Paper, type Style } from '../records/paper.ts';
+import { ink, createPaper, page, type Paper, type Style } from '../printedRecords/paper.ts';
 import { qrModules } from './qrImage.ts';
 import type { Flyer } from './flyer.ts';
 

@@ -6,7 +6,7 @@ import type { Preview } from '#model/preview.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { pictureAddress, parseFileAddress } from '#model/values/storedFiles.ts';
-import { symbolOf } from '../records/printed.ts';
+import { symbolOf } from '../printedRecords/printed.ts';
 
 /** The content of a record's flyer, as texts and images. Its layout is in drawFlyer.ts. */
 export type Flyer = {

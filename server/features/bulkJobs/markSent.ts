@@ -5,7 +5,7 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import { logActivity } from '../timeline/log.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { runStatement } from '../../postgres/runStatement.ts';
-import { authorize } from '../../records/plan/authorize.ts';
+import { authorize } from '../../records/authorize/authorize.ts';
 
 type SentItem = { readonly record: string; readonly way: 'whatsapp' | 'sms' | 'email'; readonly body: string };
 

@@ -10,7 +10,7 @@ import { toAppError } from '../../postgres/toAppError.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { runRows, runStatement } from '../../postgres/runStatement.ts';
-import { authorize } from '../../records/plan/authorize.ts';
+import { authorize } from '../../records/authorize/authorize.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { operationFor, parseJobChange, undoChange, type JobChange } from './jobChange.ts';
 import { countsOf } from './countsOf.ts';

@@ -19,7 +19,7 @@ import { readerOf } from '../../records/context/readerOf.ts';
 import { runRows, runStatement } from '../../postgres/runStatement.ts';
 import { listReader } from '../../records/operations/matchSource.ts';
 import { claimNewId } from '../../records/write/claimCreateKey.ts';
-import { authorize } from '../../records/plan/authorize.ts';
+import { authorize } from '../../records/authorize/authorize.ts';
 import { operationFor, parseJobChange } from './jobChange.ts';
 import { insertJob, type Job, selectJob, setTotal } from './jobs.ts';
 import { jobAnswer } from './readJobs.ts';

@@ -33,7 +33,7 @@ import {
 } from './rows/imports.ts';
 import { kindContextOf } from '../../records/plan/recordProblems.ts';
 import type { RequestContext } from '../../records/context/context.ts';
-import { authorize } from '../../records/plan/authorize.ts';
+import { authorize } from '../../records/authorize/authorize.ts';
 import { runRows, runStatement } from '../../postgres/runStatement.ts';
 
 import {

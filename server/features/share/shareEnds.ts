@@ -2,7 +2,7 @@ import { AppError } from '#model/errors.ts';
 import type { Resource } from '#model/resource.ts';
 import { type ShareLinks, shareLinksFor, shareLinksTo } from '#model/shareLinks.ts';
 import type { OperationContext } from '../../records/context/context.ts';
-import { authorize } from '../../records/plan/authorize.ts';
+import { authorize } from '../../records/authorize/authorize.ts';
 
 export type End = { readonly resource: Resource; readonly id: string };
 

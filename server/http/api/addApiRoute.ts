@@ -16,7 +16,7 @@ import { readVersionName } from '../../schema/migrations/history.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { anonymousActor } from '../../auth/actor/actor.ts';
 import type { OperationResult, RequestContext } from '../../records/context/context.ts';
-import { authorize } from '../../records/plan/authorize.ts';
+import { authorize } from '../../records/authorize/authorize.ts';
 import { explainRepeated } from './explainRepeated.ts';
 import type { OperationDefinition } from '../../records/context/defineOperation.ts';
 import { operationOf } from './operationOf.ts';

@@ -30,7 +30,7 @@ import { publicCreate } from '../../features/publicPage/publicCreate.ts';
 import { outcome } from '../../features/timeline/outcome.ts';
 import { getProfile, listProfiles } from '../../records/operations/profiles.ts';
 import { preview } from '../../features/messages/preview.ts';
-import { print } from '../../documents/records/print.ts';
+import { print } from '../../documents/printedRecords/print.ts';
 import { purge } from '../../records/operations/purge.ts';
 import { merge } from '../../features/merge/merge.ts';
 import { dismissPair, pairs } from '../../features/merge/pairs.ts';

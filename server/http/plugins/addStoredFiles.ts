@@ -5,7 +5,7 @@ import { serverText } from '../../language/serverText.ts';
 import { parseFileAddress } from '#model/values/storedFiles.ts';
 import type { FileStore } from '../../storage/fileStore.ts';
 import { isPlayable, isShownInline, servedType } from '../../storage/fileTypes.ts';
-import { smallerSizeOf } from '../../storage/pictureWork.ts';
+import { smallerSizeOf } from '../../storage/pictures/pictureWork.ts';
 import type { ByteRange } from '../../storage/storage.ts';
 
 const headers = {

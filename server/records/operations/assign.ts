@@ -37,7 +37,7 @@ import { lockRecord } from '../context/locks/lockRecord.ts';
 import { trimmed } from '../context/parseText.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../../postgres/runStatement.ts';
-import { peopleStatement } from '../write/notify/peopleStatement.ts';
+import { notificationStatement } from '../write/notify/recipients.ts';
 
 /** Max records per statement. More would make the statement too long. */
 const batchSize = 2000;
@@ -130,7 +130,7 @@ const write = async (
         ),
       ),
     );
-    const notices = peopleStatement(
+    const notices = notificationStatement(
       { resource: ownership.resource, actor, now },
       ...changes.map(({ _id, before, owners }) => ({ id: _id, before, after: { ...before, ...owners } })),
     );

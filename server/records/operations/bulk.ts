@@ -11,7 +11,7 @@ import type { RequestContext } from '../context/context.ts';
 import { previewConversion, parseDuplicateMode } from './convert.ts';
 import { convertRecord } from './convertRecord.ts';
 import { deleteRecord, undelete } from './delete.ts';
-import { authorize } from '../plan/authorize.ts';
+import { authorize } from '../authorize/authorize.ts';
 import { purgeDeleted } from './purge.ts';
 import { parseRecordBody } from '../plan/parseRecordBody.ts';
 import { readReferences } from './references.ts';

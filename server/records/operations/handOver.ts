@@ -9,7 +9,7 @@ import type { HandOverAnswer } from '#model/wire/owners.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { countOwned, type Owned, type Ownership, ownershipsOf, selectOwned } from '../../query/lookups/ownedRecords.ts';
 import type { OperationContext } from '../context/context.ts';
-import { missingPermission } from '../plan/authorize.ts';
+import { missingPermission } from '../authorize/authorize.ts';
 import { readRecord } from '../context/readRecord.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows, runStatement } from '../../postgres/runStatement.ts';

@@ -2,7 +2,7 @@ import type { OperationDefinition } from '../context/defineOperation.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { isObject } from '#model/schema/json.ts';
-import { authorize } from '../plan/authorize.ts';
+import { authorize } from '../authorize/authorize.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { changeRecord } from '../write/changeRecord.ts';
 import type { OperationResult, RequestContext } from '../context/context.ts';

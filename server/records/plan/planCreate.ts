@@ -16,7 +16,7 @@ import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { type Actor, authorId } from '../../auth/actor/actor.ts';
 import { stateOnAssignment } from './transitions/stateOnAssignment.ts';
 import { kindContextOf, problemsOf, refuseProblems } from './recordProblems.ts';
-import { notWritableMessage } from './authorize.ts';
+import { notWritableMessage } from '../authorize/authorize.ts';
 import type { Plan, PlannedActivity, Values } from './plan.ts';
 import { scheduledActivities } from './transitions/appointments.ts';
 import { closingStamps } from './transitions/closingStamps.ts';

@@ -17,7 +17,7 @@ import { lockRecord } from '../context/locks/lockRecord.ts';
 import type { Plan, PlannedActivity, Values } from '../plan/plan.ts';
 import type { ChangeRequest, ServerWritten } from '../plan/changeRequest.ts';
 import { planChange } from '../plan/planChange.ts';
-import { refuseForbidden } from '../plan/refuseForbidden.ts';
+import { refuseForbidden } from '../authorize/refuseForbidden.ts';
 import type { RecordBody } from '../plan/parseRecordBody.ts';
 import { readRecord } from '../context/readRecord.ts';
 import { refuseForeignFiles, moveFilesIntoPlace } from './recordFiles.ts';
@@ -26,7 +26,7 @@ import { refuseMissingReferences } from '../guards/refuseMissingReferences.ts';
 import { refuseReserved } from '../guards/refuseReserved.ts';
 import { refuseHeldValues } from '../guards/refuseHeldValues.ts';
 import { reserve } from './reservations/reserve.ts';
-import { peopleStatement } from './notify/peopleStatement.ts';
+import { notificationStatement } from './notify/recipients.ts';
 import { relatedActivityStatement } from './related/relatedActivityStatement.ts';
 import { readMentions } from './notify/readMentions.ts';
 import { activitiesStatement, auditStatement, hashSecrets, writeActivities } from './writePlan.ts';
@@ -126,7 +126,12 @@ export const changeRecord = async (
       activitiesStatement(context, { id, activities: noted }) ?? [],
       auditStatement(context, { id, action: via, changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
       relatedActivityStatement(context, { id, before: before.values, changes }) ?? [],
-      peopleStatement(context, { id, before: before.values, after: { ...before.values, ...changes }, mentioned }) ?? [],
+      notificationStatement(context, {
+        id,
+        before: before.values,
+        after: { ...before.values, ...changes },
+        mentioned,
+      }) ?? [],
     ].flat(),
   );
   onWritten?.(before.values, hashed);

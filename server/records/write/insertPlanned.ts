@@ -19,7 +19,7 @@ import { changeRecord, moveReferencedRecords } from './changeRecord.ts';
 import { auditOfNumbers, assignNumbers } from './assignNumbers.ts';
 import { guard } from '../guards/guards.ts';
 import { findExisting } from '../context/existingRecords.ts';
-import { peopleStatement } from './notify/peopleStatement.ts';
+import { notificationStatement } from './notify/recipients.ts';
 import { readMentions } from './notify/readMentions.ts';
 import type { Plan, Values } from '../plan/plan.ts';
 import { relatedActivityStatement } from './related/relatedActivityStatement.ts';
@@ -144,7 +144,7 @@ const prepareInsert = async (
     activitiesStatement(context, { id, activities }) ?? [],
     auditStatement(context, { id, action: 'create', changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
     relatedActivityStatement(context, { id, before: {}, changes: record }) ?? [],
-    peopleStatement(context, { id, before: undefined, after: record, mentioned }) ?? [],
+    notificationStatement(context, { id, before: undefined, after: record, mentioned }) ?? [],
   ].flat();
   const isAlone =
     !changesFiles(context, { before: {}, changes: record }) &&

@@ -18,13 +18,13 @@ import { ifTablesAreFree, withTablesLock } from '../tables/locks/withTablesLock.
 import { fillFromOthers } from '../lookupsAndRollups/fillFromOthers.ts';
 import { applyFixes } from './applyFixes.ts';
 import { describeDraftChanges } from './checks/changedFields.ts';
-import { conversionSwaps } from './conversionSwaps.ts';
+import { conversionSwaps } from './columns/conversionSwaps.ts';
 import { earlierModel } from './checks/earlierModel.ts';
 import { createUniqueIndexes } from './earlyIndexes.ts';
 import { type ActiveVersion, readActiveVersion, recordVersion } from './history.ts';
 import { impactOf } from './checks/impactOf.ts';
 import { createProgress } from './progress.ts';
-import { recomputationSwaps } from './recomputationSwaps.ts';
+import { recomputationSwaps } from './columns/recomputationSwaps.ts';
 import { renameBack } from './renameBack.ts';
 import { finishMoves, moveBack, renameResources } from './renameResources.ts';
 import { recomputeLateWrites } from './recompute/recomputeLateWrites.ts';

@@ -23,6 +23,7 @@ export const money: Kind = {
   column: { type: 'numeric', wire: 'plain' },
   operators: orderOperators,
   sortable: true,
+  // `src/kinds/views.ts` has the component of each cell, `src/kinds/inputs.ts` those of inputs and filters.
   views: { cell: 'number', input: 'amount', filter: 'range' },
   traits: { align: 'right', amount: true },
   toText: (value, field, { settings }) => {

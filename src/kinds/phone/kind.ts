@@ -53,6 +53,7 @@ export const phone: Kind = {
   column: { type: 'text', wire: 'plain' },
   operators: uniqueTextOperators,
   sortable: false,
+  // `src/kinds/views.ts` has the component of each cell, `src/kinds/inputs.ts` those of inputs and filters.
   views: { cell: 'text', input: 'phone', filter: 'phone' },
   traits: { contact: ['call', 'whatsapp', 'sms'], mask: 'lastFour' },
   toText: showPhone,

@@ -3,7 +3,7 @@ import type { WhatsAppSchema } from '#model/schema/files/channelSchema.ts';
 import { isObject } from '#model/schema/json.ts';
 import { parseFileAddress } from '#model/values/storedFiles.ts';
 import type { FileStore } from '../../../storage/fileStore.ts';
-import { pictureFileNames } from '../../../storage/pictureWork.ts';
+import { pictureFileNames } from '../../../storage/pictures/pictureWork.ts';
 import { valueAt } from '../../intake/payload/readPayload.ts';
 import { sendRequest } from '../providers/sendRequest.ts';
 import type { OutgoingFile } from './messageParts.ts';

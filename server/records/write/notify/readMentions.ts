@@ -8,7 +8,7 @@ import { accountsNamed } from '../../../auth/accounts/accountsNamed.ts';
 import type { OperationContext } from '../../context/context.ts';
 import { runRows } from '../../../postgres/runStatement.ts';
 import type { PlannedActivity, Values } from '../../plan/plan.ts';
-import { notifiesOn, peopleStatement } from './peopleStatement.ts';
+import { notifiesOn, notificationStatement } from './recipients.ts';
 
 type Texts = {
   readonly before?: Values;
@@ -58,6 +58,6 @@ export const notifyMentioned = async (
 ): Promise<void> => {
   const mentioned = await readMentions(context, client, { activities });
   if (mentioned.length === 0) return;
-  const statement = peopleStatement(context, { id, before: {}, after: {}, mentioned });
+  const statement = notificationStatement(context, { id, before: {}, after: {}, mentioned });
   if (statement !== undefined) await runRows(client, statement);
 };

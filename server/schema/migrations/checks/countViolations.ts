@@ -10,7 +10,7 @@ import { titleText } from '../../../query/filters/titleText.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
 import type { RuleCheck, Values } from './rules/ruleCheck.ts';
 import { hasValueFix } from './fixes.ts';
-import { isUnconverted, type FieldSource, convertedValue } from './sources.ts';
+import { isUnconverted, type FieldSource, convertedValue } from '../columns/fieldSources.ts';
 import type { ColumnOf } from './rules/testSql.ts';
 
 const isFixed = (source: FieldSource | undefined): boolean => source !== undefined && hasValueFix(source.field);

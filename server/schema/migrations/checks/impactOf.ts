@@ -20,7 +20,7 @@ import { nameChecks, nameProblems, nameImpactSteps } from './nameImpact.ts';
 import { withResolvers } from './withResolvers.ts';
 import { recordChecks } from './rules/recordChecks.ts';
 import { zoneProblems } from './zoneProblems.ts';
-import { type StoredColumns, type FieldSource, fieldSourcesOf, convertedValue } from './sources.ts';
+import { type StoredColumns, type FieldSource, fieldSourcesOf, convertedValue } from '../columns/fieldSources.ts';
 import { columnsOfField } from '../../../query/filters/columns.ts';
 import { columnShortages } from '../../tables/columns/tableLimits.ts';
 import { tableColumns } from '../../tables/columns/tableColumns.ts';

@@ -9,7 +9,7 @@ import { quote } from '../../../postgres/quote.ts';
 import type { Reader } from '../../../query/filters/reader.ts';
 import { titleText } from '../../../query/filters/titleText.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
-import type { StoredColumns, Resolver, FieldSource } from './sources.ts';
+import type { StoredColumns, Resolver, FieldSource } from '../columns/fieldSources.ts';
 
 export type Resolving = { readonly client: DdlClient; readonly before: Model; readonly after: Model };
 

@@ -3,7 +3,7 @@ import type { Resource } from '#model/resource.ts';
 import { directPool } from '../../../../server/postgres/pools/directPool.ts';
 import { checkTexts } from '../../../../server/schema/files/loadSchemas.ts';
 import { restoreActive } from '../../../../server/schema/migrations/activateSchema.ts';
-import { conversionSwaps } from '../../../../server/schema/migrations/conversionSwaps.ts';
+import { conversionSwaps } from '../../../../server/schema/migrations/columns/conversionSwaps.ts';
 import { swapColumns } from '../../../../server/schema/migrations/columns/swapColumns.ts';
 import { dropField } from '../../../../server/schema/migrations/drop/dropField.ts';
 import { readActiveVersion } from '../../../../server/schema/migrations/history.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { directPool } from '../../../../server/postgres/pools/directPool.ts';
 import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
-import { conversionSwaps } from '../../../../server/schema/migrations/conversionSwaps.ts';
+import { conversionSwaps } from '../../../../server/schema/migrations/columns/conversionSwaps.ts';
 import { swapColumns } from '../../../../server/schema/migrations/columns/swapColumns.ts';
 import { withTablesLock } from '../../../../server/schema/tables/locks/withTablesLock.ts';
 import { readActiveVersion } from '../../../../server/schema/migrations/history.ts';

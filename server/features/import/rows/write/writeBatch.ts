@@ -8,7 +8,7 @@ import { insertAudit } from '../../../../query/records/log/insertAudit.ts';
 import { insertImportRecords } from '../imports.ts';
 import type { Statement } from '../../../../postgres/statement.ts';
 import { lockUniqueValues } from '../../../../records/context/locks/lockUniqueValues.ts';
-import { peopleStatement } from '../../../../records/write/notify/peopleStatement.ts';
+import { notificationStatement } from '../../../../records/write/notify/recipients.ts';
 import { lockReserved } from '../../../../records/write/reservations/reserve.ts';
 import { runRows } from '../../../../postgres/runStatement.ts';
 import { insertRows, type InsertRow } from './insertRecords.ts';
@@ -42,7 +42,7 @@ const writePlain = (writing: Writing, made: readonly Made[]): readonly Promise<u
   if (made.length === 0) return [];
   const { client, resource, actor, now } = writing;
   const about = { resource: resource.name, by: actor.userId, at: now };
-  const notices = peopleStatement(
+  const notices = notificationStatement(
     writing,
     ...made.map(({ id, plan }) => ({ id, before: undefined, after: plan.changes })),
   );

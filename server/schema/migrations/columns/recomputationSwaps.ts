@@ -1,19 +1,19 @@
 import type { KindContext } from '#model/kind.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { columnsOfField } from '../../query/filters/columns.ts';
-import { quote, quoteText } from '../../postgres/quote.ts';
-import { readCatalog } from '../tables/catalog.ts';
-import type { DdlClient } from '../tables/ddl.ts';
-import { countRecomputed } from './checks/recompute/countRecomputed.ts';
-import { readExisting } from './checks/countViolations.ts';
-import type { ActiveVersion } from './history.ts';
-import { type Progress, progressText } from './progress.ts';
-import { type Recomputation, recomputationOf, recompute, currentRecordOf } from './checks/recompute/recomputed.ts';
-import { storeRecomputed } from './recompute/recomputeLateWrites.ts';
-import { newColumnName } from './columns/keptColumns.ts';
-import type { ColumnSwap } from './columns/swapColumns.ts';
-import { writeColumns } from './columns/writeColumns.ts';
+import { columnsOfField } from '../../../query/filters/columns.ts';
+import { quote, quoteText } from '../../../postgres/quote.ts';
+import { readCatalog } from '../../tables/catalog.ts';
+import type { DdlClient } from '../../tables/ddl.ts';
+import { countRecomputed } from '../checks/recompute/countRecomputed.ts';
+import { readExisting } from '../checks/countViolations.ts';
+import type { ActiveVersion } from '../history.ts';
+import { type Progress, progressText } from '../progress.ts';
+import { type Recomputation, recomputationOf, recompute, currentRecordOf } from '../checks/recompute/recomputed.ts';
+import { storeRecomputed } from '../recompute/recomputeLateWrites.ts';
+import { newColumnName } from './keptColumns.ts';
+import type { ColumnSwap } from './swapColumns.ts';
+import { writeColumns } from './writeColumns.ts';
 
 const batchSize = 500;
 

@@ -9,10 +9,10 @@ import { editableIn } from '#model/states.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { serverText } from '../../language/serverText.ts';
 import { notWritableMessage } from './authorize.ts';
-import type { ChangeRequest } from './changeRequest.ts';
-import { differences } from './differences.ts';
-import type { Values } from './plan.ts';
-import { kindContextOf, refuseProblems } from './recordProblems.ts';
+import type { ChangeRequest } from '../plan/changeRequest.ts';
+import { differences } from '../plan/differences.ts';
+import type { Values } from '../plan/plan.ts';
+import { kindContextOf, refuseProblems } from '../plan/recordProblems.ts';
 
 /**
  * Returns whether a field belongs to the state. chosen: status and sub-status are one decision, and both belong to the

@@ -1,4 +1,4 @@
-import { createPdf } from '../pdf/createPdf.ts';
+import { createPdf } from '../createPdf.ts';
 import type { TypeStyle } from '../fonts/createTypesetter.ts';
 
 export const ink = { text: '#1a1f26', muted: '#5a6472', line: '#c9cfd6', fill: '#f1f3f5', stamp: '#d9dde2' } as const;

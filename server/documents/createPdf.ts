@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
 import { sentence, word } from '#model/language/wording.ts';
-import { createTypesetter, type Typesetter, type TypeStyle } from '../fonts/createTypesetter.ts';
+import { createTypesetter, type Typesetter, type TypeStyle } from './fonts/createTypesetter.ts';
 
 type PdfOptions = {
   /** Title that PDF readers show in their tab. */

@@ -25,7 +25,7 @@ import { formType, submitForm } from '../../features/publicPage/submitForm.ts';
 import type { View } from '../../features/publicPage/page/view.ts';
 import { logServerError } from '../plugins/errors.ts';
 
-export type PreviewOptions = {
+export type PublicPageOptions = {
   readonly pool: pg.Pool;
   readonly readPool: ReadPool;
   readonly schemas: () => SchemaState;
@@ -89,9 +89,9 @@ const hostPattern = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
  * Serves the public pages of records, fully rendered, to everyone who has their address. No sign-in is needed, and
  * nothing about the visitor is stored.
  */
-export const addPreviewRoutes = (
+export const addPublicPageRoutes = (
   app: FastifyInstance,
-  { pool, readPool, schemas, refreshSettings, clientDir, publicOrigin, shareTokens }: PreviewOptions,
+  { pool, readPool, schemas, refreshSettings, clientDir, publicOrigin, shareTokens }: PublicPageOptions,
 ): void => {
   const assets = readAssets(clientDir);
   // A page that contains the Host header of its first request must not be served to others, so only browsers cache it.

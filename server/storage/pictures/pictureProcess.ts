@@ -6,7 +6,7 @@ import { readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { pictureFiles } from '#model/values/storedFiles.ts';
-import { pictureFormats } from './fileTypes.ts';
+import { pictureFormats } from '../fileTypes.ts';
 import {
   pictureSizes,
   maxPixels,

@@ -7,7 +7,7 @@ import type { OperationContext } from '../../context/context.ts';
 import type { Values } from '../../plan/plan.ts';
 
 /** A written record. `before` is undefined for a new record. */
-export type PeopleChange = {
+export type NotifiedChange = {
   readonly id: string;
   readonly before: Values | undefined;
   readonly after: Values;
@@ -23,7 +23,7 @@ const usersIn = (record: Values, name: string): readonly string[] =>
 /** Returns the users to whom a rule applies in a change: the recipients of a new record, or those who were added. */
 const recipientsOf = (
   { on, to = [] }: NotifySchema,
-  { before, after, mentioned = [] }: PeopleChange,
+  { before, after, mentioned = [] }: NotifiedChange,
 ): readonly string[] => {
   switch (on) {
     case 'create':
@@ -47,7 +47,7 @@ const recipientsOf = (
  */
 const noticesOf = (
   { resource, actor }: Pick<Writer, 'resource' | 'actor'>,
-  change: PeopleChange,
+  change: NotifiedChange,
 ): readonly NewNotification[] => {
   const notices = new Map<string, NewNotification>();
   for (const rule of resource.schema.notify ?? [])
@@ -72,7 +72,7 @@ export const notifiesOn = ({ schema }: Resource, event: NotifySchema['on']): boo
  * Returns the statement that notifies the users affected by changed records, in the transaction that writes them.
  * Returns undefined if there is no one to notify.
  */
-export const peopleStatement = (writer: Writer, ...changes: readonly PeopleChange[]): Statement | undefined => {
+export const notificationStatement = (writer: Writer, ...changes: readonly NotifiedChange[]): Statement | undefined => {
   if (writer.resource.schema.notify === undefined) return undefined;
   const notices = changes.flatMap((change) => noticesOf(writer, change));
   return notices.length === 0 ? undefined : insertNotifications(notices, writer.now);
