@@ -7,7 +7,8 @@ const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 const compressible = /\.(js|css|html|svg|json)$/;
 
 /**
- * A Vite plugin that writes `.br` and `.gz` files next to each text file, so that the server need not compress them.
+ * A Vite plugin that writes `.br` and `.gz` files next to each text file of at least 512 bytes, so that the server need
+ * not compress them.
  */
 export const precompress = (): Plugin => ({
   name: 'precompress',

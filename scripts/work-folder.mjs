@@ -6,9 +6,9 @@ const shared = '/dev/shm';
 const enough = 4 * 2 ** 30;
 
 /**
- * Creates a temporary folder for the tests. If Linux has enough memory, it is in memory: each test file creates
- * databases with thousands of files, which is slow on a disk. With `TEST_FOLDER=disk` it is in the temporary folder of
- * the machine. Returns the folder, which the caller removes, and the environment of the tests: `{ folder:
+ * Creates a temporary folder for the tests in memory, if Linux has enough memory: each test file creates databases with
+ * thousands of files, which is slow on a disk. Otherwise, or with `TEST_FOLDER=disk`, creates none: `folder` is
+ * undefined. Returns the folder, which the caller removes, and the environment of the tests: `{ folder:
  * '/dev/shm/gable-ab12cd', env: { TMPDIR: '/dev/shm/gable-ab12cd' } }`.
  */
 export const createWorkFolder = () => {

@@ -19,8 +19,8 @@ const [count, events, maxMs] = [1000, 200, 1];
 const compared = 15;
 
 /**
- * Returns many rules, like those of an agency with many offices, sources and budgets. The result of one in 20 depends
- * on the time.
+ * Returns many rules, like those of an agency with many offices, sources and budgets. One rule in 20 has a condition
+ * that depends on the time.
  */
 export const manyRules = (model: Model, { name }: Resource): readonly RuleSchema[] => {
   const sources = ['99 Acres', 'Magic Bricks', 'Housing.com', 'Website', 'Walk-in', 'Facebook'];
@@ -52,7 +52,10 @@ const cpuMs = (since: NodeJS.CpuUsage): number => {
   return (user + system) / 1000;
 };
 
-/** Measures how long the conditions of 1,000 rules take for one event. The reference is the same in Postgres. */
+/**
+ * Measures how long the conditions of 1,000 rules take for one event. The reference is the time in which Postgres
+ * checks the same conditions.
+ */
 export const conditionFigure = async (bench: Bench, resource: Resource): Promise<Figure> => {
   const { pool, model } = bench;
   const rules = manyRules(model, resource);

@@ -160,7 +160,9 @@ const arrivalFigure = async ({ pool, people }: Bench, server: Running, secret: s
   }
 };
 
-/** Measures deliveries by HTTP to the built product, with a source and an assignment rule of the benchmark. */
+/**
+ * Measures deliveries that arrive at the built product by HTTP. The benchmark adds their source and an assignment rule.
+ */
 export const deliveryFigures = async (bench: Bench): Promise<readonly Figure[]> => {
   const folder = await createFolder();
   const schemas = join(folder, 'schemas');

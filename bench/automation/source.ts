@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Adds the benchmark's source to a schema folder: JSON with a shared key in a header. */
+/**
+ * Writes the file of the benchmark's source into a schema folder. Its deliveries are JSON, with a shared key in a
+ * header.
+ */
 export const createIntakeFile = (schemas: string): Promise<void> =>
   writeFile(
     join(schemas, 'intake/bench.json'),
@@ -16,7 +19,7 @@ export const createIntakeFile = (schemas: string): Promise<void> =>
     }),
   );
 
-/** Returns the text of an HTTP request with one delivery. Each has another id and phone number. */
+/** Returns the text of an HTTP request with one delivery. Its id and phone number depend on `number`. */
 export const deliveryOf = (number: number, secret: string): string => {
   const body = JSON.stringify({
     ref: `d${number}`,

@@ -18,8 +18,8 @@ const pageOf = ({ controls, appearAt }: BareForm): string => `<!doctype html><ti
 </script>`;
 
 /**
- * Serves a page with as many controls as our form, but without logic. It shows how long the browser itself needs per
- * key.
+ * Serves a page with as many controls as our form, but without logic, until `close` is called. It shows how long the
+ * browser itself needs per key.
  */
 export const serveBareForm = async (
   form: BareForm,

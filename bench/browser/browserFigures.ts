@@ -150,7 +150,9 @@ const keystrokeFigure = async (site: Site, { form, path, label, appearAt = [] }:
   ];
 };
 
-/** Measures keys in a generated form with many fields, which a second server shows. */
+/**
+ * Measures the time per key in a generated form with many fields. A second server with its schema file shows the form.
+ */
 export const keystrokeFigures = async ({ url, people }: Pick<Bench, 'url' | 'people'>): Promise<readonly Figure[]> => {
   const { dir, path, label, remove } = await createWideFolder();
   const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret, SCHEMAS_DIR: dir });

@@ -1,6 +1,8 @@
 import type { CDPSession } from 'playwright-core';
 
-/** Makes the browser measure the time of its main thread, which other work on the machine does not affect. */
+/**
+ * Makes the browser count the processor time of its main thread. Other work on the machine does not affect this time.
+ */
 export const countBusy = async (cdp: CDPSession): Promise<void> => {
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
 };

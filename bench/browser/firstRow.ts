@@ -61,7 +61,10 @@ const watchScripts = async (cdp: CDPSession): Promise<readonly Script[]> => {
 
 const kilobytes = (scripts: readonly Script[]): number => scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
-/** Opens the address of a list without any cache, and measures until its first record is visible. */
+/**
+ * Opens the address of a list without any cache. Returns the time and the scripts until its first record is visible,
+ * and the size and encodings of all scripts.
+ */
 export const openCold = async (
   browser: Browser,
   site: Site,

@@ -46,7 +46,10 @@ export type Keystrokes = {
   readonly fields: number;
 };
 
-/** Types a text into a field of the full form, as a keyboard would, and returns the time of each key. */
+/**
+ * Types a text into a field of the full form, as a keyboard would, and returns the time of each key and the number of
+ * fields.
+ */
 export const typeInForm = async (
   browser: Browser,
   site: Site,

@@ -49,7 +49,10 @@ const auditOnce = async (url: string, port: number): Promise<Scores> => {
   };
 };
 
-/** Audits a page with Lighthouse's phone settings and without a cache. With a token, the user is signed in. */
+/**
+ * Returns Lighthouse's scores of a page, with its phone settings and without a cache. With a token, the user is signed
+ * in.
+ */
 export const audit = async (origin: string, path: string, token?: string): Promise<Scores> => {
   const profile = await mkdtemp(join(tmpdir(), 'gable-lighthouse-'));
   const port = await freePort();

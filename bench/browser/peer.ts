@@ -16,8 +16,8 @@ const visits = 7;
 export type BesidePeer = { readonly oursMs: number; readonly peerMs: number };
 
 /**
- * Opens our list and the list of another product alternately in one browser, without a cache. Errors: the folder does
- * not contain its build.
+ * Opens our list and the list of another product alternately in one browser, without a cache. Errors: an `Error` if the
+ * folder `dir` does not contain the build of that product.
  */
 export const openBesidePeer = async (dir: string, site: Site, path: string): Promise<BesidePeer> => {
   if (!existsSync(join(dir, 'index.html')))

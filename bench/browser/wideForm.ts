@@ -57,8 +57,8 @@ const wideFile = (): object => {
 };
 
 /**
- * Creates a folder with the shipped schema files and a resource of 150 fields and 30 conditions. Returns the folder and
- * the path of the form.
+ * Creates a folder with the shipped schema files and a resource of 150 fields and 30 conditions. Returns the folder,
+ * the path of the form, the label of its first field, and a function that removes the folder.
  */
 export const createWideFolder = async (): Promise<{
   readonly dir: string;

@@ -130,12 +130,15 @@ export const ddlFigures = async (bench: Bench, words: readonly string[]): Promis
   const file = parseFile(await readFile(path, 'utf8'));
   addFilled(file);
   await writeFile(path, JSON.stringify(file, null, 2));
+  // Before the server ends: their refused connections would hide why it ends.
+  let stop = async (): Promise<void> => undefined;
   const server = await startProduct({ DATABASE_URL: bench.url, TOKEN_SECRET: benchSecret, SCHEMAS_DIR: dir });
   try {
     if (chosen.some(({ reads }) => reads)) await fillText(bench.pool);
     const to = { origin: `http://127.0.0.1:${server.port}`, token: bench.people.token };
     const writers = startWriters({ ...to, ids: await someIds(bench.pool) });
     const readers = startReaders(to);
+    stop = async () => void (await Promise.all([writers.stop(), readers.stop()]));
     await delay(quietMs);
     const quiet = await writers.between(0, performance.now());
     const figures: Figure[] = [
@@ -162,9 +165,9 @@ export const ddlFigures = async (bench: Bench, words: readonly string[]): Promis
       unit: 'ms',
     });
     for (const edit of chosen) figures.push(...(await measure(bench, edit, { file, path, writers, readers })));
-    await Promise.all([writers.stop(), readers.stop()]);
     return figures;
   } finally {
+    await stop();
     await server.kill('SIGTERM');
     await rm(dir, { recursive: true, force: true });
   }

@@ -24,7 +24,7 @@ const filledField = 'ledgerNo';
 
 const filled = { title: 'Ledger number', filter: true, sort: true, search: true } as const;
 
-/** Three more text fields that become numbers in one edit. */
+/** Three text fields that become numbers in one edit. */
 export const convertedFields = ['folioNo', 'chequeNo', 'agreementNo'] as const;
 
 /** A text that becomes a number, and one that is renamed, in the same edit. */
@@ -129,7 +129,7 @@ export const edits: readonly Edit[] = [
   },
 ];
 
-/** Adds the fields that exist before the first edit to the parsed file. */
+/** Adds to the parsed file the fields that must exist before the first edit. */
 export const addFilled = (file: File): void => {
   for (const [name, title] of [
     [filledField, filled.title],

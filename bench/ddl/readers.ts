@@ -20,7 +20,7 @@ const queries: readonly string[] = [
   ]),
 ];
 
-/** Lists, filters and sorts leads through the server until it is stopped. Records how long each list takes. */
+/** Lists, filters and sorts leads through the server until `stop` is called. Records how long each list takes. */
 export const startReaders = ({ origin, token }: { readonly origin: string; readonly token: string }): Readers => {
   const reads: Write[] = [];
   const underWay = new Set<number>();

@@ -21,7 +21,7 @@ const inTurn = 4;
 /** Pause of each writer, which results in about 40 writes per second, as in a very busy agency. Units: ms. */
 const pauseMs = 100;
 /** Max time of an edit. Units: ms. */
-const maxEditMs = 1_200_000;
+const maxEditMs = 3_600_000;
 
 type Start = {
   readonly origin: string;
@@ -30,7 +30,7 @@ type Start = {
   readonly ids: readonly string[];
 };
 
-/** Creates and changes leads through the server until it is stopped. Records how long each write takes. */
+/** Creates and changes leads through the server until `stop` is called. Records how long each write takes. */
 export const startWriters = ({ origin, token, ids }: Start): Writers => {
   const api = `${origin}/api/v2/admin`;
   const writes: Write[] = [];

@@ -53,7 +53,7 @@ ${insertText('attendance', columns)} from days order by days.start, days.usernam
   }
 };
 
-/** Creates tasks. Old ones are done. */
+/** Creates tasks. Old tasks are done, unless they are cancelled. */
 export const fillTasks = async (filling: Filling, leads: number): Promise<void> => {
   const columns = {
     ...sharedColumns,

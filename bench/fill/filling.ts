@@ -13,7 +13,7 @@ export type Filling = {
 /** Max number of connections. Additional ones would only wait for a core. */
 const maxAtOnce = Math.max(2, Math.min(4, availableParallelism()));
 
-/** Calls `work` for each element, on several connections in parallel. The first error stops it. */
+/** Calls `work` for each element, on several connections in parallel. Rejects with the first error. */
 export const onConnections = async <Each>(
   pool: pg.Pool,
   all: readonly Each[],

@@ -17,7 +17,9 @@ export type People = {
   readonly agentIds: readonly string[];
 };
 
-/** Creates the shipped roles, one admin and the agents who own the leads. */
+/**
+ * Creates the shipped roles, one admin and the agents who own the leads. Returns the users' ids and the admin's token.
+ */
 export const fillPeople = async (pool: pg.Pool, model: Model): Promise<People> => {
   const roles = sampleRoles(model).map((role) => ({ ...role, id: v7() }));
   for (const { id, name, description, rolePermissions } of roles) {

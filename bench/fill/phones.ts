@@ -1,8 +1,8 @@
 const [firstPhone, prime, step] = [6_000_000_000, 3_999_999_979, 7919] as const;
 
 /**
- * Returns the SQL of the phone number of a lead by the lead's number. All are different, and they cover the whole
- * range. `phoneText('i')` → `'+91' || (6000000000 + (i) * 7919 % 3999999979)::text`.
+ * Returns the SQL that computes the phone number of a lead from the lead's number. All phone numbers are different, and
+ * cover the whole range. `phoneText('i')` → `'+91' || (6000000000 + (i) * 7919 % 3999999979)::text`.
  */
 export const phoneText = (number: string): string =>
   `'+91' || (${firstPhone} + (${number}) * ${step} % ${prime})::text`;
@@ -11,6 +11,7 @@ export const phoneText = (number: string): string =>
 const beyond = 100_000_000;
 
 /**
- * Returns a phone number that no created lead has. Each number gets another one: `unusedPhone(1)` → `+919900012056`.
+ * Returns a phone number that no created lead has. Each `number` yields a different phone number: `unusedPhone(1)` →
+ * `+919900012056`.
  */
 export const unusedPhone = (number: number): string => `+91${firstPhone + (((beyond + number) * step) % prime)}`;

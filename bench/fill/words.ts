@@ -9,7 +9,7 @@ export const pick = (seed: string, weights: Readonly<Record<string, number>>): s
   return `case ${cases.join(' ')} else '${Object.keys(weights).at(-1) ?? ''}' end`;
 };
 
-/** Returns the SQL of a random one of some values. `seed` is a column with random numbers from 0 to 1. */
+/** Returns the SQL of a random choice from `values`. `seed` is a column with random numbers from 0 to 1. */
 export const oneOf = (seed: string, values: readonly string[]): string =>
   `(array[${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(',')}])[1 + floor(${seed} * ${values.length})::int]`;
 
@@ -18,8 +18,8 @@ export const elementOf = (seed: string, array: string): string =>
   `${array}[1 + floor(${seed} * cardinality(${array}))::int]`;
 
 /**
- * Returns the SQL of an id that is ordered by time, like those of the product. `ms` is a time as 12 hexadecimal digits,
- * `h` is a hash.
+ * Returns the SQL of an id that is ordered by time, like the ids of the product. `ms` is a time as 12 hexadecimal
+ * digits, `h` is a hash.
  */
 export const idOf = (ms: string, h: string): string =>
   `(substr(${ms}, 1, 8) || '-' || substr(${ms}, 9, 4) || '-7' || substr(${h}, 1, 3) || '-8' || substr(${h}, 4, 3) || '-' || substr(${h}, 7, 12))::uuid`;

@@ -32,7 +32,7 @@ const runCopy = (client: pg.Client, text: string, { onIn, onData }: Handlers): P
 
 /**
  * Copies a table, or the result of a query, into a file in Postgres' text format. Each chunk is copied, because the
- * driver uses its memory again.
+ * driver reuses the chunk's memory.
  */
 export const copyOut = async (client: pg.Client, from: string, file: string): Promise<void> => {
   const stream = createWriteStream(file);
@@ -42,7 +42,8 @@ export const copyOut = async (client: pg.Client, from: string, file: string): Pr
 };
 
 /**
- * Copies a file in Postgres' text format into a table, through the connection, as the rows of an import are written.
+ * Copies a file in Postgres' text format into a table, through the connection. An import writes its rows in the same
+ * way.
  */
 export const copyIn = (client: pg.Client, into: string, file: string): Promise<void> =>
   runCopy(client, `copy ${into} from stdin`, {

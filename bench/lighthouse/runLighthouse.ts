@@ -43,9 +43,9 @@ const install = (): void => {
 };
 
 /**
- * Audits a page with Lighthouse's phone settings, in the Chromium at this debugging port. Its storage is kept, because
- * it may contain a token. Errors: an `Error` if Lighthouse cannot be installed, fails, cannot load the page, or takes
- * longer than three minutes.
+ * Audits a page with Lighthouse's phone settings, in the Chromium at this debugging port. The browser's storage is
+ * kept, because it may contain a token. Errors: an `Error` if Lighthouse cannot be installed, fails, cannot load the
+ * page, or takes longer than three minutes.
  */
 export const runLighthouse = async (url: string, port: number): Promise<LighthouseResult> => {
   install();

@@ -27,7 +27,7 @@ export type ListsBench = {
   readonly searches: readonly string[];
 };
 
-/** The result of one list. Times are in ms; `ratio` is our p95 divided by the reference's. */
+/** The result of one list. Times are in ms; `ratio` is our p95 divided by the p95 of the reference. */
 export type ListsResult = {
   readonly name: string;
   readonly oursMs: number;
@@ -313,8 +313,8 @@ const line = ({ name, oursMs, handMs, ratio }: ListsResult): string =>
   `${ratio.toFixed(2).padStart(6)}  ${oursMs.toFixed(2).padStart(9)}  ${handMs.toFixed(2).padStart(9)}  ${name}`;
 
 /**
- * Measures every list of a resource, and prints p95 and ratio: each state and tab, each filter with a common and a rare
- * value, each sort order in both directions, pages 1 and 400, searches and counts. The reference is the best
+ * Measures every list of a resource: each state and tab, each filter with a common and a rare value, each sort order in
+ * both directions, pages 1 and 400, searches and counts. Prints and returns p95 and ratio. The reference is the best
  * hand-written SQL.
  */
 export const run = async (bench: ListsBench): Promise<readonly ListsResult[]> => {

@@ -17,7 +17,7 @@ const byStatus =
     },
   ];
 
-/** Hand-written SQL of the reports of data records. */
+/** The hand-written SQL for each report about data records. */
 export const dataByHand: Readonly<Record<string, ByHand>> = {
   'data-status': (asked) => [
     {

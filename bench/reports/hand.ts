@@ -82,7 +82,10 @@ export const all = { all: 'sum(n)' };
 /** Formats texts as an SQL list. */
 export const among = (values: readonly string[]): string => `(${values.map((value) => `'${value}'`).join(', ')})`;
 
-/** Returns the SQL of a percentage: records with some statuses among all. The rows are counts by status. */
+/**
+ * Returns the figure `conversion` with its SQL: the percentage of records whose status is in `won`. Each row counts the
+ * records of one status.
+ */
 export const conversion = (won: readonly string[]): Readonly<Record<string, string>> => ({
   conversion: `round(100.0 * sum(n) filter (where c0 in ${among(won)}) / nullif(sum(n), 0), 2)`,
 });

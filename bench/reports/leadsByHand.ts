@@ -40,7 +40,7 @@ const byProject =
     },
   ];
 
-/** Hand-written SQL of the reports of leads. */
+/** The hand-written SQL for each report about leads. */
 export const leadsByHand: Readonly<Record<string, ByHand>> = {
   'leads-status': (asked) => [
     {

@@ -99,7 +99,7 @@ const meetings = (kind: string, prefix: string): readonly (readonly [string, str
     only(`t."kind" = '${kind}' and t."outcome" = '${outcome}'`),
   ]);
 
-/** Hand-written SQL of the reports of the activity log. */
+/** The hand-written SQL for each report about the activity log. */
 export const logByHand: Readonly<Record<string, ByHand>> = {
   'leads-call': callsWith('leads'),
   'data-call': callsWith('data'),

@@ -1,6 +1,6 @@
 import { all, type ByHand, counted, inEach, sums } from './hand.ts';
 
-/** Hand-written SQL of the reports of attendance, invoices, tasks and enquiries. */
+/** The hand-written SQL for each report about attendance, invoices, tasks or enquiries. */
 export const officeByHand: Readonly<Record<string, ByHand>> = {
   attendance: ({ days }) => [
     {

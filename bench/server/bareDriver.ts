@@ -37,7 +37,7 @@ export type DriverSubject = {
   readonly reader: Reader;
   readonly ids: readonly string[];
 };
-/** Measures requests per second. */
+/** Measures, for a number of seconds, how many reads by id or how many lists the database completes per second. */
 export type Driver = {
   readonly byId: (seconds: number) => Promise<number>;
   readonly list: (seconds: number) => Promise<number>;
@@ -45,8 +45,8 @@ export type Driver = {
 };
 
 /**
- * Runs the product's statements with only the Postgres driver, 16 at the same time, without HTTP, tokens or
- * permissions. Its rate is the limit of the database and of `pg`.
+ * Returns functions that run the product's statements with only the Postgres driver, 16 at the same time, without HTTP,
+ * tokens or permissions. Their rate is the limit of the database and of `pg`.
  */
 export const createDriver = ({ url, resource, reader, ids }: DriverSubject): Driver => {
   const pool = createPool({

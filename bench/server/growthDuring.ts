@@ -3,8 +3,8 @@ import { residentMegabytes } from './processes.ts';
 const lookMs = 250;
 
 /**
- * Measures the memory of a process while `work` runs. Returns the memory at the start, and the growth up to the peak.
- * Units: MB.
+ * Measures the memory of a process while `work` runs. Returns the result of `work`, the memory at the start, and the
+ * growth up to the peak. Units: MB.
  */
 export const growthDuring = async <T>(
   pid: number,

@@ -53,7 +53,7 @@ const untilRead = (stream: Stream, text: string): Promise<number> =>
 
 /**
  * Opens a live stream for each token, as the client of a signed-in user does. Resolves when the server reports changes
- * to all of them. It uses plain sockets, because an HTTP client would take processor time from the server.
+ * to all streams. It uses plain sockets, because an HTTP client would take processor time from the server.
  */
 export const openStreams = async (port: number, tokens: readonly string[]): Promise<OpenStreams> => {
   const streams: Stream[] = [];

@@ -37,5 +37,5 @@ export const familySeconds = (pid: number): number =>
     .filter(({ parent }) => parent === pid)
     .reduce((sum, { own }) => sum + own, statOf(pid)?.withEnded ?? 0);
 
-/** Returns the id of the parent of a process. Linux only. */
+/** Returns the id of the parent of a process, or undefined if it has ended. Linux only. */
 export const parentOf = (pid: number): number | undefined => statOf(pid)?.parent;

@@ -16,16 +16,19 @@ const post = (path: string, token: string, body: object): string => {
 /** Returns the id for a request. The order is such that no cache contains the next one. */
 const idAt = (ids: readonly string[], number: number): string => ids[(number * 7919) % ids.length] ?? '';
 
+/** Returns the requests of a load that reads one lead after the other by id. */
 export const byId = ({ token, ids }: Subject): Request => ({
   ours: (number) => get(`/api/v2/admin/getbyid-lead/${idAt(ids, number)}`, token),
   bare: (number) => get(`/leads/${idAt(ids, number)}`, token),
 });
 
+/** Returns the requests of a load that lists all leads. */
 export const listAll = ({ token }: Subject): Request => ({
   ours: () => get('/api/v2/admin/get-lead?page=1&perPage=25', token),
   bare: () => get('/leads', token),
 });
 
+/** Returns the requests of a load that lists the leads of one status. */
 export const listOfStatus = ({ token }: Subject): Request => {
   const filter = encodeURIComponent(JSON.stringify({ status: ['Callback'] }));
   return {
@@ -38,6 +41,7 @@ let made = 0;
 /** Returns the body of a new lead. Each has another phone number. */
 const newLead = (): object => ({ name: `Asha Bench ${made}`, contactNo: unusedPhone(made++), source: 'Website' });
 
+/** Returns the requests of a load that creates leads. */
 export const create = ({ token }: Subject): Request => ({
   ours: () => post('/api/v2/admin/create-lead', token, newLead()),
   bare: () => post('/leads', token, newLead()),

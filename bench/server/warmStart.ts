@@ -18,7 +18,7 @@ const startAndAsk = async (dataDir: string): Promise<number> => {
 
 /**
  * Starts the built product on an embedded Postgres with the sample agency. Returns the time until the first response,
- * for the first start and for later ones.
+ * for the first start, and the median for later starts.
  */
 export const measureStarts = async (): Promise<{ readonly firstMs: number; readonly warmMs: number }> => {
   const folder = await createFolder();

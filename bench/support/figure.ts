@@ -11,7 +11,7 @@ export type Figure = {
   readonly target?: { readonly atLeast: number } | { readonly atMost: number };
 };
 
-/** Returns whether a figure meets its target. Undefined if it has none. */
+/** Returns whether a figure meets its target. Undefined if it has no target. */
 export const isMet = ({ value, target }: Figure): boolean | undefined => {
   if (target === undefined) return undefined;
   return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost;

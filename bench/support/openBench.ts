@@ -22,7 +22,7 @@ export type Bench = {
   readonly close: () => Promise<void>;
 };
 
-/** Creates a temporary folder. If root runs the benchmark, Postgres uses the folder as another user. */
+/** Creates a temporary folder that every user can enter: if root runs the benchmark, Postgres runs as another user. */
 export const createFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'gable-bench-'));
   await chmod(folder, 0o711);
@@ -55,8 +55,8 @@ const fillTables = async (dataDir: string, model: Model, fill: Fill): Promise<Pe
 };
 
 /**
- * Starts the embedded Postgres, creates tables, users and the requested records, and starts it again with the product's
- * settings.
+ * Starts the embedded Postgres, creates tables, users and the requested records, and starts Postgres again with the
+ * product's settings.
  */
 export const openBench = async (fill: Fill): Promise<Bench> => {
   const folder = await createFolder();

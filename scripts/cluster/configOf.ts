@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Ports and secrets of a cluster. They are stored in its folder, so that each start uses the same. */
+/** Ports and secrets of a cluster. They are stored in its folder, so that each start uses them again. */
 export type Plan = {
   readonly folder: string;
   readonly binDir: string;

@@ -12,12 +12,9 @@ const pathIn = (root: string, name: string): string => {
 
 /**
  * Parses the folders of a layer. An entry is the name of a folder and its purpose. Lines after it that begin with `<`
- * list what it may import. `.` is the root.
+ * list the folders from which it may import. `.` is the root.
  *
- * ```
- * auth
- *   Sign-in, sessions and permissions.
- *   < postgres src/model
+ * ``` auth Sign-in, sessions and permissions. < postgres src/model
  * ```
  */
 export const parseFolders = (root: string, text: string): readonly Folder[] =>

@@ -12,8 +12,8 @@ const tagBytes = 16;
 
 /**
  * Creates the secret box of an installation: AES-256-GCM with a key derived from the token secret for this purpose
- * only. An encrypted secret is bound to its place, e.g. `google/key`, and cannot be decrypted for another. Layout: iv,
- * tag, ciphertext.
+ * only. An encrypted secret is bound to its place, e.g. `google/key`, and cannot be decrypted for another place.
+ * Layout: iv, tag, ciphertext.
  */
 export const createSecretBox = (tokenSecret: string): SecretBox => {
   const key = Buffer.from(hkdfSync('sha256', tokenSecret, 'gable', 'gable secrets of integrations 1', 32));

@@ -30,7 +30,9 @@ export type ArchiveWriter = {
   readonly abort: () => Promise<void>;
 };
 
-/** Creates a backup file. Errors: those of the file system; an existing file is not overwritten. */
+/**
+ * Creates a backup file and returns its writer. Errors: those of the file system; an existing file is not overwritten.
+ */
 export const createArchive = async (path: string, key: BackupKey): Promise<ArchiveWriter> => {
   // Refuses an existing file before anything is read.
   const handle = await open(path, 'wx', 0o600);

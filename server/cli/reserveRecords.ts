@@ -18,7 +18,7 @@ export type ReserveCommand = {
 
 /**
  * Runs `npm run schemas -- --reserve leads [--as admin] [--yes]`: counts the bookings whose unit or property is still
- * available, and reserves these with `--yes`. Returns the exit code: 1 if something is left to do.
+ * available; `--yes` reserves these units and properties. Returns the exit code: 1 if something is left to do.
  */
 export const reserveRecords = async ({ argv, model, pool, print, complain }: ReserveCommand): Promise<number> => {
   const wordAfter = (flag: string): string | undefined =>

@@ -3,7 +3,10 @@ export class ConfigError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Parses a variable as a whole number within a range. Errors: `ConfigError` that names the variable. */
+/**
+ * Parses a variable as a whole number within a range; `fallback` if it is not set. Errors: `ConfigError` that names the
+ * variable.
+ */
 export const parseWholeNumber = (
   env: Environment,
   name: string,
@@ -22,7 +25,9 @@ export const parseWholeNumber = (
 export const parseTextSetting = (env: Environment, name: string): string | undefined =>
   env[name] === '' ? undefined : env[name];
 
-/** Parses a variable as one of several words. Errors: `ConfigError` that lists the words. */
+/**
+ * Parses a variable as one of several words; `fallback` if it is not set. Errors: `ConfigError` that lists the words.
+ */
 export const parseOneOf = <T extends string>(
   env: Environment,
   name: string,
@@ -42,8 +47,8 @@ export const parseOneOf = <T extends string>(
 const isHost = (hostname: string): boolean => /^([\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);
 
 /**
- * Parses a variable as a URL, without a trailing slash. Errors: `ConfigError` that names the variable, the value and
- * what is expected.
+ * Parses a variable as a URL, without a trailing slash; undefined if it is not set. Errors: `ConfigError` that names
+ * the variable, the value and what is expected.
  */
 export const parseWebAddress = (env: Environment, name: string): string | undefined => {
   const given = parseTextSetting(env, name);

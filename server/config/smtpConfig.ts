@@ -66,7 +66,7 @@ export const smtpOf = (env: Environment): SmtpConfig | undefined => {
   };
 };
 
-/** Parses the public address of the product. Errors: `ConfigError`. */
+/** Parses `PUBLIC_URL`, the public address of the product. Default: the port on `localhost`. Errors: `ConfigError`. */
 export const publicUrlOf = (env: Environment): string => {
   const url = parseTextSetting(env, 'PUBLIC_URL') ?? `http://localhost:${parseTextSetting(env, 'PORT') ?? '3000'}`;
   if (URL.canParse(url) && /^https?:\/\/[^?#]+$/.test(url)) return url.replace(/\/+$/, '');

@@ -30,19 +30,19 @@ export const changeErrors: readonly ErrorCode[] = [
 /** Returns a reference to the schema of a resource's record. */
 export const recordRef = ({ resource }: ResourceCall): Schema => ref(`${resource.name}.record`);
 
-/** Returns the response with one record, in the dialect of the call. */
+/** Describes the response with one record, in the dialect of the call. */
 export const recordAnswer = (scope: ResourceCall, description = 'The record.'): AnswerDoc => ({
   description,
   schema: scope.call.rest ? recordRef(scope) : dataEnvelope(recordRef(scope)),
 });
 
-/** Returns the response with one record under `data`, in either dialect. */
+/** Describes the response with one record under `data`, in either dialect. */
 export const wrappedRecord = (scope: ResourceCall, description = 'The record.'): AnswerDoc => ({
   description,
   schema: dataEnvelope(recordRef(scope)),
 });
 
-/** Returns the response with a page of records, in the dialect of the call. */
+/** Describes the response with a page of records, in the dialect of the call. */
 export const pageAnswer = (scope: ResourceCall): AnswerDoc => {
   const description = `A page of ${inLowerCase(scope.resource.plural)}.`;
   if (!scope.call.rest) return { description, schema: ref(`${scope.resource.name}.page`) };
@@ -53,10 +53,10 @@ export const pageAnswer = (scope: ResourceCall): AnswerDoc => {
   };
 };
 
-/** The response to a client without a token: the id of the record, and the key to change it. */
+/** The schema of the response to a client without a token: the id of the record, and the key to change it. */
 export const visitorAnswer = dataEnvelope(object({ _id: id, editKey: text }));
 
-/** A reference field whose records are returned with the fields in `with` instead of ids. */
+/** A reference field that responses fill with records instead of ids. `with`: the fields of these records. */
 export type Embedded = { readonly field: string; readonly with: readonly string[] };
 
 /** Returns the schema of a record in which one reference field holds whole records instead of ids. */
@@ -74,7 +74,7 @@ export const recordWithEmbedded = (scope: ResourceCall, embedded: Embedded): Sch
   return { ...record, properties: { ...(record['properties'] as JsonObject), [embedded.field]: field } };
 };
 
-/** Returns the response with the whole list of records that have an embedded field. */
+/** Describes the response with a list of records in which one reference field holds whole records. */
 export const embeddedPage = (scope: ResourceCall, embedded: Embedded): AnswerDoc => ({
   description:
     `A page of ${inLowerCase(scope.resource.plural)}. Without query parameters: all of them; ` +
@@ -82,7 +82,7 @@ export const embeddedPage = (scope: ResourceCall, embedded: Embedded): AnswerDoc
   schema: object({ data: list(recordWithEmbedded(scope, embedded)), total: count, 'atLeast?': yesNo }),
 });
 
-/** Returns the response with a file to save. */
+/** Describes the response with a file to save. `files`: its possible media types. */
 export const fileAnswer = (description: string, ...files: readonly string[]): AnswerDoc => ({
   description,
   files,

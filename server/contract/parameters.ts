@@ -73,7 +73,7 @@ const restQuery = (scope: ResourceCall): readonly Parameter[] => [
   exact,
 ];
 
-/** Returns the query parameters of a list. */
+/** Describes the query parameters of a list. */
 export const listQueryParameters = (scope: ResourceCall): readonly Parameter[] => {
   if (scope.call.rest) return restQuery(scope);
   const { whole, perPage: standard } = scope.resource.list;
@@ -88,10 +88,10 @@ export const listQueryParameters = (scope: ResourceCall): readonly Parameter[] =
   ];
 };
 
-/** Returns the query parameters of the counts of a list: those of the list, without its page. */
+/** Describes the query parameters of the counts of a list: its filter and its search. */
 export const countsQuery = (scope: ResourceCall): readonly Parameter[] => searched(scope);
 
-/** Returns the query parameters of an export. */
+/** Describes the query parameters of an export. */
 export const exportQuery = (scope: ResourceCall): readonly Parameter[] => [
   query('format', { type: 'string', enum: exportFormats, default: 'csv' }, 'File format.'),
   query(

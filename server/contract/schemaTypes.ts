@@ -7,23 +7,23 @@ export type Schema = JsonObject | boolean;
 /** The TypeScript type of the values that a JSON Schema allows. */
 export type Value<S> = S extends JSONSchema ? FromSchema<S> : unknown;
 
-/** A record's id. */
+/** The schema of a record's id. */
 export const id = { type: 'string', format: 'uuid' } as const;
-/** An instant, such as `2024-01-05T09:30:00.000Z`. */
+/** The schema of an instant, such as `2024-01-05T09:30:00.000Z`. */
 export const instant = { type: 'string', format: 'date-time' } as const;
-/** A day, such as `2024-01-05`. */
+/** The schema of a day, such as `2024-01-05`. */
 export const day = { type: 'string', format: 'date' } as const;
 export const text = { type: 'string' } as const;
 export const yesNo = { type: 'boolean' } as const;
-/** A number of records or other items. */
+/** The schema of a number of records or other items. */
 export const count = { type: 'integer', minimum: 0 } as const;
-/** An object with any members. */
+/** The schema of an object with any members. */
 export const anyObject = { type: 'object' } as const;
 
 /** Returns the schema of a text of at most `maxLength` characters. */
 export const textUpTo = <const Max extends number>(maxLength: Max) => ({ type: 'string', maxLength }) as const;
 
-/** A note on the timeline. */
+/** The schema of a note on the timeline. */
 export const note = textUpTo(5000);
 
 /** Returns the schema of one of several fixed texts. */
@@ -75,7 +75,7 @@ export const object = <const M extends Members>(members: M): ObjectSchema<M> => 
   } as unknown as ObjectSchema<M>;
 };
 
-/** Returns the schema of the envelope of most responses. */
+/** Returns the schema of the object `{data}` around the content of most responses. */
 export const dataEnvelope = <const S extends Schema>(schema: S) => object({ data: schema });
 
 /** Returns a reference to a schema of the OpenAPI document. */

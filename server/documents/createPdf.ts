@@ -19,7 +19,7 @@ type Pdf = {
   readonly end: (drawFooter: (pageNumber: string) => void) => Promise<Buffer>;
 };
 
-/** Creates a PDF document without margins. */
+/** Creates a PDF document without margins, with its typesetter and the function that ends it. */
 export const createPdf = ({ title, layout, usual }: PdfOptions): Pdf => {
   const doc = new PdfDocument({
     size: 'A4',

@@ -55,7 +55,7 @@ type RouteParts = Pick<
 
 type RouteOptions = AppOptions & Pick<ApiOptions, 'readPool'>;
 
-/** Adds every route of the product: those without a resource, the calls of the resources, public pages, and files. */
+/** Adds every route of the product: routes without a resource, the calls of the resources, public pages, and files. */
 export const addAppRoutes = async (
   app: FastifyInstance,
   options: RouteOptions,

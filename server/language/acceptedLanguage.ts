@@ -1,8 +1,8 @@
 import { isLanguage, type Language } from '#model/language/languages.ts';
 
 /**
- * Returns the first supported language in an `Accept-Language` header: `hi-IN,hi;q=0.9,en;q=0.8` → `hi`. Returns
- * undefined if the header has none, as for most programs.
+ * Returns the supported language that an `Accept-Language` header prefers: `hi-IN,hi;q=0.9,en;q=0.8` → `hi`. Returns
+ * undefined if it names no supported language or is missing, as for most programs.
  */
 export const acceptedLanguage = (header: string | undefined): Language | undefined =>
   header

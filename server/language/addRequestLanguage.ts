@@ -11,7 +11,7 @@ export const languageOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Langua
 export const inRequestLanguage = <Result>(request: FastifyRequest, run: () => Result): Result =>
   inLanguageOf(request, languageOf(request), run);
 
-/** Answers each request in the language that it asks for. */
+/** Makes the server answer each request in the language that it asks for. */
 export const addRequestLanguage = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, _reply, done) => inRequestLanguage(request, done));
   // The events of reading a body belong to the connection, not to the request.

@@ -37,14 +37,14 @@ export const currentFiles = (): SchemaFiles | undefined => storage.getStore()?.f
 let latest: SchemaFiles | undefined;
 
 /**
- * Returns the schema files whose titles are recognized in an imported file. Its titles may be in another language than
- * the request.
+ * Returns the schema files whose titles are recognized in an imported file. The titles in that file may be in another
+ * language than the request.
  */
 export const filesWithTitles = (): SchemaFiles | undefined => currentFiles() ?? latest;
 
 /**
  * Sets the schema files whose texts the current request uses. `filesWithTitles` also returns them for later requests
- * that have none.
+ * without schema files of their own.
  */
 export const setRequestTexts = (files: SchemaFiles | undefined): void => {
   latest = files ?? latest;

@@ -5,8 +5,8 @@ import type { Settings } from '#model/schema/schema.ts';
 import { languageOf } from './addRequestLanguage.ts';
 
 /**
- * Returns the language of a page for visitors: that of the address, otherwise the organization's, otherwise the
- * browser's.
+ * Returns the language of a page for visitors: that of the parameter `lang`, otherwise the organization's, otherwise
+ * the browser's.
  */
 export const pageLanguage = (request: FastifyRequest, settings: Pick<Settings, 'language'>): Language => {
   const asked = new URL(request.url, 'http://page').searchParams.get('lang');

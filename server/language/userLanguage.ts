@@ -29,7 +29,8 @@ export const storeLanguage = async (executor: Executor, user: string, language: 
 };
 
 /**
- * Returns the language for texts that the server writes to a user: the one they chose, otherwise the organization's.
+ * Returns the language for texts that the server writes to a user: the language they chose, otherwise the
+ * organization's, otherwise English.
  */
 export const userLanguage = async (
   executor: Executor,

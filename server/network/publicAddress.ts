@@ -31,8 +31,8 @@ for (const [net, bits] of [
   inner.addSubnet(net, bits, 'ipv6');
 
 /**
- * Returns whether an IP address is public: it is not an address of this machine or its network, not even a mapped or
- * tunneled one.
+ * Returns whether an IP address is public: not one of this machine or its network, even if mapped or tunneled. Texts
+ * that are no IP address are not public.
  */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address);

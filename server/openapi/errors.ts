@@ -31,7 +31,8 @@ export type Refusals = {
 };
 
 /**
- * Returns the error codes of a call by status. They follow from its access, its body and its path, and from `codes`.
+ * Returns the error codes of a call by status. The codes follow from its access, method, body and path, and from
+ * `codes`.
  */
 export const refusalsOf = ({
   access,
@@ -59,7 +60,7 @@ export const refusalsOf = ({
   return byStatus;
 };
 
-/** Returns the name of an error response, because several calls share it. */
+/** Returns the name of an error response in the document, by which several calls refer to it. */
 export const refusalName = (status: number, codes: readonly ErrorCode[]): string => `${status}.${codes.join('.')}`;
 
 /** Describes the error response for some codes. */

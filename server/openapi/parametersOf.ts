@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { BodyDoc, Parameter } from '../contract/resourceCall.ts';
 import type { Schema } from '../contract/schemaTypes.ts';
 
-/** Returns the query parameters of a schema: one per property. */
+/** Describes a query whose schema is given: one parameter per property. */
 export const parametersOf = (schema: Schema): readonly Parameter[] => {
   const { properties = {}, required = [] } = isObject(schema) ? schema : {};
   return Object.entries(properties as Readonly<Record<string, JsonObject>>).map(
@@ -16,6 +16,6 @@ export const parametersOf = (schema: Schema): readonly Parameter[] => {
   );
 };
 
-/** Returns the body of a schema with its example. Returns undefined if there is no body. */
+/** Describes a request body by its schema and its example, if it has one. Returns undefined if there is no body. */
 export const bodyDoc = (schema: Schema | undefined, example: Json | undefined): BodyDoc | undefined =>
   schema === undefined ? undefined : { schema, ...(example === undefined ? {} : { example }) };

@@ -64,7 +64,7 @@ const docOf = (operation: DescribedOperation, scope: ResourceCall): CallDoc | un
   };
 };
 
-/** Returns the operations of a resource: one per call. */
+/** Returns the operations of a resource: one for each call that is described. */
 export const resourceOperations = (
   model: Model,
   resource: Resource,

@@ -3,7 +3,7 @@ import type { DescribedRoute } from '../contract/resourceCall.ts';
 import { buildOperation, type OpenApiOperation } from './buildOperation.ts';
 import { bodyDoc, parametersOf } from './parametersOf.ts';
 
-/** Groups of the routes that belong to no resource. */
+/** Descriptions of the groups (tags) of routes that belong to no resource, by the name of the group. */
 export const routeTags: Readonly<Record<DescribedRoute['tag'], string>> = {
   Server: 'The server: health, schemas, files, sessions, notifications and the installation.',
   'Bulk actions': 'Changes of many records in the background: progress, results, cancel and undo.',

@@ -110,7 +110,7 @@ class BoundedPool extends pg.Pool {
   }
 }
 
-/** Returns the pooler that the connections of a pool lead to. */
+/** Returns the pooler that the connections of a pool lead to, or undefined if they lead to Postgres itself. */
 export const poolerOf = (pool: pg.Pool): Pooler | undefined => (pool instanceof BoundedPool ? pool.pooler : undefined);
 
 /** Destroys all connections of a pool, also active ones. */

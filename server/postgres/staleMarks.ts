@@ -12,8 +12,8 @@ export type RefreshOptions = {
 };
 
 /**
- * The result: the ids of the changed records, and statements that the caller must still send. These cause no further
- * changes.
+ * The ids of the records whose computed values changed, and statements that the caller must still send. These
+ * statements cause no further changes.
  */
 export type Refreshed = { readonly changed: readonly string[]; readonly last: readonly Statement[] };
 

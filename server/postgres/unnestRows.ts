@@ -19,10 +19,10 @@ const fewRows = 20;
 const isShared = (values: readonly unknown[]): boolean => values.every((value) => value === values[0]);
 
 /**
- * Builds rows as one array per column, so that any number of rows has the same text. A value that many rows share is
- * sent once. A single row is sent without arrays. Example: one row `select $1::uuid, $2::text`, two rows `select * from
- * unnest($1::uuid[], $2::text[])`, a thousand rows of one kind `select r."_id", $2::text from unnest($1::uuid[])
- * r("_id")`.
+ * Returns the SQL that selects rows from one array per column, so that any number of rows has the same text. A value
+ * that many rows share is sent once. A single row is sent without arrays. Example: one row `select $1::uuid, $2::text`,
+ * two rows `select * from unnest($1::uuid[], $2::text[])`, a thousand rows of one kind `select r."_id", $2::text from
+ * unnest($1::uuid[]) r("_id")`.
  */
 export const unnestRows = <Row>(columns: readonly UnnestColumn<Row>[], rows: readonly Row[], bind: Bind): string => {
   const [first] = rows;

@@ -13,7 +13,7 @@ import type { PartPlan } from './grains.ts';
 import { withResolvedTime } from './partFilter.ts';
 
 /**
- * A column, and the function that reads its figure from the figures of a line. They are undefined for a line without
+ * A column, and the function that reads its figure from the figures of a line. `read` gets undefined for a line without
  * records in this part.
  */
 export type BuiltColumn = {

@@ -48,7 +48,7 @@ const stepTitle = (day: string, step: TimeStep): string => {
 
 const valueOf = (text: string): string | boolean => (text === 'true' ? true : text === 'false' ? false : text);
 
-/** Returns the title of a line: that of a record, a choice or a date. */
+/** Returns the title of a line: that of a record, a choice or a date; `No <field>` for a blank. */
 export const titleOfLine = (
   { field, target, step }: RowSubject,
   value: string | null,
@@ -116,8 +116,8 @@ const placeOf = ({ field, target, step }: RowSubject, value: string): number =>
   target === undefined && step === undefined ? field.choices.indexOf(value) : -1;
 
 /**
- * Returns a comparison of lines for sorting: time in order, choices in the order of their file, others by title; blank
- * last.
+ * Returns a comparison of lines for sorting: time in order, choices in the order of their file, all other values by
+ * title; blank last.
  */
 export const compareLines =
   (subjects: readonly RowSubject[]) =>

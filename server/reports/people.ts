@@ -62,7 +62,7 @@ export type SeenTitleRow = Omit<TitleRow, 'title'> & { readonly title: string | 
 /**
  * Selects the titles of the records in lines or columns, as rows of `SeenTitleRow`. Colleagues are visible to everyone,
  * even deleted ones, because their figures are kept. Other records are visible within the user's scope, and deleted
- * ones to users who can see them elsewhere.
+ * records only to users who may see deleted records.
  */
 export const selectTitlesById = (resource: Resource, ids: readonly string[], reader: Reader): Statement => {
   const { bind, values } = createParameters();
@@ -81,7 +81,7 @@ export const selectTitlesById = (resource: Resource, ids: readonly string[], rea
   );
 };
 
-/** Returns the title of a deleted record. */
+/** Returns the placeholder for the title of a deleted record, such as `Removed lead`. */
 export const removedTitle = (resource: Resource): string =>
   sentence('Removed %{thing}', { thing: inLowerCase(resource.title) });
 
@@ -95,7 +95,9 @@ export const visibleTitleRow = (resource: Resource, row: SeenTitleRow): TitleRow
   return { ...row, title };
 };
 
-/** Returns whether the user of a line is inactive or deleted, or undefined if neither. */
+/**
+ * Returns whether the user of a line is inactive or deleted (a missing row counts as deleted), or undefined if neither.
+ */
 export const personNote = (resource: Resource, row: TitleRow | undefined): 'inactive' | 'deleted' | undefined => {
   if (row === undefined || row.deleted) return 'deleted';
   const { states } = resource;

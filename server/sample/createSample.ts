@@ -96,7 +96,10 @@ const countOn = async (client: pg.PoolClient, counters: Counters): Promise<void>
   }
 };
 
-/** Builds all sample records without writing them. They cover the 120 days before `now`. */
+/**
+ * Builds all sample records without writing them, with the users' sign-ins and the last invoice numbers. The records
+ * cover the 120 days before `now`.
+ */
 export const buildSample = async (
   request: Omit<SampleRequest, 'pool'> & { readonly gallery?: Gallery | undefined },
 ): Promise<{
@@ -179,8 +182,8 @@ export const createSample = async (request: SampleRequest): Promise<{ readonly s
   );
 
 /**
- * Creates what a new installation starts with: the roles, the admin and the starter templates. Does nothing if there
- * are users.
+ * Creates what a new installation starts with: the roles, the admin and the starter templates. Returns the admin's
+ * sign-in. Does nothing if there are users.
  */
 export const createAdmin = async (
   request: Omit<SampleRequest, 'samplePassword'>,

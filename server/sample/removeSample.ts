@@ -13,7 +13,7 @@ import { beginSetup } from './setupProgress.ts';
 import { fileIdsOfRecords } from './fileIdsOfRecords.ts';
 import { clearOrganization } from './people/organization.ts';
 
-/** Number of sample records removed per resource, and of those kept because the agency's own records refer to them. */
+/** Numbers of sample records per resource: removed, and kept because the agency's own records refer to them. */
 export type SampleRemoval = {
   readonly removed: Readonly<Record<string, number>>;
   readonly kept: Readonly<Record<string, number>>;
@@ -145,7 +145,7 @@ export const removeSample = async (pool: pg.Pool, model: Model, files?: FileStor
   return removal;
 };
 
-/** Returns whether the sample has not been removed yet. */
+/** Returns whether the sample was created and not removed yet. */
 export const hasSample = async (executor: Pick<pg.Pool, 'query'>): Promise<boolean> => {
   const { rows } = await executor.query<{ has: boolean }>(
     'select exists (select from gable.meta where key = $1) as has',

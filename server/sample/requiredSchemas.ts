@@ -80,8 +80,8 @@ export const refuseIncompleteSchemas = (model: Model, schemasDir: string): void 
 };
 
 /**
- * Refuses to create the sample agency with schemas other than its own. Errors: `ConfigError` that says how to start
- * instead.
+ * Refuses to create the sample agency if the schemas lack a resource that it needs. Errors: `ConfigError` that says how
+ * to start instead.
  */
 export const refuseForeignSample = (model: Model, schemasDir: string): void => {
   const missing = sampleResources.filter((name) => !has(model, name));

@@ -28,7 +28,10 @@ export const readSetup = async (executor: Executor): Promise<SetupProgress | nul
   return rows[0] === undefined ? null : { ...begun, ...(JSON.parse(rows[0].value) as Partial<SetupProgress>) };
 };
 
-/** Stores a change, and returns the new progress. Parallel changes do not overwrite each other. */
+/**
+ * Stores a change, and returns the new progress, or null if there is nothing to set up. Parallel changes do not
+ * overwrite each other.
+ */
 export const changeSetup = async (
   executor: Executor,
   { opened, ...rest }: SetupChange,

@@ -1,4 +1,4 @@
-/** Names of the sample's people and places, made up from common names. */
+/** Common first names, for the people of the sample. */
 
 export const firstNames = [
   'Aarav',

@@ -42,7 +42,7 @@ const settlesWithin = async (promise: Promise<unknown>, timeoutMs: number): Prom
   }
 };
 
-/** Creates the sequence that stops the server. Each step has a deadline, so that none can keep the process alive. */
+/** Creates the sequence that stops the server. Each step has a deadline, so that no step can keep the process alive. */
 export const createStopSequence = (log: Pick<Logger, 'warn' | 'error'>): StopSequence => {
   const steps: StopStep[] = [];
   const runStep = async ({ phase, name, run, cut }: StopStep, startedAt: number): Promise<void> => {

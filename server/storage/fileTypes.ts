@@ -49,12 +49,14 @@ const mediaTypes: Readonly<Record<string, string>> = {
   'video/3gpp': '3gp',
 };
 
-/** Groups of accepted types: images, documents and images, or also audio and video. */
+/**
+ * Groups of accepted types. `pictures`: images; `documents`: documents and images; `media`: audio and video as well.
+ */
 export type FileGroup = 'pictures' | 'documents' | 'media';
 
 /**
- * Returns the type of a file by its content, or undefined for a type that is not accepted. The name and the declared
- * type are not trusted: an HTML page named `plan.pdf` is refused.
+ * Returns the type of a file by its content, or undefined for a type that is not accepted. The declared type is not
+ * trusted: an HTML page named `plan.pdf` is refused. The name only tells old Office files apart.
  */
 export const readFileType = async (path: string, name: string, takes: FileGroup): Promise<FileType | undefined> => {
   const { fileTypeFromFile } = await import('file-type');
@@ -88,7 +90,7 @@ const servedTypes: Readonly<Record<string, string>> = Object.fromEntries([
   ...Object.entries(containerTypes).map(([ending, mime]) => [ending.slice(1), mime]),
 ]);
 
-/** Returns the MIME type of a stored file by its extension, or undefined for one that is never served. */
+/** Returns the MIME type of a stored file by its extension, or undefined for a file that is never served. */
 export const servedType = (name: string): string | undefined => servedTypes[extname(name).slice(1)];
 
 /** Returns whether a page may show a stored file inline: only an image that the server re-encoded. */

@@ -12,7 +12,7 @@ export type ByteRange = { readonly first: number; readonly last: number };
  */
 export type Storage = {
   /**
-   * Stores a local file at a key. The file must not change afterwards. A reader finds the whole file or none, even
+   * Stores a local file at a key. The file must not change afterwards. A reader finds the whole file or no file, even
    * after a crash.
    */
   readonly put: (key: string, path: string) => Promise<void>;

@@ -71,7 +71,7 @@ export type KindName = keyof typeof table;
 /** Every kind by its name: the registry of server and client. */
 export const kinds: Kinds = Object.freeze(table);
 
-/** Returns a field's kind. Errors: an unknown name, which the schema check rejects earlier. */
+/** Returns a field's kind. Errors: an `Error` for an unknown name, which the schema check rejects earlier. */
 export const kindFor = (field: Field): Kind => {
   const kind = Object.hasOwn(kinds, field.kind) ? kinds[field.kind] : undefined;
   if (kind !== undefined) return kind;

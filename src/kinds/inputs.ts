@@ -95,7 +95,10 @@ export const filters: Readonly<Record<FilterName, ComponentType<FilterProps>>> =
   blank: FilterFrame,
 };
 
-/** Returns the input and the filter of a kind. Errors: an unknown name, which the schema check rejects earlier. */
+/**
+ * Returns the input and the filter of a kind. Errors: an `Error` for an unknown name, which the schema check rejects
+ * earlier.
+ */
 export const inputFor = (kind: string): InputView => {
   const facts = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   if (facts === undefined)

@@ -47,7 +47,7 @@ export const useModelResource = (name: string | undefined): Resource | undefined
 
 /**
  * Returns the resources with these names that exist and that the user's role may open. If the permissions are not
- * loaded, all that exist.
+ * loaded, returns all that exist.
  */
 export const useOpenResources = (names: readonly string[]): readonly Resource[] => {
   const {

@@ -34,7 +34,7 @@ export const cells: Readonly<Record<CellName, ComponentType<CellProps>>> = {
   none: () => null,
 };
 
-/** Returns the cell of a kind. Errors: an unknown name, which the schema check rejects earlier. */
+/** Returns the cell of a kind. Errors: an `Error` for an unknown name, which the schema check rejects earlier. */
 export const cellFor = (kind: string): ComponentType<CellProps> => {
   const facts = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   if (facts === undefined)

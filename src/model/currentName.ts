@@ -1,7 +1,7 @@
 import type { Resource } from './resource.ts';
 
 /**
- * Returns the current name of a field. The given name may be a previous one (`was` in the schema), as in a saved view
+ * Returns the current name of a field. The given name may be a previous name (`was` in the schema), as in a saved view
  * or an old link. Other names are returned unchanged.
  */
 export const currentName = (

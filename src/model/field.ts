@@ -60,7 +60,7 @@ export type Field = {
 
 /**
  * The rows that a field may name. `reference` is another field of the same record. `rows`, `key`, `set` and `free`
- * describe the record that it refers to.
+ * describe the rows of the record to which it refers.
  */
 export type RowChoice = {
   readonly reference: Field;

@@ -4,8 +4,8 @@ import { choiceTitle } from './values/choiceTitle.ts';
 import type { ValidatorError } from './wire/wire.ts';
 
 /**
- * The default English messages of validation: those of the form library (specification §5), and our own where it has
- * none. Source: Ant Design, locale en_US, `Form.defaultValidateMessages`.
+ * The default English messages of validation: the messages of the form library (specification §5), and our own where
+ * the library has none. Source: Ant Design, locale en_US, `Form.defaultValidateMessages`.
  */
 export const messages = {
   default: 'Field validation error for ${label}',

@@ -145,9 +145,9 @@ const fieldPartsOf = (schema: ResourceSchema, others: readonly ResourceSchema[])
 };
 
 /**
- * Parses one resource file that matches the vocabulary. `others`: all files, whose matches may use its fields. Its
- * calls, and the parts that contain fields, are parsed when they are first read: most screens need those of one
- * resource only.
+ * Parses one resource file that matches the vocabulary. `others`: all files, whose matches may use its fields. The
+ * resource's calls, and the parts that contain fields, are parsed when they are first read: most screens need those of
+ * one resource only.
  */
 export const parseResource = (schema: ResourceSchema, others: readonly ResourceSchema[] = []): Resource => {
   const calls = once(() => callsOf(schema));

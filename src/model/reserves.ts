@@ -36,7 +36,7 @@ const valueIn = ({ as }: ReserveSchema, states: StatesSchema, state: unknown): R
   return as[state] ?? as[`@${states.values[state]?.type ?? ''}`];
 };
 
-/** Returns whether an entry of `reserves` applies to a record, by its `if`. */
+/** Returns whether a record meets the `if` of an entry of `reserves`. An entry without `if` applies to every record. */
 export const appliesTo = ({ if: premise }: ReserveSchema, record: Values): boolean =>
   premise === undefined ||
   matchesCondition(premise, Object.fromEntries(Object.entries(record).filter(([, value]) => !isBlank(value as Json))));
@@ -54,11 +54,11 @@ export const reservationsOf = ({ states }: Resource, record: Values): readonly R
     return [{ reserve, id, row, value }];
   });
 
-/** Returns the new value of the `set` field of a reserved record or row. Returns undefined if `by` defines none. */
+/** Returns the new value of the `set` field of a reserved record or row. Returns undefined if `by` defines no value. */
 export const reservedValue = ({ value }: Pick<Reservation, 'value'>, reserved: Values): string | undefined =>
   typeof value === 'string' ? value : value.values[String(reserved[value.by] ?? '')];
 
-/** Returns the states in which a record reserves something by an entry of `reserves`. */
+/** Returns the states in which an entry of `reserves` reserves something. */
 export const reservingStates = (states: StatesSchema, reserve: ReserveSchema): readonly string[] =>
   Object.keys(states.values).filter((state) => valueIn(reserve, states, state) !== undefined);
 

@@ -24,7 +24,10 @@ const lists: readonly SettingName[] = ['weekOffs', 'gst'];
 export const settingResources = (model: Model): readonly Resource[] =>
   Object.values(model.resources).filter(({ fields }) => fields.some(({ setting }) => setting !== undefined));
 
-/** Returns the settings in a clean record, e.g. `{"timeZone":"Asia/Dubai","weekOffs":[]}`. Blank ones are left out. */
+/**
+ * Returns the settings in a clean record, e.g. `{"timeZone":"Asia/Dubai","weekOffs":[]}`. A blank list is `[]`; other
+ * blank settings are left out.
+ */
 export const settingsOfRecord = (
   { fields }: Resource,
   record: Readonly<Record<string, unknown>>,

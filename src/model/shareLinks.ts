@@ -19,11 +19,11 @@ export const allShareLinks = (model: Model): readonly ShareLinks[] => Object.val
 export const shareLinksNamed = (model: Model, name: string | undefined): ShareLinks | undefined =>
   linksOf(name === undefined || !Object.hasOwn(model.resources, name) ? undefined : model.resources[name])[0];
 
-/** Returns the share links that lead to records of a resource: for `properties`, the resource `shares`. */
+/** Returns the share links, if any, that lead to records of a resource: for `properties`, the resource `shares`. */
 export const shareLinksTo = (model: Model, name: string): ShareLinks | undefined =>
   allShareLinks(model).find(({ resource, words }) => resource.fieldsByName[words.record]?.to === name);
 
-/** Returns the share links that are sent to people of a resource: for `leads`, the resource `shares`. */
+/** Returns the share links, if any, that are sent to people of a resource: for `leads`, the resource `shares`. */
 export const shareLinksFor = (model: Model, name: string): ShareLinks | undefined =>
   allShareLinks(model).find(
     ({ resource, words }) => words.person !== undefined && resource.fieldsByName[words.person]?.to === name,
@@ -37,8 +37,8 @@ export const activeLinkStates = ({ resource: { states } }: ShareLinks): readonly
 export type LinksBetween = { readonly links: ShareLinks; readonly near: string; readonly far: string };
 
 /**
- * Returns the share links between two resources, in either direction: for `leads` and `properties`, the resource
- * `shares`.
+ * Returns the share links, if any, between two resources, in either direction: for `leads` and `properties`, the
+ * resource `shares`.
  */
 export const linksBetween = (model: Model, near: string, far: string): LinksBetween | undefined => {
   for (const links of allShareLinks(model)) {

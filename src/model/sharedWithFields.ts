@@ -1,7 +1,7 @@
 import type { Field } from './field.ts';
 import type { Resource } from './resource.ts';
 
-/** Returns the fields with the roles and teams that a record is shared with. */
+/** Returns the fields that contain the roles and teams with which a record is shared. */
 export const sharedWithFields = ({ schema: { sharedWith }, fieldsByName }: Resource): readonly Field[] =>
   (sharedWith === undefined ? [] : [sharedWith].flat()).flatMap((name) => fieldsByName[name] ?? []);
 

@@ -19,11 +19,13 @@ const matches = (states: StatesSchema, pattern: string, from: string): boolean =
 const matchesAny = (states: StatesSchema, patterns: string | readonly string[], from: string): boolean =>
   [patterns].flat().some((pattern) => matches(states, pattern, from));
 
-/** Returns the transitions from a state that users can choose. Transitions with a `by` are not included. */
+/** Returns the transitions that users can choose in a state, i.e. those without `by`. */
 export const transitionsFrom = (states: StatesSchema, from: string): readonly TransitionSchema[] =>
   states.transitions.filter((transition) => transition.by === undefined && matchesAny(states, transition.from, from));
 
-/** Returns the transition between two states, made by a user or, with `by`, by the server. */
+/**
+ * Returns the transition between two states, made by a user or, with `by`, by the server. Undefined if there is none.
+ */
 export const findTransition = (
   states: StatesSchema,
   from: string,
@@ -51,8 +53,8 @@ export const proposalsFor = (
   );
 
 /**
- * Returns the fields to show in the dialog of a transition, without duplicates: required ones first, then alternatives,
- * then those that must be unique together.
+ * Returns the fields to show in the dialog of a transition, without duplicates: required fields first, then
+ * alternatives, then fields that must be unique together.
  */
 export const fieldsAskedBy = (transition: TransitionSchema): readonly string[] => [
   ...new Set([
@@ -125,7 +127,7 @@ export const exclusiveIn = (states: StatesSchema, state: unknown): readonly (rea
 export const editableIn = (states: StatesSchema, state: unknown): readonly string[] | undefined =>
   typeof state === 'string' && Object.hasOwn(states.values, state) ? states.values[state]?.editable : undefined;
 
-/** Returns the transitions that are one click, such as a task to Done. */
+/** Returns the transitions that need only one click, such as a task to Done. */
 export const quickTransitions = (states: StatesSchema, state: string): readonly TransitionSchema[] =>
   transitionsFrom(states, state).filter(({ quick, to }) => quick === true && to !== state);
 

@@ -13,7 +13,7 @@ const properties: Readonly<Record<string, PropertySchema>> = {
   deletedBy: { type: 'string', to: 'users', title: 'Deleted by', readOnly: true },
 };
 
-/** Fields of every record besides its own and `_id`, written only by the server. */
+/** Fields that every record has besides `_id` and the fields in its file. Only the server writes them. */
 export const systemFields: readonly Field[] = Object.entries(properties).map(([name, property]) => ({
   ...parseField(name, property),
   system: true,

@@ -32,8 +32,8 @@ export const findCurrentUser = (profiles: readonly ClientRecord[], token: string
 };
 
 /**
- * Fetches all profiles, and returns the current user. A failure is only logged to the console; a cancelled request is
- * not logged (specification §8).
+ * Fetches all profiles, and returns the current user and their permissions. If this fails, logs the failure to the
+ * console and returns no user. Errors: the `AbortError` of a cancelled request, which is not logged (specification §8).
  */
 export const fetchCurrentUser = async (signal?: AbortSignal): Promise<Me> => {
   try {

@@ -33,8 +33,8 @@ const isSchemaAnswer = (json: unknown): json is SchemaAnswer =>
 const otherServer = () => import('./contract/otherServer.ts');
 
 /**
- * Fetches the active schemas. If the server has no schema call, returns those of the build. Errors: the `AppError` of
- * the call; `BAD_ANSWER` for an invalid configuration file.
+ * Fetches the active schemas. If the server has no schema call, returns the schemas of the build. Errors: the
+ * `AppError` of the call; `BAD_ANSWER` for an invalid configuration file.
  */
 export const fetchSchema = async (): Promise<SchemaAnswer> => {
   const { problem, apiBase } = serverConfig();
@@ -99,8 +99,8 @@ const notifyAgain = (version: string): void => {
 };
 
 /**
- * Provides the model. When a response has a newer schema version, it is fetched and offered. It is applied only when
- * the user chooses it, so that a half-filled form is kept. Changes that do not affect forms and lists (settings,
+ * Provides the model. When a response has a newer schema version, its model is fetched and offered. It is applied only
+ * when the user chooses it, so that a half-filled form is kept. Changes that do not affect forms and lists (settings,
  * reports, sources, channels and rules) are applied immediately.
  */
 export const ModelProvider = ({

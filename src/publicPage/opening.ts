@@ -14,8 +14,8 @@ const visitId = (): string => {
 export const shareToken = (): string | undefined => new URLSearchParams(location.search).get('s') ?? undefined;
 
 /**
- * Counts a view. Crawlers and link previews run no scripts, so they are not counted. Views by signed-in staff are not
- * counted either.
+ * Counts a view if the page was opened by a share link. Crawlers and link previews run no scripts, so they are not
+ * counted. Views by signed-in staff are not counted either.
  */
 export const reportOpening = async (): Promise<void> => {
   const share = shareToken();

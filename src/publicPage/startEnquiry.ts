@@ -63,7 +63,7 @@ const showDone = (form: HTMLFormElement): void => {
 };
 
 /**
- * Sends the enquiry of a form with the script instead of the browser. The typed values remain until the enquiry has
+ * Lets the script, instead of the browser, send a form's enquiry. The typed values remain until the enquiry has
  * arrived. Repeated requests create one enquiry.
  */
 export const startEnquiry = (form: HTMLFormElement): void => {

@@ -11,7 +11,7 @@ const gently = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduc
 
 /**
  * Calls `onShow` when another picture becomes visible, however the visitor scrolls. Returns functions that scroll to a
- * picture.
+ * picture, return the index of the current picture, and handle keys.
  */
 export const followStrip = (strip: HTMLElement, onShow: (index: number) => void): Strip => {
   let shown = 0;

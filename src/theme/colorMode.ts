@@ -10,7 +10,7 @@ const modeKey = 'color-mode';
 const darkQuery = '(prefers-color-scheme: dark)';
 const listeners = createListeners();
 
-/** Returns the user's choice, as stored on this device. */
+/** Returns the color mode that the user chose on this device, or `system`. */
 export const readColorMode = (): ColorMode => {
   const kept = localStorage.getItem(modeKey);
   return kept === 'light' || kept === 'dark' ? kept : 'system';

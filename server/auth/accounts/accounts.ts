@@ -18,8 +18,8 @@ export type Account = {
 };
 
 /**
- * Returns the current state of a user, or undefined if there is none. With `sessionId`, a cached account counts only if
- * it contains that session, because a sign-in does not raise the epoch.
+ * Returns the current state of a user, or undefined if the user does not exist. With `sessionId`, a cached account is
+ * used only if it contains that session, because a sign-in does not raise the epoch.
  */
 export type AccountOf = (userId: string, sessionId?: string) => Promise<Account | undefined>;
 

@@ -7,7 +7,7 @@ export type EmailAddress = {
   readonly active: boolean;
 };
 
-/** Returns a user's name and email address, or undefined for a deleted user. */
+/** Returns a user's name and email address, or undefined if there is no such user or email. */
 export const emailAddressOf = async (executor: Executor, userId: string): Promise<EmailAddress | undefined> => {
   const { rows } = await executor.query<EmailAddress>(
     `select concat_ws(' ', "firstName", "lastName") as name, "email" as address, "deletedAt" is null

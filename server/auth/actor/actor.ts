@@ -1,6 +1,6 @@
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 
-/** The user or program that makes a request, with the current permissions. */
+/** The user or program that makes a request, and its current permissions. */
 export type Actor = {
   readonly userId: string;
   readonly username: string;

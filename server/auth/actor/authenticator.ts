@@ -72,7 +72,7 @@ const readClaims = async (tokens: Tokens, token: unknown): Promise<TokenClaims> 
   return claims;
 };
 
-/** Creates the authenticator, which reads the user of a token and their permissions from the database. */
+/** Creates the authenticator, which reads the user of a token or API key and the user's permissions. */
 export const createAuthenticator = ({
   tokens,
   accountOf,

@@ -2,7 +2,7 @@ import { AppError } from '#model/errors.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import type { Authenticator } from './authenticator.ts';
 
-/** Returns whether a token is valid, for data that every signed-in user may read. */
+/** Returns whether a token is valid. If the database is down, only its signature is checked. */
 export const isSignedIn = async (
   { session, tokens }: { readonly session: Authenticator; readonly tokens: Tokens },
   token: unknown,

@@ -47,9 +47,9 @@ const take = async (executor: Executor, key: string, calls: number): Promise<Row
 };
 
 /**
- * Creates the rate limit of API keys, per minute. The counters are in the database, so all servers share them and a
- * restart keeps them. Each server reserves several calls at a time. Errors: `TOO_MANY_ATTEMPTS` with
- * `retryAfterSeconds`.
+ * Creates the function that counts a call of an API key and refuses it above the limit per minute. The counters are in
+ * the database, so all servers share them and a restart keeps them. Each server reserves several calls at a time.
+ * Errors: `TOO_MANY_ATTEMPTS` with `retryAfterSeconds`.
  */
 export const createKeyLimit = (executor: Executor, perMinute: number): ((key: string) => Promise<void>) => {
   const cache = new Map<string, CallAllowance>();

@@ -8,8 +8,9 @@ export const withoutPort = (address: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([^:]+):\d+$/.exec(address)?.[1] ?? address;
 
 /**
- * Returns the network that an address counts for: a whole IPv4 address (also when written as IPv6), or the first 64
- * bits of an IPv6 address. Example: `2001:db8:0:1:aaaa::1` → `2001:db8:0:1::/64`. Source: RFC 6177.
+ * Returns the network under which an address is counted: a whole IPv4 address (also when written as IPv6), or the first
+ * 64 bits of an IPv6 address. An invalid address is cut to 64 characters. Example: `2001:db8:0:1:aaaa::1` →
+ * `2001:db8:0:1::/64`. Source: RFC 6177.
  */
 export const networkOf = (address: string): string => {
   const bare = withoutPort(address).split('%', 1)[0] ?? '';

@@ -50,9 +50,9 @@ const delayAttempt = async (executor: Executor, attempt: SignInAttempt): Promise
 };
 
 /**
- * Counts an attempt before its password is checked. An account is locked only for the network that sent the wrong
- * passwords. A network the user signed in from before is not affected by attempts from other networks. Errors:
- * `TOO_MANY_ATTEMPTS` with `retryAfterSeconds`.
+ * Counts an attempt before its password is checked, and delays it if the account has many attempts and the network is
+ * not familiar. An account is locked only for the network that sent the wrong passwords. A network the user signed in
+ * from before is not affected by attempts from other networks. Errors: `TOO_MANY_ATTEMPTS` with `retryAfterSeconds`.
  */
 export const admitSignIn = async (executor: Executor, attempt: SignInAttempt): Promise<void> => {
   const [pair, network] = await countAttempts(executor, [pairKey(attempt), networkKey(attempt)]);

@@ -44,9 +44,10 @@ const columns: readonly UnnestColumn<SecurityEventRow>[] = [
 ];
 
 /**
- * Inserts entries into the audit log. If the bucket exists, its count is raised instead. Buckets must differ within a
- * call. Example: `insert into gable.audit ("at", …, "bucket") select * from unnest($1::timestamptz[], …) on conflict
- * ("bucket") where "bucket" is not null do update set "count" = gable.audit."count" + excluded."count", …`.
+ * Returns the statement that inserts entries into the audit log. If the bucket exists, its count is raised instead.
+ * Buckets must differ within a call. Example: `insert into gable.audit ("at", …, "bucket") select * from
+ * unnest($1::timestamptz[], …) on conflict ("bucket") where "bucket" is not null do update set "count" =
+ * gable.audit."count" + excluded."count", …`.
  */
 export const insertSecurityEvents = (rows: readonly SecurityEventRow[]): Statement => {
   const { bind, values } = createParameters();

@@ -25,8 +25,8 @@ const isFamousPhrase = (password: string): boolean => {
 const checker = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
 /**
- * Returns whether a password is easy to guess, by the bundled list of common and breached passwords and typical
- * variations.
+ * Returns whether a password is easy to guess: a common or breached password, one of `ownWords`, or a typical variation
+ * of these.
  */
 export const isCommonPassword = (password: string, ownWords: readonly string[]): boolean =>
   isFamousPhrase(password) || checker.check(password, [...ownWords, ...places.split(' ')]).guesses < minGuesses;

@@ -8,7 +8,7 @@ import { isObject } from '#model/schema/json.ts';
  */
 const maxLength = 200;
 
-/** Parses a text that a person typed. Errors: `INVALID` at the field. */
+/** Returns the text of the body at `name`, as a person typed it. Errors: `INVALID` at `name`. */
 export const parseTypedText = (body: unknown, name: string, title: string): string => {
   const value = isObject(body) ? body[name] : undefined;
   if (typeof value !== 'string' || value.trim() === '')

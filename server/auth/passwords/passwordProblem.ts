@@ -1,7 +1,7 @@
 import { serverText } from '../../language/serverText.ts';
 /**
  * The owner of a password: `words` are names the password must not be based on (blanks are ignored), `title` is the
- * field.
+ * title of the password field.
  */
 export type PasswordOwner = { readonly title: string; readonly words: readonly (string | null | undefined)[] };
 
@@ -44,9 +44,9 @@ const isMadeOfNames = (password: string, parts: readonly string[]): boolean => {
 
 /**
  * Returns what is wrong with a new password, or undefined. A password is refused if it is on the bundled list of common
- * and breached passwords, a simple variation of one, or based on its owner's names. Case is ignored. Source: NIST SP
- * 800-63B-4, 3.1.1.2: compare with a list of common, expected or compromised values, and require no kinds of
- * characters.
+ * and breached passwords, a simple variation of such a password, or based on its owner's names. Case is ignored.
+ * Source: NIST SP 800-63B-4, 3.1.1.2: compare with a list of common, expected or compromised values, and require no
+ * kinds of characters.
  */
 export const passwordProblem = async (
   password: string,

@@ -14,7 +14,7 @@ let decoy: Promise<string> | undefined;
 
 /**
  * Returns whether a password matches a hash. Without a hash it takes the same time and returns false. `first`: the
- * check skips the queue. Errors: `TOO_MANY_ATTEMPTS` when too many checks are waiting.
+ * check runs before all waiting checks. Errors: `TOO_MANY_ATTEMPTS` when too many checks are waiting.
  */
 export const isPasswordRight = (
   stored: string | undefined,

@@ -3,7 +3,7 @@ import type { Executor } from '../../postgres/pool.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Returns the ids in a field's value. */
+/** Returns the ids in a field's value, which may be a list. Any other value has none. */
 export const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter(isText) : []);
 
 /** Returns the merged permissions of some roles. Deleted roles grant nothing. */
@@ -16,7 +16,7 @@ export const permissionsOfRoles = async (executor: Executor, roleIds: readonly s
   return mergePermissions(rows);
 };
 
-/** Returns the merged permissions of all roles, even of roles that no user has. */
+/** Returns the merged permissions of all roles that are not deleted, even of roles that no user has. */
 export const permissionsOfAllRoles = async (executor: Executor): Promise<PermissionMap> => {
   const { rows } = await executor.query<{ rolePermissions: unknown }>(
     'select "rolePermissions" from roles where "deletedAt" is null',

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The parts of an API key. Shape: `gbl_3k9x2mvq7tpa_…`: the id is not secret; the 43 characters after it are. */
+/** An API key: `id`, which is not secret, the whole `text`, `gbl_<id>_<secret>`, and the hash of the secret. */
 export type ApiKeyText = { readonly id: string; readonly text: string; readonly hash: Buffer };
 
 const pattern = /^gbl_([a-z0-9]{12})_([\w-]{43})$/;
@@ -15,13 +15,13 @@ const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).d
 /** Returns whether a text has the prefix of an API key. */
 export const looksLikeApiKey = (text: unknown): text is string => typeof text === 'string' && text.startsWith('gbl_');
 
-/** Parses a key. Returns undefined for a text that cannot be one. */
+/** Parses a key. Returns undefined for a text without the form of a key. */
 export const parseApiKey = (text: string): ApiKeyText | undefined => {
   const [, id, secret] = pattern.exec(text) ?? [];
   return id === undefined || secret === undefined ? undefined : { id, text, hash: hashOf(secret) };
 };
 
-/** Generates a key: a public id of 60 random bits and a secret of 256. */
+/** Generates a key: a public id of 60 random bits and a secret of 256 random bits. */
 export const generateApiKey = (): ApiKeyText => {
   const id = [...randomBytes(12)].map((byte) => letters[byte % letters.length]).join('');
   const secret = randomBytes(32).toString('base64url');

@@ -52,7 +52,7 @@ export type Sessions = {
 
 /**
  * Creates the store of sessions in the database, shared by all servers. A session that was unused for the lifetime of a
- * token has no valid token left. The next sign-in of any user removes it.
+ * token has no valid token left. The next sign-in of any user removes such sessions.
  */
 export const createSessions = (executor: Executor, tokenHours: number): Sessions => {
   let pending = new Map<string, Use>();

@@ -61,8 +61,8 @@ const nestedExample = (field: Field, settings: Settings): Json | undefined => {
 };
 
 /**
- * Returns an example of a field's value: the one in its file, otherwise one of its choices, otherwise the first sample
- * of its kind within its limits. Example: a money field → 12500000.
+ * Returns an example of a field's value: that of the schema file, the only allowed value, a choice, or the first sample
+ * of its kind within its limits; undefined if there is none. Example: a money field → 12500000.
  */
 export const exampleOf = (field: Field, settings: Settings): Json | undefined => {
   const [written] = field.property.examples ?? [];

@@ -8,10 +8,10 @@ const border = 4;
  */
 const ecc = 'quartile';
 
-/** Returns the rows of a code, true for dark, with its border. */
+/** Returns the rows of a text's QR code with its border. True is dark. */
 export const qrModules = (text: string): readonly (readonly boolean[])[] => encodeQR(text, 'raw', { ecc, border });
 
-/** Returns a code as SVG, which prints sharply at any size. */
+/** Returns the QR code of a text as SVG, which prints sharply at any size. */
 export const qrSvg = (text: string): Buffer => {
   const rows = qrModules(text);
   const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
@@ -25,7 +25,7 @@ export const qrSvg = (text: string): Buffer => {
 /** Pixels per module. A code is about 60 modules wide, so the image fills a page at 150 dpi. */
 const pixels = 20;
 
-/** Returns a code as PNG, for programs that cannot read SVG. */
+/** Returns the QR code of a text as PNG, for programs that cannot read SVG. */
 export const qrPng = async (text: string): Promise<Buffer> => {
   const rows = qrModules(text);
   const size = rows.length;

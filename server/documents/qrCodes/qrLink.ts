@@ -24,8 +24,8 @@ export type Sharer = {
 const noSharer = (text: string): AppError => new AppError('BAD_QUERY', { text: `sharer: ${text}` });
 
 /**
- * Returns the sharer of a code: the requested user, otherwise the caller. Errors: `BAD_QUERY` for an unknown user and
- * for an inactive one, because their page does not open.
+ * Returns the sharer of a code: the requested user, otherwise the caller. Errors: `BAD_QUERY` for an unknown user, and
+ * for an inactive user, whose page does not open.
  */
 export const readSharer = async (
   { pool, state, actor }: RequestContext,

@@ -11,8 +11,8 @@ export type XmlListener = {
 };
 
 /**
- * Max length of a text, tag, comment or declaration. The parser keeps one in memory as a whole, in up to 64 bytes per
- * character. A cell of Excel has at most 32,767 characters, or 230,000 if all are escaped. Units: characters.
+ * Max length of a text, tag, comment or declaration. The parser keeps each of these in memory as a whole, in up to 64
+ * bytes per character. A cell of Excel has at most 32,767 characters, or 230,000 if all are escaped. Units: characters.
  */
 export const maxTextLength = 500_000;
 /** Max depth of elements. chosen: spreadsheets nest about 15. */

@@ -34,8 +34,8 @@ async function* lines({ header, rows, delimiter = ',' }: CsvSheet): AsyncGenerat
 }
 
 /**
- * Writes a sheet as CSV (RFC 4180, UTF-8 with byte order mark), row by row as it is read. Cells that could run as a
- * formula are neutralized. If the reader stops early, `return` of the rows is called, so that a query behind them ends.
- * Errors: those of `rows`.
+ * Returns a stream of a sheet as CSV (RFC 4180, UTF-8 with byte order mark). Rows are taken as the stream is read.
+ * Cells that could run as a formula are neutralized. If the reader stops early, `return` of the rows is called, so that
+ * a query that yields them ends. Errors: those of `rows`.
  */
 export const writeCsv = (sheet: CsvSheet): Readable => Readable.from(inChunks(lines(sheet)), { objectMode: false });

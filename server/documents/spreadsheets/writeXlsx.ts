@@ -102,9 +102,9 @@ const tabName = (name: string, taken: readonly string[]): string => {
 type Options = { /** For testing what happens with more rows. */ readonly maxRows?: number };
 
 /**
- * Writes a workbook as XLSX while its rows are read, with constant memory and at the speed of the reader. A sheet with
+ * Returns a stream of a workbook as XLSX. Rows are taken as the stream is read, so memory is constant. A sheet with
  * more rows than Excel allows continues on another sheet. If the reader stops early, `return` of the rows is called, so
- * that a query behind them ends. Errors: those of `rows`.
+ * that a query that yields them ends. Errors: those of `rows`.
  */
 export const writeXlsx = (sheets: readonly XlsxSheet[], { maxRows: most = maxRows }: Options = {}): Readable => {
   const zip = new ZipFile();

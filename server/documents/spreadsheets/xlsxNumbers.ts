@@ -19,8 +19,8 @@ export const isDateFormat = (id: number, code: string | undefined): boolean => {
 const dayMs = 86_400_000;
 
 /**
- * Converts a spreadsheet's date number to `2024-01-05`, with a time to `2024-01-05T14:30:00`. Units: days since 31
- * December 1899, or since 1904.
+ * Converts a spreadsheet's date number to `2024-01-05`, with a time to `2024-01-05T14:30:00`. Returns a number that is
+ * no date as digits. Units: days since 31 December 1899, or since 1904.
  */
 export const dateText = (serial: number, from1904: boolean): string => {
   // The 1900 calendar counts a 29 February that did not exist.

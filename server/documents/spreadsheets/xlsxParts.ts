@@ -6,7 +6,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Indexes into `cellXfs` below. */
+/** Indexes of the cell styles in `stylesheet`. */
 export const styles = { plain: 0, header: 1, day: 2, text: 3 } as const;
 
 /**
@@ -26,7 +26,7 @@ export const xmlText = (text: string): string =>
 /** Returns a copy of a text, to keep it in memory. A substring would keep the whole original in memory. */
 export const copyText = (text: string): string => (text.length > 12 ? Buffer.from(text).toString() : text);
 
-/** Reverses `xmlText`; also reads what Office writes. */
+/** Replaces the codes that `xmlText` and Office write for some characters: `_x000D_` is a carriage return. */
 export const fromXmlText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -8,7 +8,7 @@ import { hashPassword } from '../../auth/passwords/passwords.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 
-/** Why a user gets a link to choose a password: `reset` if they forgot it, `invitation` if they never had one. */
+/** Why a user gets a link to choose a password: `reset` if it is forgotten, `invitation` for a first password. */
 export type LinkPurpose = 'reset' | 'invitation';
 
 /**

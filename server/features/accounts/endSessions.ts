@@ -12,7 +12,7 @@ import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 
 /**
  * `endSessions`: signs a user out everywhere. Needs the permission to set that user's password. Errors: `NOT_FOUND`,
- * `NOT_ALLOWED` for the caller and for users with more permissions, `FIELD_NOT_ALLOWED` with an API key.
+ * `NOT_ALLOWED` for the caller's own account and for users with more permissions, `FIELD_NOT_ALLOWED` with an API key.
  */
 export const endSessions = defineOperation({
   describe: ({ resource }) => ({

@@ -36,8 +36,8 @@ export const findAccountToReset = async (executor: Executor, typed: string): Pro
 export type Invited = { readonly model: Model; readonly actor: Actor; readonly id: string };
 
 /**
- * Finds the account of a user whom the caller may see. Errors: `NOT_FOUND`; `INVALID` if it is inactive or has no email
- * address.
+ * Returns the account of a user whom the caller may see. Errors: `NOT_FOUND`; `INVALID` if it is inactive or has no
+ * email address.
  */
 export const findAccountToInvite = async (
   executor: Executor,

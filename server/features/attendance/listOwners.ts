@@ -73,7 +73,7 @@ const compareOwners = (a: OwnerRow, b: OwnerRow): number =>
   a.title.localeCompare(b.title);
 
 /**
- * Lists the active users to whom records of a resource can be assigned. The user who should get the next record comes
+ * Returns the active users to whom records of a resource can be assigned. The user who should get the next record comes
  * first. Errors: `UNKNOWN_CALL` for a resource without owners, `NOT_ALLOWED` for users who can't set the owner.
  */
 export const listOwners = async ({ pool, model, reader, name }: OwnersRequest): Promise<OwnersAnswer> => {

@@ -27,7 +27,7 @@ export const holdWorkdays = async (
   await runStatement(client, lockWorkdays(resource, user));
 };
 
-/** Reads a user's record of a day or, if no day is given, the record that has no clock-out yet. */
+/** Returns a user's record of a day or, without `day`, the record that has no clock-out yet; or undefined. */
 export const readWorkday = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -58,7 +58,7 @@ const auditOf = (before: Values, changes: Values): Plan['audit'] =>
     ]),
   );
 
-/** Creates or changes a day, with its activities and audit entry. Returns its id. */
+/** Creates or changes a day's record, with its activities and audit entry. Returns the record's id. */
 export const writeWorkday = async (
   context: OperationContext,
   client: pg.PoolClient,

@@ -8,14 +8,14 @@ import { visibleOwners } from '../../query/filters/scope/scope.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 import { titleText } from '../../query/filters/titleText.ts';
 
-/** Locks the working days of one user until the transaction ends. */
+/** Returns the statement that locks the working days of one user until the transaction ends. */
 export const lockWorkdays = ({ name }: Resource, user: string): Statement =>
   prepared('select pg_advisory_xact_lock(hashtextextended($1::text, 0))', [`${name} ${user}`]);
 
 /**
- * Selects the id of a user's record of a day or, if no day is given, of the record that has no clock-out yet. Example:
- * `select t."_id"::text as id from "attendance" t where t."deletedAt" is null and t."user" = $1::uuid and t."day" =
- * $2::date limit 1`.
+ * Returns the statement that selects the id of a user's record of a day or, if no day is given, of the record that has
+ * no clock-out yet. Example: `select t."_id"::text as id from "attendance" t where t."deletedAt" is null and t."user" =
+ * $1::uuid and t."day" = $2::date limit 1`.
  */
 export const findWorkday = (
   resource: Resource,
@@ -50,7 +50,8 @@ export type PeopleStatement = {
 export type PersonRow = { readonly id: string; readonly name: string; readonly since: string; readonly total: string };
 
 /**
- * Selects the users whose days the caller may see, sorted by name: active users, and users with a record in the period.
+ * Returns the statement that selects the users whose days the caller may see, sorted by name: active users, and users
+ * with a record in the period.
  */
 export const selectPeople = ({
   resource,
@@ -90,8 +91,8 @@ export const selectPeople = ({
 };
 
 /**
- * Selects the attendance records of some users in a period as rows `{user, day, data}`. `data` is JSON text with the
- * fields that the caller may read.
+ * Returns the statement that selects the attendance records of some users in a period as rows `{user, day, data}`.
+ * `data` is JSON text with the fields that the caller may read.
  */
 export const selectWorkdays = (
   resource: Resource,

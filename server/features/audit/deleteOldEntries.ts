@@ -36,7 +36,7 @@ const note = async (
 };
 
 /**
- * Deletes audit entries older than `days`, in batches, and records how many. Only one server at a time does so. Returns
+ * Deletes audit entries older than `days`, in batches, and records how many. Only one server deletes at a time. Returns
  * the number of deleted entries.
  */
 export const deleteOldEntries = async (retention: Retention): Promise<number> => {

@@ -111,7 +111,8 @@ const deletedEntries = ({ details }: AuditRow): string => {
 };
 
 /**
- * Returns the phrase between the person and the record of an entry: `exported 1,204 leads as CSV`, `changed the lead`.
+ * Returns the phrase between the person and the record of an audit entry: `exported 1,204 leads as CSV`, `changed the
+ * lead`.
  */
 export const phraseOf = (row: AuditRow, model: Model): string => {
   const resource = row.resource === null ? undefined : model.resources[row.resource];

@@ -158,7 +158,7 @@ export const describeAuditRows = async (
   return rows.map(entryOf);
 };
 
-/** Returns a page of the audit log, limited to what the user may see. */
+/** Returns a page of the audit log as the user may see it; the first page also has `people` and `keptDays`. */
 export const readAuditLog = async (
   executor: Executor,
   { perPage, ...request }: AuditRequest,

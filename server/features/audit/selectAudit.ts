@@ -101,9 +101,9 @@ const branch = (query: AuditQuery, terms: readonly string[], bind: Bind): string
 };
 
 /**
- * Selects a page of the audit log, latest first, as rows of `AuditRow`. For a person it selects what they did and what
- * happened to their account. Each of these parts reads an index backwards, so a later page costs no more than the
- * first.
+ * Returns the statement that selects a page of the audit log, latest first, as rows of `AuditRow`. For a person it
+ * selects what they did and what happened to their account. Each of these parts reads an index backwards, so a later
+ * page costs no more than the first.
  */
 export const selectAudit = (query: AuditQuery): Statement => {
   const { bind, values } = createParameters();
@@ -125,8 +125,8 @@ export const selectAudit = (query: AuditQuery): Statement => {
 };
 
 /**
- * Selects the titles of records within the user's scope, also deleted ones, as rows `{_id, title}`. With `everybody`,
- * the scope is ignored.
+ * Returns the statement that selects the titles of records within the user's scope, also deleted ones, as rows `{_id,
+ * title}`. With `everybody`, the scope is ignored.
  */
 export const selectAuditTitles = (
   resource: Resource,
@@ -144,7 +144,7 @@ export const selectAuditTitles = (
   );
 };
 
-/** Selects the titles of all records of a resource that are not deleted, sorted by title. */
+/** Returns the statement that selects the titles of a resource's records, except deleted ones, by title. */
 export const selectResourceTitles = (resource: Resource, reader: Reader, limit: number): Statement => {
   const { bind, values } = createParameters();
   return plannedForValues(

@@ -44,7 +44,7 @@ const columns =
   'id::text as id, resource, action, body, "by"::text as "by", address, origin, state, ' +
   'total, done, refused, undone, kept, "createdAt", "endedAt", message';
 
-/** Stores a new job. Its items must be inserted in the same transaction. */
+/** Returns the statement that stores a new job. Its items must be inserted in the same transaction. */
 export const insertJob = (
   job: Pick<Job, 'id' | 'resource' | 'action' | 'body' | 'by' | 'address' | 'origin' | 'createdAt'>,
 ): Statement =>
@@ -63,20 +63,20 @@ export const insertJob = (
     ],
   );
 
-/** Stores how many records a job has, and returns its row. */
+/** Returns the statement that stores how many records a job has. It returns the job's row. */
 export const setTotal = (id: string, total: number): Statement =>
   prepared(`update gable.jobs set total = $2 where id = $1 returning ${columns}`, [id, total]);
 
-/** Selects one job. */
+/** Returns the statement that selects one job. */
 export const selectJob = (id: string): Statement => prepared(`select ${columns} from gable.jobs where id = $1`, [id]);
 
-/** Selects the newest jobs of a user, or of everyone. */
+/** Returns the statement that selects the newest jobs of a user, or of everyone if `by` is undefined. */
 export const selectJobs = (by: string | undefined, limit: number): Statement =>
   by === undefined
     ? prepared(`select ${columns} from gable.jobs order by "createdAt" desc limit $1`, [limit])
     : prepared(`select ${columns} from gable.jobs where "by" = $2 order by "createdAt" desc limit $1`, [limit, by]);
 
-/** Selects the jobs that wait to run. The one that has waited longest comes first. */
+/** Returns the statement that selects the jobs that wait to run, first those that have waited longest. */
 export const selectWaitingJobs = (): Statement =>
   prepared(
     `select ${columns} from gable.jobs where state in ('running', 'undoing') order by "workedAt" nulls first limit 20`,
@@ -84,22 +84,23 @@ export const selectWaitingJobs = (): Statement =>
   );
 
 /**
- * Tries to lock a job for this connection, until it is unlocked or the connection ends. `held` is false if another
- * connection has locked the job.
+ * Returns the statement that tries to lock a job for its connection, until it is unlocked or the connection ends.
+ * `held` is false if another connection has locked the job.
  */
 export const lockJob = (id: string): Statement =>
   prepared(`select pg_try_advisory_lock(${lockSpace}, hashtext($1)) as held`, [id]);
 
-/** Unlocks a job. */
+/** Returns the statement that unlocks a job. */
 export const unlockJob = (id: string): Statement =>
   prepared(`select pg_advisory_unlock(${lockSpace}, hashtext($1))`, [id]);
 
-/** Counts the items of a job by state. */
+/** Returns the statement that counts the items of a job by state. */
 export const countItems = (id: string): Statement =>
   prepared('select state, count(*)::int as count from gable.job_items where job = $1 group by state', [id]);
 
 /**
- * Selects the next items to change, in their order. With `isUndo`, selects the next items to undo, in reverse order.
+ * Returns the statement that selects the next items of a job to change, in their order; with `isUndo`, those to undo,
+ * in reverse order.
  */
 export const selectItems = (id: string, isUndo: boolean, limit: number): Statement =>
   isUndo
@@ -117,8 +118,9 @@ export const selectItems = (id: string, isUndo: boolean, limit: number): Stateme
 type Place = { readonly job: string; readonly place: number };
 
 /**
- * Claims an item in the transaction of its change. Returns no row if another process changed it, or if the job was
- * cancelled. The job is locked, so that a cancellation waits for the item and counts it.
+ * Returns the statement that claims an item in the transaction of its change. It returns no row if another process has
+ * changed the item, or if the job was cancelled. It locks the job, so that a cancellation waits for the item and counts
+ * it.
  */
 export const claimItem = ({ job, place }: Place, isUndo: boolean): Statement =>
   isUndo
@@ -135,7 +137,7 @@ export const claimItem = ({ job, place }: Place, isUndo: boolean): Statement =>
 
 type Written = { readonly before: JsonObject | null; readonly result: JsonObject | null };
 
-/** Stores what the undo of an item needs: the values before, and the record's version after the change. */
+/** Returns the statement that stores the values before the change of an item, its result, and the record's version. */
 export const noteItem = ({ job, place }: Place, table: string, { before, result }: Written): Statement =>
   prepared(
     `update gable.job_items i
@@ -144,7 +146,7 @@ export const noteItem = ({ job, place }: Place, table: string, { before, result 
     [job, place, before === null ? null : JSON.stringify(before), result === null ? null : JSON.stringify(result)],
   );
 
-/** Stores that a record was not changed, and why. */
+/** Returns the statement that stores that a record was not changed, and why. */
 export const refuseItem = (
   { job, place }: Place,
   { isUndo, code, message }: { readonly isUndo: boolean; readonly code: string; readonly message: string },
@@ -156,7 +158,10 @@ export const refuseItem = (
 
 export type JobCounts = Readonly<Record<'done' | 'refused' | 'undone' | 'kept', number>>;
 
-/** Stores the progress of a job. Only the process that locked the job writes it, and a cancellation. */
+/**
+ * Returns the statement that stores the progress of a job. Only the process that locked the job, or a cancellation,
+ * runs it.
+ */
 export const saveProgress = (id: string, { done, refused, undone, kept }: JobCounts): Statement =>
   prepared(
     `update gable.jobs
@@ -165,7 +170,7 @@ export const saveProgress = (id: string, { done, refused, undone, kept }: JobCou
     [id, done, refused, undone, kept],
   );
 
-/** Ends a job that is still in the state `from`. */
+/** Returns the statement that ends a job that is still in a state of `from`. It returns the job's row. */
 export const endJob = (
   id: string,
   { from, to, message }: { readonly from: readonly JobState[]; readonly to: JobState; readonly message?: string },
@@ -176,7 +181,7 @@ export const endJob = (
     [id, from, to, message ?? null],
   );
 
-/** Counts a failed attempt of a job. Returns the number of consecutive failures. */
+/** Returns the statement that counts a failed attempt of a job and returns the consecutive `failures`. */
 export const countFailure = (id: string): Statement =>
   prepared(
     'update gable.jobs set failures = failures + 1, "workedAt" = clock_timestamp() where id = $1 returning failures',
@@ -184,8 +189,8 @@ export const countFailure = (id: string): Statement =>
   );
 
 /**
- * Starts the undo of a job. Returns no row if the job cannot be undone, for example because it ended more than a day
- * ago.
+ * Returns the statement that starts the undo of a job. It returns no row if the job cannot be undone, for example
+ * because it ended more than a day ago.
  */
 export const beginUndo = (id: string): Statement =>
   prepared(
@@ -196,7 +201,7 @@ export const beginUndo = (id: string): Statement =>
     [id],
   );
 
-/** Deletes jobs that ended more than 30 days ago. chosen: after a month nobody asks for the results. */
+/** Returns the statement that deletes up to 20 jobs that ended more than 30 days ago. */
 export const deleteOldJobs = (): Statement =>
   prepared(
     `delete from gable.jobs

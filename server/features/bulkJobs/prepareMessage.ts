@@ -22,7 +22,7 @@ const refuse = (text: string): never => {
 };
 
 /**
- * Prepares the message of a template for one record: its text, and the first phone or email that the sender may read.
+ * Returns the message of a template for one record: the texts, and the first phone or email that the sender may read.
  * Shape: `{"way":"whatsapp","to":"+919845012345","subject":"","body":"Hi Asha"}`. Errors: `NOT_FOUND`; `INVALID`
  * without a recipient, or if a variable has no value.
  */

@@ -23,7 +23,7 @@ export const deleteFeed = async (executor: Executor, user: string): Promise<void
 export const feedSince = async (executor: Executor, user: string): Promise<Date | undefined> =>
   (await executor.query<{ at: Date }>('select "at" from gable.calendar_feeds where "user" = $1', [user])).rows[0]?.at;
 
-/** Returns the user of a feed, or undefined for an unknown or revoked key. */
+/** Returns the id of the user whose feed has this key, or undefined for an unknown or revoked key. */
 export const userOfFeed = async (executor: Executor, key: string): Promise<string | undefined> =>
   (
     await executor.query<{ user: string }>('select "user"::text as "user" from gable.calendar_feeds where hash = $1', [

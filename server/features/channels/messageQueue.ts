@@ -37,7 +37,7 @@ type NewMessage = Omit<QueuedMessage, 'attempts'> & {
   readonly now: Date;
 };
 
-/** Puts a message into the outbox, once per id. Returns whether it is new. */
+/** Puts a message into the queue of its channel, once per id. Returns whether the message is new. */
 export const queueMessage = async (executor: Executor, message: NewMessage): Promise<boolean> => {
   const { id, channel, resource, record, address, subject, body, template, by, now } = message;
   const { rowCount } = await executor.query(
@@ -62,7 +62,7 @@ export const queueMessage = async (executor: Executor, message: NewMessage): Pro
   return rowCount === 1;
 };
 
-/** Stores a received message, once, with its files, places and contacts. Returns whether it is new. */
+/** Stores a received message, once, with its files, places and contacts. Returns whether the message is new. */
 export const storeIncoming = async (
   executor: Executor,
   message: Pick<QueuedMessage, 'id' | 'resource' | 'record' | 'address' | 'subject' | 'body'> & {
@@ -90,7 +90,7 @@ export const storeIncoming = async (
 const leaseMs = 60_000;
 
 /**
- * Claims the next message of a channel that is due. Returns undefined if there is none, or if the channel has sent its
+ * Claims a channel's next message that is due. Returns undefined if there is none, or if the channel has sent its
  * maximum in the last minute. All servers that use the database share that limit.
  */
 export const takeMessage = (
@@ -121,8 +121,8 @@ export const takeMessage = (
 const renewMs = 20_000;
 
 /**
- * Runs `work`, and renews the claim of a message until it ends. A slow email server or a large upload can take longer
- * than a claim. Without a renewal, another process would send the message too.
+ * Returns the result of `work`, and renews the claim of a message until `work` ends. A slow email server or a large
+ * upload can take longer than a claim. Without a renewal, another process would send the message too.
  */
 export const whileClaimed = async <T>(
   executor: Executor,
@@ -149,7 +149,8 @@ export const whileClaimed = async <T>(
 const retryMinutes = [1, 5, 15, 45, 120] as const;
 
 /**
- * Returns when a failed attempt is repeated, or undefined after the last one. `attempts`: number of attempts so far.
+ * Returns when a failed attempt is repeated, or undefined after the last attempt. `attempts`: number of attempts so
+ * far.
  */
 export const retryAt = (attempts: number, now: Date): Date | undefined => {
   const minutes = retryMinutes[attempts - 1];
@@ -157,8 +158,8 @@ export const retryAt = (attempts: number, now: Date): Date | undefined => {
 };
 
 /**
- * Stores the result of an attempt. After a temporary failure, the message is tried again with increasing delays.
- * Returns the new state.
+ * Stores the result of an attempt to send a message. After a temporary failure, the message is tried again with
+ * increasing delays. Returns the new state.
  */
 export const finishMessage = async (
   executor: Executor,
@@ -194,7 +195,7 @@ export type ReportedMessage = {
 
 /**
  * Stores a delivery report, by the provider's id or our id of the message. A later state is never replaced by an
- * earlier one. Returns the message, or undefined if there is none or nothing changed.
+ * earlier one. Returns the message, or undefined if the message does not exist or nothing changed.
  */
 export const noteReport = async (
   executor: Executor,
@@ -234,7 +235,7 @@ export const unsubscribedReason = async (
   return rows[0]?.reason;
 };
 
-/** Stops all messages to an address. */
+/** Stops all messages to an address in one way of contact, such as email. */
 export const unsubscribeAddress = async (
   executor: Executor,
   {

@@ -75,7 +75,7 @@ const logged = `(select ${messageColumns} from gable.messages union all
   select id, channel, direction, resource, record, number, coalesce(outcome, ''), state, 1, "at", null, done_at, reason
   from gable.calls) m`;
 
-/** Returns a page of messages and calls, latest first, without their texts, and how many there are. */
+/** Returns a page of messages and calls, latest first, without their texts, and their total number. */
 export const listMessages = async (
   executor: Executor,
   {
@@ -105,7 +105,7 @@ export const listMessages = async (
   return { data, total: Number(counted[0]?.total ?? 0) };
 };
 
-/** Puts failed messages back into the outbox. Returns how many. */
+/** Puts failed and refused messages back into the queue. Returns how many. */
 export const retryMessages = async (executor: Executor, ids: readonly string[], now: Date): Promise<number> => {
   const { rowCount } = await executor.query(
     `update gable.messages set state = 'waiting', next_at = $2, attempts = 0, done_at = null

@@ -20,7 +20,7 @@ const explanations: Readonly<Record<string, Explain>> = {
 const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/;
 
 /**
- * Explains in one sentence why an email could not be sent, with the email server's response, never with the password.
+ * Returns a sentence about why an email could not be sent, with the email server's response, never with the password.
  */
 export const explainEmailError = (error: unknown, { host, port }: Pick<SmtpConfig, 'host' | 'port'>): string => {
   const where = `${host}:${port}`;

@@ -54,7 +54,7 @@ const optionsOf = ({ host, port, security, user, password, ca }: SmtpConfig) => 
   disableUrlAccess: true,
 });
 
-/** Creates the mailer. It connects with the first email. Without a configuration it sends nothing. */
+/** Creates the mailer. It connects with the first email. Without a configuration, `send` fails. */
 export const createMailer = (config: SmtpConfig | undefined): Mailer => {
   if (config === undefined) {
     return {

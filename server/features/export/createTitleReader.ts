@@ -11,8 +11,8 @@ import { referencedIds, type Titles } from './columns.ts';
 const maxRemembered = 50_000;
 
 /**
- * Creates a function that returns the titles of referenced records. Titles that the user may not see are left out. Each
- * title is read once.
+ * Creates a function that returns the titles of referenced records. A record that the user may not see has the title
+ * ''. Each title is read once.
  */
 export const createTitleReader = (
   context: OperationContext,

@@ -185,7 +185,7 @@ const writeExport = async (context: RequestContext): Promise<OperationResult> =>
   };
 };
 
-/** `export`: returns all records that match a filter and a search, in an order, as CSV or XLSX. */
+/** `export`: returns all records that match the query's filter and search, in its order, as CSV or XLSX. */
 export const exportRecords = defineOperation({
   query: exportQuery,
   describe: ({ resource }) => ({

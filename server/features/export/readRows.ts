@@ -44,8 +44,8 @@ const cancelStatement = async (
 };
 
 /**
- * Reads whole lists through a cursor, in one snapshot. Rows are fetched on demand, at the speed of the reader. The
- * connection is returned to the pool or destroyed at the end. Errors: those of the database.
+ * Yields the rows of whole lists in batches, through a cursor, in one snapshot. Rows are fetched on demand, at the
+ * speed of the consumer. The connection is returned to the pool or destroyed at the end. Errors: those of the database.
  */
 export async function* readRows({ pool, queries, signal }: ReadRows): AsyncGenerator<readonly JsonObject[]> {
   const client = await pool.connect();

@@ -93,7 +93,7 @@ const byTime = (a: DayEntry, b: DayEntry): number => (a.at ?? '').localeCompare(
 
 /**
  * Builds a user's queue: their own records of every resource with `myDay`, within their scope. Records that are due
- * come first, by time. Then come those that nobody has begun, in the order of the menu and of their list.
+ * come first, by time. Then come the records that nobody has begun, in the order of the menu and of their list.
  */
 export const buildMyDay = async (request: DayRequest): Promise<MyDayAnswer> => {
   const { model, reader, pool } = request;

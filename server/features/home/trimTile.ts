@@ -20,8 +20,8 @@ const linesOf = (lines: readonly ReportLine[], as: TileSchema['as']): readonly R
 };
 
 /**
- * Reduces a report to what a tile shows: some of its columns and, depending on the tile, the largest lines, all periods
- * or no lines.
+ * Returns a report reduced to what a tile shows: some of its columns and, depending on the tile, the largest lines, all
+ * periods or no lines.
  */
 export const trimTile = (answer: ReportAnswer, { as, columns: keys }: TileSchema): ReportAnswer => {
   // `status=` selects the columns of all values of that field.

@@ -21,15 +21,13 @@ import { runStatement } from '../../postgres/runStatement.ts';
 const sampleRows = 20;
 export const runningStates: readonly string[] = Object.keys(interruptedMessage);
 
+/** Returns the folder of import files. Errors: `UNKNOWN_CALL` if the server has no such folder. */
 export const importFolderOf = ({ imports }: RequestContext): ImportFolder => {
   if (imports === undefined) throw new AppError('UNKNOWN_CALL', { text: serverText('transfer.noImports') });
   return imports;
 };
 
-/**
- * Converts an error about a file or a mapping into an `AppError` with a message for users. Returns any other error
- * unchanged.
- */
+/** Returns an error about a file or a mapping as an `AppError` for users, and any other error unchanged. */
 export const toFileError = (error: unknown, name: string): unknown => {
   const message = fileErrorMessage(error, name);
   if (message !== undefined) return new AppError('WRONG_FILE', { text: message });
@@ -38,6 +36,7 @@ export const toFileError = (error: unknown, name: string): unknown => {
 
 export const endedEarly: readonly string[] = ['cancelled', 'failed'];
 
+/** Returns a stored import as the API shows it, with its texts in the current language. */
 export const importAnswer = (
   { id, name, at, state, sheet, map, done, result, message, checkpoint: kept }: ImportRecord,
   checkpoint = readCheckpoint(kept),
@@ -65,6 +64,7 @@ export const sourceOf = async (context: RequestContext, { id }: ImportRecord): P
   return path;
 };
 
+/** Returns the user's import, after marking it as failed if its process was lost. Errors: `NOT_FOUND`. */
 export const readImport = async (context: RequestContext): Promise<ImportRecord> => {
   const { id, resource, actor, pool } = context;
   const by = { id, resource: resource.name, by: actor.userId };
@@ -85,7 +85,7 @@ export const readImport = async (context: RequestContext): Promise<ImportRecord>
 
 type Head = Pick<ImportDetail, 'sheets' | 'layout' | 'header' | 'unnamed' | 'top' | 'sample'>;
 
-/** Reads where the table of an import file is, its columns, and its first rows. */
+/** Returns where the table of an import file is, its columns, and its first rows. */
 export const readHead = async (
   path: string,
   resource: Resource,
@@ -115,6 +115,7 @@ export const readHead = async (
 };
 const noHead: Head = { sheets: [], layout: {}, header: [], unnamed: [], top: [], sample: [] };
 
+/** Returns an import with the columns and first rows of its file, a guess of the mapping and saved mappings. */
 export const detailOf = async (
   context: RequestContext,
   record: ImportRecord,

@@ -78,9 +78,9 @@ const firstRows = async ({
 };
 
 /**
- * Converts the first 20 rows of a file as an import would, without writing: the formatted values, and the problems of
- * each row. Duplicates are not checked. Example: `{"number":2,"values":{"price":"1.25 Cr"},"problems":{"contactNo":"is
- * not a valid phone, got \"12\""}}`.
+ * Returns the first 20 rows of a file, converted as an import would, without writing: the formatted values, and the
+ * problems of each row. Duplicates are not checked. Example: `{"number":2,"values":{"price":"1.25
+ * Cr"},"problems":{"contactNo":"is not a valid phone, got \"12\""}}`.
  */
 export const previewFirstRows = async (previewing: Previewing): Promise<readonly ImportPreviewRow[]> => {
   const { context, map } = previewing;

@@ -13,8 +13,8 @@ type JsonRequest = {
 };
 
 /**
- * Fetches JSON from a public https address. Redirects are not followed. Errors: an `Error` whose message never contains
- * the query or the headers, which may hold a secret.
+ * Returns JSON that is fetched from a public https address. Redirects are not followed. Errors: an `Error` whose
+ * message never contains the query or the headers, which may hold a secret.
  */
 export const getJson = ({ url, headers = {}, maxBytes, allowPrivate }: JsonRequest): Promise<unknown> => {
   if (url.protocol !== 'https:' && !allowPrivate) throw new Error(`${url.hostname} must be an https address`);

@@ -13,7 +13,7 @@ const pollSecrets = ({ query, headers, sign }: PollSchema): readonly string[] =>
   ]),
 ];
 
-/** Returns the names of the secrets that a source needs. The one that verifies deliveries comes first. */
+/** Returns the names of the secrets that a source needs. The secret that verifies deliveries comes first. */
 export const secretNames = ({ verify, handshake, fetch, poll }: IntakeSchema): readonly string[] => [
   ...(verify.by === 'form' || verify.by === 'poll' ? [] : ['key']),
   ...(verify.by === 'poll' && poll !== undefined ? pollSecrets(poll) : []),

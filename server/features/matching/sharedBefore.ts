@@ -14,8 +14,8 @@ type Row = { readonly id: string; readonly at: Date; readonly by: string | null;
 export type SharedAlready = ReadonlyMap<string, SharedBefore>;
 
 /**
- * Reads what was already shared between the record and those of another resource. Returns undefined if the user may not
- * see share links, or no resource stores them.
+ * Returns what was already shared between the record and records of `target`. Returns undefined if the user may not see
+ * share links, or no resource stores them.
  */
 export const readShared = async (
   context: OperationContext & { readonly id: string },

@@ -29,8 +29,9 @@ const setStatement = (
 type Sides = { readonly into: string; readonly merged: string; readonly kept: JsonObject; readonly gone: JsonObject };
 
 /**
- * Moves the documents and pictures of a merged record to the kept one, as far as its lists have space, in an open
- * transaction. A file belongs to one record only, so the merged record loses them. Returns what was moved, for undo.
+ * Moves the documents and pictures of a merged record to the kept record, as far as the kept record's lists have space,
+ * in an open transaction. A file belongs to one record only, so the merged record loses the moved files. Returns what
+ * was moved, for undo.
  */
 export const moveFiles = async (
   { resource }: OperationContext,
@@ -55,7 +56,7 @@ export const moveFiles = async (
 
 const keyOf = (file: Json): string => JSON.stringify((file as { readonly url?: unknown } | null)?.url ?? file);
 
-/** Moves files back to a restored record, as far as the other one still has them. */
+/** Undoes a merge: moves files back to the restored record, except those that the kept record no longer has. */
 export const moveFilesBack = async (
   { resource }: OperationContext,
   client: pg.PoolClient,

@@ -16,8 +16,8 @@ import type { MovedFiles } from './moveFiles.ts';
 
 /**
  * References that moved to another record. `ids`: the records of `resource` that had them in `field`, or in a field of
- * the group or rows `within`. Without `field`, they are entries of a log. `both`: those of the records that referred to
- * both records before.
+ * the group or rows `within`. Without `field`, they are entries of a log. `both`: the ids of the records that referred
+ * to both records before.
  */
 export type MovedReferences = {
   readonly resource: string;
@@ -109,8 +109,8 @@ const moveMessages = async (
 };
 
 /**
- * Makes everything that refers to a record refer to another one: references, relations, rows, share links, messages and
- * the timeline, also of deleted records. Returns what was moved, for undo.
+ * Makes everything that refers to a record refer to another record: references, relations, rows, share links, messages
+ * and the timeline, also of deleted records. Returns what was moved, for undo.
  */
 export const moveReferences = async (
   context: OperationContext,
@@ -134,8 +134,8 @@ export const moveReferences = async (
 };
 
 /**
- * Moves references back to a restored record if they still refer to the other one. Fields that were removed meanwhile
- * are skipped.
+ * Undoes a merge: moves references back to the restored record if they still refer to the kept record. Fields that were
+ * removed meanwhile are skipped.
  */
 export const moveReferencesBack = async (
   context: OperationContext,
@@ -200,7 +200,7 @@ export const moveReferencesBack = async (
   }
 };
 
-/** Parses stored moved references, and moved files. */
+/** Parses the moved references and the moved files that a merge stored. */
 export const parseMoved = (
   stored: unknown,
 ): { readonly references: readonly MovedReferences[]; readonly files: readonly MovedFiles[] } => {

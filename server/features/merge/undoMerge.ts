@@ -34,7 +34,7 @@ type MergeRow = {
   readonly after: JsonObject;
 };
 
-/** `undoMerge`: separates a record that was merged into another within a day, and returns it. */
+/** `undoMerge`: restores a record that was merged into another record within the last day, and returns it. */
 export const undoMerge = defineOperation({
   describe: (scope) => ({
     summary: `Undo the merge of ${withArticle(scope.resource.title)}`,
@@ -92,7 +92,7 @@ export const undoMerge = defineOperation({
   },
 });
 
-/** `merges`: returns the merges of a record that can be undone, and the record into which it was merged itself. */
+/** `merges`: returns what was merged into a record, with `undoUntil`, and `into`: the record it was merged into. */
 export const merges = defineOperation({
   describe: ({ resource }) => ({
     summary: `List the merges of ${withArticle(resource.title)}`,

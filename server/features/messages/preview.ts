@@ -93,8 +93,8 @@ const bodyOf = ({ resource: { message, fieldsByName } }: ResourceCall): BodyDoc 
       };
 
 /**
- * `preview`: fills the variables of a message from a record, with the fields that the user may read. Without a record,
- * variables are shown as their titles in brackets. Nothing is written.
+ * `preview`: returns a message with its variables filled from a record, with the fields that the user may read. Without
+ * a record, variables are shown as their titles in brackets. Nothing is written.
  */
 export const preview = defineOperation({
   body: bodyOf,

@@ -180,7 +180,7 @@ const sendNext = (job: NotificationJob, model: Model, now: Date): Promise<boolea
     return true;
   });
 
-/** Sends all notifications that are due by email and push. Similar ones are sent as one message. */
+/** Sends all due notifications, by email and push. Similar notifications are sent as one message. */
 export const deliverNotifications = async (job: NotificationJob, now: Date): Promise<void> => {
   const {
     rows: [next],

@@ -35,7 +35,7 @@ const sees = async ({ executor, model, resource, record, now }: PeopleRequest, a
 
 /**
  * Returns the active colleagues whose name or username starts with a text, and who may see the record. Errors:
- * `NOT_FOUND` if the user may not see it.
+ * `NOT_FOUND` if the user may not see the record.
  */
 export const findMentionPeople = async (request: PeopleRequest): Promise<readonly MentionPerson[]> => {
   const { executor, actor, accountOf, text } = request;

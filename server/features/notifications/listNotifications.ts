@@ -83,7 +83,8 @@ const groupOf = (
 };
 
 /**
- * Returns notifications, limited to what their user may see now. Similar ones are grouped. Without `ids`: the latest.
+ * Returns the reader's notifications with these `ids`, or the latest, limited to what the reader may see now. Similar
+ * notifications are grouped.
  */
 export const readNotifications = async (
   executor: Executor,
@@ -103,8 +104,8 @@ export const readNotifications = async (
 };
 
 /**
- * Returns a user's notifications, latest first, and the number of unread ones. Only ids are stored: titles are read
- * with current permissions, and notifications of records the user can no longer see are left out.
+ * Returns a user's notifications, latest first, and the number of unread notifications. Only ids are stored: titles are
+ * read with current permissions, and notifications of records the user can no longer see are left out.
  */
 export const listNotifications = async (
   executor: Executor,

@@ -32,7 +32,7 @@ const pathOf = ({ resources }: Model, { event, resource: name, record, title, co
   return addressOf(resource, 'show', { ...named, _id: record, id: record });
 };
 
-/** Returns the push messages for notifications. Above the maximum, the last one states how many more there are. */
+/** Returns the push messages for notifications. Above the maximum, the last message counts the rest. */
 export const pushMessagesOf = (model: Model, notifications: readonly Notification[]): readonly PushMessage[] => {
   const shown = notifications.length > maxPushes ? notifications.slice(0, maxPushes - 1) : notifications;
   const rest = notifications.slice(shown.length).reduce((sum, { count }) => sum + count, 0);
@@ -59,7 +59,7 @@ type EmailOf = {
   readonly id: string;
 };
 
-/** Creates one email for notifications: each with its link, and how to turn them off. */
+/** Creates one email for notifications: each with its link, and a link to turn notifications off. */
 export const emailOf = ({ model, notifications, to, publicUrl, id }: EmailOf): Email => {
   const lines = notifications.map((one) => ({
     text: `${one.text}: ${one.title}`,

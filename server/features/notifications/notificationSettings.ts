@@ -18,7 +18,7 @@ export type EventChoices = Readonly<Partial<Record<NotificationEvent, Partial<Ch
 /** By which channels a user wants each event, and their quiet hours. Absent choices have their defaults. */
 export type StoredSettings = { readonly choices: EventChoices; readonly quiet: QuietHours | null };
 
-/** Reads the notification settings that a user has chosen. */
+/** Returns the notification settings that a user has chosen. */
 export const readStoredSettings = async (executor: Executor, user: string): Promise<StoredSettings> => {
   const { rows } = await executor.query<StoredSettings>(
     'select choices, quiet from gable.notification_settings where "user" = $1',
@@ -63,7 +63,7 @@ const textsOf = (model: Model, actor: Actor, event: NotificationEvent): readonly
   ),
 ];
 
-/** Returns a user's notification settings: the events that can apply to them, with the chosen channels. */
+/** Returns a user's settings: the events that can apply to them, with channels; quiet hours, email and devices. */
 export const readNotificationSettings = async (
   executor: Executor,
   {

@@ -20,7 +20,8 @@ type NewDevice = Pick<PushDevice, 'endpoint' | 'p256dh' | 'auth' | 'device'> & {
 const maxOfOne = 10;
 
 /**
- * Adds a browser, or assigns it to the user who is signed in there now. If there are too many, the oldest is removed.
+ * Adds a browser, or assigns it to the user who is signed in there now. If the user has too many browsers, the oldest
+ * is removed.
  */
 export const addPushDevice = async (
   executor: Executor,

@@ -19,7 +19,7 @@ export type PushOutcome = 'sent' | 'gone' | { readonly problem: string };
  */
 const keptByService = 86_400;
 
-/** Encrypts a message for one browser and hands it to its push service. Source: RFC 8030, 8291 and 8292. */
+/** Sends an encrypted message to a browser's push service; returns the outcome. Source: RFC 8030, 8291 and 8292. */
 export const sendPush = async (
   { endpoint, p256dh, auth }: Pick<PushDevice, 'endpoint' | 'p256dh' | 'auth'>,
   message: PushMessage,

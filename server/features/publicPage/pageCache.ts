@@ -13,14 +13,14 @@ const maxPages = 200;
  */
 const maxMs = 60_000;
 
-/** Prepares a page for sending: compressed, with its ETag. */
+/** Returns a page prepared for sending: compressed, with its ETag. */
 export const cachedPage = (text: string, open: boolean): CachedPage => ({
   compressed: compressText(text),
   open,
   tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
 });
 
-/** Caches finished pages in memory, so that a popular link is rendered once. */
+/** Creates the cache of finished pages in memory, so that a popular link is rendered once. */
 export const createPageCache = (now: () => number = Date.now) => {
   const entries = new Map<string, Entry>();
   return {

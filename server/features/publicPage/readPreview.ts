@@ -112,7 +112,7 @@ export const readPageAccess = async (executor: Executor, request: PreviewRequest
   return seen;
 };
 
-/** Reads the data of a page that the visitor may see. */
+/** Returns the data of a page that the visitor may see. */
 export const readPreview = async (
   executor: Executor,
   request: PreviewRequest,

@@ -60,12 +60,12 @@ export type SeenStatement = {
 };
 
 /**
- * Selects whether a page may be seen: the record is published, and the sharer in the URL is active and either an agent
- * of the record or the sender of the visitor's link. Returns a row `{versions, open, sharer, agent}`, or none. One
- * statement checks everything, so that a refusal does not reveal its reason. `versions` changes with everything on the
- * page. Example: `select concat_ws('.', t."version", s."version", (select max(o."version") from "organization" o)) as
- * versions, … as open, s."_id"::text as sharer from "properties" t, "users" s where t."_id" = $1::uuid and
- * t."deletedAt" is null and t."published" is true and s."username" = $2::text and …`.
+ * Returns the statement that selects whether a page may be seen: the record is published, and the sharer in the URL is
+ * active and either an agent of the record or the sender of the visitor's link. It returns a row `{versions, open,
+ * sharer, agent}`, or none. One statement checks everything, so that a refusal does not reveal its reason. `versions`
+ * changes with everything on the page. Example: `select concat_ws('.', t."version", s."version", (select
+ * max(o."version") from "organization" o)) as versions, … as open, s."_id"::text as sharer from "properties" t, "users"
+ * s where t."_id" = $1::uuid and t."deletedAt" is null and t."published" is true and s."username" = $2::text and …`.
  */
 export const selectSeen = ({ resource, preview, sharers, id, sharer, link, around }: SeenStatement): Statement => {
   const { bind, values } = createParameters();
@@ -87,9 +87,9 @@ export const selectSeen = ({ resource, preview, sharers, id, sharer, link, aroun
 };
 
 /**
- * Selects the public fields of a record, as a row `{data}`; without an id, of the only record. Example: `select
- * concat('{"_id":"', t."_id", …, ',"title":' || to_json(t."title")::text, …, '}') as data from "properties" t where
- * t."_id" = $1::uuid and t."deletedAt" is null`.
+ * Returns the statement that selects the public fields of a record, as a row `{data}`; without an id, of the resource's
+ * only record. Example: `select concat('{"_id":"', t."_id", …, ',"title":' || to_json(t."title")::text, …, '}') as data
+ * from "properties" t where t."_id" = $1::uuid and t."deletedAt" is null`.
  */
 export const selectPublic = (resource: Resource, id?: string): Statement => {
   const { bind, values } = createParameters();
@@ -104,8 +104,8 @@ export const selectPublic = (resource: Resource, id?: string): Statement => {
 };
 
 /**
- * Selects whether a record is published, as one row or none. Example: `select 1 from "properties" t where t."_id" =
- * $1::uuid and t."deletedAt" is null and t."published" is true`.
+ * Returns the statement that selects whether a record is published, as one row or none. Example: `select 1 from
+ * "properties" t where t."_id" = $1::uuid and t."deletedAt" is null and t."published" is true`.
  */
 export const selectPublished = ({
   resource,
@@ -132,12 +132,12 @@ export type SimilarStatement = Pick<SeenStatement, 'resource' | 'preview' | 'sha
 };
 
 /**
- * Selects the public fields of published records that are similar to one record, as rows `{id, data, sharer}`, nearest
- * first. Blank fields of the record are not compared. `sharer` is an agent of the similar record, preferably the sharer
- * of this page. A record without an agent is left out, because it has no page to link to. Example: `select
- * t."_id"::text as id, … as data from "properties" t, "properties" o where o."_id" = $1::uuid and t."_id" <> o."_id"
- * and … and (o."city" is null or t."city" = o."city") order by abs(t."price" - o."price") nulls last, t."_id" desc
- * limit 6`.
+ * Returns the statement that selects the public fields of published records that are similar to one record, as rows
+ * `{id, data, sharer}`, nearest first. Blank fields of the record are not compared. `sharer` is an agent of the similar
+ * record, preferably the sharer of this page. A record without an agent is left out, because it has no page to link to.
+ * Example: `select t."_id"::text as id, … as data from "properties" t, "properties" o where o."_id" = $1::uuid and
+ * t."_id" <> o."_id" and … and (o."city" is null or t."city" = o."city") order by abs(t."price" - o."price") nulls
+ * last, t."_id" desc limit 6`.
  */
 export const selectSimilar = ({ resource, preview, sharers, sharer, id, limit }: SimilarStatement): Statement => {
   const { bind, values } = createParameters();

@@ -50,7 +50,7 @@ const oldRows: readonly OldRows[] = [
 ];
 
 /**
- * Deletes rows of internal tables about work that ended more than `days` ago, in batches. Only one server does so at a
+ * Deletes rows of internal tables about work that ended more than `days` ago, in batches. Only one server deletes at a
  * time. Returns the number of deleted rows per table, without tables that had none.
  */
 export const deleteOldRows = async (retention: Retention): Promise<Readonly<Record<string, number>>> => {

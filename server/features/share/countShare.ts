@@ -16,10 +16,10 @@ export type ShareStatement = {
 };
 
 /**
- * Increases the share counter in the database, so that parallel shares are all counted, and the contact counter if the
- * record is the recipient. The version stays the same. Returns `{data}` with the id; no row for a record outside of the
- * user's scope. Example: `update "leads" t set "shareCount" = coalesce(t."shareCount", 0) + 1 where t."_id" = $1::uuid
- * and t."deletedAt" is null returning t."_id"::text as data`.
+ * Returns the statement that increases the share counter of a record, so that parallel shares are all counted, and the
+ * contact counter if the record is the recipient. The version stays the same. It returns `{data}` with the id; no row
+ * for a record outside of the user's scope. Example: `update "leads" t set "shareCount" = coalesce(t."shareCount", 0) +
+ * 1 where t."_id" = $1::uuid and t."deletedAt" is null returning t."_id"::text as data`.
  */
 export const countShare = ({ resource, id, reader, contacted = false, times = 1 }: ShareStatement): Statement => {
   const { bind, values } = createParameters();

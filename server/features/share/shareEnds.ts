@@ -18,8 +18,8 @@ const refuseIdle = (value: string | undefined, name: keyof ShareTargets, { resou
 };
 
 /**
- * Determines what is shared with whom. If the call is on the shared record, `person` is the recipient; if it is on a
- * person, `shown` is the record sent to them, which needs the share permission for its resource too. Errors: `INVALID`,
+ * Returns what is shared with whom. If the call is on the shared record, `person` is the recipient; if the call is on a
+ * person, `shown` is the record that is sent, whose resource needs the share permission too. Errors: `INVALID`,
  * `NOT_ALLOWED`.
  */
 export const endsOfShare = (

@@ -37,8 +37,8 @@ const valuesOf = (
 };
 
 /**
- * Stores a share link in an open transaction. Returns whether it is new: a link that is sent twice, such as by a double
- * click, is stored and counted once. Errors: `INVALID` for the token of another share.
+ * Stores a share link in an open transaction. Returns whether the link is new: a link that is sent twice, such as by a
+ * double click, is stored and counted once. Errors: `INVALID` for the token of another share.
  */
 export const writeShareLink = async (
   context: OperationContext,

@@ -21,7 +21,7 @@ const leaseSeconds = 15;
 const keyOf = ({ callId, event, recording }: CallReport): string =>
   `${callId} ${event}${recording === undefined ? '' : ' recording'}`;
 
-/** Stores the events of a callback in one statement, so all or none. Returns the ids of the new ones. */
+/** Stores all or none of the events of a callback, in one statement. Returns the ids of the new events. */
 export const storeEvents = async (
   executor: Executor,
   { channel, reports, now }: { readonly channel: string; readonly reports: readonly CallReport[]; readonly now: Date },
@@ -45,7 +45,7 @@ export const storeEvents = async (
   return rows.flatMap(({ id, isNew }) => (isNew ? [id] : []));
 };
 
-/** Locks a waiting event: the one with this id, or the oldest that is due and that no other process has locked. */
+/** Locks and returns a waiting event: the event `id`, or the oldest due event that is not locked; or undefined. */
 export const lockEvent = async (
   executor: Executor,
   { id, now }: { readonly id: string | undefined; readonly now: Date },
@@ -59,7 +59,7 @@ export const lockEvent = async (
   return rows[0];
 };
 
-/** Ends an event. A processed event loses its content; `reason` keeps it and marks the event as failed. */
+/** Ends an event. Deletes its content, unless there is a `reason`: then the event is marked as failed. */
 export const finishEvent = async (executor: Executor, id: string, reason?: string): Promise<void> => {
   await executor.query(
     `update gable.call_events set state = $2, reason = $3, attempts = attempts + 1,

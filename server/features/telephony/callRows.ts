@@ -67,8 +67,8 @@ type Wanted = {
 };
 
 /**
- * Locks and returns the call that a callback is about. The call is found by the provider's id or by our id. Otherwise
- * it is the requested call to this number whose provider id is not stored yet.
+ * Locks and returns the call that a callback is about, or undefined: the call with the provider's id or our id,
+ * otherwise a call that was just requested to the number and has no provider id yet.
  */
 export const findCall = async (executor: Executor, wanted: Wanted): Promise<CallRow | undefined> => {
   const { channel, providerId, ours, number, isOutgoing, now } = wanted;
@@ -95,7 +95,7 @@ export const readCall = async (
   return rows[0];
 };
 
-/** Stores the state of a call. */
+/** Stores a new or changed call. */
 export const saveCall = async (executor: Executor, call: CallRow, now: Date): Promise<void> => {
   const { id, channel, providerId, direction, number, agent, resource, record, user, people } = call;
   const { state, outcome, seconds, recording, noted, at, reason } = call;

@@ -13,7 +13,7 @@ const e164 = /^\+[1-9]\d{6,14}$/;
 export const phoneFieldsOf = ({ fields }: Pick<Resource, 'fields'>): readonly Field[] =>
   fields.filter((field) => kindFor(field).traits.contact?.includes('call') === true);
 
-/** Returns a number in E.164, in whatever form it is written, or '' for a withheld or invalid one. */
+/** Returns a number in E.164, in whatever form it is written, or '' for a withheld or invalid number. */
 export const toPhoneNumber = ({ resources, settings }: Model, text: string): string => {
   const [field] = Object.values(resources).flatMap(phoneFieldsOf);
   if (field === undefined || text === '') return '';
@@ -21,7 +21,7 @@ export const toPhoneNumber = ({ resources, settings }: Model, text: string): str
   return typeof clean === 'string' && e164.test(clean) ? clean : '';
 };
 
-/** Returns the newest record with a phone number. `first`: the resource whose records are preferred. */
+/** Returns the newest record with this number, or undefined. `first`: the resource whose records are preferred. */
 export const findByNumber = async (
   executor: Executor,
   { resources }: Model,
@@ -45,7 +45,7 @@ export const findByNumber = async (
   return undefined;
 };
 
-/** Returns the active user with a phone number. */
+/** Returns the id of the active user with this phone number, or undefined. */
 export const findUser = async (
   executor: Executor,
   { resources }: Model,

@@ -48,7 +48,7 @@ type Missed = {
 };
 
 /**
- * Creates a record for a caller who has none, as an intake source does, so that rules assign it. Returns the record, or
+ * Creates a record for a caller who has no record, as a source does, so that rules assign it. Returns the record, or
  * why there is none.
  */
 export const recordUnknown = async (
@@ -69,8 +69,8 @@ export const recordUnknown = async (
 };
 
 /**
- * Notifies the owners of a missed call, and creates what the channel's file defines, such as a task. Returns what was
- * refused.
+ * Notifies the owners of a missed call, and creates what the channel's file defines, such as a task. Returns why the
+ * creation was refused, or undefined.
  */
 export const handleMissedCall = async (
   place: CallPlace,

@@ -41,8 +41,8 @@ const carryOut = async (
 };
 
 /**
- * Processes one stored call event: the given one, or the next that is due. Returns false if there is none. If the
- * server fails, the event is processed again later.
+ * Processes one stored call event: the event `id`, or the next event that is due. Returns false if there is none, or if
+ * the server fails; the event is then processed again later.
  */
 export const processEvent = async (
   { pool, log }: TelephonyJob,

@@ -81,7 +81,7 @@ export const callbackPayload = (
   return typeof inside === 'string' ? readPayload(Buffer.from(inside), 'application/json') : sent;
 };
 
-/** Returns the calls in a callback. Those without an id or a known event are left out. */
+/** Returns the calls in a callback. Calls without an id or a valid event are left out. */
 export const readCallback = (calls: CallsSchema, payload: Payload): readonly CallReport[] =>
   recordsInPayload(payload, calls.records)
     .slice(0, maxCalls)

@@ -35,9 +35,9 @@ export const callChannel = ({ model }: SchemaState, name: string): ChannelSchema
 };
 
 /**
- * Verifies a callback about calls, stores its events and processes them. Returns how many are new. An event that cannot
- * be processed now stays stored, and a worker tries it again. Errors: `NOT_VERIFIED`, `MALFORMED_JSON` and `INVALID`.
- * Refusals are counted.
+ * Verifies a callback about calls, stores its events and processes them. Returns how many events are new. An event that
+ * cannot be processed now stays stored, and a worker tries it again. Errors: `NOT_VERIFIED`, `MALFORMED_JSON` and
+ * `INVALID`. Refusals are counted.
  */
 export const receiveCall = async (
   { pool, schemas, box, log }: CallReceiver,

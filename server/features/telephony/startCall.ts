@@ -151,9 +151,9 @@ const storeResult = (context: OperationContext, id: string, result: SendResult):
 
 /**
  * Starts a call from a record: the provider calls the user's own phone and then the contact. The call is stored, and
- * added to the timeline once the provider has accepted it. Returns its id, the user's number, and the version of the
- * record after this contact. A repeated request with the same key does not start a second call. Errors: `NOT_ALLOWED`,
- * `NOT_FOUND`, and `INVALID` with the reason.
+ * added to the timeline once the provider has accepted it. Returns the call's id, the user's number, and the version of
+ * the record after this contact. A repeated request with the same key does not start a second call. Errors:
+ * `NOT_ALLOWED`, `NOT_FOUND`, and `INVALID` with the reason.
  */
 export const startCall = async (
   context: OperationContext,

@@ -104,7 +104,7 @@ const writeStamps = async (
   await runStatement(client, updateRecord({ resource, id, changes, actor, now, version, settings }));
 };
 
-/** Adds an entry to the timeline of a record in an open transaction. All but notes count as contact. */
+/** Adds an entry to the timeline of a record in an open transaction. All entries except notes count as contact. */
 export const logActivity = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -153,9 +153,9 @@ const logWithNext = async (
 };
 
 /**
- * `log`: adds a call, a message or a note to the timeline. All but notes count as contact. With `next` it takes the
- * next step in the same transaction: `{"kind":"call","outcome":"not answered","next":{"status":"Callback",…}}`. Errors:
- * those of `changeRecord`, at `next.<field>`.
+ * `log`: adds a call, a message or a note to the timeline. Calls and messages count as contact. With `next` it takes
+ * the next step in the same transaction: `{"kind":"call","outcome":"not answered","next":{"status":"Callback",…}}`.
+ * Errors: those of `changeRecord`, at `next.<field>`.
  */
 export const log = defineOperation({
   body: bodySchema,

@@ -169,7 +169,7 @@ const noteUnsent = async (
 
 /**
  * Creates deliveries for changes in the outbox, oldest first, and removes these changes in the same transaction, so
- * that a crash loses none. Returns whether there may be more.
+ * that a crash loses no change. Returns whether there may be more changes.
  */
 export const createDeliveries = (job: WebhookJob, model: Model, now: Date): Promise<boolean> =>
   withTransaction(job.pool, async (client) => {

@@ -44,8 +44,8 @@ export type CurrentBodyOptions = {
 
 /**
  * Returns the body of a delivery with the owner's permissions at the time of sending, which may be days after its
- * creation. Returns undefined if they may no longer see the record. The values stay those of the change, because later
- * changes have deliveries of their own.
+ * creation. Returns undefined if the owner may no longer see the record. The values stay those of the change, because
+ * later changes have deliveries of their own.
  */
 export const currentBody = async ({
   executor,

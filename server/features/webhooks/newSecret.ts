@@ -30,8 +30,8 @@ const newWebhookSecret = async (context: RequestContext, { owner }: WebhookSchem
 };
 
 /**
- * `newSecret`: creates the secret of an API key or webhook, and returns it only this once. For an API key that is the
- * key itself: only its hash is stored, and the previous key stops working. Errors: `NOT_FOUND`, `NOT_ALLOWED` for
+ * `newSecret`: creates the secret of an API key or webhook, and returns it only this once. The secret of an API key is
+ * the key itself: only its hash is stored, and the previous key stops working. Errors: `NOT_FOUND`, `NOT_ALLOWED` for
  * anyone but its owner.
  */
 export const newSecret = defineOperation({

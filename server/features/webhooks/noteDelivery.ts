@@ -19,7 +19,7 @@ export type WebhookJob = {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
 
-/** Stores the result of a delivery, for users. */
+/** Stores values in the record of a delivery, where users see them. Values without a field are left out. */
 export const noteDelivery = async (
   executor: Executor,
   { deliveries }: Webhooks,

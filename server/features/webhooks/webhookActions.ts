@@ -87,8 +87,8 @@ const subjectOf = (
 };
 
 /**
- * `resendDelivery`: sends a delivery again with the same id, so that a receiver can detect it. Errors: `NOT_FOUND`,
- * also if its webhook was deleted.
+ * `resendDelivery`: sends a delivery again with the same id, so that a receiver can detect the repetition. Errors:
+ * `NOT_FOUND`, also if its webhook was deleted.
  */
 export const resendDelivery = defineOperation({
   describe: ({ resource }) => ({

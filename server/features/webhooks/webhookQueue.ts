@@ -26,8 +26,8 @@ export type Queued = {
 };
 
 /**
- * Adds a delivery to the queue. A delivery that is waiting already moves to the front. Without `seq` it comes after all
- * earlier events.
+ * Returns the statement that adds a delivery to the queue. A delivery that is waiting already moves to the front.
+ * Without `seq` it comes after all earlier events.
  */
 export const enqueue = ({ delivery, hook, resource, record, seq, body, at }: Queued): Statement =>
   prepared(
@@ -38,10 +38,10 @@ export const enqueue = ({ delivery, hook, resource, record, seq, body, at }: Que
   );
 
 /**
- * Claims some due deliveries for a limited time, so that no transaction stays open while they are sent. The deliveries
- * of a crashed server become due again. Only the oldest delivery of a record can be due, so events arrive in order. A
- * webhook gets at most three at the same time, so an unresponsive one does not block others. Deliveries of a webhook
- * without a secret wait until it has one.
+ * Returns the statement that claims some due deliveries for a limited time, so that no transaction stays open while
+ * they are sent. The deliveries of a crashed server become due again. Only the oldest delivery of a record can be due,
+ * so events arrive in order. A webhook gets at most three deliveries at the same time, so an unresponsive webhook does
+ * not block others. Deliveries of a webhook without a secret wait until it has one.
  */
 export const claimDue = (now: Date, leaseMs: number, most: number): Statement =>
   prepared(
@@ -65,11 +65,11 @@ export const claimDue = (now: Date, leaseMs: number, most: number): Statement =>
     [now.toISOString(), leaseMs, most],
   );
 
-/** Removes a delivery from the queue, unless it was requested again meanwhile. */
+/** Returns the statement that removes a delivery from the queue. */
 export const dequeue = (delivery: string): Statement =>
   prepared('delete from gable.webhook_queue where delivery = $1', [delivery]);
 
-/** Schedules a delivery again. `attempts` 0 starts over. */
+/** Returns the statement that schedules a delivery again. `attempts` 0 starts over. */
 export const requeue = (
   delivery: string,
   { at, attempts }: { readonly at: Date; readonly attempts: number },
@@ -83,7 +83,7 @@ export const requeue = (
 /** How long the previous secret also signs. chosen: a day, so that a receiver can switch without losing events. */
 const oldSecretFor = '24 hours';
 
-/** Stores a new secret of a webhook. The previous one also signs for a day. */
+/** Returns the statement that stores a webhook's new secret. The previous secret also signs for another day. */
 export const storeWebhookSecret = (hook: string, secret: string, now: Date): Statement =>
   prepared(
     `insert into gable.webhook_secrets as s (hook, secret) values ($1, $2)

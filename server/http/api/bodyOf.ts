@@ -29,7 +29,7 @@ const readBody = (
   });
 };
 
-/** Reads the body of an operation, and validates it if the operation has a body schema. */
+/** Returns a call's body, validated unless its schema depends on the resource, or undefined if it is not read. */
 export const bodyOf = async (request: FastifyRequest, options: BodyOptions): Promise<unknown> => {
   const { body: schema } = options.operation;
   if (schema === undefined || schema === 'file') return undefined;
@@ -37,7 +37,7 @@ export const bodyOf = async (request: FastifyRequest, options: BodyOptions): Pro
   return typeof schema === 'function' ? body : parseBody(schema, body);
 };
 
-/** Returns the query, validated if the operation has a query schema. Errors: `UNKNOWN_QUERY`, `BAD_QUERY`. */
+/** Returns the query, validated if its schema is the same for all resources. Errors: `UNKNOWN_QUERY`, `BAD_QUERY`. */
 export const queryOf = ({ query: schema }: OperationDefinition, query: Readonly<Record<string, unknown>>) =>
   schema === undefined || typeof schema === 'function'
     ? query

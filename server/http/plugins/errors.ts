@@ -82,10 +82,7 @@ export const sendError = (error: AppError, request: FastifyRequest, reply: Fasti
 export const sendFrameworkError = (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendError(toSent(thrown), request, reply);
 
-/**
- * Sends the standard error body for every error of every route, and for every unknown API path. Calls `onError` before
- * each response.
- */
+/** Sends the standard error body for every error of every route. Calls `onError` before each response. */
 export const addErrors = (app: FastifyInstance, onError: (request: FastifyRequest, error: AppError) => void): void => {
   app.setErrorHandler((thrown, request, reply) => {
     const error = toSent(thrown);

@@ -21,7 +21,7 @@ const contentSecurityPolicy = (origins: readonly string[]): string => {
   ].join('; ');
 };
 
-/** Security headers of every response. */
+/** The security headers for a product without https and without other origins. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy([]),
   'x-content-type-options': 'nosniff',
@@ -43,7 +43,7 @@ export type SecurityOptions = {
   readonly origins?: readonly string[];
 };
 
-/** Returns the headers of every response. */
+/** Returns the security headers of every response. */
 export const securityHeadersOf = ({ isHttps, origins = [] }: SecurityOptions): Readonly<Record<string, string>> => ({
   ...securityHeaders,
   'content-security-policy': contentSecurityPolicy(origins),

@@ -84,7 +84,7 @@ const myDay = defineRoute({
 
 export const homeRoutes = [home, myDay];
 
-/** Adds the routes of the home screen. The queries of its tiles stop when the client disconnects. */
+/** Adds the routes of the home screen and My day. The queries of the tiles stop when the client disconnects. */
 export const addHomeRoute = (
   app: FastifyInstance,
   {

@@ -133,7 +133,7 @@ const sent = defineRoute({
 
 export const jobRoutes = [listed, one, cancel, undo, refused, messages, sent];
 
-/** Adds the routes of bulk actions. */
+/** Adds the routes of bulk jobs. */
 export const addJobRoutes = (
   app: FastifyInstance,
   { pool, schemas, session }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'>,

@@ -44,7 +44,7 @@ export const liveRoutes = [live];
 /**
  * Answers `GET /api/v2/live`: a stream of lines, each a JSON object or empty (a heartbeat). A line names a resource
  * that has changed, or a version of the schemas that became active. The client then requests the data as usual. The
- * stream ends with the session and when the server closes.
+ * stream ends with the session and when the server closes. Returns `count`, the number of open streams.
  */
 export const addLiveRoute = (
   app: FastifyInstance,

@@ -161,7 +161,7 @@ export const notificationRoutes = [list, markRead, settings, updateSettings, add
 
 const isPushKey = (value: string, bytes: number): boolean => Buffer.from(value, 'base64url').length === bytes;
 
-/** Adds the routes of a user's notifications. */
+/** Adds the routes of a user's notifications, their settings and devices, and of the people a user can mention. */
 export const addNotificationRoutes = (
   app: FastifyInstance,
   {

@@ -76,7 +76,7 @@ type RulesRoutesOptions = {
   readonly session: Authenticator;
 };
 
-/** Adds the routes of Settings, Rules. */
+/** Adds the routes of Settings, Rules: rules, runs, retry and replay. */
 export const addRulesRoutes = (app: FastifyInstance, { pool, schemas, session }: RulesRoutesOptions): void => {
   addRoute(app, session, rules, () => readRules(pool, schemas().model, new Date()));
   addRoute(app, session, runs, async ({ query }): Promise<RuleRunsAnswer> => {

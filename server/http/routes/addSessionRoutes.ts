@@ -111,7 +111,7 @@ const signedIn = ({ actor, sessionId }: RouteRequest<unknown, unknown>): Signed 
   return { userId: actor.userId, sessionId };
 };
 
-/** Adds the routes of a user's own sign-in: change the password, list and end sessions. */
+/** Adds the routes of a user's own sign-in: change the password, sign out, list and end sessions. */
 export const addSessionRoutes = (
   app: FastifyInstance,
   { pool, schemas, session, sessions, tokens, securityLog }: SessionRoutesOptions,

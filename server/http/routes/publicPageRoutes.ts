@@ -76,7 +76,7 @@ const pagesRoot = '/external/';
 
 /**
  * Returns the URL that a request is routed by. chosen: a public address that cannot be decoded gets the same response
- * as an unknown one.
+ * as an unknown address.
  */
 export const readablePath = (url: string): string => {
   const [path = ''] = url.split('?', 1);

@@ -1,6 +1,6 @@
 /**
- * Hindi phrases of the audit log, by the English ones. They follow the name of the person, as in `Asha Rao ने लीड में
- * बदलाव किया`.
+ * Hindi phrases of the audit log, by the English phrases. They follow the name of the person, as in `Asha Rao ने लीड
+ * में बदलाव किया`.
  */
 export const hindiAudit: Readonly<Record<string, string>> = {
   'added %{what}': 'ने %{what} को जोड़ा',

@@ -52,6 +52,7 @@ export const hindiImpacts: Readonly<Record<string, string>> = {
   '%{a} %{b} will be computed from other records: %{c}': '%{a} %{b} में दूसरे रिकॉर्ड से निकलेगा: %{c}',
   '%{a} %{b} computed from other records: %{c}': '%{a} %{b} में दूसरे रिकॉर्ड से निकला: %{c}',
   '%{a} of %{b} %{c} will be recomputed: %{d}': '%{b} में से %{a} %{c} में दोबारा निकलेगा: %{d}',
+  '%{a} of %{b} %{c} converted': '%{b} में से %{a} %{c} में बदला',
   '%{a} of %{b} %{c} recomputed': '%{b} में से %{a} %{c} में दोबारा निकला',
   '%{a} of %{b} %{c} keep their values (%{d}), because their status allows no edit':
     '%{b} में से %{a} %{c} की वैल्यू वही रहेंगी (%{d}), क्योंकि उनके स्टेटस में बदलाव नहीं होता',

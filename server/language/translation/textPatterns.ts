@@ -18,7 +18,7 @@ const patternOf = (english: string, text: string): Pattern => {
 
 /**
  * Returns the patterns of texts with parameters. They are sorted by the number of letters outside of parameters, so
- * that a general text does not match what a more specific one matches. Texts that consist only of parameters are left
+ * that a general text does not match what a more specific text matches. Texts that consist only of parameters are left
  * out, because they would match anything.
  */
 export const patternsOf = (texts: Iterable<readonly [string, string]>): readonly Pattern[] =>

@@ -44,7 +44,7 @@ const translateList = (text: string): string => {
 
 /**
  * Translates an English text of the server into the current language. Choices and titles in its parameters are
- * translated too. A text without a translation, such as one that a user wrote, is returned unchanged.
+ * translated too. A text without a translation, such as a text that a user wrote, is returned unchanged.
  */
 export const translateText = (text: string): string => {
   if (currentLanguage() === 'en') return text;

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import type { Statement } from '../statement.ts';
 
 export type Queue = {
-  /** Statements to send together with the next one. */
+  /** Statements to send together with the next statement. */
   readonly statements: Statement[];
   /** The statements that were sent: a promise for each packet. */
   readonly sent: Promise<unknown>[];
   isBegun: boolean;
 };
 
-/** The statements that each connection sends together with the next one of its transaction. */
+/** The statements that each connection sends together with the next statement of its transaction. */
 export const statementQueues = new WeakMap<pg.PoolClient, Queue>();
 
 /** Returns the queued statements of a connection, and empties the queue. */

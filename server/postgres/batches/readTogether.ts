@@ -42,7 +42,8 @@ const send = async (pool: pg.Pool, reads: readonly Read[]): Promise<void> => {
 /**
  * Runs a short read and returns its rows. Reads that start in the same turn of the event loop are sent as one packet on
  * one connection, because under load a packet costs more than such a read. Use it only for reads of a few rows by an
- * index: a slow one delays the others of its packet. On the connection of a transaction, the read is sent immediately.
+ * index: a slow read delays the other reads of its packet. On the connection of a transaction, the read is sent
+ * immediately.
  */
 export const readTogether = <Row extends pg.QueryResultRow>(
   executor: Executor,

@@ -51,7 +51,7 @@ export const awaitAhead = async (client: pg.PoolClient): Promise<void> => {
   for (const sent of statementQueues.get(client)?.sent ?? []) await sent;
 };
 
-/** Ends the queue of a transaction. Returns whether any statement of the transaction was sent. */
+/** Ends the queue of a transaction. Returns false only if none of its statements was sent, not even `begin`. */
 export const endAhead = (client: pg.PoolClient): boolean => {
   const queue = statementQueues.get(client);
   statementQueues.delete(client);

@@ -17,7 +17,7 @@ export const sendTogether = <T>(client: pg.PoolClient, begin: () => Promise<T>):
 
 /**
  * Waits until all statements have a result, even if one fails, and returns the results. Errors: the first failure,
- * because later ones in the transaction only say that it was aborted.
+ * because later errors in the transaction only say that it was aborted.
  */
 export const awaitAll = async <T extends readonly Promise<unknown>[] | readonly []>(
   sent: T,

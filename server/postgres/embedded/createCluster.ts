@@ -51,7 +51,7 @@ export async function removeTemporaryFolders(folder: string): Promise<void> {
   await Promise.allSettled(asides.map((name) => rm(join(folder, name), options)));
 }
 
-/** Sets the role's password to the one in the data folder, for a cluster whose password file was lost. */
+/** Sets the role's password to the password in the data folder, for a cluster whose password file was lost. */
 export async function resetRolePassword({ cluster, binaries, account, password }: Omit<Plan, 'folder'>): Promise<void> {
   await runCommands({ cluster, binaries, account, commands: `ALTER ROLE ${ROLE} PASSWORD '${password}'\n` });
 }

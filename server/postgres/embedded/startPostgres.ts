@@ -38,7 +38,7 @@ export type PostgresServer = {
 export type PostgresOptions = {
   /** The data folder. It contains only the cluster, its password and its socket. It is created if missing. */
   dataDir: string;
-  /** The bin folder of another Postgres, 15 or later, instead of the embedded one. */
+  /** The bin folder of another Postgres, 15 or later, instead of the embedded Postgres. */
   binDir?: string;
   /** Postgres settings that override the defaults, e.g. `{ work_mem: '64MB' }`. */
   settings?: Record<string, string>;

@@ -12,7 +12,7 @@ const serverStart = 'extract(epoch from pg_postmaster_start_time())::text';
 
 /**
  * Begins a transaction with the statement `text`. Returns the process that runs it, so that another connection can
- * cancel its statements. Behind a pooler, a connection does not know its process, and may have another one in each
+ * cancel its statements. Behind a pooler, a connection does not know its process, and may have another process in each
  * transaction.
  */
 export const beginWithProcess = async (client: pg.PoolClient, text: string): Promise<ServerProcess | undefined> => {

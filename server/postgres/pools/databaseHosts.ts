@@ -10,7 +10,7 @@ const standardPort = 5432;
 
 /**
  * Parses an address with several hosts, as libpq writes it: `postgres://user:password@db1,db2:5433/gable`. A host can
- * be the folder of a Unix socket, `%2Ftmp`. Returns the hosts, and the address with the first of them.
+ * be the folder of a Unix socket, `%2Ftmp`. Returns the hosts, and as `first` the address with only the first host.
  */
 export const parseHosts = (url: string): { readonly hosts: readonly Host[]; readonly first: string } => {
   const [, start = '', list = '', rest = ''] = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
@@ -49,8 +49,8 @@ export const findPrimary = async (options: pg.ClientConfig, hosts: readonly Host
 
 /**
  * Keeps a pool connected to the host that accepts writes. It checks once a second, and closes the connections to the
- * old host when another one has become primary. New connections, of the pool and of those that copy its options, go to
- * the new host. Returns a function that stops it.
+ * old host when another host has become primary. New connections, of the pool and of those that copy its options, go to
+ * the new host. Returns a function that stops the checks.
  */
 export const followPrimary = (pool: pg.Pool, hosts: readonly Host[], onMove: (place: string) => void): (() => void) => {
   let isLooking = false;

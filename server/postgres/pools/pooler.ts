@@ -20,7 +20,7 @@ const withoutName = (config: unknown): unknown => {
 
 /**
  * Makes a connection send statements without their names. The next transaction may use another connection of the
- * pooler, which has prepared other names or none.
+ * pooler, which has prepared other names or no names.
  */
 export const dropNames = (client: pg.ClientBase): void => {
   // checked: the driver's overloads all take the statement first

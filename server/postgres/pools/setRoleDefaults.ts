@@ -5,8 +5,8 @@ import { withTransaction } from '../transaction.ts';
 type Found = { readonly role: string; readonly database: string; readonly settings: readonly string[] | null };
 
 /**
- * Makes settings of a session the defaults of our role on our database, for connections that a pooler opens. Returns
- * whether any of them had another value before. Errors: those of the database.
+ * Stores the session settings that Gable needs as defaults of its role on its database, for connections that a pooler
+ * opens. Returns whether any setting had another value before. Errors: those of the database.
  */
 export const setRoleDefaults = (
   direct: pg.Pool,

@@ -17,7 +17,8 @@ export type Column = {
 const besideName = (field: Field, suffix: string): string => (suffix === '' ? field.name : `${field.name}_${suffix}`);
 
 /**
- * Returns the columns of one field, the main one first. Example: `carpetArea`, `carpetArea_value`, `carpetArea_unit`.
+ * Returns the columns of one field, the main column first. Example: `carpetArea`, `carpetArea_value`,
+ * `carpetArea_unit`.
  */
 export const columnsOfField = cachedBy((field: Field): readonly Column[] => {
   const { type, beside = {} } = kindFor(field).column;
@@ -31,7 +32,7 @@ export const columnsOfField = cachedBy((field: Field): readonly Column[] => {
 
 /**
  * Returns the arguments of `json_build_object` for a field with additional columns: `'value', t."carpetArea_value",
- * 'unit', t."carpetArea_unit"`. For a relation, the resource is included.
+ * 'unit', t."carpetArea_unit"`. The main column of a relation, the record's id, is included as `_id`.
  */
 export const extraColumnPairs = (field: Field): string => {
   const { mainAs } = kindFor(field).column;
@@ -42,13 +43,13 @@ export const extraColumnPairs = (field: Field): string => {
 };
 
 /**
- * Returns all columns of a resource's fields: own ones in the file's order, then the system's. `_id` and other columns
- * that begin with `_` belong to no field.
+ * Returns the columns of all fields of a resource: those of the schema file in its order, then those of system fields.
+ * `_id` and other columns that begin with `_` belong to no field.
  */
 export const columnsOf = cachedBy(({ fields }: Resource): readonly Column[] => fields.flatMap(columnsOfField));
 
 /**
- * Returns the field with a current or former name, as a request may use it, or undefined. Inherited names such as
+ * Returns the field that a request names by its current or a former name, or undefined. Inherited names such as
  * `__proto__` are not fields.
  */
 export const currentField = (resource: Resource, name: string): Field | undefined => {

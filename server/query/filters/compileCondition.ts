@@ -133,10 +133,10 @@ const typeOf = (name: string, { fieldsByName }: Resource): PgType | undefined =>
   return wire === 'beside' || wire === 'never' ? undefined : type;
 };
 
-/** The texts of which a row must have one in a field: `{"field":"source","texts":["Website","Facebook"]}`. */
+/** A field, and the texts of which one must be its value: `{"field":"source","texts":["Website","Facebook"]}`. */
 export type WantedTexts = { readonly field: string; readonly texts: ReadonlySet<string> };
 
-/** Returns the texts that a condition requires, or undefined if it is no comparison with texts. */
+/** Returns the field of a condition and the texts it accepts, or undefined if it does not require one of some texts. */
 export const requiredTexts = (
   { field, operator, values, groups }: ConditionParts,
   resource: Resource,

@@ -3,8 +3,8 @@ import type { Sort } from '#model/resource.ts';
 import type { Bind } from '../../postgres/parameters.ts';
 
 /**
- * Names of filters that are not fields: all of several filters, at least one of several filters, the subject of log
- * entries, the log entries of records, and the match with a record.
+ * Filters that name no field. `$and`: all of several filters; `$or`: at least one of them; `$about`: the record of a
+ * log entry; `$has`: the log entries of a record; `$matches`: the record that a record matches.
  */
 export const specialFilters = ['$and', '$or', '$about', '$has', '$matches'] as const;
 /** Name of the filter for records that match a record of another resource. */

@@ -18,7 +18,7 @@ export const isAlwaysFilled = (field: Field): boolean =>
   field.stamp === 'contactCount' ||
   field.stamp === 'shareCount';
 
-/** Returns whether a field has one value in one column, so that an ordinary index supports it. */
+/** Returns whether a field has one value in one column, so that an ordinary index supports it. False for secrets. */
 export const isScalar = (field: Field): boolean => {
   const { type, wire } = kindFor(field).column;
   return wire !== 'never' && type !== 'jsonb' && !type.endsWith('[]');
@@ -54,16 +54,20 @@ export const defaultOrder = (resource: Resource): readonly OrderTerm[] => {
 const isInstant = (field: Field): boolean => kindFor(field).column.type === 'timestamptz';
 
 /**
- * Returns the other time fields by which a list that is sorted by time can be filtered. Their values are part of the
- * list's index, so Postgres reads far pages of a filtered list from that index alone. It need not sort entries of
- * another index, because recent records are at the start of the list by any of these times (see bench/lists/lists.ts).
+ * For a list sorted by a time field, returns the other time fields that it can be filtered by; else []. Their values
+ * are part of the list's index, so Postgres reads far pages of a filtered list from that index alone. It need not sort
+ * entries of another index, because recent records are at the start of the list by any of these times (see
+ * bench/lists/lists.ts).
  */
 export const filteredTimeFields = ({ fields, list: { sort } }: Resource): readonly Field[] => {
   const times = fields.filter((field) => field.filter && isInstant(field));
   return times.some(({ name }) => name === sort.field) ? times.filter(({ name }) => name !== sort.field) : [];
 };
 
-/** Returns the ascending terms of an order. Its index has the same terms, and supports both directions. */
+/**
+ * Returns the terms of the ascending order by a field. The field's index has the same terms and supports both
+ * directions.
+ */
 export const ascendingOrder = (resource: Resource, field: Field): readonly OrderTerm[] => {
   if (field.name === resource.list.sort.field) {
     return resource.list.sort.order === 'ASC' ? defaultOrder(resource) : reverseOrder(defaultOrder(resource));
@@ -80,7 +84,7 @@ export const isDefaultSort = ({ list }: Resource, { field, order }: Sort): boole
 /** The order of a list. */
 export type ListOrder = {
   readonly terms: readonly OrderTerm[];
-  /** A field that may be blank: records without it come after all others, in the default order. */
+  /** A field that may be blank: records without it come after all other records, in the default order. */
   readonly blanksAfter: Field | undefined;
 };
 

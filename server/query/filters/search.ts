@@ -80,8 +80,9 @@ const columnFor = (resource: Resource, { actor }: Reader): string | undefined =>
 };
 
 /**
- * Returns the condition of a search: each word is in the record's searchable text, ignoring case and accents. Example:
- * `t."_search" like '%' || gable.plain_part($1::text) || '%' and …`.
+ * Returns the condition of a search: each word is in the record's searchable text, ignoring case and accents. Undefined
+ * without words; `false` if the user may search no field. Example: `t."_search" like '%' || gable.plain_part($1::text)
+ * || '%' and …`.
  */
 export const searchCondition = (
   { resource, words, reader }: { resource: Resource; words: readonly string[]; reader: Reader },
@@ -102,11 +103,13 @@ const fewDigitsLeft = 4;
 const digitsAtEnd = (word: string): number =>
   word.length < fewestLastDigits ? 0 : (/\d+$/.exec(word)?.[0].length ?? 0);
 
-/** Returns whether a search ends with digits, such as the last digits of a phone, or a number such as `L-123`. */
+/**
+ * Returns whether a word of a search ends with digits, such as the last digits of a phone, or a number such as `L-123`.
+ */
 export const endsWithDigits = (words: readonly string[]): boolean => words.some((word) => digitsAtEnd(word) > 0);
 
 /**
- * Returns the condition that a word with digits is the end of a number or phone in the record's searchable text, and
+ * Returns the condition that each word that ends with digits is the end of a word in the record's searchable text, and
  * that every other word is in that text. The index finds the end of a word as fast as its beginning. With four or more
  * digits, only the few records that match the digits are searched for the other words, because finding a frequent word
  * in the index takes longer. Example with one word: `(t."_search" like '%' || gable.plain_part($1::text) || ' %' or

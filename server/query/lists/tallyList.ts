@@ -30,8 +30,8 @@ export const talliedField = (resource: Resource, name: unknown, reader: Reader):
 };
 
 /**
- * Returns the amount field to sum, which the user must be allowed to filter by, or undefined without a name. Errors:
- * `BAD_QUERY`.
+ * Returns the amount field to sum, which the user must be allowed to filter by, or undefined if no name is given.
+ * Errors: `BAD_QUERY`.
  */
 export const summedField = (resource: Resource, name: unknown, reader: Reader): Field | undefined => {
   if (name === undefined) return undefined;

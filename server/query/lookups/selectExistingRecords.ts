@@ -5,7 +5,7 @@ import type { Reader } from '../filters/reader.ts';
 import { changeCondition } from '../filters/scope/scope.ts';
 import { plannedForValues, type Statement } from '../../postgres/statement.ts';
 
-/** What must be known about an existing record before it is deleted to undo an import. */
+/** What the undo of an import checks before it deletes an existing record. */
 export type ExistingRecord = {
   readonly id: string;
   readonly version: number;
@@ -21,10 +21,10 @@ export type ExistingRecordsOptions = {
 };
 
 /**
- * Selects which of these ids belong to existing records, and locks the records, always in the same order, so that two
- * transactions cannot deadlock. Example: `select t."_id"::text as id, t."version", t."status"::text as state,
- * coalesce(true, false) as visible from "leads" t where t."_id" = any($1::uuid[]) and t."deletedAt" is null order by
- * t."_id" for no key update`.
+ * Selects the existing records with these ids, as rows of `ExistingRecord`, and locks them, always in the same order,
+ * so that two transactions cannot deadlock. Example: `select t."_id"::text as id, t."version", t."status"::text as
+ * state, coalesce(true, false) as visible from "leads" t where t."_id" = any($1::uuid[]) and t."deletedAt" is null
+ * order by t."_id" for no key update`.
  */
 export const selectExistingRecords = ({ resource, ids, reader }: ExistingRecordsOptions): Statement => {
   const { bind, values } = createParameters();

@@ -20,7 +20,7 @@ type CriterionSql = (outcome: Outcome) => string;
 /** Formats a number in the type in which scores are added up. */
 const float = (value: number): string => `${value}::float8`;
 
-/** The distance of a row from a criterion, as defined by `Distance`. */
+/** The outcomes of a distance: how far a row is from a criterion, as defined by `Distance`. */
 export const distanceOutcome: Outcome = { fits: float(0), blank: 'null', differs: float(1), off: (percent) => percent };
 
 /** Returns the outcomes of a condition: whether a row meets a required criterion. */
@@ -105,9 +105,10 @@ const otherRangeSql = (source: MatchSource, criterion: Criterion, bind: Bind): C
 };
 
 /**
- * Returns a function that writes a criterion as an expression on a row `t`, for an outcome. The values of the source
- * are bound. Example, the distance of a price from a budget: `case when (t."price"::float8) is null or
- * coalesce($2::float8, $1::float8) is null then null when (t."price"::float8) < $1::float8 then … else 0::float8 end`.
+ * Returns a function that gets an `Outcome` and returns the criterion as an expression on a row `t`. The values of the
+ * record in `source` are bound. Example, the distance of a price from a budget: `case when (t."price"::float8) is null
+ * or coalesce($2::float8, $1::float8) is null then null when (t."price"::float8) < $1::float8 then … else 0::float8
+ * end`.
  */
 export const criterionSql = (source: MatchSource, criterion: Criterion, bind: Bind): CriterionSql =>
   (isRange(criterion) ? (isOwnSource(source) ? ownRangeSql : otherRangeSql) : equalSql)(source, criterion, bind);

@@ -7,14 +7,14 @@ import { quote } from '../../postgres/quote.ts';
 export const isList = (field: Field): boolean => kindFor(field).column.type.endsWith('[]');
 
 /**
- * Returns whether a field is free text, which is compared ignoring case and accents. Choices and ids are compared
+ * Returns whether a text field is free text, which is compared ignoring case and accents. Choices and ids are compared
  * exactly.
  */
 export const isFreeText = (field: Field): boolean => field.choices.length === 0 && field.to === undefined;
 
 /**
- * Returns the lists of free texts in a match of the resource. They are too long for an index, so their keys have their
- * own column.
+ * Returns the fields of a resource's match that are lists of free texts. The texts are too long for an index, so their
+ * keys have their own column.
  */
 export const keyedFields = (resource: Resource): readonly Field[] =>
   resource.matchFields.filter((field) => kindFor(field).column.type === 'text[]' && isFreeText(field));
@@ -39,8 +39,8 @@ export const keyAssignments = (resource: Resource): readonly string[] =>
 
 /**
  * Returns SQL for a field of a row in the form in which it is compared: numbers as float8, free texts as one number
- * each (ignoring case and accents), all others as stored. The index of the match contains this expression, so it is not
- * calculated per row. Example: `(t."price"::float8)`, `gable.word_key(t."locality")`, `t."_keys_locations"`.
+ * each (ignoring case and accents), all other values as stored. The index of the match contains this expression, so it
+ * is not calculated per row. Example: `(t."price"::float8)`, `gable.word_key(t."locality")`, `t."_keys_locations"`.
  */
 export const comparedText = (field: Field, alias = 't.'): string => {
   const [column, { type }] = [`${alias}${quote(field.name)}`, kindFor(field).column];

@@ -21,13 +21,13 @@ export type MatchesRequest = {
   readonly without?: readonly string[] | undefined;
 };
 
-/** The single row of the result: the number of matches, and the best ones in order. */
+/** The single row of the result: the number of matches, and one page of them in order, best first. */
 export type MatchesRow = {
   readonly total: number;
   readonly best: readonly { readonly id: string; readonly score: number }[];
 };
 
-/** A selected record: its JSON text, and its distance from the source by each criterion. */
+/** A matching record: its JSON text, and its distance from the record in `source` by each criterion. */
 export type MatchedRow = { readonly id: string; readonly data: string; readonly distances: readonly Distance[] };
 
 /** State types in which a record is matched. */
@@ -51,7 +51,7 @@ export const matchedRows = (resource: Resource, alias = 't.'): string => {
 
 /**
  * Returns the field by which equal matches are sorted, newest first. chosen: the sort field of the list, if the list
- * starts with the newest.
+ * starts with the newest; otherwise `createdAt`.
  */
 export const recencyField = ({ list, fieldsByName }: Resource): string => {
   const field = fieldsByName[list.sort.field];
@@ -106,19 +106,19 @@ const scored = (
 };
 
 /**
- * Returns the SQL condition that a row `t` of a list matches a source. Example: `t."_id" in (select id_ from (select …
- * from (select …) scored where points >= 8.33::float8) fitting)`.
+ * Returns the SQL condition that a row `t` of a list matches the record in `source`. Example: `t."_id" in (select id_
+ * from (select … from (select …) scored where points >= 8.33::float8) fitting)`.
  */
 export const matchCondition = (request: Pick<MatchesRequest, 'source' | 'reader'>, bind: Bind): string =>
   `t."_id" in (select id_ from (${scored(request, bind)}) fitting)`;
 
 /**
- * Selects the records that fit a source, best first, then newest, as one row `{total, best}`. Example: `with found as
- * materialized (select id_, at_, floor(…)::integer as score from (select t."_id" as id_, t."createdAt" as at_, case
- * when t."propertyType" = $2::text then 1::float8 when … end + … as points from "properties" t where t."deletedAt" is
- * null and t."status" in ('Active') and case when t."propertyType" = $2::text then true … end and … offset '0') scored
- * where points >= 8.33::float8) select (select count(*) from found)::integer as total, (select … from (select * from
- * found order by score desc, at_ desc, id_ desc limit 20) best) as best`.
+ * Selects the records that match the record in `source`, best first, then newest, as one row `{total, best}`. Example:
+ * `with found as materialized (select id_, at_, floor(…)::integer as score from (select t."_id" as id_, t."createdAt"
+ * as at_, case when t."propertyType" = $2::text then 1::float8 when … end + … as points from "properties" t where
+ * t."deletedAt" is null and t."status" in ('Active') and case when t."propertyType" = $2::text then true … end and …
+ * offset '0') scored where points >= 8.33::float8) select (select count(*) from found)::integer as total, (select …
+ * from (select * from found order by score desc, at_ desc, id_ desc limit 20) best) as best`.
  */
 export const selectMatches = ({ source, reader, page, perPage, without }: MatchesRequest): Statement => {
   const { bind, values } = createParameters();
@@ -131,9 +131,9 @@ export const selectMatches = ({ source, reader, page, perPage, without }: Matche
 };
 
 /**
- * Selects matched records (at least one) with their distances. The scope is checked again, because permissions may have
- * changed. Example: `select t."_id" as id, concat(…) as data, array[case when … end, …] as distances from "properties"
- * t where t."_id" = any($8::uuid[]) and …`.
+ * Selects matching records by `ids` (at least one), as rows of `MatchedRow`. The scope is checked again, because
+ * permissions may have changed. Example: `select t."_id" as id, concat(…) as data, array[case when … end, …] as
+ * distances from "properties" t where t."_id" = any($8::uuid[]) and …`.
  */
 export const selectMatched = ({
   source,

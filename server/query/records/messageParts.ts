@@ -13,8 +13,8 @@ export const messagePartsText = (message: string): string =>
     from gable.message_parts p where p.message = ${message})`;
 
 /**
- * Deletes the parts of a record's messages and empties their texts. The rows are kept, because the log of a channel
- * counts them and an unsubscribe link may refer to one. Returns the values of the parts, `{value}`.
+ * Deletes the parts of a record's messages and empties their texts. The messages' rows are kept, because the log of a
+ * channel counts them and unsubscribe links may refer to them. Returns the values of the parts, `{value}`.
  */
 export const purgeMessages = (resource: string, record: string): Statement =>
   prepared(

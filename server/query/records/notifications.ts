@@ -20,7 +20,7 @@ export type NewNotification = {
   readonly key?: string;
 };
 
-/** A stored notification. `total`: the number of similar ones in its group. */
+/** A stored notification. `total`: the number of notifications in its group. */
 export type NotificationRow = {
   readonly _id: string;
   readonly at: Date;
@@ -40,8 +40,8 @@ const keptFor = '90 days';
 const gatheredFor = { push: '4 seconds', email: '60 seconds' } as const;
 
 /**
- * Inserts notifications, queues them for the channels that their users chose, deletes old ones, and notifies all
- * servers at the commit.
+ * Inserts notifications, queues them for the channels that their users chose, deletes old notifications, and informs
+ * all servers at the commit.
  */
 export const insertNotifications = (rows: readonly NewNotification[], now: Date): Statement => {
   const { bind, values } = createParameters();
@@ -81,7 +81,7 @@ export const insertNotifications = (rows: readonly NewNotification[], now: Date)
   );
 };
 
-/** Selects which of these notifications a user already has, unread and with the same text, as rows `{user}`. */
+/** Selects the users who have one of these notifications already: same record and text, unread. Rows: `{user}`. */
 export const unreadNotifications = (rows: readonly NewNotification[]): Statement => {
   const { bind, values } = createParameters();
   const column = (name: keyof NewNotification, type: 'uuid' | 'text'): string =>
@@ -125,7 +125,7 @@ const groupedText = (condition: string): string =>
           as alike
       from parted p)`;
 
-/** Selects a user's notifications, latest first, with the latest ones of each group. `ids`: only these. */
+/** Selects a user's `limit` latest groups, and the latest notifications of each. `ids`: only these notifications. */
 export const selectNotifications = (user: string, limit: number, ids?: readonly string[]): Statement => {
   const { bind, values } = createParameters();
   const own = `n."user" = ${bind(user, 'uuid')}${ids === undefined ? '' : ` and n."_id" = any(${bind(ids, 'uuid[]')})`}`;
@@ -145,8 +145,8 @@ export const selectNotifications = (user: string, limit: number, ids?: readonly 
 };
 
 /**
- * Marks notifications as read, together with the others of their group. `ids` absent: all of them. The user's other
- * windows are notified.
+ * Marks notifications as read, together with the other notifications of their groups. `ids` undefined: all
+ * notifications of the user. The user's other windows are notified.
  */
 export const markNotificationsRead = (user: string, ids: readonly string[] | undefined, now: Date): Statement => {
   const { bind, values } = createParameters();

@@ -6,7 +6,7 @@ import { prepared, type Statement } from '../../postgres/statement.ts';
 
 export type LinkStatement = { readonly links: ShareLinks; readonly id: string; readonly now: Date };
 
-/** Returns the SQL condition that a link `t` is active: not deleted, in an open state and not expired. */
+/** Returns the SQL condition that a row `t` is the link `id`, not deleted, in an open state and not expired. */
 export const isActiveLink = ({ links, id, now }: LinkStatement, bind: Bind): string => {
   const { resource, words } = links;
   const expires = words.expires === undefined ? undefined : `t.${quote(words.expires)}`;
@@ -45,9 +45,10 @@ export type EndLinks = {
 };
 
 /**
- * Moves every open link to one record to the state `ended`. Returns a row `{id, old}` for each. Example: `with open as
- * (select … from "shares" t where t."property" = $1::uuid and t."status" = any($2::text[]) … for update) update
- * "shares" t set "status" = $3::text … from open where t."_id" = open.id returning …`.
+ * Sets the state `ended` for every open link that leads to the record `shown`. Returns a row `{id, old}` for each link,
+ * `old` with its state before; undefined if links have no states. Example: `with open as (select … from "shares" t
+ * where t."property" = $1::uuid and t."status" = any($2::text[]) … for update) update "shares" t set "status" =
+ * $3::text … from open where t."_id" = open.id returning …`.
  */
 export const endLinksTo = ({ links, ended, shown, by, now }: EndLinks): Statement | undefined => {
   const { resource, words } = links;
@@ -68,11 +69,11 @@ export const endLinksTo = ({ links, ended, shown, by, now }: EndLinks): Statemen
 };
 
 /**
- * Inserts a link view and increases its counter, if the link is active and the view is new. `opening`: an id that is
- * the same for all requests of one visit. Returns a row `{by}` with the sharer, or none if nothing was written.
- * Example: `with noted as (insert into "openings" (…) select … from "shares" t where … on conflict do nothing returning
- * 1) update "shares" t set "openCount" = coalesce(t."openCount", 0) + 1 … from noted where t."_id" = $1::uuid returning
- * …`.
+ * Inserts a link view and increases the link's counter, if the link is active and the view is new. `opening`: an id
+ * that is the same for all requests of one visit. Returns a row `{by}` with the sharer, or no row if nothing was
+ * written; undefined if no resource stores link views. Example: `with noted as (insert into "openings" (…) select …
+ * from "shares" t where … on conflict do nothing returning 1) update "shares" t set "openCount" =
+ * coalesce(t."openCount", 0) + 1 … from noted where t."_id" = $1::uuid returning …`.
  */
 export const insertOpening = (
   statement: LinkStatement & { readonly model: Model; readonly opening: string },

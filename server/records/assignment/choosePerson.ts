@@ -67,8 +67,8 @@ const loadsOf = async (
 };
 
 /**
- * Chooses the next person of a rule, and stores the turn, in an open transaction. The rule is locked until the
- * transaction ends, so turns are fair if several processes create records.
+ * Returns the next person of a rule and stores the turn, or returns why no one was found. Runs in a transaction: the
+ * rule is locked until the transaction ends, so turns are fair if several processes create records.
  */
 export const choosePerson = async (
   context: OperationContext,

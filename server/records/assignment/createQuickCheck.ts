@@ -2,8 +2,8 @@ import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
 import type { StoredRow, WantedTexts } from '../../query/filters/compileCondition.ts';
 
 /**
- * Returns whether a row certainly does not match a rule. If false, only the conditions of the rule decide. `isCompared`
- * returns false for fields whose value may still change.
+ * Returns whether a row certainly does not match a rule. If false, the conditions of the rule must be checked.
+ * `isCompared` returns false for fields whose value may still change.
  */
 export type QuickCheck = (rule: RuleSchema, row: StoredRow, isCompared?: (field: string) => boolean) => boolean;
 
@@ -22,8 +22,8 @@ const countTexts = (rules: readonly CheckedRule[]): ReadonlyMap<string, number> 
 };
 
 /**
- * Creates a check that excludes most rules with one look-up each. It looks up the texts that a rule requires, such as a
- * source or a city, and begins with the field that excludes the most rows.
+ * Creates a check that excludes most rules by comparing one field. It compares the texts that a rule requires, such as
+ * a source or a city, and begins with the field that excludes the most rows.
  */
 export const createQuickCheck = (rules: readonly CheckedRule[]): QuickCheck => {
   const counts = countTexts(rules);

@@ -39,8 +39,8 @@ export const assignmentRules = ({ rules }: Model, { name }: Resource): readonly 
   rules.filter((rule) => rule.resource === name && rule.assign !== undefined && isActiveRule(rule));
 
 /**
- * Returns the user that one assignment rule chooses, or why it finds no one. Stores the turn under the rule's name.
- * `context` belongs to the server, not to a user.
+ * Returns the decision of one assignment rule (a user, or to wait), or why it finds no one. Stores the turn under the
+ * rule's name. The actor of `context` is the server, not a user.
  */
 export const decideBy = async (
   context: OperationContext,
@@ -84,8 +84,8 @@ export const decideBy = async (
 export const isUnassigned = (decided: Decision | Unassigned): decided is Unassigned => 'mayChange' in decided;
 
 /**
- * Decides who owns a record without an owner: the first assignment rule that matches the record and finds a user. Also
- * returns the rules before it that found no one. Runs in the transaction that writes the record.
+ * Returns the `decision` of the first assignment rule that matches a record without an owner and finds a user or waits,
+ * or undefined. `unassigned`: the earlier rules that found no one. Runs in the transaction that writes the record.
  */
 export const decideOwner = async (
   context: OperationContext,

@@ -10,7 +10,8 @@ import type { Values } from '../plan/plan.ts';
 import type { Candidate } from './readPeople.ts';
 
 /**
- * Returns the owner of the latest earlier record of the same person, or undefined. Owners without access do not count.
+ * Returns the owner of the latest existing record with a unique value of `record`, or undefined. Users without access
+ * are skipped.
  */
 export const earlierOwner = async (
   { resource }: OperationContext,

@@ -172,9 +172,9 @@ const isOfFields = ({ field, parts }: Condition, isNamed: (field: string) => boo
   parts === undefined ? isNamed(field) : parts.every((part) => isOfFields(part, isNamed));
 
 /**
- * Returns the rules that a record may match, even if fields for which `isUserField` returns false change. Conditions
- * that only Postgres can check count as met, because the database is not queried. `context` and `record` as for
- * `matchingRules`.
+ * Returns the rules that a record may match, whatever values the fields get for which `isUserField` returns false.
+ * Conditions that only Postgres can check count as met, because the database is not queried. `context` and `record` are
+ * those of `matchingRules`.
  */
 export const possibleRules = (
   context: OperationContext,
@@ -204,7 +204,7 @@ export const possibleRules = (
  * Returns the rules whose filter matches a record, in their order. The record need not be stored. Plain comparisons are
  * done in JavaScript; Postgres evaluates all others with the record's values, so that conditions mean exactly what they
  * mean in a list. `record` also has the columns that the server writes in every record, such as `_id` and `createdAt`.
- * `context` belongs to the server, which may read every field.
+ * The actor of `context` is the server, which may read every field.
  */
 export const matchingRules = async (
   context: OperationContext,

@@ -34,9 +34,7 @@ export const peopleProblems = async (
 export const namesOfPeople = ({ people = [], named }: PeopleSchema): string =>
   [...(named === undefined ? [] : [named]), ...people].join(', ');
 
-/**
- * Returns why a rule found no one, if none of its people exists and has access. `problems`: what is wrong with them.
- */
+/** Returns why a rule found no one, for a rule none of whose people has access. `problems`: what is wrong with them. */
 export const whyNoPeople = (people: PeopleSchema, problems: readonly string[]): string => {
   const [first] = problems;
   return first !== undefined && (problems.length === 1 || people.in !== undefined)

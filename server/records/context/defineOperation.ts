@@ -32,7 +32,7 @@ type Define = {
 
 /**
  * Defines an operation. `body` and `query` are JSON Schemas, from which `run` gets its types. If they depend on the
- * resource they are functions of the scope, and `run` then parses them itself.
+ * resource, they are functions of the `ResourceCall`, and `run` parses them itself.
  */
 export const defineOperation: Define = (definition: object): OperationDefinition =>
   // checked: the API calls `run` with input that these schemas have validated

@@ -35,8 +35,8 @@ export const findExisting = async (
 };
 
 /**
- * Returns what a user may see of existing records. Records in their scope have link and state. For all others, there is
- * one entry per field, which only reveals that the person exists.
+ * Returns what a user may see of existing records. Records in their scope have id, title and state. For all others,
+ * there is one entry per field, which only reveals that the person exists.
  */
 export const visibleExisting = (
   { resource }: OperationContext,

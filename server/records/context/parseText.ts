@@ -1,8 +1,8 @@
 import { AppError } from '#model/errors.ts';
 
 /**
- * Parses an optional text of a body that is not a field: trimmed, at most `maxLength` characters. Errors: `INVALID`
- * with the name.
+ * Returns a text of a body for a name that is not a field: trimmed, at most `maxLength` characters, or undefined.
+ * Errors: `INVALID` at the name.
  */
 export const parseText = (
   body: Readonly<Record<string, unknown>>,
@@ -22,7 +22,7 @@ export const trimmed = (text: string | undefined): string | undefined => text?.t
 /** Max unknown names that one error lists. */
 export const maxReported = 20;
 
-/** Refuses unexpected words in a body. Errors: `INVALID` that names each. */
+/** Refuses a body with names that are not allowed. Errors: `INVALID` at up to `maxReported` of the names. */
 export const refuseOtherWords = (body: Readonly<Record<string, unknown>>, allowed: readonly string[]): void => {
   const unknown = Object.keys(body).filter((name) => !allowed.includes(name));
   if (unknown.length === 0) return;

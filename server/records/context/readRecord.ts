@@ -27,7 +27,7 @@ const read = async (context: OperationContext, executor: Executor, look: Look): 
 
 /**
  * Returns one record as JSON text, limited to what the user may see. A deleted record is returned to users who can
- * restore or permanently delete it. Errors: `NOT_FOUND`, the same for a missing record and one outside the user's
+ * restore or permanently delete it. Errors: `NOT_FOUND`, the same for a missing record and a record outside the user's
  * scope.
  */
 export const readRecord = (context: OperationContext, executor: Executor, id: string): Promise<string> =>

@@ -48,7 +48,7 @@ const addKey = (context: RequestContext, record: Readonly<Record<string, unknown
   return { ...record, editKey };
 };
 
-/** Returns the JSON text of a record or a list with edit keys for this user. Unchanged for resources that need none. */
+/** Returns the JSON text of records with this user's edit keys. Unchanged for API keys and users who need none. */
 export const withEditKeys = (context: RequestContext, text: string): string => {
   const { resource, actor, sessionId } = context;
   // chosen: an edit key has all permissions of its user, so API keys get none.

@@ -12,7 +12,5 @@ type Guarded = {
   readonly step?: 'removed' | 'restored';
 };
 
-/**
- * Checks a planned write by rules that no schema can express. Returns the fields that the server writes in addition.
- */
+/** Checks a planned write in ways that no schema can express. Returns the fields that the server writes in addition. */
 export type Guard = (context: OperationContext, client: pg.PoolClient, guarded: Guarded) => Promise<Values>;

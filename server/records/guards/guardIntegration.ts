@@ -62,7 +62,7 @@ const refusePrivate = ({ resource, allowPrivate }: OperationContext, field: stri
   throw new AppError('INVALID', { text, fields: { [field]: text } });
 };
 
-/** Checks API keys and webhooks: only their owner changes them, and none gets more permissions than its creator has. */
+/** Checks API keys and webhooks: only the owner changes one, and none gets permissions that its creator lacks. */
 export const guardIntegration: Guard = async (context, _client, { id, before, changes, step }) => {
   const { resource, actor } = context;
   const { schema, fieldsByName, states } = resource;

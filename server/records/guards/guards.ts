@@ -157,7 +157,7 @@ export const guard: Guard = async (context, client, guarded) => {
 };
 
 /**
- * Refuses a hand-over that violates rules beyond the schema, such as one that creates a reporting cycle. Errors:
+ * Refuses a hand-over for reasons that no schema can express, such as a reporting cycle that it would create. Errors:
  * `INVALID`.
  */
 export const guardHandOver = async (
@@ -174,6 +174,6 @@ export const guardHandOver = async (
   );
 };
 
-/** Returns whether rules beyond the schema apply to a resource, so that each record must be checked. */
+/** Returns whether `guard` has checks for the records of a resource, so that each record is written alone. */
 export const isGuarded = (resource: Resource): boolean =>
   Object.hasOwn(guards, resource.name) || isIntegration(resource);

@@ -55,8 +55,8 @@ export type HandOverRequest = {
 };
 
 /**
- * Decides who gets which record: evenly in turn, or as many as requested for each user. Records without a new owner are
- * left out. Errors: `INVALID` for counts that do not add up.
+ * Returns each record with its owners before and after: evenly in turn, or as many as requested for each user. Records
+ * without a new owner are left out. Errors: `INVALID` for counts that do not add up.
  */
 export const planHandOver = ({ ownership, from, rows, to }: HandOverRequest): readonly Handed[] => {
   const given = takers(rows.length, to);

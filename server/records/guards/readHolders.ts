@@ -18,7 +18,7 @@ type Holding = {
   readonly ids: readonly string[];
 };
 
-/** Returns the records that reserve some other records, ordered by id. */
+/** Returns the records that reserve any of the records `ids`, ordered by id. */
 export const readHolders = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -33,7 +33,7 @@ export const readHolders = async (
 /** A record of the context's resource, or one of its rows. */
 type Stock = { readonly id: string; readonly rows?: string | undefined; readonly row?: string | null | undefined };
 
-/** Returns whether a reservation names this row. If `stock` is a whole record, every reservation of it counts. */
+/** Returns whether a reservation names the row of `stock`; true for every reservation of a whole record. */
 export const reservesRow = ({ row }: Pick<HolderRow, 'row'>, stock: Pick<Stock, 'rows' | 'row'>): boolean =>
   stock.rows === undefined || normalizeRowName(row) === normalizeRowName(stock.row);
 
@@ -56,8 +56,8 @@ const isHeldBy = async (
 };
 
 /**
- * Returns whether a record, or a row of it, is reserved, either directly or through a record that follows it, such as a
- * unit whose property is booked.
+ * Returns whether a record or one of its rows is reserved, directly or through a record that follows it, such as a unit
+ * whose property is booked.
  */
 export const isHeld = async (context: OperationContext, client: pg.PoolClient, stock: Stock): Promise<boolean> => {
   for (const entry of reserversOf(context.state.model.resources, context.resource.name))

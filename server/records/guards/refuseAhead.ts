@@ -6,13 +6,13 @@ import { plannedForValues, prepared, type Statement } from '../../postgres/state
 /** SQLSTATE of the error of `gable.refuse_if`. */
 const refusedCode = 'GA001';
 
-/** Returns whether an error is that of `refuseAhead`. */
+/** Returns whether `refuseAhead` caused an error. */
 export const isRefusedAhead = (error: unknown): boolean => isObject(error) && error['code'] === refusedCode;
 
 /**
- * Refuses a write if a statement finds any row. The statement is sent with the next one of the transaction, without a
- * round trip, and makes it fail. The error, see `isRefusedAhead`, does not contain what was found, so the caller must
- * repeat the write with a check that reports it.
+ * Refuses a write if a statement finds any row. The statement is sent with the transaction's next statement, without a
+ * round trip, and makes the transaction fail. The error, see `isRefusedAhead`, does not contain what was found, so the
+ * caller must repeat the write with a check that reports it.
  */
 export const refuseAhead = (client: pg.PoolClient, { name, text, values }: Statement): void =>
   sendAhead(client, [

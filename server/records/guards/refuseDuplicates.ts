@@ -15,8 +15,8 @@ import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../../postgres/runStatement.ts';
 
 /**
- * Returns other records with one of these unique values: those in the user's scope, and one entry per field, without
- * names, for all others.
+ * Returns the records that have one of these unique values: each record in the user's scope, and for all others one
+ * entry per field, without names.
  */
 export const readDuplicates = async (
   context: OperationContext,
@@ -59,9 +59,9 @@ export const refuseDuplicatesAhead = (context: OperationContext, client: pg.Pool
 };
 
 /**
- * Refuses a record with the unique values of another. A field with `refuse` always refuses; a field with `warn` refuses
- * unless the caller allows duplicates. Parallel writes are serialized by locks. Errors: `DUPLICATE` with the other
- * records.
+ * Refuses a record that has a unique value of an existing record. A field with `refuse` always refuses; a field with
+ * `warn` refuses unless the caller allows duplicates. Parallel writes are serialized by locks. Errors: `DUPLICATE` with
+ * the existing records.
  */
 export const refuseDuplicates = async (
   context: OperationContext,

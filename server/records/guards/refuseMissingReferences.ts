@@ -30,7 +30,7 @@ export const refuseMissingReferencesAhead = (
 
 /**
  * Refuses references to missing or deleted records, and relations to records that the user may not see. Errors:
- * `INVALID` with the fields.
+ * `INVALID` at the fields.
  */
 export const refuseMissingReferences = async (
   context: OperationContext,

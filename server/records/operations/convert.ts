@@ -33,8 +33,8 @@ const refuseWithoutRight = (context: RequestContext): void => {
 const bodySchema = object({ 'onDuplicate?': oneOfWords(duplicateModes), 'preview?': yesNo });
 
 /**
- * Parses what to do with people who already exist in the target resource. Errors: `NOT_ALLOWED` without the permission
- * to convert.
+ * Parses the body of a conversion: what to do with people who already exist in the target resource, and `preview`.
+ * Errors: `NOT_ALLOWED` without the permission to convert.
  */
 export const parseDuplicateMode = (
   context: RequestContext,
@@ -46,8 +46,9 @@ export const parseDuplicateMode = (
 };
 
 /**
- * Returns what a conversion of records would do, without writing: the number of new records, the records of people who
- * exist already or are earlier in the list, and the refused records with the reasons.
+ * Returns what a conversion of records would do, without writing: `fresh`: the records that would be created from;
+ * `existing`: records of people who exist already or are earlier in the list; `refused`: the other records, with
+ * reasons.
  */
 export const previewConversion = async (
   context: RequestContext,
@@ -92,7 +93,7 @@ export const previewConversion = async (
 };
 
 /**
- * `convert`: creates a record of another resource from this one. If the person already exists there, the call is
+ * `convert`: creates a record of another resource from this record. If the person already exists there, the call is
  * refused (`DUPLICATE`), unless the body asks to add this record to the existing one. With `preview` nothing is
  * written.
  */

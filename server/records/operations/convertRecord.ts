@@ -33,7 +33,7 @@ export type Conversion = {
   readonly existingRecords: readonly ExistingRow[];
 };
 
-/** Returns the contexts of both resources of a conversion; `there` is that of the target. Errors: `UNKNOWN_CALL`. */
+/** Returns a resource's conversion and its target; `there` is the target's context. Errors: `UNKNOWN_CALL`. */
 export const conversionContexts = (
   context: OperationContext,
 ): { readonly convert: ConvertSchema; readonly target: Resource; readonly there: OperationContext } => {
@@ -65,9 +65,9 @@ const refuseConverted = async (
 };
 
 /**
- * Plans what the conversion of a record writes, without writing. With `lock`, the record and all records with the same
- * phone or email are locked until the transaction ends. Errors: `NOT_FOUND`, `ALREADY_CONVERTED`, `TRANSITION_REFUSED`,
- * `INVALID`.
+ * Returns the plan of a record's conversion and the existing records of the person, without writing. With `lock`, the
+ * record and all records with the same phone or email are locked until the transaction ends. Errors: `NOT_FOUND`,
+ * `ALREADY_CONVERTED`, `TRANSITION_REFUSED`, `INVALID`.
  */
 export const planConversion = async (
   context: OperationContext,
@@ -142,9 +142,9 @@ const noteOn = async (
 };
 
 /**
- * Creates a record of the other resource, or adds this record to the person's existing record, and links the two, in
- * the open transaction. Errors: those of `planConversion`; `DUPLICATE` if the person exists and `onDuplicate` is
- * `refuse`.
+ * Creates a record of the target resource, or adds this record to the person's existing record, and links both records,
+ * in the open transaction. Returns the target record's `_id` only if the user may see that record. Errors: those of
+ * `planConversion`; `DUPLICATE` if the person exists and `onDuplicate` is `refuse`.
  */
 export const convertRecord = async (
   context: OperationContext,

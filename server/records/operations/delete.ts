@@ -72,7 +72,7 @@ export const undelete = async (context: OperationContext, client: pg.PoolClient,
   await writeAudit(context, client, { id, action: 'restore', changes: {} });
 };
 
-/** `delete`: returns the id of the deleted record. */
+/** `delete`: moves the record to the trash and returns its id. */
 export const remove = defineOperation({
   describe: ({ resource, call }) => ({
     summary: `Delete ${withArticle(resource.title)}`,
@@ -92,7 +92,7 @@ export const remove = defineOperation({
   },
 });
 
-/** `restore`: returns the restored record. */
+/** `restore`: moves the record out of the trash and returns it. */
 export const restore = defineOperation({
   describe: (scope) => ({
     summary: `Restore ${withArticle(scope.resource.title)}`,

@@ -12,8 +12,7 @@ import { readRecord } from '../context/readRecord.ts';
 import { readerOf } from '../context/readerOf.ts';
 
 /**
- * Returns the state in which a record is not matched, `Deleted` for a deleted record. Returns undefined if it can be
- * matched.
+ * Returns the state that excludes a record from matches: its own, or `Deleted`. Returns undefined if it can be matched.
  */
 export const closedState = (resource: Resource, record: JsonObject): string | undefined => {
   if (!isBlank(record['deletedAt'])) return 'Deleted';

@@ -87,7 +87,7 @@ const rolesOf = async ({ pool }: RequestContext, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row._id, row]));
 };
 
-/** `getList` of users: the whole list without a query, and the ordinary list with one, for users who can view users. */
+/** `getList` of users: without a query, all users. Users who cannot view users can filter by `_id` only. */
 export const listProfiles = defineOperation({
   access: 'signedIn',
   query: listQueryParameters,
@@ -105,7 +105,7 @@ export const listProfiles = defineOperation({
   },
 });
 
-/** `getOne` of users: everyone can read their own record; other records need the permission to view users. */
+/** `getOne` of users. Users who cannot view users get their own record, and the public fields of others. */
 export const getProfile = defineOperation({
   access: 'signedIn',
   describe: (scope) => ({

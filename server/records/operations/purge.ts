@@ -18,8 +18,8 @@ import { writeAudit } from '../write/writePlan.ts';
 
 /**
  * Permanently deletes a record that is in the trash, with its activities and the texts and files of its messages. The
- * audit log keeps its title and who deleted it. Errors: `NOT_FOUND` if it is not in the trash, `IN_USE` while any
- * record refers to it.
+ * audit log keeps the record's title and who deleted it. Errors: `NOT_FOUND` if it is not in the trash, `IN_USE` while
+ * any record refers to it.
  */
 export const purgeDeleted = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const { resource, actor } = context;
@@ -41,7 +41,7 @@ export const purgeDeleted = async (context: OperationContext, client: pg.PoolCli
   await writeAudit(context, client, { id, action: 'purge', changes: { title: { old: gone.title, new: null } } });
 };
 
-/** `purge`: returns the id of the deleted record. */
+/** `purge`: permanently deletes the record and returns its id. */
 export const purge = defineOperation({
   describe: ({ resource }) => ({
     summary: `Delete ${withArticle(resource.title)} permanently`,

@@ -67,8 +67,8 @@ const read = async (context: OperationContext, ids: readonly string[]): Promise<
 });
 
 /**
- * Counts the records that refer to any of these records, by resource and field. Records outside the user's scope are
- * left out.
+ * Returns how many records refer to any of the records `ids`, by resource and field. Ids outside the user's scope are
+ * ignored.
  */
 export const readReferences = async (context: OperationContext, ids: readonly string[]): Promise<ReferencesAnswer> => {
   const { resource, pool } = context;
@@ -144,8 +144,9 @@ export const refuseRequiredReferences = async (
 };
 
 /**
- * Refuses to purge a record that any record refers to, even one in the trash, whose reference would be broken after it
- * is restored. Ended share links do not count, because they are only history. Errors: `IN_USE` with the counts.
+ * Refuses to purge a record that any record refers to, even a record in the trash, whose reference would be broken
+ * after it is restored. Ended share links do not count, because they are only history. Errors: `IN_USE` with the
+ * counts.
  */
 export const refuseReferenced = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const pointers = referencesTo(context.state.model, context.resource.name).filter(({ ends }) => !ends);

@@ -60,7 +60,7 @@ export const fromRestQuery = (query: Readonly<Record<string, unknown>>): Readonl
   };
 };
 
-/** Returns the header from which the dialect reads the total: `leads 0-24/319`. */
+/** Returns the header from which a simple-rest client reads the total: `leads 0-24/319`. */
 export const contentRange = (
   name: string,
   { page, perPage }: { page: number; perPage: number },

@@ -63,8 +63,8 @@ const given = ({ convert, values, now, timeZone }: ConversionRequest): Values =>
   );
 
 /**
- * Returns the initial values of the record that a conversion creates. A value that depends on another and no longer
- * fits is left out. Shape: `{"name":"Asha","contactNo":"+9198…","source":"Data"}`.
+ * Returns the initial values of the record that a conversion creates. A choice that depends on another field and no
+ * longer fits is left out. Shape: `{"name":"Asha","contactNo":"+9198…","source":"Data"}`.
  */
 export const conversionValues = (request: ConversionRequest): Values => {
   const { target } = request;

@@ -110,8 +110,8 @@ const derived = ({ resource, state, before, written = {} }: ChangeRequest, reque
 };
 
 /**
- * Decides what a change of an existing record writes, or refuses it. Errors: `INVALID`, `FIELD_NOT_ALLOWED`,
- * `TRANSITION_REFUSED`, `NOT_ALLOWED`.
+ * Returns what a change of an existing record writes, or refuses the change. Errors: `INVALID`, `FIELD_NOT_ALLOWED`,
+ * `TRANSITION_REFUSED`, `SEALED`, `NOT_ALLOWED`.
  */
 export const planChange = (request: ChangeRequest): Plan => {
   const { resource, before, now } = request;

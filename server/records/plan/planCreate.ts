@@ -188,8 +188,8 @@ const begin = ({ resource, actor, body, now }: CreateRequest, record: Values): V
 };
 
 /**
- * Decides what a new record contains, or refuses it. Errors: `INVALID`, `FIELD_NOT_ALLOWED`, `TRANSITION_REFUSED`,
- * `NOT_ALLOWED`.
+ * Returns the values, activities and audit of a new record, or refuses the record. Errors: `INVALID`,
+ * `FIELD_NOT_ALLOWED`, `TRANSITION_REFUSED`, `NOT_ALLOWED`.
  */
 export const planCreate = (request: CreateRequest): Plan => {
   const { state, resource, body, now } = request;

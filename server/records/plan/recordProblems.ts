@@ -81,7 +81,7 @@ export const problemsOf = (
     : { ...settingProblems(state, resource, record), ...viewProblems(state, resource, record) };
 };
 
-/** Refuses a record with problems. The message is the first one. Errors: `INVALID`. */
+/** Refuses a record with problems. The message is the first problem. Errors: `INVALID`. */
 export const refuseProblems = (problems: Readonly<Record<string, string>>): void => {
   const first = Object.values(problems)[0];
   if (first !== undefined) throw new AppError('INVALID', { text: `${first}.`.replace(/\.\.$/, '.'), fields: problems });

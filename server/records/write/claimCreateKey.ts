@@ -36,8 +36,8 @@ const sweep = `delete from gable.create_keys where ctid = any(array(
 
 /**
  * Claims the idempotency key of a form in the transaction that creates its record. A repeated request waits here for
- * the first. Returns the id of the record that an earlier request created, or undefined for the first one or without a
- * key. Errors: `KEY_USED` if the earlier request had different values. Example: `const made = await
+ * the first request. Returns the id of the record that an earlier request created, or undefined for the first request
+ * or without a key. Errors: `KEY_USED` if the earlier request had different values. Example: `const made = await
  * claimCreateKey(context, client, { id, body }); if (made !== undefined) return readWrittenRecord(context, client,
  * made);`
  */
@@ -74,7 +74,7 @@ const noBody = { values: {}, version: undefined, note: undefined, allowDuplicate
 
 /**
  * Claims the idempotency key of a call that stores something under a new id, in its transaction. Returns the id that an
- * earlier request with the key stored, or undefined for the first one or without a key.
+ * earlier request with the key stored, or undefined for the first request or without a key.
  */
 export const claimNewId = (context: Claimant, client: pg.PoolClient, id: string): Promise<string | undefined> =>
   claimCreateKey(context, client, { id, body: noBody });

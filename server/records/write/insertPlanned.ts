@@ -206,7 +206,7 @@ export const insertPlanned = async (
 ): Promise<string> => writeInsert(context, client, { ...planned, ...(await prepareInsert(context, client, planned)) });
 
 /**
- * Like `insertPlanned`, but must be the last step of a transaction. If nothing has to follow the writes, they are
+ * Like `insertPlanned`, but must be the last step of a transaction. If nothing has to follow the writes, the writes are
  * returned, to be sent together with the commit.
  */
 export const insertAsLastStep = async (

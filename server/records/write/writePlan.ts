@@ -34,8 +34,8 @@ const secretsOf = cachedBy(({ fields }: Resource): readonly Field[] =>
 );
 
 /**
- * Replaces secrets with their hashes. `record`: the whole record with these values. Errors: `INVALID` for a secret that
- * is easy to guess.
+ * Returns the values with hashes in place of secrets. `record`: the whole record with these values. Errors: `INVALID`
+ * for a secret that is easy to guess.
  */
 export const hashSecrets = async (
   context: OperationContext,

@@ -11,7 +11,9 @@ type OutcomeContext = SampleContext & { readonly lead: History; readonly owner: 
 /** Statuses that require an appointment that took place. */
 const needsMeeting: ReadonlySet<string> = new Set(['Booked', 'Expression of interest', 'Not interested']);
 
-/** Adds the outcome of a lead's past appointment. Returns whether there was one. */
+/**
+ * Adds the outcome of a lead's past appointment. Returns false if the lead has no past appointment without an outcome.
+ */
 export const createOutcome = ({ lead, owner, fate, state }: OutcomeContext, at: Date, next: string): boolean => {
   const states = state.model.resources['leads']?.states;
   const before = lead.values();

@@ -56,7 +56,7 @@ export const timesOf = (goal: Goal, clock: Clock, random: Random): LeadTimes => 
   return { receivedAt: new Date(received), lastAt: new Date(last), dueAt: due };
 };
 
-/** Returns times between two others, in order, within working hours if possible. */
+/** Returns `count` times between `from` and `to`, in order, within working hours if possible. */
 export const momentsBetween = (from: Date, to: Date, count: number, clock: Clock, random: Random): readonly Date[] => {
   const [start, end] = [from.getTime() + 2 * minuteMs, to.getTime()];
   const shares = Array.from({ length: count }, () => random.next()).sort((a, b) => a - b);

@@ -28,7 +28,10 @@ export type FilledIn = Readonly<Record<string, Readonly<Record<string, string>>>
 const one = (model: Model): Resource | undefined =>
   Object.hasOwn(model.resources, 'organization') ? model.resources['organization'] : undefined;
 
-/** Fills blank fields of the organization's record, if the schema has them. Returns what was written. */
+/**
+ * Fills blank fields of the organization's record, if the schema has them. Returns the sample's values, also those of
+ * fields that were filled before.
+ */
 export const fillOrganization = async (client: pg.PoolClient, model: Model): Promise<FilledIn> => {
   const resource = one(model);
   if (resource === undefined) return {};

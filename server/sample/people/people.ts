@@ -198,7 +198,7 @@ const hashes = async (passwords: readonly string[]): Promise<ReadonlyMap<string,
     ),
   );
 
-/** Creates the roles and the users. Users without a password cannot sign in until an admin resets it. */
+/** Creates the roles and the users. Users without a password cannot sign in until an admin sets one. */
 export const createPeople = async (request: PeopleRequest): Promise<People> => {
   const { state, random, at, onlyAdmin = false } = request;
   const [roles, users] = [resourceNamed(state.model, 'roles'), resourceNamed(state.model, 'users')];

@@ -133,7 +133,8 @@ export const belowAdmin: readonly SampleRole[] = [
 ];
 
 /**
- * Returns the five roles of a new agency: one with all permissions, and the above with those that exist in the model.
+ * Returns the five roles of a new agency: one with all permissions, and the roles of `belowAdmin` with their
+ * permissions that exist in the model.
  */
 export const sampleRoles = (model: Model): readonly [SampleRole, ...SampleRole[]] => [
   {

@@ -143,7 +143,7 @@ const createInvoice = (invoiceContext: InvoiceContext, candidate: Candidate, fat
   return invoice;
 };
 
-/** Creates the invoices of some booked leads by date, and updates these leads. */
+/** Returns invoices of some booked leads, by date, with the counters of their numbers, and updates these leads. */
 export const createInvoices = (
   context: SampleContext & { readonly leads: readonly History[] },
 ): { readonly invoices: readonly History[]; readonly counters: Counters } => {

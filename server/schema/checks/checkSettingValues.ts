@@ -4,7 +4,10 @@ import { isTimeZone } from '#model/values/time/isTimeZone.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../problems/problem.ts';
 
-/** Finds settings whose value is well formed but does not exist: a language, a time zone, a unit or a date. */
+/**
+ * Finds settings that are well formed but impossible: a language, time zone, unit or date that does not exist, or a
+ * repeated date.
+ */
 export const checkSettingValues = ({ language, timeZone, areaUnit, areaUnits, gst }: Settings): readonly Finding[] => [
   ...(language === undefined || ['English', 'Hindi'].includes(language)
     ? []

@@ -101,7 +101,10 @@ const checkTransition = (context: CheckContext, transition: TransitionSchema, pa
   return [...sources, ...target, ...checkAsked(context, transition, path)];
 };
 
-/** Finds states that differ from the field's choices, and transitions that refer to unknown states or fields. */
+/**
+ * Finds states that differ from the field's choices, an unknown first state, and transitions with unknown states or
+ * fields.
+ */
 export const checkStates: FileCheck = (context) => {
   const { states } = context.resource;
   if (states === undefined) return [];

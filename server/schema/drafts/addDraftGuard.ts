@@ -6,8 +6,8 @@ import { draftPreviewHeader } from '#model/wire/wire.ts';
 const allowedPaths = /^\/api\/v2\/admin\/(schemas|login-profile|logout-profile|change-password)\b/;
 
 /**
- * Refuses every other writing call while a draft is previewed, because the page then shows fields that do not exist.
- * Errors: `DRAFT_PREVIEW`.
+ * Refuses writing calls, except those of the studio and of sign-in, while a draft is previewed, because the page then
+ * shows fields that do not exist. Errors: `DRAFT_PREVIEW`.
  */
 export const addDraftGuard = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request) => {

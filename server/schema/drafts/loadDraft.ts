@@ -7,7 +7,7 @@ import { checkTexts, type LoadedSchemas, readTexts } from '../files/loadSchemas.
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
 import type { FileWrite } from '../files/writeFiles.ts';
 
-/** Throws `DRAFT_REFUSED` with the first problem of a report. */
+/** Throws `DRAFT_REFUSED` for a report: its text is the first problem, its `extra.report` the whole report. */
 export const refuseDraft = (report: ImpactReport): never => {
   const [problem] = [...report.problems, ...report.impacts.filter(({ state }) => state === 'blocks')];
   const text =

@@ -60,7 +60,7 @@ const withNames = async (
   );
 };
 
-/** Returns the active files, those of the folder, their problems, and previous versions. */
+/** Returns the active files, the files of the folder, the problems of the last edit, and previous versions. */
 export const readStudio = async ({
   pool,
   dir,

@@ -56,7 +56,7 @@ const replaceAll = async (dir: string, replacements: readonly Replacement[]): Pr
 
 /**
  * Replaces files of a folder, each atomically. A journal is written first: if the process ends before all are replaced,
- * `finishReplacing` replaces the rest.
+ * `finishReplacing` replaces the remaining files.
  */
 export const replaceFiles = async (dir: string, replacements: readonly Replacement[]): Promise<void> => {
   // A single file needs no journal.
@@ -80,8 +80,8 @@ const sweepDrafts = async (dir: string): Promise<void> => {
 };
 
 /**
- * Completes a replacement that a process left unfinished. Returns the names of the files, or an empty list if there was
- * none. A file that was edited since is not changed. Temporary files are deleted.
+ * Completes a replacement that a process left unfinished. Returns the names of the files, or an empty list if no
+ * replacement was unfinished. A file that was edited since is not changed. Temporary files are deleted.
  */
 export const finishReplacing = async (dir: string): Promise<readonly string[]> => {
   const text = await readOrNull(join(dir, journalName));

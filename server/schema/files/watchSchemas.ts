@@ -102,7 +102,7 @@ const openWatchers = (onName: (folder: string, name: string | null) => void) => 
  * are followed: the folder, its reports and its files may be links, and edits of a target or of a link are detected.
  * Edits that another machine makes in a shared folder are detected within seconds. `active`: the caller's version, so
  * that earlier edits are reported too. Never throws: a folder that cannot be watched is reported as a problem. Returns
- * a function that stops it.
+ * a function that stops the watching.
  */
 export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => void, active?: string): (() => void) => {
   let reported = active ?? '';

@@ -23,8 +23,8 @@ export const readOnlyReason = async (dir: string): Promise<string | undefined> =
 };
 
 /**
- * Refuses if one of the files has changed since the edit was started. Errors: `FILE_CHANGED`, whose `extra.files` names
- * them.
+ * Refuses writes if one of their files has changed since the edit was started. Errors: `FILE_CHANGED`, whose
+ * `extra.files` names the changed files.
  */
 export const refuseChanged = async (dir: string, writes: readonly FileWrite[]): Promise<void> => {
   const changed: string[] = [];
@@ -38,8 +38,8 @@ export const refuseChanged = async (dir: string, writes: readonly FileWrite[]): 
 };
 
 /**
- * Writes files of a folder, all or none, even if the process is killed in between. Returns a function that restores
- * them, except those edited since. Errors: `FILE_CHANGED`.
+ * Writes files of a folder, all or none, even if the process is killed in between. Returns a function that restores the
+ * files, except files edited since. Errors: `FILE_CHANGED`.
  */
 export const writeFiles = async (dir: string, writes: readonly FileWrite[]): Promise<() => Promise<void>> => {
   await refuseChanged(dir, writes);

@@ -76,6 +76,7 @@ export const readLastActive = async (pool: pg.Pool, folder: string): Promise<Loa
 /**
  * Activates the first version and returns the lifecycle of all later ones. Later versions come from `watchSchemas`,
  * which reports edits of the folder, and from `publish`.
+ * Activations run one at a time, in order.
  */
 export const createSchemaLifecycle = async ({
   pool,

@@ -14,7 +14,10 @@ const modelIn = cachedBy((source: SchemaFiles) =>
   cachedBy((language: Language) => deepFreeze(parseModel(localizeFiles(source, language), ''))),
 );
 
-/** Returns the model with its texts in the language of the current request. In English, that is the model itself. */
+/**
+ * Returns the model with its texts in the language of the current request (in English, the model itself), and sets the
+ * model's files as the schema texts of the request.
+ */
 export const localizedModel = (model: Model): Model => {
   const language = currentLanguage();
   const { source } = model;
@@ -33,8 +36,8 @@ const stateIn = cachedBy((state: SchemaState) =>
 );
 
 /**
- * Returns the state with its model and responses in the language of the current request. In English, that is the state
- * itself.
+ * Returns the state with its model and responses in the language of the current request (in English, the state itself),
+ * and sets the model's files as the schema texts of the request.
  */
 export const localizedState = (state: SchemaState): SchemaState => {
   const language = currentLanguage();

@@ -54,7 +54,7 @@ export const createSingletons = async (pool: pg.Pool, model: Model): Promise<voi
   }
 };
 
-/** Reads the organization's own settings. */
+/** Reads the settings that the organization has stored in the records of singletons. */
 export const readOrganizationSettings = async (executor: Executor, model: Model): Promise<OrganizationSettings> => {
   const own: OrganizationSettings[] = [];
   for (const resource of settingResources(model)) {

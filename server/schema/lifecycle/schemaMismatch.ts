@@ -17,8 +17,8 @@ const maxMs = 5000;
 export type Schemas = { readonly schemas: () => SchemaState; readonly onSchemas: SchemaLifecycle['subscribe'] };
 
 /**
- * Waits for a schema newer than the request's, and resolves to whether one arrived. Without it, a request would fail if
- * another server has renamed a column and this server does not have the new schema yet.
+ * Waits for a schema newer than the request's, and resolves to whether one arrived. Without this wait, a request would
+ * fail if another server has renamed a column and this server does not have the new schema yet.
  */
 export const waitForSchemaChange = ({ schemas, onSchemas }: Schemas, before: SchemaState): Promise<boolean> =>
   new Promise((resolve) => {

@@ -99,7 +99,8 @@ export type ReadRecords = { readonly rows: readonly Row[]; readonly found: Reado
 /**
  * Returns the statements that lock records in the order of their ids, and read their values and the values that they
  * look up. The second statement starts when the first has its locks, and sees everything committed by then. So of two
- * concurrent writers, the later one sees what the earlier one wrote. Returns none if there is nothing to compute.
+ * concurrent writers, the later one sees what the earlier one wrote. Returns no statements if there is nothing to
+ * compute.
  */
 export const readStatements = (model: Model, { resource, records }: Refresh): readonly Statement[] => {
   const ids = [...records.keys()];
@@ -131,7 +132,10 @@ export type Writes = {
   readonly names: readonly string[];
 };
 
-/** Returns the statements that store computed values that differ from the stored ones. Empty if none differs. */
+/**
+ * Returns the statements that store changed computed values, with the ids of their records and the names of their
+ * fields. All are empty if no computed value differs from the stored value.
+ */
 export const planWrites = (
   model: Model,
   { refresh, read }: { readonly refresh: Refresh; readonly read: ReadRecords },

@@ -51,7 +51,10 @@ export const parseFieldRules = (given: unknown, { resource, findings, context }:
   });
 };
 
-/** Converts a row. Returns the valid values, and a refusal for each other field. */
+/**
+ * Converts a row. Returns the valid values, and a refusal for each field whose text is not valid. Blank fields have
+ * neither.
+ */
 export const parseRow = (
   rules: FieldRules,
   row: FileRow,

@@ -43,8 +43,8 @@ import { deleteConvertedMarks, withConverted } from './columns/withConverted.ts'
 let lastRead: LoadedSchemas | undefined;
 
 /**
- * Returns the model of the version that was last active on the database, or undefined if there is none or this release
- * cannot read it.
+ * Returns the schemas of `head`, the version that was last active on the database, or undefined if there is none or
+ * this release cannot read it.
  */
 export const activeModel = (head: ActiveVersion | undefined, folder: string): LoadedSchemas | undefined => {
   if (head === undefined) return undefined;
@@ -107,7 +107,7 @@ const changeRecords = async (
     await logSteps(client, await renameBack(client, model, { before, head }));
     const swaps = [
       ...(await recomputationSwaps(client, { after: model, before, head, progress })),
-      ...(await conversionSwaps(client, model, { before, head })),
+      ...(await conversionSwaps(client, model, { before, head, progress })),
     ];
     await logSteps(client, await swapColumns(client, swaps, () => createOtherIndexes(client, model, swaps)));
     return new Set(

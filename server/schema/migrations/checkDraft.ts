@@ -15,8 +15,8 @@ import { activeModel } from './activateSchema.ts';
 export type Draft = readonly { readonly name: string; readonly text: string | null }[];
 
 /**
- * Returns the report of invalid files. Problems in the draft's own files come first, because the rest usually follows
- * from them.
+ * Returns the report of invalid files. Problems in the draft's own files come first, because the other problems usually
+ * follow from them.
  */
 export const rejectedReport = ({ problems }: SchemaProblems, draft: Draft = []): ImpactReport => {
   const isOwn = ({ file }: { readonly file: string }): boolean => draft.some(({ name }) => file.endsWith(`/${name}`));

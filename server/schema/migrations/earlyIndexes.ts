@@ -21,10 +21,10 @@ const columnsIn = (index: WantedIndex): readonly string[] =>
   [...index.definition.slice(prefixOf(index).length).matchAll(/"([^"]+)"/g)].map(([, name = '']) => name);
 
 /**
- * Creates the indexes of new columns that are about to replace others, under temporary names and without blocking other
- * work, and updates the columns' statistics. Otherwise, filters would read all records after the swap. Returns the
- * indexes under their final names. `columns`: the final names of the columns. Errors: `TablesError` for values that
- * must be unique and are not.
+ * Creates the indexes of new columns that are about to replace existing columns, under temporary names and without
+ * blocking other work, and updates the columns' statistics. Otherwise, filters would read all records after the swap.
+ * Returns the indexes under their final names. `columns`: the final names of the columns. Errors: `TablesError` for
+ * values that must be unique and are not.
  */
 export const createEarlyIndexes = async (
   client: DdlClient,

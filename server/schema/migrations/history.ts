@@ -83,7 +83,7 @@ export const recordVersion = async (
 
 const maxVersions = 200;
 
-/** Lists the last versions of all files, newest first. `readVersion` returns the text of one. */
+/** Lists the last versions of all files, newest first. `readVersion` returns the text of one version. */
 export const listVersions = async (client: Queries): Promise<readonly SchemaFileVersion[]> => {
   if (!(await isKept(client))) return [];
   const rows = await runQuery(

@@ -1,3 +1,5 @@
+import type { Resource } from '#model/resource.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 
 const key = 'progress';
@@ -11,6 +13,18 @@ export type Progress = {
   readonly note: (text: string) => Promise<void>;
   readonly end: () => Promise<void>;
 };
+
+/**
+ * Returns a line about a pass over the records of a resource, e.g. `12,000 of 41,002 leads recomputed`. Records that
+ * were created since the count raise the total.
+ */
+export const progressText = (
+  done: number,
+  total: number,
+  { plural }: Resource,
+  what: 'converted' | 'recomputed',
+): string =>
+  `${done.toLocaleString('en')} of ${Math.max(done, total).toLocaleString('en')} ${inLowerCase(plural)} ${what}`;
 
 /**
  * Creates the progress of a long schema edit. Every server and `npm run schemas` can read it; `log` gets each line too.

@@ -158,7 +158,7 @@ const rename = async (
 /**
  * Renames the tables of renamed resources, and replaces the old name everywhere it is stored: history, log entries,
  * relations, notifications, imports, document numbers, permissions of roles and keys. Each resource moves in one
- * transaction. Errors: `TablesError` if both tables contain records.
+ * transaction. Returns the executed steps. Errors: `TablesError` if the old and the new table both contain records.
  */
 export const renameResources = async (client: DdlClient, after: Model, before: Model): Promise<readonly DdlStep[]> => {
   const steps: DdlStep[] = [];
@@ -169,7 +169,8 @@ export const renameResources = async (client: DdlClient, after: Model, before: M
 
 /**
  * Restores the previous names of tables that were renamed for a version that never became active, because a server was
- * killed or a later step failed. Tables of `keep`, the version that is being activated, keep their new names.
+ * killed or a later step failed. Tables of `keep`, the version that is being activated, keep their new names. Returns
+ * the executed steps.
  */
 export const moveBack = async (client: DdlClient, active: Model, keep?: Model): Promise<readonly DdlStep[]> => {
   const { meta, tables } = await readCatalog(client);

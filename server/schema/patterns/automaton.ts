@@ -13,7 +13,7 @@ export type Automaton = {
   readonly inner: readonly { readonly alternatives: readonly AST.Alternative[]; readonly isSearched: boolean }[];
 };
 
-/** The reason why a pattern is rejected, and what is expected instead. */
+/** Thrown for a pattern that is rejected. The message is the reason, `right` what is expected instead. */
 export class PatternRefusal extends Error {
   readonly right: string;
 

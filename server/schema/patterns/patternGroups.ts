@@ -1,7 +1,7 @@
 import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 
 /**
- * Returns the number of capturing groups in a pattern, and the names of the named ones: `^(\d+) (?<unit>\w+)$` → 2,
+ * Returns the number of capturing groups in a pattern, and the names of the named groups: `^(\d+) (?<unit>\w+)$` → 2,
  * `unit`.
  */
 export const patternGroups = (source: string): { readonly count: number; readonly names: readonly string[] } => {

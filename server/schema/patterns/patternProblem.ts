@@ -47,9 +47,9 @@ const syntaxFault = (source: string): string | undefined => {
 };
 
 /**
- * Returns why a pattern must not run on user input, or undefined for a harmless one. Shape: `{"wrong":"can be matched
- * in endlessly many ways, …","right":"write each repetition …"}` for `^(a+)+$`. Source: Weber and Seidl, On the degree
- * of ambiguity of finite automata (criteria EDA and IDA). `flags`: the flags that the pattern runs with, because
+ * Returns why a pattern must not run on user input, or undefined for a harmless pattern. Shape: `{"wrong":"can be
+ * matched in endlessly many ways, …","right":"write each repetition …"}` for `^(a+)+$`. Source: Weber and Seidl, On the
+ * degree of ambiguity of finite automata (criteria EDA and IDA). `flags`: the flags that the pattern runs with, because
  * `^(a|A)+$` is harmful only when case is ignored.
  */
 export const patternProblem = (source: string, flags: PatternFlags = 'u'): PatternProblem | undefined => {

@@ -92,7 +92,7 @@ const offsetOf = (root: Node | undefined, { path, at, offset }: Finding): number
   return root.offset;
 };
 
-/** Adds line and column to a finding. */
+/** Returns a finding as a problem, with its file, line and column. */
 export const locate = ({ file, text, root }: SchemaFile, finding: Finding): Problem => {
   const offset = offsetOf(root, finding);
   const line = lineOf(text, offset);

@@ -38,7 +38,7 @@ export const syncGeneratedSql = async (work: Work, sql: GeneratedSql): Promise<b
   return true;
 };
 
-/** Returns whether an existing table has rows. */
+/** Returns whether the table of a resource existed at the start of the sync, and has rows. */
 export const hasRows = async ({ client, catalog }: Work, { name }: Resource): Promise<boolean> => {
   if (!catalog.tables.has(name)) return false;
   const { rows } = await client.query(`select exists (select from ${quote(name)}) as filled`);

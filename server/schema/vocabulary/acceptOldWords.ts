@@ -15,7 +15,7 @@ const withKey = (property: Node, word: string): Node => ({
 });
 
 /**
- * Returns a resource file with current words of the vocabulary instead of old ones, and a warning for each old word.
+ * Returns a resource file with current words of the vocabulary instead of old words, and a warning for each old word.
  * Files of an earlier release therefore keep their effect. A file with both words is returned unchanged, and the check
  * of the vocabulary reports the old word as unknown.
  */

@@ -42,5 +42,8 @@ const advice: Readonly<Record<string, string>> = {
   type: 'the field itself has its type',
 };
 
-/** Returns what to write instead of a JSON Schema word that has no effect here, or undefined for any other word. */
+/**
+ * Returns what to write instead of a JSON Schema word that has no effect in schema files, or undefined for any other
+ * word.
+ */
 export const adviceFor = (word: string): string | undefined => (Object.hasOwn(advice, word) ? advice[word] : undefined);

@@ -19,7 +19,7 @@ export type Reached = {
 export type ConnectedDatabase = Reached & {
   /** Connection options of Postgres itself, if `connection` leads to a pooler. */
   readonly direct?: Reached;
-  /** Whether it is the embedded Postgres, started here or by the primary process, and not one behind a URL. */
+  /** Whether it is the embedded Postgres, started here or by the primary process, and not a Postgres behind a URL. */
   readonly embedded: boolean;
   /** Stops what was started. A database server that was already running is not stopped. */
   readonly stop: () => Promise<void>;
@@ -126,8 +126,8 @@ const reach = async (url: string, source: Source, settings: pg.ClientConfig): Pr
 const ofSession: pg.ClientConfig = { statement_timeout: 5000 };
 
 /**
- * Connects to the configured database: the embedded Postgres, started here, or the one behind DATABASE_URL. Errors:
- * `DatabaseError`, `PostgresStartError`.
+ * Connects to the configured database: the embedded Postgres, started here, or the Postgres behind DATABASE_URL.
+ * Errors: `DatabaseError`, `PostgresStartError`.
  */
 export const connectDatabase = async (
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'isEmbeddedInPrimary' | 'databaseDirectUrl'>>,

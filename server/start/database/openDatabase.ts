@@ -17,8 +17,8 @@ const readEndpoint = async (folder: string): Promise<pg.PoolConfig | undefined> 
 };
 
 /**
- * Opens the database for a command: like the server does, or the Postgres of the running server if it uses the data
- * folder. Errors: those of `connectDatabase`.
+ * Opens the database for a command, as the server does. If a running server uses the data folder, connects to the
+ * Postgres of that server. Errors: those of `connectDatabase`.
  */
 export const openDatabase = async (
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -14,7 +14,7 @@ type Around = {
 
 /**
  * Opens the replica of `DATABASE_READ_URL` for reports, exports, search and public pages. Returns undefined if none is
- * configured. The server also starts if the replica cannot be reached: the primary serves its reads meanwhile.
+ * configured. The server also starts if the replica cannot be reached: the primary serves the reads until it can.
  */
 export const openReadPool = async (
   primary: pg.Pool,

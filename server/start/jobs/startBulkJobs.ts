@@ -16,8 +16,8 @@ export type BulkJobParts = {
 };
 
 /**
- * Checks every second for waiting bulk jobs, and every hour for old ones to delete. Returns a function that stops the
- * checks and waits for the record being changed. The next server continues the job.
+ * Checks every second for waiting bulk jobs, and every hour for old bulk jobs to delete. Returns a function that stops
+ * the checks and waits for the record being changed. The next server continues the job.
  */
 export const startBulkJobs = ({ pool, store, log, runJob }: BulkJobParts): (() => Promise<void>) => {
   const stopping = new AbortController();

@@ -23,7 +23,7 @@ type IntakeParts = {
 
 /**
  * Checks every second for deliveries to process, and every minute for emails and polled sources. Returns a function
- * that stops the checks and waits for running ones.
+ * that stops the checks and waits for running work.
  */
 export const startIntake = ({ pool, store, box, allowPrivate, log, runJob }: IntakeParts): (() => Promise<void>) => {
   const epochOf = createRightsEpoch(pool);

@@ -18,7 +18,7 @@ type RulesParts = {
 
 /**
  * Checks every second for changes that start a rule, and for runs that waited, and every half minute for rules that
- * time starts. Returns a function that stops the checks.
+ * time starts. Returns a function that stops the checks and waits for running rules.
  */
 export const startRules = ({ pool, store, log, runJob, metrics }: RulesParts): (() => Promise<void>) => {
   const epochOf = createRightsEpoch(pool);

@@ -16,7 +16,7 @@ if (cluster.isWorker)
 
 /**
  * Returns how a stop drains the connections of this process. A worker that is replaced leaves new connections to the
- * others. A server that stops keeps listening until a load balancer has detected it.
+ * other workers. When the whole server stops, it keeps listening until a load balancer has detected that.
  */
 export const drainOptionsOf = ({ drainMs }: Pick<Config, 'drainMs'>): DrainOptions =>
   replaced === undefined ? { ms: drainMs, stopsListening: false } : { ms: replaced.drainMs, stopsListening: true };

@@ -34,7 +34,7 @@ export const pictureSizes = {
   message: { width: 1600, height: 1600, fit: 'inside' },
 } as const;
 
-/** Returns the size of a file name, if it can be derived from the page size. */
+/** Returns which of the sizes `list`, `phone` and `share` has this file name, or undefined. */
 export const smallerSizeOf = (name: string): SmallerSize | undefined =>
   (['list', 'phone', 'share'] as const).find((size) => pictureFiles[size] === name);
 

@@ -6,7 +6,8 @@ import { screenLanguage } from '../../messages/language.ts';
 import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 
 /**
- * Per state, the letter in a cell, for users who cannot distinguish the colors, and the end of the cell's CSS class.
+ * The letter in the cell of each state, for users who cannot distinguish the colors, and the end of the cell's CSS
+ * class (`look`).
  */
 export const dayLooks: Readonly<Record<DayState, { readonly letter: string; readonly look: string }>> = {
   Present: { letter: 'P', look: 'present' },
@@ -17,7 +18,10 @@ export const dayLooks: Readonly<Record<DayState, { readonly letter: string; read
   'Week off': { letter: 'W', look: 'off' },
 };
 
-/** Returns the letter of a state: `P` in English, otherwise the first letter of its title. */
+/**
+ * Returns the letter of a state: in English a fixed letter, such as `P` for Present; otherwise the first letter of its
+ * title.
+ */
 export const stateLetter = (state: DayState): string =>
   screenLanguage() === 'en'
     ? dayLooks[state].letter
@@ -30,7 +34,7 @@ export const letterOf = ({ state }: MonthDay): string => (state === undefined ? 
 export const dayClass = ({ state, forgotten }: MonthDay): string =>
   `day-cell${state === undefined ? '' : ` day-${dayLooks[state].look}`}${forgotten === true ? ' day-forgotten' : ''}`;
 
-/** Returns the hours of a day: `10:02 am – 7:04 pm`. Without a clock-out: `since 10:02 am`. */
+/** Returns the hours of a day: `10:02 am – 7:04 pm`. Without a clock-out: `since 10:02 am`. Without a clock-in: ''. */
 export const dayHoursText = ({ clockIn, clockOut }: MonthDay, timeZone: string): string => {
   if (clockIn === undefined) return '';
   return clockOut === undefined

@@ -7,7 +7,10 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
 import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 
-/** Returns a function that clocks the user in or out. If another device has already done it, a toast says so. */
+/**
+ * Returns `press`, which clocks the user in or out or starts or ends a break, and `pressed`, the action that is being
+ * sent.
+ */
 export const useClock = (resource: Resource) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();

@@ -5,7 +5,8 @@ import type { MonthAnswer } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 
 /**
- * The requested month. Without `month`, the current one in the organization's time zone. With `user`, only one person.
+ * The requested month. Without `month`, it is the current month in the organization's time zone. With `user`, it has
+ * only that person.
  */
 export type MonthRequest = {
   readonly month?: string | undefined;
@@ -13,7 +14,7 @@ export type MonthRequest = {
   readonly user?: string | undefined;
 };
 
-/** Returns the working days of a month. While another month is loading, the previous one is returned. */
+/** Returns the query of the working days of a month. While another month is loading, the previous month is returned. */
 export const useMonth = (resource: Resource, { month, page = 1, user }: MonthRequest, enabled = true) => {
   const provider = useDataProvider<GableDataProvider>();
   return useQuery({

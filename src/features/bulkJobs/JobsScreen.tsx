@@ -15,7 +15,7 @@ import { MessageQueue } from './MessageQueue.tsx';
 
 adoptStyles(css);
 
-/** The bulk actions of the last month. Administrators see those of everyone, other users their own. */
+/** The bulk actions of the last month. Administrators see those of everyone, other users see their own. */
 export const JobsScreen = () => {
   const { resources } = useModel();
   const { timeZone } = useKindContext();

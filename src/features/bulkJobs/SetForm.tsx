@@ -78,7 +78,7 @@ const settableFields = (
   { mayWrite }: Pick<ReturnType<typeof useRights>, 'mayWrite'>,
 ): readonly Field[] => fields.filter((field) => field.bulk && mayWrite(field));
 
-/** The form that sets one choice or reference of many records. */
+/** The form that sets one field of many records: a choice or a reference. */
 export const SetForm = (props: JobFormProps) => {
   const fields = settableFields(props.resource, useRights(props.resource));
   // None is chosen at first: one click must not clear a field of all records.

@@ -19,7 +19,7 @@ const listField = (
 ): Field | undefined =>
   fields.find((field) => field.bulk && kinds[field.kind]?.traits.choices === 'many' && mayWrite(field));
 
-/** The form that adds choices to a list of many records, and removes others. */
+/** The form that adds choices to a list field of many records, and removes other choices from it. */
 export const TagsForm = ({ resource, job, onClose }: JobFormProps) => {
   const field = listField(resource, useRights(resource));
   const [changes, setChanges] = useState<Readonly<Record<string, Change>>>({});

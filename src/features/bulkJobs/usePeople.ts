@@ -22,7 +22,7 @@ const maxPeople = 500;
 const noRecords: readonly ResourceRecord[] = [];
 
 /**
- * Returns the people who may own records, and the groups in which they can be chosen: everyone who refers to the same
+ * Returns the people who may own records, and groups that can be chosen at once: everyone who refers to the same
  * person, for example as their manager.
  */
 export const usePeople = (owner: Field): People => {

@@ -9,7 +9,7 @@ import { useRefresh } from '../../resources/shared/useRefresh.ts';
 import { newCreateKey } from '../../providers/api/http/newCreateKey.ts';
 import { startJob } from '../../resources/shared/jobs/startJob.ts';
 
-/** How to start a bulk action. `total` is the number of its records. */
+/** A function that starts a bulk action, the action's state, and the number of its records (`total`). */
 export type JobStart = {
   readonly total: number;
   readonly isSending: boolean;
@@ -28,7 +28,10 @@ const atOnce = (action: JobAction, body: JsonObject): JsonObject | undefined => 
   return { [body['field']]: first['_id'] ?? null };
 };
 
-/** Returns how to start the bulk action of a dialog. The list then shows its progress. */
+/**
+ * Returns `start`, which starts the bulk action of a dialog, with the action's state and number of records. The list
+ * then shows the progress.
+ */
 export const useStartJob = ({ resource, open, onClose, onOutcome }: DialogProps): JobStart => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();

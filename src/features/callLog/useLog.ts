@@ -8,7 +8,9 @@ import { useRefresh } from '../../resources/shared/useRefresh.ts';
 import { offlineText } from '../../messages/en/offlineText.ts';
 import { callLogText } from '../../messages/en/callLogText.ts';
 
-/** Returns a function that saves one entry to a record's timeline, and then calls `onDone`. */
+/**
+ * Returns `log`, which saves one entry to a record's timeline and then calls `onDone`, with its state and its error.
+ */
 export const useLog = (resource: Resource, onDone: () => void) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();

@@ -4,7 +4,7 @@ import { recordFromTitle, useAddress } from '../../providers/routing/useAddress.
 import { useModel } from '../../providers/schemas.tsx';
 import { StateChip } from '../../resources/shared/parts/StateChip.tsx';
 
-/** The existing records of a person with their status. Each is a link that opens in a new window. */
+/** The existing records of a person with their status. Each record is a link that opens in a new window. */
 export const ExistingRecordsList = ({ people }: { readonly people: readonly ExistingPerson[] }) => {
   const address = useAddress();
   const { resources } = useModel();

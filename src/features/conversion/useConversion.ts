@@ -18,7 +18,8 @@ type ConversionRequest = {
 };
 
 /**
- * Returns the preview of a conversion and the function that runs it. One record uses its own call, several use `bulk`.
+ * Returns `preview`, the query of a conversion's preview, and `send`, which runs the conversion. One record is
+ * converted by its own call, several by `bulk`.
  */
 export const useConversion = (
   { resource, target, records }: ConversionRequest,

@@ -4,7 +4,10 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
 export type StepFilter = Readonly<Record<string, unknown>>;
 
-/** A step of the share results that the user may see. `by` is the field that refers to the user who took the step. */
+/**
+ * A step, which the user may see, in the results of shares. `by` is the field that refers to the user who took the
+ * step.
+ */
 export type FunnelStep = {
   readonly title: string;
   readonly other: Resource;

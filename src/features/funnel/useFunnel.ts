@@ -14,7 +14,7 @@ const filled = (filter: Readonly<Record<string, unknown>>, id: string): Readonly
 
 /**
  * Returns the panel with the share results of a record, and their steps. The code of the panel is loaded when it is
- * shown. Returns undefined if the user may see no step.
+ * shown. Returns undefined if the user may see fewer than two steps.
  */
 export const useFunnel = (
   resource: Resource,

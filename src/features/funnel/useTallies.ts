@@ -24,8 +24,8 @@ const rowsOf = (tallies: readonly Tally[]): readonly TallyRow[] => {
 };
 
 /**
- * Returns the number of records per person at each step. Each resource has its own query, so that it is fetched again
- * when records of that resource change.
+ * Returns the number of records per person at each step. Each step has its own query, which is sent again when records
+ * of its resource change.
  */
 export const useTallies = (
   steps: readonly FunnelStep[],

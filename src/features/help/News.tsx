@@ -41,7 +41,7 @@ const Version = ({ version, day, sections }: NewsVersion) => (
   </section>
 );
 
-/** The dialog with what is new: the changes of the newest version, and of older ones on request. */
+/** The dialog with what is new: the changes of the newest version, and the changes of older versions on request. */
 export const News = ({ onClose }: ShellDialogProps) => {
   useEffect(markNewsRead, []);
   const [latest, ...older] = versions;

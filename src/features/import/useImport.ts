@@ -11,8 +11,10 @@ import { layoutWords } from './mapping/mapping.ts';
 /** The user's last imports, and the allowed file types. */
 type Recent = { readonly data: readonly ImportAnswer[]; readonly limits: ImportLimits };
 
+/** Returns whether the server is working on an import. */
 export const isRunning = ({ state }: ImportAnswer): boolean =>
   state === 'checking' || state === 'applying' || state === 'undoing';
+/** Returns whether the response of an import includes the columns and the first rows of its file. */
 export const hasFile = (one: ImportAnswer | ImportDetail): one is ImportDetail => 'header' in one;
 
 const lookAgainMs = 700;
@@ -38,8 +40,8 @@ const layoutIn = (params: URLSearchParams): ImportLayout => {
 };
 
 /**
- * Returns the import that the address names, its state, and its actions. A running import continues if the page is
- * closed.
+ * Returns the import that the address names, the latest imports, and functions that open an import or act on it. A
+ * running import continues if the page is closed.
  */
 export const useImport = (resource: Resource) => {
   const [params, setParams] = useSearchParams();

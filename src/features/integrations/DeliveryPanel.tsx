@@ -2,7 +2,7 @@ import { indentedJson } from '../../resources/shared/indentedJson.ts';
 import type { PanelProps } from '../../resources/shared/dialogs/panelProps.ts';
 import { IntegrationFrame } from './IntegrationFrame.tsx';
 
-/** The complete request and response of a delivery, if the user may read them: all long texts of the record. */
+/** The complete request and response of a delivery, if the user may read them: one section per text. */
 export const DeliveryPanel = ({ resource, record }: PanelProps) =>
   resource.fields
     .filter(({ readable }) => readable !== undefined)

@@ -8,6 +8,6 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 export const isOwnRecord = (resource: Resource, record: ResourceRecord): boolean =>
   record[integrationOwner(resource) ?? ''] === userIdOf(readToken());
 
-/** Returns the address of a call for an example: `https://gable.example/api/rest/tasks`. */
+/** Returns the address of an example call: `https://gable.example/api/rest/tasks`. */
 export const callPath = ({ calls }: Resource): string =>
   `${window.location.origin}${(calls.getList?.path ?? '/api').split('/').slice(0, 3).join('/')}/tasks`;

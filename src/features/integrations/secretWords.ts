@@ -11,7 +11,10 @@ export type SecretWords = {
   readonly isFirst: boolean;
 };
 
-/** Returns the texts of the secret of an API key or webhook: its name, and what happens when one is created. */
+/**
+ * Returns the texts for creating the secret of an API key or webhook: its name, the button, and a warning or
+ * explanation.
+ */
 export const secretWords = ({ schema }: Resource, record: ResourceRecord): SecretWords => {
   if (schema.webhook !== undefined) {
     return {

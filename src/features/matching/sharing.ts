@@ -12,7 +12,10 @@ import { rightsOf } from '../../resources/shared/useRights.ts';
  */
 export type Sharing = { readonly thing: Resource; readonly people: Resource; readonly mayShare: boolean };
 
-/** Returns which of two resources is shared with people of the other: the one with a public page. */
+/**
+ * Returns which of two resources is shared with people of the other resource, and whether the user may share it. The
+ * shared resource is the one with a public page.
+ */
 export const sharingOf = (near: Resource, far: Resource, map: PermissionMap): Sharing => {
   const [thing, people] = far.preview === undefined && near.preview !== undefined ? [near, far] : [far, near];
   return { thing, people, mayShare: rightsOf(thing, map).may('share') };
@@ -21,8 +24,8 @@ export const sharingOf = (near: Resource, far: Resource, map: PermissionMap): Sh
 type Ticked = { readonly near: ResourceRecord; readonly far: readonly ResourceRecord[] };
 
 /**
- * Returns the dialogs that share the ticked records with this person in one message, or this record with each of the
- * ticked people.
+ * Returns the dialogs that share records: the ticked records with the person `near` in one message, or the record
+ * `near` with each ticked person.
  */
 export const shareDialogs = (
   { thing, people }: Sharing,

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
  */
 const nearby = '300px';
 
-/** Returns whether an element has been visible. Never becomes false again. */
+/** Returns a `ref` for an element, and whether the element has ever been visible. */
 export const useIsInView = <Element extends HTMLElement>(): {
   readonly ref: RefObject<Element | null>;
   readonly isSeen: boolean;

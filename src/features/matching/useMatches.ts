@@ -15,7 +15,7 @@ export type MatchesQuestion = {
   readonly isUnshared: boolean;
 };
 
-/** Returns the best matches of a record in another resource. */
+/** Returns the query of the best matches of a record in another resource. */
 export const useMatches = ({ resource, id, target, count, isSeen, isUnshared }: MatchesQuestion) => {
   const provider = useDataProvider<GableDataProvider>();
   return useQuery({

@@ -7,10 +7,7 @@ import { addressOf } from '../../providers/routing/useAddress.ts';
 import { mergeText } from '../../messages/en/mergeText.ts';
 import { useMerges } from './usePairs.ts';
 
-/**
- * Redirects from the address of a record that was merged to the record that was kept. Renders nothing for other
- * records.
- */
+/** Redirects from the address of a merged record to the record that was kept. Renders nothing for other records. */
 export const MergedRedirect = ({ resource }: { readonly resource: Resource }) => {
   const { id = '' } = useParams();
   const notify = useNotify();

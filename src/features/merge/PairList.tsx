@@ -15,7 +15,7 @@ type PairListProps = {
   readonly onCompare: (ids: readonly string[]) => void;
 };
 
-/** Suspected duplicates with what tells their records apart, a page at a time. */
+/** Suspected duplicates, one page at a time, with the facts that distinguish their records. */
 export const PairList = ({ resource, pairs, onCompare }: PairListProps) => {
   const [count, setCount] = useState(pageOfPairs);
   const shown = pairs.slice(0, count);

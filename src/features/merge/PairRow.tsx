@@ -46,7 +46,7 @@ const Facts = ({ resource, record }: { readonly resource: Resource; readonly rec
   );
 };
 
-/** Two records that may be the same, with their titles, the reasons, and the possible actions. */
+/** Two records that may be the same, with their titles and facts, the reasons, and the possible actions. */
 export const PairRow = ({ resource, pair, records, onCompare }: PairRowProps) => {
   const notify = useNotify();
   const dismiss = useDismiss(resource);

@@ -5,7 +5,7 @@ import type { MergesAnswer, SuspectedPair } from '#model/wire/merges.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { useSingleMutation } from '../../resources/shared/useSingleMutation.ts';
 
-/** Returns the suspected duplicates of a resource, or of one record. */
+/** Returns the query of the suspected duplicates of a resource, or of one record. */
 export const usePairs = (resource: Resource | undefined, record?: string) => {
   const provider = useDataProvider<GableDataProvider>();
   return useQuery({
@@ -21,7 +21,7 @@ export const usePairs = (resource: Resource | undefined, record?: string) => {
   });
 };
 
-/** Returns a function that stores permanently that two records are not the same. */
+/** Returns a mutation that stores permanently that two records are not the same. */
 export const useDismiss = (resource: Resource) => {
   const provider = useDataProvider<GableDataProvider>();
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export const useDismiss = (resource: Resource) => {
   });
 };
 
-/** Returns the records that were merged into a record, and the record that it was merged into. */
+/** Returns the query of the records that were merged into a record, and of the record into which it was merged. */
 export const useMerges = (resource: Resource, id: string) => {
   const provider = useDataProvider<GableDataProvider>();
   return useQuery({
@@ -45,7 +45,7 @@ export const useMerges = (resource: Resource, id: string) => {
   });
 };
 
-/** Returns a function that undoes the merge of a record. */
+/** Returns a mutation that undoes the merge of a record. */
 export const useUndoMerge = (resource: Resource) => {
   const provider = useDataProvider<GableDataProvider>();
   const client = useQueryClient();

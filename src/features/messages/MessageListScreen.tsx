@@ -65,7 +65,7 @@ const ChannelFilter = ({ channels, chosen, onChoose }: FilterProps) => (
   </div>
 );
 
-/** The message templates about one resource, as cards. Each other resource has a tab. */
+/** The message templates about one resource, as cards, with a tab for each resource that templates can be about. */
 export const MessageListScreen = ({ resource }: { readonly resource: Resource }) => {
   const { pathname } = useLocation();
   const rights = useRights(resource);

@@ -13,7 +13,7 @@ const textIn = (record: Readonly<Record<string, unknown>>, name: string | undefi
   return typeof value === 'string' ? value : '';
 };
 
-/** Returns the subject and the text of a message template with their variables. */
+/** Returns the subject and the text of a message template, in which the variables are not filled yet. */
 export const messageTextsOf = (
   message: MessageSchema,
   record: Readonly<Record<string, unknown>>,

@@ -53,7 +53,7 @@ const usePreviewQuery = (source: MessageSource | undefined, text: string) => {
   };
 };
 
-/** Returns a message filled by the server, with only what the user may read. */
+/** Returns the query of a message that the server fills with values that the user may read. */
 export const useFilled = (request: MessagePreviewRequest) =>
   useQuery(usePreviewQuery(request.source, JSON.stringify(bodyOf(request))));
 
@@ -68,8 +68,8 @@ const useRested = (text: string): string => {
 };
 
 /**
- * Returns the preview of a message. It is fetched when the user pauses typing. Until it arrives, the previous one is
- * returned.
+ * Returns the query of the preview of a message. It is sent when the user pauses typing. Until it arrives, the previous
+ * preview is returned.
  */
 export const useMessagePreview = (request: MessagePreviewRequest) =>
   useQuery({

@@ -9,12 +9,14 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { isOffered, recordsOfAnswer, wayOf } from './messageSource.ts';
 
 type Templates = {
-  /** Returns the templates for a way of sending. Empty while they load, and for roles that may not see templates. */
+  /** Lists the templates for a way of sending. Empty while they are loading, and for users who may not see them. */
   readonly by: (way: MessageWay) => readonly ResourceRecord[];
   readonly areLoading: boolean;
 };
 
-/** Fetches the templates for messages about a resource. */
+/**
+ * Returns `by`, which lists the templates about a resource for a way of sending, and whether they are still loading.
+ */
 export const useTemplates = (source: MessageSource | undefined): Templates => {
   const provider = useDataProvider<GableDataProvider>();
   const map = usePermissionMap();

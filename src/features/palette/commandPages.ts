@@ -32,7 +32,10 @@ const pages = [
   { name: 'schemas', icon: 'settings', isOpen: (_model: Model, map: PermissionMap) => can(map, 'schemas', 'view') },
 ] as const;
 
-/** Returns the pages without a list or a report that the user may open. A server with only some calls has none. */
+/**
+ * Returns the pages that the user may open and that show neither a list nor a report. A server with only some calls has
+ * none.
+ */
 export const commandPages = (model: Model, map: PermissionMap): readonly Page[] => {
   if (isContractOnly()) return [];
   const open = pages

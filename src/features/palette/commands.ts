@@ -129,8 +129,8 @@ const wordsOf = (text: string): readonly string[] =>
     .filter((word) => word !== '');
 
 /**
- * Returns the commands that match a typed text: each typed word is the start of one of their words. Commands that begin
- * with the first typed word come first. Example: `new le` → New lead.
+ * Returns the commands that match a typed text: each typed word is the start of a word of the title. Commands that
+ * begin with the first typed word come first. Example: `new le` → New lead.
  */
 export const matchingCommands = (commands: readonly Command[], typed: string): readonly Command[] => {
   const asked = wordsOf(typed);

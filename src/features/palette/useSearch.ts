@@ -33,8 +33,8 @@ export type SearchResult = {
 };
 
 /**
- * Returns the records of all resources that match a typed text. Until the response arrives, the previous ones are
- * returned.
+ * Searches all resources for a typed text. Returns the found records, and whether the search is running or has failed.
+ * Until the response arrives, `found` has the previous records.
  */
 export const useSearch = (typed: string): SearchResult => {
   const text = typed.trim();

@@ -18,7 +18,7 @@ import { adoptStyles } from '../../theme/adoptStyles.ts';
 
 adoptStyles(css);
 
-/** The dialog that records a payment, or reverses one. */
+/** The dialog that records a payment, or reverses a payment. */
 export const PaymentDialog = ({ resource, open, onClose }: DialogProps) => {
   const formId = useId();
   const { settings } = useModel();

@@ -28,7 +28,10 @@ export const paymentsOf = (resource: Resource, record: ResourceRecord | undefine
   };
 };
 
-/** Returns the initial values of a new payment: the whole balance, today. */
+/**
+ * Returns the initial values of a new payment: the balance as its amount, and the defaults of the other fields, such as
+ * today.
+ */
 export const initialPayment = (
   { fields, amount, balance }: Book,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },

@@ -9,7 +9,9 @@ import { useRefresh } from '../../resources/shared/useRefresh.ts';
 /** Records or reverses a payment. Resolves to the problems of fields: field → message. */
 export type SendPayment = (body: JsonObject) => Promise<Failure['fields']>;
 
-/** Returns a function that records or reverses a payment, and then fetches the changed data. */
+/**
+ * Returns `send`, which records or reverses a payment and then fetches the changed data, with its state and its error.
+ */
 export const useSendPayment = (resource: Resource, id: string, onDone: (isRemoval: boolean) => void) => {
   const provider = useDataProvider<GableDataProvider>();
   const refresh = useRefresh(resource);

@@ -19,7 +19,7 @@ export const fetchQr = ({ resource, id, sharer }: QrQuestion, as: QrForm): Promi
 const addressIn = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'address' in data ? String(data.address) : '';
 
-/** Returns the address that the code contains, and an image of the code. */
+/** Returns the query of a QR code: the address that the code contains, and an image of the code. */
 export const useQrCode = (question: QrQuestion) => {
   const { resource, id, sharer } = question;
   const provider = useDataProvider<GableDataProvider>();

@@ -7,6 +7,7 @@ import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { withAppTheme } from '../../theme/withAppTheme.ts';
+import { PanelKeys } from './PanelKeys.tsx';
 import { useSaveView } from './useSaveView.ts';
 import { useViews, type View, type ViewsOf, type ViewSubject } from './useViews.ts';
 import css from './views.css?inline';
@@ -85,7 +86,7 @@ export const ViewMenu = ({ of, subject, address, query, isShown }: ViewMenuProps
         }
       >
         {(close) => (
-          <>
+          <PanelKeys>
             {views.map((view) => (
               <div key={view.record.id} className="view-row">
                 <Link
@@ -141,7 +142,7 @@ export const ViewMenu = ({ of, subject, address, query, isShown }: ViewMenuProps
             {views.length === 0 && !may(map, of.resource, 'create') && (
               <p className="gable-panel-title">{savedViewsText('none')}</p>
             )}
-          </>
+          </PanelKeys>
         )}
       </Disclosure>
       {isSaving && (

@@ -53,8 +53,8 @@ const valuesOf = (
 export type SaveViewOptions = { readonly subject: ViewSubject; readonly query: string; readonly onDone: () => void };
 
 /**
- * Returns functions that save the current state as a new view or in an existing one, whether one is running, and why it
- * failed.
+ * Returns `save`, which stores the current state as a new view, and `update`, which stores it in an existing view, with
+ * their state and their error.
  */
 export const useSaveView = (of: ViewsOf, { subject, query, onDone }: SaveViewOptions) => {
   const { resource, words } = of;

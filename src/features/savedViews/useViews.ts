@@ -13,7 +13,7 @@ export type ViewsOf = { readonly resource: Resource; readonly words: SavedReport
 /** What a view shows: a report, or the list of a resource. */
 export type ViewSubject = { readonly kind: 'report' | 'list'; readonly name: string };
 
-/** A saved view with what a menu needs of it. */
+/** What a menu needs of a saved view. */
 export type View = {
   readonly record: ClientRecord;
   readonly title: string;
@@ -50,7 +50,7 @@ export const useViewsResource = (): ViewsOf | undefined => {
 export const subjectField = ({ words }: ViewsOf, { kind }: Pick<ViewSubject, 'kind'>): string | undefined =>
   words[kind];
 
-/** Returns the views of a report or list that the user can see. The user's own come first. */
+/** Returns the views of a report or list that the user can see. The user's own views come first. */
 export const useViews = (
   of: ViewsOf,
   subject: ViewSubject,

@@ -1,7 +1,7 @@
 import { useCellText } from '../shared/cells/TextCell.tsx';
 import type { CellProps } from '../view.ts';
 
-/** Shows an email address. A long one may break before its `@`. */
+/** Shows an email address. A long address may break before its `@`. */
 export const Cell = (props: CellProps) => {
   const text = useCellText(props);
   const at = text.indexOf('@');

@@ -97,7 +97,7 @@ const computedFields = cachedBy(({ fields }: Resource): readonly Field[] =>
 /** Returns whether a resource has computed fields. */
 const hasComputed = (resource: Resource): boolean => computedFields(resource).length > 0;
 
-/** Returns the fields that computed values and dated defaults depend on. A form watches only these. */
+/** Returns the fields that computed values and dated defaults depend on. A form watches only these fields. */
 export const inputsOfFormulas = (resource: Resource): readonly string[] => [
   ...new Set(
     resource.fields.flatMap(({ computed, property }) => [
@@ -190,7 +190,7 @@ const datedFields = cachedBy(({ fields }: Resource): readonly Field[] =>
   fields.filter(({ property }) => property.defaultFrom !== undefined),
 );
 
-/** Returns the defaults of a record that are settings on a date, e.g. `{"gstPercent":18}`. */
+/** Returns the defaults of a record that come from settings valid on a date of the record, e.g. `{"gstPercent":18}`. */
 export const datedDefaults = (
   resource: Resource,
   values: Values,

@@ -5,8 +5,8 @@ import { kindFor } from '../index.ts';
 export type FieldPath = { readonly field: Field; readonly path: string };
 
 /**
- * Finds the field at a path of names and positions. The path may continue inside the field's value, as in
- * `carpetArea.value`. Returns undefined if the first name is not a field.
+ * Finds the field at a path of names and positions, and the path of its input. The path may continue inside the field's
+ * value, as in `carpetArea.value`. Returns undefined if the first name is not a field.
  */
 export const findField = (fields: readonly Field[], names: readonly string[]): FieldPath | undefined => {
   const [name, ...rest] = names;

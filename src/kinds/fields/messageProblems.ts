@@ -9,8 +9,8 @@ export const textFieldsOf = ({ message }: Resource): readonly string[] =>
   message === undefined ? [] : [message.body, ...(message.subject === undefined ? [] : [message.subject])];
 
 /**
- * Returns the problems of the variables in a message template: field → sentence. Empty for records of other resources.
- * Example: `{"body":"Text, line 1, column 4: Lead has no #leadNmae#; did you mean #leadName#?"}`.
+ * Returns the problems of the variables in a message template: field → sentence. Empty for records that are not
+ * templates. Example: `{"body":"Text, line 1, column 4: Lead has no #leadNmae#; did you mean #leadName#?"}`.
  */
 export const messageProblems = (
   resource: Resource,

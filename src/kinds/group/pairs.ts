@@ -30,7 +30,7 @@ export const pairsOf = (value: unknown): readonly Pair[] =>
 
 /**
  * Parses `Gate: left; Floors: 3`, with an entry per line or after a semicolon. Returns undefined if a part has no
- * colon.
+ * colon, or if a name is repeated.
  */
 export const parsePairs = (text: string, property: PropertySchema): JsonObject | undefined => {
   const parts = text

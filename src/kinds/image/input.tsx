@@ -11,8 +11,8 @@ import { inputText } from '../../messages/en/inputText.ts';
 const taken = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,image/gif';
 
 /**
- * Input of one image. If the property is of type array: of any number of images, the cover first. Images can be picked
- * or dropped. A picked file is a `File` in the form until it is uploaded.
+ * Input of one image or, if the property is of type array, of any number of images with the cover first. Images can be
+ * picked or dropped. A picked file is a `File` in the form until it is uploaded.
  */
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);

@@ -60,7 +60,7 @@ const ofAll = (): ReadonlySet<string> => {
   return allSpellings;
 };
 
-/** Returns whether a word or sign is the organization's currency: `₹`, `Rs.`, `INR` of an organization with INR. */
+/** Returns whether a word or sign means the organization's currency: `₹`, `Rs.` or `INR` if its currency is INR. */
 export const isOwnCurrency = (word: string, place: Place): boolean => ofOwn(place).has(plainWord(word));
 
 /** Returns whether a word or sign is any currency: `$`, `AED`, `euros`. */

@@ -4,7 +4,9 @@ import { permissionsText } from '../../messages/en/permissionsText.ts';
 
 type RowBoxProps = { readonly matrix: Matrix; readonly row: MatrixRow; readonly disabled: boolean };
 
-/** Checkbox that sets all permissions of a module that the user may change. It is half checked if some are granted. */
+/**
+ * Checkbox that sets those permissions of a module that the user may change. It is half checked if some are granted.
+ */
 export const RowBox = ({ matrix, row, disabled }: RowBoxProps) => {
   const held = grantedCount(row, matrix);
   const open = row.names.filter((name) => !matrix.isLocked(row.module, name));

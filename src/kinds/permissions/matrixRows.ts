@@ -18,7 +18,7 @@ export const columns: readonly MatrixColumn[] = columnGroups.flatMap((group) => 
 
 const common: ReadonlySet<string> = new Set(columns);
 
-/** A module with all its permissions. `own` are those without a column. */
+/** A module with all its permissions. `own` has the permissions without a column. */
 export type MatrixRow = {
   readonly module: string;
   readonly title: string;
@@ -55,7 +55,7 @@ export const matrixGroups = (model: Model): readonly MatrixGroup[] => {
   return [...groups].map(([title, rows]) => ({ title, rows }));
 };
 
-/** Returns the rows whose module or permissions contain the words. */
+/** Returns the groups with only those rows whose module, or a permission without a column, contains the typed text. */
 export const matchingGroups = (groups: readonly MatrixGroup[], words: string): readonly MatrixGroup[] => {
   const wanted = words.trim().toLowerCase();
   if (wanted === '') return groups;
@@ -64,7 +64,7 @@ export const matchingGroups = (groups: readonly MatrixGroup[], words: string): r
   return groups.map(({ title, rows }) => ({ title, rows: rows.filter(fits) })).filter(({ rows }) => rows.length > 0);
 };
 
-/** Adds or removes permissions of a module. A module without permissions is removed. */
+/** Returns a map in which permissions of a module are added or removed. A module without permissions is removed. */
 export const withPermissions = (
   map: PermissionMap,
   module: string,

@@ -36,7 +36,8 @@ export const grantedCount = (row: MatrixRow, { has }: Matrix): number =>
   row.names.filter((name) => has(row.module, name)).length;
 
 /**
- * Returns a permission map as the modules of the model, and actions that change it within the user's own permissions.
+ * Returns the modules of the model with their granted permissions, and functions that change those that the user may
+ * change.
  */
 export const useMatrix = ({ value, onChange, granted, only }: MatrixValue): Matrix => {
   const model = useKindModel();

@@ -1,7 +1,8 @@
 import type { Field } from '#model/field.ts';
 
 /**
- * Returns the two columns shown on a phone: the first, and the first one with colors. If none has colors, the second.
+ * Returns the two columns shown on a phone: the first column, and the first column with colors or, if there is none,
+ * the second column.
  */
 export const narrowColumns = (fields: readonly Field[]): readonly string[] => {
   const [first, second] = fields;

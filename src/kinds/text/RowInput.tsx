@@ -52,7 +52,8 @@ type RowInputProps = InputProps & {
 };
 
 /**
- * Input of the name of a row. It offers the free rows of the record in the reference field, and the row that is stored.
+ * Input of the name of a row in a referenced record. It offers the free rows of this record, and the row whose name is
+ * stored.
  */
 export const RowInput = ({ rowOf, plain: Plain, ...props }: RowInputProps) => {
   const input = useFieldInput(props);

@@ -69,7 +69,7 @@ const NotificationGroup = ({ one, onOpen }: { readonly one: Notification } & Pic
   );
 };
 
-/** The user's notifications, latest first. Unread ones are marked. */
+/** The user's notifications, latest first. Unread notifications are marked. */
 export const NotificationList = ({
   data,
   isPending,

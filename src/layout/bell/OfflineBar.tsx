@@ -22,7 +22,7 @@ const noteIn = (body: string | undefined): string => {
 };
 
 /**
- * Shows that the server or its database does not respond. On a device that works offline, it also says that there is no
+ * Shows when the server or its database does not respond. On a device that works offline, it also says that there is no
  * connection, or that entries wait to be sent.
  */
 export const OfflineBar = ({ onSent }: { readonly onSent: () => void }) => {

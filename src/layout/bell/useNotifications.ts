@@ -10,7 +10,9 @@ const answerOf = (json: unknown): NotificationsAnswer =>
   // checked: our server writes nothing else
   isObject(json) && Array.isArray(json['data']) ? (json as unknown as NotificationsAnswer) : { data: [], unread: 0 };
 
-/** Returns the user's notifications, refreshed when new ones arrive, and the function that marks them as read. */
+/**
+ * Returns the user's notifications, and the function that marks them as read. New notifications appear by themselves.
+ */
 export const useNotifications = () => {
   const client = useQueryClient();
   const { data, isPending, error, refetch } = useQuery({

@@ -16,7 +16,7 @@ const OtherIcon = lazyAfterFirstPaint<ResourceIconProps>(async () => {
   return ({ name, ...size }) => <Icon path={Object.hasOwn(icons, name) ? (icons[name] ?? folder) : folder} {...size} />;
 }, Folder);
 
-/** The icon of a resource. A folder if there is no icon of this name. */
+/** The icon with a name, for a resource. If there is no icon of this name, a folder. */
 export const ResourceIcon = ({ name, ...size }: ResourceIconProps) => {
   const path = Object.hasOwn(menuIcons, name) ? menuIcons[name] : undefined;
   if (path !== undefined) return <Icon path={path} {...size} />;

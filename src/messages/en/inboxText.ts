@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Texts of the inbox: conversations with incoming messages, and one of them with a reply box. */
+/** Texts of the inbox: the list of conversations, and a conversation with its reply box. */
 export const inboxText = createText('inbox', {
   title: 'Inbox',
   tabs: 'Conversations shown',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Texts of the dialogs of a list: filters and columns. `listText` has those of the list itself. */
+/** Texts of the dialogs of a list: filters and columns. `listText` has the texts of the list itself. */
 export const listPanelText = createText('listPanel', {
   columns: {
     up: 'Move %{field} up',

@@ -60,7 +60,7 @@ import { statusText } from './statusText.ts';
 import { studioText } from './studioText.ts';
 import { uploadText } from './uploadText.ts';
 
-/** Every text of the client in Hindi, by area. `ra` contains those of react-admin's core. */
+/** Every text of the client in Hindi, by area. `ra` contains the texts of react-admin's core. */
 export const hindi = {
   ra: reactAdmin,
   action: actionText,

@@ -1,6 +1,6 @@
 /**
- * Hindi sentences of the vocabularies of rules, channels and sources that only tips show: first sentences that are
- * short, and all later ones.
+ * Hindi sentences of the vocabularies of rules, channels and sources that only tips show: short first sentences, and
+ * all later sentences.
  */
 export const vocabularyTips: Readonly<Record<string, string>> = {
   'Name of the rule': 'नियम का नाम',

@@ -2,8 +2,8 @@ import { vocabularyOfSources } from './vocabularyOfSources.ts';
 import { vocabularyTips } from './vocabularyTips.ts';
 
 /**
- * Hindi titles and sentences of the vocabularies of rules, channels and sources, by the English ones. The form of a
- * file shows them.
+ * Hindi titles and sentences of the vocabularies of rules, channels and sources, by the English texts. The form in
+ * which a file is edited shows them.
  */
 export const vocabularyWords: Readonly<Record<string, string>> = {
   // Titles.

@@ -94,8 +94,8 @@ const foundIn = (files: unknown, language: Language): Found => {
 };
 
 /**
- * Returns the titles of choices in schema files: `New` → `नया`. A choice has the same title in every field, so one file
- * defines it for all.
+ * Returns the titles of the choices in schema files, in one language: `New` → `नया`. A choice has the same title in
+ * every field, so one file defines it for all.
  */
 export const choiceTitlesIn = (files: unknown, language: Language): Readonly<Record<string, string>> =>
   Object.fromEntries(foundIn(files, language).choices);

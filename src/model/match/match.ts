@@ -79,15 +79,14 @@ export const otherResource = ({ own, other }: Match, near: Resource): Resource =
   own.name === near.name ? other : own;
 
 /**
- * Returns the matches that a resource takes part in: first the one that its own file defines, then those of other
- * files.
+ * Returns the matches that a resource takes part in: first the match in its own file, then the matches in other files.
  */
 export const matchesOf = (model: Pick<Model, 'resources'>, { name }: Resource): readonly Match[] => {
   const all = matchesIn(model);
   return [...all.filter(({ own }) => own.name === name), ...all.filter(({ other }) => other.name === name)];
 };
 
-/** Limits a match to the fields that the user may read: hidden fields affect neither reasons nor order. */
+/** Returns a match with only the fields that the user may read: hidden fields affect neither reasons nor order. */
 export const readableMatch = (match: Match, map: PermissionMap): Match => ({
   ...match,
   criteria: match.criteria.flatMap((criterion): readonly Criterion[] => {
@@ -106,13 +105,13 @@ export const readableMatch = (match: Match, map: PermissionMap): Match => ({
 export const isRange = ({ own }: Criterion): boolean => own.length === 0;
 
 /**
- * Returns the values of the other resource that fit an own value: `Buy` → `["Sale"]`. A value without a pair fits the
- * same value.
+ * Returns the values of the resource `other` that fit a value of the resource `own`: `Buy` → `["Sale"]`. A value
+ * without a pair fits the same value.
  */
 export const valuesAtOther = ({ pairs }: Criterion, value: string): readonly string[] =>
   Object.hasOwn(pairs, value) ? [pairs[value] ?? []].flat() : [value];
 
-/** Returns the own values that fit a value of the other resource: `Sale` → `["Buy"]`. */
+/** Returns the values of the resource `own` that fit a value of the resource `other`: `Sale` → `["Buy"]`. */
 export const valuesAtOwn = (criterion: Criterion, value: string): readonly string[] => {
   if (Object.keys(criterion.pairs).length === 0) return [value];
   const choices = new Set([...Object.keys(criterion.pairs), ...criterion.own.flatMap((field) => field.choices)]);

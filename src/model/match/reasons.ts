@@ -29,8 +29,8 @@ export const matchReason = (criterion: Criterion, distance: Distance): MatchReas
 };
 
 /**
- * Returns the score of a pair by one criterion: 1 if it fits, decreasing to 0.5 at the edge of the tolerance; 0.5 if a
- * value is blank.
+ * Returns the score of a pair by one criterion: 1 if it fits, decreasing to 0.5 at the edge of the tolerance, and 0
+ * beyond it; 0.5 if a value is blank.
  */
 export const partialScore = (criterion: Criterion, distance: Distance): number => {
   if (distance === null) return 0.5;

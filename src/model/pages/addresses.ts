@@ -38,7 +38,7 @@ export type ListAddress = {
 const slugOf = (choice: string): string => choice.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 /**
- * Returns the paths of a resource's list: one, or one per value of the choice in its pattern. Example:
+ * Returns the paths of a resource's list: one path, or one path per value of the choice in the list's pattern. Example:
  * `…/{tab}-templates` → `…/lead-templates` for `Lead`, `…/property-templates` for `Property`.
  */
 export const listAddresses = ({ screens, fieldsByName }: Resource): readonly ListAddress[] => {

@@ -53,7 +53,9 @@ export const screenPages = (model: Model): readonly ScreenPage[] => {
 /** A parent path of pages, and the page it redirects to. */
 export type FolderPage = { readonly path: string; readonly to: string };
 
-/** Returns the parent path of a list: `/dashboard/leads/manage-lead` → `/dashboard/leads`. */
+/**
+ * Returns the parent path of a list, or undefined if it has none: `/dashboard/leads/manage-lead` → `/dashboard/leads`.
+ */
 export const parentPathOf = (listAddress: string): string | undefined => {
   const parts = listAddress.split('/');
   return parts.length > 3 ? parts.slice(0, -1).join('/') : undefined;
@@ -61,7 +63,7 @@ export const parentPathOf = (listAddress: string): string | undefined => {
 
 /**
  * Lists the parent paths of lists, each with the page that it redirects to: the page at its own parent path, if there
- * is one, otherwise the list. If several lists have the same parent path, the first one in the menu is used.
+ * is one, otherwise the list. If several lists have the same parent path, the first list in the menu is used.
  */
 export const folderPages = (model: Model): readonly FolderPage[] => {
   const taken = new Set<string>([

@@ -26,11 +26,11 @@ export const allWebhooks = (model: Pick<Model, 'resources'>): readonly Webhooks[
     return words === undefined || deliveries === undefined ? [] : [{ resource, words, deliveries }];
   });
 
-/** Returns the owner field of an API key or webhook resource, or undefined. */
+/** Returns the name of the owner field of an API key or webhook resource, or undefined. */
 export const integrationOwner = ({ schema }: Pick<Resource, 'schema'>): string | undefined =>
   schema.apiKey?.owner ?? schema.webhook?.owner;
 
-/** Returns the columns of an API key that affect authentication. */
+/** Returns the names of the columns of an API key that affect authentication. */
 export const keyColumns = ({ resource, words }: ApiKeys): readonly string[] =>
   [
     words.owner,

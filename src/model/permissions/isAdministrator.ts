@@ -6,6 +6,8 @@ export const administratorPermissions: PermissionMap = {
   roles: ['view', 'edit'],
 };
 
-/** Returns whether a user with these permissions is an administrator. At least one active user must be one. */
+/**
+ * Returns whether a user with these permissions is an administrator. At least one active user must be an administrator.
+ */
 export const isAdministrator = (map: PermissionMap): boolean =>
   Object.entries(administratorPermissions).every(([module, names]) => names.every((name) => can(map, module, name)));

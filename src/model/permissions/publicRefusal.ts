@@ -18,10 +18,13 @@ export type Refused = {
   readonly retryAfter: string | undefined;
 };
 
-/** Returns a sentence that is part of each message, because visitors worry about losing what they typed. */
+/**
+ * Returns the sentence that the input is kept. Messages contain it, because visitors worry about losing what they
+ * typed.
+ */
 export const inputIsKept = (): string => word('What you typed is still here.');
 
-/** Creates a refusal after which the visitor may retry. */
+/** Creates a refusal. The visitor may retry, unless `more` sets something else. */
 export const refusal = (text: string, more: Partial<PublicRefusal> = {}): PublicRefusal => ({
   text,
   fields: {},

@@ -48,7 +48,7 @@ const withOneAbout = (about: string | undefined, filters: readonly Filter[]): re
 
 /**
  * Returns the list of the records behind a figure; `line` is `total` for the totals. Returns undefined for an unknown
- * column. For a percentage: the counted records; for a sum: the summed ones. Example:
+ * column. For a percentage, these are the counted records; for a sum, the summed records. Example:
  * `{"resource":"leads","filter":{"receivedAt":{"gte":"2026-11-01","lt":"2026-12-01"},"assignedTo":["…"],"status":["New"]}}`.
  */
 export const cellList = (answer: ReportAnswer, line: number | 'total', key: string): CellList | undefined => {

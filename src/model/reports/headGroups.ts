@@ -4,8 +4,8 @@ import type { ReportColumn } from './reportAnswer.ts';
 export type HeadGroup = { readonly title: string | undefined; readonly span: number; readonly first: string };
 
 /**
- * Returns the headings over the columns, or none if no column has one: `[Busy ▸ Callback, Follow up ▸ Callback, All]` →
- * `[Callback × 2, – × 1]`.
+ * Returns the headings over the columns, or an empty list if no column has a heading: `[Busy ▸ Callback, Follow up ▸
+ * Callback, All]` → `[Callback × 2, – × 1]`.
  */
 export const headGroups = (columns: readonly ReportColumn[]): readonly HeadGroup[] => {
   if (columns.every(({ group }) => group === undefined)) return [];

@@ -171,8 +171,8 @@ const rootCalls = ({ name, api, states, properties = {} }: CallWords): Readonly<
 const dialectOperations: readonly string[] = ['getList', 'getOne', 'create', 'update', 'delete'];
 
 /**
- * Returns the calls of a resource by operation: those of its file, REST calls for all others, its actions, and those
- * that every resource has.
+ * Returns the calls of a resource by operation: the calls in its file, REST calls for the other operations, the calls
+ * of its actions, and the calls that every resource has.
  */
 export const callsOf = (words: CallWords): Readonly<Partial<Record<Operation, Call>>> => {
   const { name, api = {}, actions: wanted = [], readOnly = false, singleton = false } = words;

@@ -29,7 +29,7 @@ export type NotificationChannel = (typeof notificationChannels)[number];
  */
 export const defaultChannels: Readonly<Record<NotificationChannel, boolean>> = { email: false, push: true };
 
-/** A notification or a group of similar ones, with the content that the user may see now. */
+/** A notification, or a group of similar notifications, with the content that the user may see now. */
 export type Notification = {
   /** The id of the latest notification. */
   readonly _id: string;
@@ -73,7 +73,7 @@ export type NotificationSettings = {
 /** A person who can be mentioned with `@username`. */
 export type MentionPerson = { readonly _id: string; readonly username: string; readonly name: string };
 
-/** Paths for reading the user's notifications, and for marking them as read. */
+/** Paths of the calls for notifications: the list, marking as read, settings, push devices, and people to mention. */
 export const notificationPaths = {
   list: '/api/v2/admin/get-notification',
   read: '/api/v2/admin/read-notification',

@@ -1,7 +1,7 @@
 import type { Json } from './json.ts';
 
 /**
- * The enquiry form of the page. Shape:
+ * The enquiry form of a public page. Shape:
  * `{"resource":"enquiries","fields":["name","phone","consent"],"record":"property","sharer":"sharedBy","set":{"channel":"Preview
  * page"}}`.
  */

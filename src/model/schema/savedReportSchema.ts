@@ -25,7 +25,10 @@ export type ReportMailSchema = {
   readonly outcome: string;
 };
 
-/** The records are saved reports. Shape: `{"report":"report","query":"query","first":"opensFirst","mail":{…}}`. */
+/**
+ * Declares that the records of a resource are saved reports. Shape:
+ * `{"report":"report","query":"query","first":"opensFirst","mail":{…}}`.
+ */
 export type SavedReportSchema = {
   /** Text field with the name of the report. */
   readonly report: string;

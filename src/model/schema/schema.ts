@@ -174,7 +174,7 @@ export type PropertySchema = ChangeWordsSchema & {
 export const messageWays = ['whatsapp', 'sms', 'email'] as const;
 export type MessageWay = (typeof messageWays)[number];
 
-/** The records are message templates with variables from a record of another resource. */
+/** Declares that the records of a resource are message templates with variables from a record of another resource. */
 export type MessageSchema = {
   /** Field with the text. */
   readonly body: string;

@@ -16,7 +16,7 @@ export type OpeningSchema = {
 };
 
 /**
- * The records are share links to records of another resource. Shape:
+ * Declares that the records of a resource are share links to records of another resource. Shape:
  * `{"record":"property","by":"sharedBy","channel":"channel","ways":{"WhatsApp":"whatsapp"},…}`.
  */
 export type ShareLinkSchema = {

@@ -1,5 +1,5 @@
 /**
- * Events whose time the server writes to a field: the record was assigned, its owner opened it first, the person was
+ * Events whose time the server writes to a field: the record was assigned, its owner first opened it, the person was
  * last contacted, and so on.
  */
 export const stamps = [

@@ -39,9 +39,10 @@ export type TransitionSchema = {
   readonly exclusive?: readonly (readonly string[])[];
 };
 
-/** Outcomes of a call, and of an appointment, that can propose a next step. */
+/** Outcomes of a call that can propose a next step. */
 export const callOutcomes = ['connected', 'not answered', 'busy', 'missed', 'switched off'] as const;
 export type CallOutcome = (typeof callOutcomes)[number];
+/** Outcomes of an appointment that can propose a next step. */
 export const appointmentOutcomes = ['done', 'not done'] as const;
 type AppointmentOutcome = (typeof appointmentOutcomes)[number];
 

@@ -1,5 +1,5 @@
 /**
- * The records are API keys. Shape:
+ * Declares that the records of a resource are API keys. Shape:
  * `{"owner":"owner","permissions":"permissions","id":"keyId","expires":"expiresAt","used":"lastUsedAt"}`.
  */
 export type ApiKeySchema = {
@@ -20,7 +20,7 @@ const hookEvents = ['created', 'updated', 'status', 'deleted', 'restored', 'rule
 export type HookEvent = (typeof hookEvents)[number];
 
 /**
- * The records are webhooks. Shape:
+ * Declares that the records of a resource are webhooks. Shape:
  * `{"owner":"owner","address":"url","about":"about","resources":{"Leads":"leads"},"on":"on","events":{"Created":"created"},…}`.
  */
 export type WebhookSchema = {

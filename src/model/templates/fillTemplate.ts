@@ -5,8 +5,9 @@ import { findVariable, type Variable, type VariableSource } from './variables.ts
 export type Filled = { readonly text: string; readonly blanks: readonly string[] };
 
 /**
- * Fills the variables of a text. A variable without value gets its fallback, or is left out. Other text is unchanged.
- * Example: `Hi {{lead.name|there}}` without a name → `Hi there`.
+ * Returns a text with its variables filled, and the `blanks` among them. A variable without value gets its fallback.
+ * Without a fallback it is left out and is one of the `blanks`. Other text is unchanged. Example: `Hi
+ * {{lead.name|there}}` without a name → `Hi there`.
  */
 export const fillTemplate = (
   text: string,

@@ -2,7 +2,7 @@ import type { Model, Resource } from '../resource.ts';
 import type { MessageSchema } from '../schema/schema.ts';
 
 /**
- * A resource of message templates, with the choice of its field `about` that means another resource. Shape:
+ * A resource of message templates, and the value of its field `about` that means a given other resource. Shape:
  * `{"resource":templates,"about":"Lead"}`.
  */
 export type MessageSource = { readonly resource: Resource; readonly message: MessageSchema; readonly about: string };

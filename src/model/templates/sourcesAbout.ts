@@ -5,8 +5,8 @@ import { sourcesFor, type VariableSource } from './variables.ts';
 
 /**
  * Returns all variables of a message about a record, grouped by source. The first source is named as in the message
- * templates about the resource. If there are none, it is named after the resource's title. Example: `Lead` → the
- * sources `lead`, `me`, `organization`.
+ * templates about the resource. If there are no such templates, it is named after the resource's title. Example: `Lead`
+ * → the sources `lead`, `me`, `organization`.
  */
 export const sourcesAbout = (
   resource: Resource,

@@ -75,7 +75,9 @@ const hiddenBeside = (resource: Resource, filled: Values): Set<string> =>
 /** Max rounds of hiding fields because other fields are hidden. chosen: this ends circular conditions. */
 const maxPasses = 8;
 
-/** Returns the fields that do not apply for some values. A form hides them, and ignores the values of hidden fields. */
+/**
+ * Returns the fields that do not apply for given values. A form hides them, and ignores the values of hidden fields.
+ */
 export const hiddenFields = (resource: Resource, values: Values): Set<string> => {
   const filled = withoutBlanks(values);
   let hidden = hiddenBeside(resource, filled);
@@ -89,7 +91,7 @@ export const hiddenFields = (resource: Resource, values: Values): Set<string> =>
   return hidden;
 };
 
-/** Returns the fields that some values require: those that are always required, and those that conditions add. */
+/** Returns the fields that given values require: fields that are always required, and fields that conditions add. */
 export const requiredFields = (resource: Resource, values: Values): Set<string> => {
   const hidden = hiddenFields(resource, values);
   const filled = Object.fromEntries(Object.entries(withoutBlanks(values)).filter(([name]) => !hidden.has(name)));
@@ -103,7 +105,7 @@ export const requiredFields = (resource: Resource, values: Values): Set<string> 
   ]);
 };
 
-/** Returns the names of the fields that a resource's conditions read. A form watches only these. */
+/** Returns the names of the fields that a resource's conditions read. A form watches only these fields. */
 export const conditionFields = (resource: Resource): readonly string[] => [
   ...new Set([
     ...rulesOf(resource).conditions.flatMap((rule) => fieldsRead(rule.if)),
@@ -138,7 +140,7 @@ export const linkedFields = cachedBy((resource: Resource): ReadonlyMap<string, r
   return new Map([...links].map(([from, to]) => [from, [...to]]));
 });
 
-/** Returns the choices of a field. With `choicesBy`, only the choices for the current value of the other field. */
+/** Returns the choices of a field. With `choicesBy`, these are the choices for the current value of another field. */
 export const choicesFor = (field: Field, values: Values): readonly string[] => {
   if (field.choicesBy === undefined) return field.choices;
   const parent = ownOf(values, field.choicesBy.field);

@@ -23,7 +23,7 @@ const onceRequired = (fields: readonly Field[], kindOf: (field: Field) => Kind):
  * dependent choices and the file's conditions. Unknown fields are refused. Fields that only the server writes are not
  * checked. Shape:
  * `{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","properties":{…},"required":["name"],"allOf":[…],"additionalProperties":false}`.
- * Errors: an unknown kind, which the schema check rejects earlier.
+ * Errors: an `Error` for an unknown kind, which the schema check rejects earlier.
  */
 export const recordSchema = (resource: Resource, kinds: Kinds, settings: Settings): JsonObject => {
   const kindOf = (field: Field): Kind => {

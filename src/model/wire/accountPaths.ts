@@ -1,4 +1,6 @@
-/** Paths of the calls with which users choose a password after they opened a link in an email. */
+/**
+ * Paths of the calls for links in emails with which users choose a password: request, read, use and send such a link.
+ */
 export const accountPaths = {
   forgot: '/api/v2/admin/forgot-password',
   look: '/api/v2/admin/read-password-link',

@@ -33,5 +33,8 @@ export type CalendarAnswer = {
   };
 };
 
-/** Whose events are shown: the user's own, their team's, all that they may see, or those of a user or a team by id. */
+/**
+ * Whose events are shown: the user's own, their team's, or all that they may see. Instead, the id of a user or a team
+ * can be given.
+ */
 export const calendarWhose = ['me', 'team', 'all'] as const;

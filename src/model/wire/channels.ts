@@ -22,7 +22,7 @@ export type ChannelSummary = {
 /** Response of `GET /api/v2/admin/channels`. */
 export type ChannelsAnswer = { readonly data: readonly ChannelSummary[] };
 
-/** One message in the log. */
+/** One message in the log of the channels. */
 export type ChannelMessage = {
   readonly id: string;
   readonly channel: string;

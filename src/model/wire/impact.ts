@@ -49,8 +49,8 @@ export type ImpactReport = {
 };
 
 /**
- * A version of a schema file that was active. `gone`: the version removed the file. `by`: the name of the user, or null
- * if the file was edited by hand, in the folder in `place`.
+ * A version of a schema file, active now or earlier. `gone`: the version removed the file. `by`: the name of the user,
+ * or null if the file was edited by hand, in the folder in `place`.
  */
 export type SchemaFileVersion = {
   readonly id: number;
@@ -74,7 +74,7 @@ type FolderFile = { readonly name: string; readonly hash: string; readonly text:
  * Response of `GET /api/v2/admin/schemas`: the active files with their texts, the problems of the last edit, and
  * previous versions, newest first. `changingSince`: when the activation of another version began, if it is running.
  * `elsewhere`: a sentence with the version and the server, if another server has activated another version. `folder`:
- * the files of this server's folder, or null if it has none. `readOnly`: why they cannot be written.
+ * the files of this server's folder, or null if it has none. `readOnly`: why the files in the folder cannot be written.
  */
 export type SchemasAnswer = {
   readonly data: {

@@ -20,5 +20,6 @@ export const importEncodings = {
 } as const;
 export type ImportEncoding = keyof typeof importEncodings;
 
+/** Returns whether a value is the wire name of an encoding. */
 export const isImportEncoding = (value: unknown): value is ImportEncoding =>
   typeof value === 'string' && Object.hasOwn(importEncodings, value);

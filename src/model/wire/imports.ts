@@ -20,7 +20,7 @@ export type ImportStateName = (typeof importStates)[number];
 export const importActions = ['preview', 'check', 'apply', 'cancel', 'undo'] as const;
 export type ImportAction = (typeof importActions)[number];
 
-/** What an import does: only create records, only update existing ones, or both. */
+/** What an import does: only create records, only update existing records, or both. */
 export const importModes = ['create', 'update', 'both'] as const;
 export type ImportMode = (typeof importModes)[number];
 

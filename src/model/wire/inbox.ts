@@ -9,7 +9,7 @@ export const inboxPaths = {
   fetchFile: '/api/v2/inbox/fetch-file',
 } as const;
 
-/** Tabs of the inbox: conversations of the user's own records, those without an answer, or all. */
+/** Tabs of the inbox: conversations of the user's own records, conversations without an answer, or all. */
 export const inboxTabs = ['mine', 'unanswered', 'all'] as const;
 export type InboxTab = (typeof inboxTabs)[number];
 

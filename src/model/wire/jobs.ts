@@ -1,6 +1,6 @@
 import type { JsonObject } from '../schema/json.ts';
 
-/** Paths of bulk jobs that belong to no resource. */
+/** Paths of the calls about bulk jobs. They belong to no resource. */
 export const jobPaths = {
   list: '/api/v2/jobs',
   one: '/api/v2/jobs/{id}',

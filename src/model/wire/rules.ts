@@ -48,7 +48,8 @@ export type ReplayedDecision = {
 };
 
 /**
- * Response of `GET /api/v2/admin/rule-replay`. Counts include all records, lists only those that the reader may see.
+ * Response of `GET /api/v2/admin/rule-replay`. Counts include all records; lists contain only records that the reader
+ * may see.
  */
 export type RuleReplayAnswer = {
   readonly data: {

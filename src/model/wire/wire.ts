@@ -13,7 +13,8 @@ import type { DayState, Pause } from './workday.ts';
 export type WireRecord = { readonly _id: string; readonly version: number } & JsonObject;
 
 /**
- * Query of a list, besides `page` (1-based), `perPage` (≤ 1,000), `sort`, `order` (ASC | DESC), `q`, `filter` (JSON).
+ * Query parameters of a list: `page` (1-based), `perPage` (≤ 1,000), `sort`, `order` (ASC | DESC), `q`, `filter`
+ * (JSON), `exact`.
  */
 export const listParameters = ['page', 'perPage', 'sort', 'order', 'q', 'filter', 'exact'] as const;
 export const maxPerPage = 1000;
@@ -22,8 +23,8 @@ export const maxPerPage = 1000;
 export const pageSizes: readonly number[] = [10, 25, 50, 100, 500];
 
 /**
- * Query parameters of `export`: those of the list, the format, and the columns (`all` or comma-separated names).
- * Default: the columns of the list.
+ * Query parameters of `export`: order and filters as in the list, the format, and the columns (`all` or comma-separated
+ * names). Default: the columns of the list.
  */
 export const exportParameters = ['sort', 'order', 'q', 'filter', 'format', 'columns'] as const;
 export const exportFormats = ['csv', 'xlsx'] as const;
@@ -292,8 +293,9 @@ export type Activity = {
 /** Response of `resetPassword`: the one-time password, returned only once. */
 export type ResetPasswordAnswer = { readonly data: { readonly _id: string; readonly password: string } };
 
-/** Body and response of `login-profile`. `mustChangePassword` is set for a one-time password. */
+/** Body of `login-profile`. */
 export type LoginBody = { readonly username: string; readonly password: string };
+/** Response of `login-profile`. `mustChangePassword` is true for a one-time password. */
 export type LoginAnswer = { readonly data: { readonly token: string; readonly mustChangePassword: boolean } };
 
 /** Response of `get-sessions`: a user's sessions, most recently used first. `current`: the caller's session. */

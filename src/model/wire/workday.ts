@@ -2,15 +2,15 @@ import { sentence } from '../language/wording.ts';
 import { addDays, dayOf, toInstant, wallTimeOf } from '../values/time/dates.ts';
 import { type Settings, type Shift, type WeekDay, weekDays } from '../schema/schema.ts';
 
-/** Results of a working day. */
+/** States of a day in the attendance. */
 export const dayStates = ['Present', 'Late', 'Half day', 'Absent', 'Leave', 'Week off'] as const;
 export type DayState = (typeof dayStates)[number];
-/** States of a day without work and hours. */
+/** States of a day on which the user did not work, so it has no hours. */
 export const restStates: readonly DayState[] = ['Absent', 'Leave', 'Week off'];
 
 /** A break between two instants; without `end` it is running. */
 export type Pause = { readonly start: string; readonly end?: string | null };
-/** The hours of a day: instants in UTC; without `clockOut` it is running. */
+/** The hours of a day: instants in UTC; without `clockOut` the day is running. */
 export type Hours = { readonly clockIn: string; readonly clockOut?: string | null; readonly breaks?: readonly Pause[] };
 
 const minuteMs = 60_000;
@@ -81,7 +81,10 @@ export const workedState = (
   return Math.floor(Date.parse(hours.clockIn) / minuteMs) * minuteMs > latest ? 'Late' : 'Present';
 };
 
-/** Returns the state of a day without a record: week-off, absent if it is over, otherwise undefined. */
+/**
+ * Returns the state of a day without a record: `Week off` on a weekly day off, `Absent` if the day is over, otherwise
+ * undefined.
+ */
 export const emptyState = (
   day: string,
   today: string,

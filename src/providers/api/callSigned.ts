@@ -14,8 +14,8 @@ export type SignedCall = {
 };
 
 /**
- * Sends a call that changes a record, with the record's edit key instead of the token if the resource requires one. If
- * the key has expired, it loads the record with a new key and tries once more.
+ * Sends a call that changes a record, with the record's edit key instead of the token if the resource requires an edit
+ * key. If the key has expired, loads the record with a new key and tries once again.
  */
 export const callSigned = async (
   resource: Resource,

@@ -46,7 +46,7 @@ const onlyExisting = <Params extends GetListParams | GetManyReferenceParams>(
 
 /**
  * Wraps a data provider while a schema draft is previewed. It reads existing records, in which new fields are empty. A
- * new resource has no records. Nothing is written. Errors: `DRAFT_PREVIEW` for every write; those of the wrapped
+ * new resource has no records. Nothing is written. Errors: `DRAFT_PREVIEW` for every write; the errors of the wrapped
  * provider.
  */
 export const createDraftPreviewProvider = (

@@ -16,7 +16,7 @@ const dataOf = <Answer extends { readonly data: unknown }>(json: unknown): Answe
 };
 
 /**
- * Creates the operations of the data provider that react-admin does not have. Each one sends the call that the
+ * Creates the operations that Gable's data provider has in addition to react-admin's. Each one sends the call that the
  * resource's file defines.
  */
 export const createGableOperations = (model: Model): GableOperations => ({

@@ -10,7 +10,7 @@ const hasStore = typeof sessionStorage !== 'undefined';
 // Read once: the page is loaded again when a preview starts or ends, so that it never mixes two schemas.
 let id = hasStore ? (sessionStorage.getItem(key) ?? undefined) : undefined;
 
-/** Returns the name of the schema draft that this window previews, or undefined. */
+/** Returns the id of the schema draft that this window previews, or undefined. */
 export const previewedDraft = (): string | undefined => id;
 
 /** Loads the product again with a schema draft. */

@@ -46,8 +46,8 @@ const isWritten = (resource: Resource, name: string): boolean => {
 };
 
 /**
- * Returns the body of a write: the fields that a user can write. For an update, only the changed fields and the
- * version, so a masked value is never sent back. Example: `{"id":"7","name":"Asha","city":"Pune"}` over
+ * Returns the body of a write: the fields that a user can write. For an update, these are only the changed fields and
+ * the version, so a masked value is never sent back. Example: `{"id":"7","name":"Asha","city":"Pune"}` over
  * `{"id":"7","name":"Asha","city":"","version":3}` → `{"city":"Pune","version":3}`.
  */
 export const writeBody = (

@@ -66,9 +66,9 @@ const limitResource = (resource: Resource, hasRest: boolean): Resource => {
 };
 
 /**
- * Returns the limits of a server that has only the calls that the schema files name, which are those of the
- * specification, and the simple-rest calls of other resources if a REST root is configured. If the server cannot
- * filter, sort or page a list, the client does it.
+ * Returns the limits of a server that has only the calls in the schema files, which the specification defines, and, if
+ * a REST root is configured, the simple-rest calls of other resources. If the server cannot filter, sort or page a
+ * list, the client does it.
  */
 export const describeContractServer = (): ServerLimit => {
   const hasRest = serverConfig().restBase !== undefined;

@@ -141,8 +141,8 @@ const contextOf = (resource: Resource, rows: readonly ClientRecord[], settings: 
 });
 
 /**
- * Returns the records that match a filter and search words. Errors: `NOT_SERVED` for a filter that only Gable's server
- * supports.
+ * Returns the records that match a filter and search words, without deleted records. Errors: `NOT_SERVED` for a filter
+ * that only Gable's server supports.
  */
 export const filterRecords = (
   resource: Resource,

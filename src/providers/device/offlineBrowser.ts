@@ -34,8 +34,8 @@ export const workerPath = (): string =>
   worksOffline() ? `/service-worker.js?offline=${userId() ?? ''}` : '/service-worker.js';
 
 /**
- * Sends the token of the session to the service worker, or that the session has ended. The service worker then deletes
- * the stored responses.
+ * Sends the token of the session to the service worker. If the session has ended, the service worker deletes the stored
+ * responses.
  */
 export const sendSession = async (): Promise<void> => {
   if (!canWorkOffline()) return;

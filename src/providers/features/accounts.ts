@@ -1,7 +1,7 @@
 import { accountPaths, type PasswordLinkAnswer, type SentLinkAnswer } from '#model/wire/accountPaths.ts';
 import { http } from '../api/http/http.ts';
 
-/** Requests an email with a link to choose a password. The response is the same if there is no such account. */
+/** Requests an email with a link to choose a password. The response is the same if the account does not exist. */
 export const forgotPassword = async (username: string): Promise<void> => {
   await http(accountPaths.forgot, { method: 'POST', anonymous: true, body: { username } });
 };

@@ -20,7 +20,7 @@ const queryKey = ['channels'];
 /** How often the channels are read while the screen is open. */
 const everyMs = 5000;
 
-/** Returns the channels, refreshed every few seconds. */
+/** Returns the query of the channels, which is refreshed every few seconds. */
 export const useChannels = () =>
   useQuery<readonly ChannelSummary[]>({
     queryKey: [...queryKey, 'list'],
@@ -30,7 +30,7 @@ export const useChannels = () =>
 
 type MessageFilters = { readonly channel: string; readonly state: string; readonly page: number };
 
-/** Returns a page of the message log, refreshed every few seconds. In the filters, '' means all. */
+/** Returns the query of one page of the message log, refreshed every few seconds. In the filters, '' means all. */
 export const useChannelMessages = ({ channel, state, page }: MessageFilters) =>
   useLogPage<ChannelMessagesAnswer>({
     path: '/api/v2/admin/channel-messages',

@@ -13,7 +13,9 @@ import { serves } from '../api/config/serverCalls.ts';
 /** How often the report is fetched while the screen is open. */
 const everyMs = 15_000;
 
-/** Returns the report of all deadlines that started in the last `days`, refreshed every few seconds. */
+/**
+ * Returns the query of the report of all deadlines that started in the last `days`. It is refreshed every few seconds.
+ */
 export const useDeadlineReport = (days: number) =>
   useQuery<DeadlineReportAnswer['data']>({
     queryKey: ['rules', 'deadlines', days],
@@ -23,7 +25,7 @@ export const useDeadlineReport = (days: number) =>
       ((await http(`${deadlineReportPath}?days=${days}`, { signal })).json as DeadlineReportAnswer).data,
   });
 
-/** Downloads the report as CSV. Errors: those of `downloadFrom`. */
+/** Downloads the report of all deadlines that started in the last `days` as CSV. Errors: those of `downloadFrom`. */
 export const downloadDeadlines = (days: number): Promise<Download> =>
   downloadFrom(deadlineExportPath, { query: { days: String(days) } });
 
@@ -33,7 +35,9 @@ export const downloadDeadlines = (days: number): Promise<Download> =>
  */
 const [openMs, idleMs] = [5000, 30_000];
 
-/** Returns the open deadlines of a record. They are fetched every few seconds, and when `version` changes. */
+/**
+ * Returns the query of the open deadlines of a record. It is refreshed every few seconds, and when `version` changes.
+ */
 export const useRecordDeadlines = (resource: string, id: string, version: unknown) =>
   useQuery<RecordDeadlinesAnswer['data']>({
     queryKey: ['record-deadlines', resource, id, version],

@@ -24,7 +24,7 @@ const queryKey = ['intake'];
 /** How often the sources and deliveries are fetched while the screen is open. */
 const everyMs = 5000;
 
-/** Returns the sources of records, refreshed every few seconds. */
+/** Returns the query of the sources of records, which is refreshed every few seconds. */
 export const useIntakeSources = () =>
   useQuery<readonly IntakeSource[]>({
     queryKey: [...queryKey, 'sources'],
@@ -35,7 +35,7 @@ export const useIntakeSources = () =>
 /** Filters of deliveries. '' means no filter. */
 type DeliveryFilters = { readonly source: string; readonly state: string; readonly page: number };
 
-/** Returns a page of deliveries, refreshed every few seconds. */
+/** Returns the query of one page of deliveries, which is refreshed every few seconds. */
 export const useDeliveries = ({ source, state, page }: DeliveryFilters) =>
   useQuery<IntakeDeliveriesAnswer>({
     queryKey: [...queryKey, 'deliveries', source, state, page],
@@ -52,7 +52,7 @@ export const useDeliveries = ({ source, state, page }: DeliveryFilters) =>
     },
   });
 
-/** Returns a delivery with its content. */
+/** Returns the query of a delivery with its content. */
 export const useDelivery = (id: string) =>
   useQuery<IntakeDelivery>({
     queryKey: [...queryKey, 'delivery', id],
@@ -93,8 +93,8 @@ export const useSetIntakeSecret = (): ((
 };
 
 /**
- * Returns the records that the text of a source file would create from a delivery. Undefined without a delivery. While
- * the text changes, the previous result is returned until the next one arrives.
+ * Returns the query of the records that the text of a source file would create from a delivery. It has no data without
+ * a delivery. While the text changes, it has the previous result until the next result arrives.
  */
 export const useIntakePreview = (file: string, payload: string) =>
   useQuery<IntakePreview>({

@@ -41,8 +41,8 @@ export const withChange = (
 });
 
 /**
- * Returns functions that change the notification settings. The screen shows the new settings before the server
- * responds.
+ * Returns functions that change the notification settings, and that add or remove a device. The screen then shows the
+ * settings in the server's response.
  */
 export const useChangeNotificationSettings = () => {
   const client = useQueryClient();

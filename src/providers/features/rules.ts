@@ -10,7 +10,7 @@ const queryKey = ['rules'];
 /** How often the rules are read while the screen is open. */
 const everyMs = 5000;
 
-/** Returns the rules, refreshed every few seconds. */
+/** Returns the query of the rules, which is refreshed every few seconds. */
 export const useRules = () =>
   useQuery<readonly RuleSummary[]>({
     queryKey: [...queryKey, 'list'],
@@ -20,7 +20,7 @@ export const useRules = () =>
 
 type RunFilters = { readonly rule: string; readonly state: string; readonly page: number };
 
-/** Returns a page of runs, refreshed every few seconds. In the filters, '' means all. */
+/** Returns the query of one page of runs, refreshed every few seconds. In the filters, '' means all. */
 export const useRuns = ({ rule, state, page }: RunFilters) =>
   useLogPage<RuleRunsAnswer>({ path: '/api/v2/admin/rule-runs', queryKey, filters: { rule, state }, page });
 
@@ -38,8 +38,8 @@ export const useRetryRuns = (): ((ids: readonly string[]) => Promise<number>) =>
 };
 
 /**
- * Returns what a rule would have done in the last `days`. It is computed once, and again only if the user comes back to
- * the screen.
+ * Returns the query of what a rule would have done in the last `days`. This is computed once, and again only if the
+ * user comes back to the screen.
  */
 export const useReplayRule = (rule: string, days: number) =>
   useQuery<RuleReplayAnswer['data']>({

@@ -14,7 +14,7 @@ type LogPage = {
   readonly page: number;
 };
 
-/** Returns a page of a log, which is fetched again every few seconds. */
+/** Returns the query of one page of a log, which is fetched again every few seconds. */
 export const useLogPage = <Answer>({ path, queryKey, filters, page }: LogPage) =>
   useQuery<Answer>({
     queryKey: [...queryKey, path, filters, page],

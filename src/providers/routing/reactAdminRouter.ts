@@ -31,7 +31,7 @@ const useStableNavigate: RouterProvider['useNavigate'] = () => {
 };
 
 /**
- * Connects react-admin to our router. The build replaces react-admin's own adapter by this one, because the other one
+ * Connects react-admin to our router. The build replaces react-admin's own adapter by this one, because that adapter
  * includes react-router's data router. `useLeaveGuard` guards forms.
  */
 export const reactAdminRouter: RouterProvider = {

@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Returns the response that the boot entry requested from an address. Returns it only once, and undefined if there is
- * none or if it failed.
+ * Returns the response that the boot entry requested from an address, or undefined if there is none. Each response is
+ * returned only once.
  */
 export const takeEarlyAnswer = (url: string): Promise<Response> | undefined => {
   const answer = globalThis.gableEarly?.get(url);

@@ -11,7 +11,7 @@ type BoardTabsProps = {
   readonly board: RefObject<HTMLElement | null>;
 };
 
-/** The names of the columns on a phone. The visible column is marked; a click shows another one. */
+/** The names of the columns on a phone. The visible column is marked; a click shows another column. */
 export const BoardTabs = ({ columns, board }: BoardTabsProps) => {
   const { resource } = useListScreen();
   const [current, setCurrent] = useState(0);

@@ -5,7 +5,7 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 import { listParams } from '../list/state/query/listParams.ts';
 import { useListScreen } from '../list/state/listScreen.ts';
 
-/** Fetches the count and the sum of each state under the filter, tab and search of the list. */
+/** Returns the query of the count and the sum of each state under the filter, tab and search of the list. */
 export const useBoardTally = (): {
   readonly data: TallyAnswer['data'] | undefined;
   readonly error: Error | null;

@@ -17,8 +17,8 @@ type ColumnRecords = {
 };
 
 /**
- * Fetches only those pages of a column that contain the cards from `first` to `last`, so that a refresh of a long
- * column fetches only what is visible.
+ * Returns `at`, which returns the card at an index if it is loaded. Fetches only those pages of a column that contain
+ * the cards from `first` to `last`, so that a refresh of a long column fetches only what is visible.
  */
 export const useColumnRecords = (
   filter: Filter,

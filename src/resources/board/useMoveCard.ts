@@ -23,8 +23,9 @@ type MoveCard = {
 };
 
 /**
- * Returns a function that moves a record to a state. If the transition requires fields, a dialog opens first. If the
- * workflow or the server refuses the move, nothing changes, and the function returns a `MoveRefusal`.
+ * Returns `move`, which moves a record to a state. If the transition requires fields, a dialog opens first. If the
+ * workflow or the server refuses the move, nothing changes, and `refusal` has the reason until `clearRefusal` is
+ * called.
  */
 export const useMoveCard = (): MoveCard => {
   const { resource, openDialog } = useListScreen();

@@ -36,7 +36,7 @@ const canMessage = ({ resources }: Model, { name }: Resource): boolean =>
   Object.values(resources).some(({ message }) => Object.values(message?.resources ?? {}).includes(name));
 
 /**
- * The actions on the selected records that the user's role allows. Deleted records can only be restored or deleted
+ * The actions that the user's role allows on the selected records. Deleted records can only be restored or deleted
  * permanently.
  */
 export const BulkBar = () => {

@@ -81,7 +81,7 @@ const RemovalDialog = ({ operation, ...props }: DialogProps & { readonly operati
   );
 };
 
-/** Asks before records are deleted. Lists what refers to them, and says that they can be restored. */
+/** Asks before records are deleted. Lists what refers to them, and says that the records can be restored. */
 export const DeleteDialog = (props: DialogProps) => <RemovalDialog {...props} operation="delete" />;
 
 /** Asks before deleted records are restored. */

@@ -59,7 +59,10 @@ const Group = ({ text: intro, records, references }: GroupProps) => {
   );
 };
 
-/** Lists how many records refer to those that will be deleted, with links to them, and says what happens to them. */
+/**
+ * Lists how many records refer to the records to delete, with links to the lists, and says what happens to the
+ * references.
+ */
 export const ReferencesNotice = ({ resource, records, references }: ReferencesNoticeProps) => {
   if (references.length === 0) return null;
   const isOne = records.length === 1;

@@ -7,7 +7,7 @@ export const outcomeText = ({ done, refused }: BulkOutcome): string =>
     ? bulkText('outcome.changed', { count: done.length })
     : bulkText('outcome.mixed', { count: done.length, refused: refused.length });
 
-/** Groups refused records by reason, the most frequent one first: `{"message":"…","ids":["7","9"]}`. */
+/** Groups refused records by reason, the most frequent reason first: `{"message":"…","ids":["7","9"]}`. */
 export const refusalsByReason = ({
   refused,
 }: BulkOutcome): readonly { readonly message: string; readonly ids: readonly string[] }[] => {

@@ -10,8 +10,8 @@ import { failureOf } from '../shared/failureOf.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 
 /**
- * Returns functions that apply an operation to the selected records, or in a background job to all records that match
- * the list. They show the result.
+ * Returns `send`, which applies an operation to the selected records, or in a background job to all records that match
+ * the list, and then shows the result. Also returns `isSending`.
  */
 export const useBulk = (
   resource: Resource,

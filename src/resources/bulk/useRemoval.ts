@@ -10,8 +10,8 @@ import { bulkText } from '../../messages/en/bulkText.ts';
 export type Removal = 'delete' | 'restore' | 'purge';
 
 /**
- * Returns functions that delete or restore records and show the result. Several records use `bulk`, one record its own
- * call.
+ * Returns the records of the dialog and `send`, which deletes, restores or purges them: one record by its own call,
+ * several by `bulk`.
  */
 export const useRemoval = ({ resource, open, onClose, onOutcome }: DialogProps, operation: Removal) => {
   const provider = useDataProvider<GableDataProvider>();

@@ -57,7 +57,7 @@ const repeatWords = { allow: { allowDuplicate: true }, attach: { onDuplicate: 'a
   Record<Repeat, JsonObject>
 >;
 
-/** Creates a record, or sends the changes of an existing one with its version. Never throws. */
+/** Creates a record, or sends the changes of an existing record with its version. Never throws. */
 export const saveRecord = async (provider: GableDataProvider, request: SaveRequest): Promise<SaveResult> => {
   const { resource, existing, values, repeat, createKey } = request;
   const data: Record<string, Json> = { ...values, ...(repeat === undefined ? {} : repeatWords[repeat]) };

@@ -27,7 +27,10 @@ type RecordFormOptions = {
   readonly onSaved: (record: ResourceRecord) => void;
 };
 
-/** Saves a form and handles conflicts and duplicates. */
+/**
+ * Returns what a form needs to save its record: its state, `save`, and the conflict or duplicates with functions that
+ * resolve them.
+ */
 export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) => {
   const provider = useDataProvider<GableDataProvider>();
   const context = useKindContext();

@@ -19,8 +19,8 @@ export type ShownOnce = {
 };
 
 /**
- * Returns a secret that an operation creates and returns only once, e.g. `useShownOnce(users, 'resetPassword',
- * 'password')`. `word` is its name in the response.
+ * Returns the `text` of a secret that is shown only once, `make`, which creates it, and `copy`, e.g.
+ * `useShownOnce(users, 'resetPassword', 'password')`. `word` is the key of the secret in the response.
  */
 export const useShownOnce = (resource: Resource, operation: Operation, word: string): ShownOnce => {
   const provider = useDataProvider<GableDataProvider>();

@@ -66,9 +66,9 @@ const newlyRequired = (resource: Resource, before: Values, after: Values): reado
 };
 
 /**
- * Returns the fields to show in the dialog of a status change: those that its transitions require, the sub-status, and
- * those that conditions require only in the new state. The note is not included. Fields that the user may not read are
- * left out, because only the server knows whether they are filled.
+ * Returns the fields to show in the dialog of a status change: the fields that its transitions ask for, those that name
+ * what the record will reserve, the sub-status, and those that conditions require only in the new state. The note is
+ * not included. Fields that the user may not read are left out, because only the server knows whether they are filled.
  */
 export const requiredDialogFields = ({ resource, move, records, map }: PlannedMove): readonly DialogField[] => {
   const { states } = resource;
@@ -102,8 +102,8 @@ export const needsNote = (move: StatusMove): boolean =>
   move.transitions.some(({ require = [] }) => require.includes('note'));
 
 /**
- * Returns the initial values of the dialog: those of the record if there is only one. Past dates are left out where a
- * future one is required, and so is the old sub-status.
+ * Returns the initial values of the dialog: the record's values if the dialog has only one record. Dates that must be
+ * in the future, and the sub-status, are left out.
  */
 export const startValues = (planned: PlannedMove): Values => {
   const { resource, move, records } = planned;

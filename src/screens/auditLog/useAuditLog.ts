@@ -21,7 +21,7 @@ const pageQuery = (filters: AuditFilters, after: string): string => {
   return query === '' ? '' : `?${query}`;
 };
 
-/** Returns the entries of the audit log, newest first, page by page. */
+/** Returns the query of the audit log's entries, newest first, page by page. */
 export const useAuditLog = (filters: AuditFilters) =>
   useInfiniteQuery({
     queryKey: ['auditLog', filters],

@@ -121,7 +121,7 @@ const Calendar = () => {
   );
 };
 
-/** The calendar of all resources: by day, week or month, or as an agenda. If the server has none, it says so. */
+/** The calendar of all resources: by day, week or month, or as an agenda. If the server has no calendar, a message. */
 export const CalendarScreen = () => (
   <Served call={calendarPaths.events} title={calendarText('title')} what={calendarText('what')}>
     <Calendar />

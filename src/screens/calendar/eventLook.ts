@@ -8,8 +8,8 @@ import type { CalendarEvent } from '#model/wire/calendar.ts';
 const accent = 'var(--mui-palette-primary-main)';
 
 /**
- * Returns the title, time and people of an event, for its tooltip. In a narrow column only the start of the title is
- * visible.
+ * Returns the title, time, resource, status and people of an event, for its tooltip. In a narrow column only the start
+ * of the title is visible.
  */
 export const eventText = (
   event: CalendarEvent,

@@ -18,7 +18,7 @@ type CalendarQuery = { readonly whose: string; readonly resource: string };
 
 const queryKey = 'calendar';
 
-/** Returns the events of a period. They are fetched again when one changes. */
+/** Returns the query of the events of a period. They are fetched again when one of them changes. */
 export const useCalendar = (range: CalendarRange | undefined, { whose, resource }: CalendarQuery) => {
   const client = useQueryClient();
   const { resources } = useModel();

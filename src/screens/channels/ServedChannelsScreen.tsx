@@ -3,7 +3,7 @@ import { channelsText } from '../../messages/en/channelsText.ts';
 import { channelsPath } from '../../providers/features/channels.ts';
 import { ChannelsScreen } from './ChannelsScreen.tsx';
 
-/** The channels. If the server has none, it says so. */
+/** The channels, or a message if the server has none. */
 export const ServedChannelsScreen = () => (
   <Served call={channelsPath} title={channelsText('title')} what={channelsText('title')}>
     <ChannelsScreen />

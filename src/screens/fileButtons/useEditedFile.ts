@@ -11,7 +11,10 @@ type EditedFile = {
   readonly edit: (name: string | undefined) => void;
 };
 
-/** Returns which file is edited, according to the address of the page, and a function that opens another one. */
+/**
+ * Returns which file is edited, according to the address of the page, whether the user may edit files, and a function
+ * that opens another file.
+ */
 export const useEditedFile = (): EditedFile => {
   const mayEdit = can(usePermissionMap(), 'schemas', 'edit');
   const [params, setParams] = useSearchParams();

@@ -7,7 +7,9 @@ import { homeText } from '../../messages/en/homeText.ts';
 
 adoptStyles(css);
 
-/** The tiles of the home screen that the user may see. Each shows a part of a report. One request loads all of them. */
+/**
+ * Those tiles of the home screen that the user may see. Each shows a part of a report. One request loads all of them.
+ */
 export const Overview = () => {
   const { data, error, refetch } = useHome();
   const retry = (): void => void refetch();

@@ -10,7 +10,8 @@ export const homeCall = '/api/v2/admin/get-home';
 export type DueTab = { readonly tab: TabSchema; readonly field: string };
 
 /**
- * Returns the resources on the home screen: those that have states and a tab with a count, in the order of the menu.
+ * Returns the resources on the home screen: those that have states and tabs and that the user may see, in the order of
+ * the menu.
  */
 export const workedResources = (model: Model, map: PermissionMap): readonly Resource[] =>
   Object.values(model.resources)
@@ -30,7 +31,7 @@ export const clocksOf = (model: Model, map: PermissionMap): readonly Resource[] 
   );
 
 /**
- * Returns the first tab of a resource that contains what is due today, by its filter:
+ * Returns the first tab of a resource whose filter selects what is due today, and the filtered field:
  * `{"scheduledAt":{"gte":"$today","lt":"$tomorrow"}}`. Returns undefined if there is none.
  */
 export const dueTabOf = (resource: Resource): DueTab | undefined => {

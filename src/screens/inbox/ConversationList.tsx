@@ -79,7 +79,7 @@ type ListProps = {
   readonly onOpen: (name: ConversationName) => void;
 };
 
-/** The conversations of a tab. Arrow keys move between them, and Enter opens one. */
+/** The conversations of a tab. Arrow keys move between them, and Enter opens a conversation. */
 export const ConversationList = ({ tab, open, onTab, onOpen }: ListProps) => {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());

@@ -19,7 +19,10 @@ export const useLiveInbox = (): void => {
   });
 };
 
-/** Returns the conversations of a tab page by page. The one with the newest received message is first. */
+/**
+ * Returns the query of the conversations of a tab, page by page. The conversation with the newest received message is
+ * first.
+ */
 export const useConversations = (tab: InboxTab, q: string) =>
   useInfiniteQuery({
     queryKey: [queryKey, 'list', tab, q],
@@ -34,7 +37,7 @@ export const useConversations = (tab: InboxTab, q: string) =>
     },
   });
 
-/** Returns the messages of a conversation. Each further page contains earlier ones. */
+/** Returns the query of the messages of a conversation. Each further page contains earlier messages. */
 export const useConversation = (name: ConversationName) =>
   useInfiniteQuery({
     queryKey: [queryKey, 'conversation', name],

@@ -3,7 +3,7 @@ import { intakeText } from '../../messages/en/intakeText.ts';
 import { intakePath } from '../../providers/features/intake.ts';
 import { IntakeScreen } from './IntakeScreen.tsx';
 
-/** The sources. If the server has none, it says so. */
+/** The sources, or a message if the server has none. */
 export const ServedIntakeScreen = () => (
   <Served call={intakePath} title={intakeText('title')} what={intakeText('sources')}>
     <IntakeScreen />

@@ -13,7 +13,9 @@ export type LogAddress<Name extends string = string> = {
   readonly clear: () => void;
 };
 
-/** Keeps the filters and the page of a log in the address of its screen. */
+/**
+ * Returns the filters and the page of a log, which are in the address of its screen, and functions that change them.
+ */
 export const useLogAddress = <const Name extends string>(names: readonly Name[]): LogAddress<Name> => {
   const [params, setParams] = useSearchParams();
   // checked: one entry per name

@@ -14,7 +14,7 @@ const dayQuery = queryOptions({
 export const entryKey = ({ resource, record }: Pick<DayEntry, 'resource' | 'record'>): string =>
   `${resource}/${record._id}`;
 
-/** Returns the user's queue. It is fetched again when records change. Fetches nothing unless `isOn`. */
+/** Returns the query of the user's queue. It is fetched again when records change. Fetches nothing unless `isOn`. */
 export const useMyDay = (isOn: boolean) => {
   const client = useQueryClient();
   const query = useQuery({ ...dayQuery, enabled: isOn && serves(myDayPath) });

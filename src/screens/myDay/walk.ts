@@ -26,7 +26,7 @@ export const writeWalk = (walk: Walk | undefined): void => {
 
 /**
  * Returns the entry to open after the current one. First come the entries of the walk that are still in the queue and
- * were not skipped, then new entries, then skipped ones. Returns undefined if no other entry is left.
+ * were not skipped, then new entries, then skipped entries. Returns undefined if no other entry is left.
  */
 export const nextOf = (walk: Walk, queue: readonly string[], current: string): string | undefined => {
   const isLeft = (key: string): boolean => key !== current && queue.includes(key);

@@ -74,7 +74,7 @@ const ChartPanel = ({ answer, isPhone }: Omit<ReportBodyProps, 'isBusy'>) => {
   );
 };
 
-/** The figures of a report as a chart and a table. If there are none, it says so. */
+/** The figures of a report as a chart and a table, or a message if there are none. */
 export const ReportBody = ({ answer, isBusy, isPhone }: ReportBodyProps) => {
   const { state, change } = useReportScreen();
   const addressOfCell = useCellAddress(answer);

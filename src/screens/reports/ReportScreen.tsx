@@ -98,7 +98,7 @@ const OpenReport = ({ report }: { readonly report: ReportSchema }) => {
   );
 };
 
-/** The screen of a report. If the user may not open it, it says so. */
+/** The screen of a report, or a message if the user may not open the report. */
 export const ReportScreen = ({ report }: { readonly report: ReportSchema }) => {
   const model = useModel();
   const map = usePermissionMap();

@@ -13,7 +13,7 @@ const ImportScreen = lazyScreen<{ readonly resource: Resource }>(
   withAppTheme(async () => (await import('../../features/import/ImportScreen.tsx')).ImportScreen),
 );
 
-/** The import screen of a resource. If the user may not import, it says so. */
+/** The import screen of a resource, or a message if the user may not import. */
 export const ImportRoute = ({ name }: { readonly name: string }) => {
   const resource = useResource(name);
   const map = usePermissionMap();

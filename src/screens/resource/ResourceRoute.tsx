@@ -83,7 +83,7 @@ const isMissing = ({ calls, singleton, notServed = [] }: Resource, screen: Scree
   );
 };
 
-/** One screen of a resource. If the user may not open it, or the server does not support it, it says so. */
+/** One screen of a resource, or a message if the user may not open it or the server does not support it. */
 export const ResourceRoute = ({ name, screen }: { readonly name: string; readonly screen: ScreenName }) => {
   const resource = useResource(name);
   const map = usePermissionMap();

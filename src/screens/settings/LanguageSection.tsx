@@ -9,7 +9,7 @@ import { storeLanguage } from '../../providers/features/languages.ts';
 import { settingsText } from '../../messages/en/settingsText.ts';
 
 /**
- * The section with the user's language: their own choice, or that of the organization. A change loads the page again.
+ * The section in which the user chooses a language, or the language of the organization. A change loads the page again.
  */
 export const LanguageSection = () => {
   const notify = useNotify();

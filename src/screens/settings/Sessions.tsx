@@ -51,7 +51,7 @@ const Row = ({ session: { device, address, startedAt, lastUsedAt, current }, isE
   );
 };
 
-/** The section with the user's sessions on all devices. Each has a button that ends it. */
+/** The section with the user's sessions on all devices. Each, except the current one, has a button that ends it. */
 export const Sessions = () => {
   const notify = useNotify();
   const { data, error } = useSessions();

@@ -16,8 +16,8 @@ type Submit = {
 const textOf = (error: unknown): string => (error instanceof AppError ? error.message : signInText('failed'));
 
 /**
- * Submits a small form. Before it is sent, missing values are reported; after it is sent, the server's reasons for
- * refusing it.
+ * Returns `submit`, which sends a small form unless problems are passed to it, and the problems to show: these, or the
+ * server's reasons for refusing the form.
  */
 export const useSubmit = (): Submit => {
   const [isBusy, setIsBusy] = useState(false);

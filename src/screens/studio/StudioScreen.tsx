@@ -12,7 +12,7 @@ import { studioText } from '../../messages/en/studioText.ts';
 
 adoptStyles(css);
 
-/** The schema studio: the schema files, their history, and the editor. If the user may not see it, it says so. */
+/** The schema studio: the schema files, their history, and the editor. A message if the user may not see them. */
 export const StudioScreen = () => {
   const map = usePermissionMap();
   const { data, error, refetch } = useStudio();

@@ -47,6 +47,26 @@ describe('saved views of a list', () => {
     await expect.poll(() => menu(page).textContent()).toBe(name);
   });
 
+  test('open by key, are chosen by arrow keys, and return the focus to the row', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    await go(leadsList);
+    const name = newName('Keys');
+    await save(page, name, []);
+    await page.locator('h1').click();
+    await page.keyboard.press('j');
+    const focused = () => page.evaluate(() => document.activeElement?.closest('tr, a, button')?.textContent);
+    const row = await focused();
+    await page.keyboard.press('v');
+    await page.locator('.rec-views .gable-panel').waitFor();
+    const items = await page.locator('.rec-views .gable-panel-item').allTextContents();
+    await expect.poll(focused).toBe(items[0]);
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe(items[1]);
+    await page.keyboard.press('Escape');
+    await page.locator('.rec-views .gable-panel').waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe(row);
+  });
+
   test('open as the default view of a role, and can be reset to the plain list', async ({ visit }) => {
     const name = newName('Default');
     const roles = (await call('admin', 'GET /api/v2/admin/get-all-roles-permission')).body['data'] as readonly {

@@ -24,13 +24,14 @@ describe('documents of a record', () => {
       await panel.getByRole('button', { name: 'Add' }).click();
       const dialog = page.getByRole('dialog', { name: `Documents of ${lead.name}` });
       const about = (name: string) => dialog.getByRole('group', { name });
-      await dialog
-        .locator('input[type=file]')
-        .first()
-        .setInputFiles([
-          { name: 'passport.pdf', mimeType: 'application/pdf', buffer: pdf },
-          { name: 'receipt.png', mimeType: 'image/png', buffer: png },
-        ]);
+      const receipt = { name: 'receipt.png', mimeType: 'image/png', buffer: png };
+      const picker = dialog.locator('input[type=file]:not([capture])');
+      await picker.setInputFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: pdf });
+      // On a phone, a document can be photographed.
+      if (screen === 'phone') {
+        await dialog.getByRole('button', { name: /^Take a photo/ }).waitFor();
+        await dialog.locator('input[capture=environment]').setInputFiles(receipt);
+      } else await picker.setInputFiles(receipt);
       await about('passport.pdf').getByLabel('Type').selectOption('KYC');
       await about('passport.pdf').getByRole('textbox', { name: 'Expires' }).fill(day(12));
       await about('receipt.png').getByLabel('Type').selectOption('Receipt');

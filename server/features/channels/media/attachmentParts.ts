@@ -12,11 +12,11 @@ const maxFiles = 10;
 /** The parts of a message, and its files, which are not yet at their final place. */
 type ReceivedParts = { readonly parts: readonly NewPart[]; readonly staged: readonly StagedFile[] };
 
-/** Returns the attachments of an email to store. Images in the text, such as those of a signature, are left out. */
+/** Returns the attachments of an email that are stored. Images in the text, such as in a signature, are left out. */
 export const attachedFiles = ({ attachments }: Pick<Email, 'attachments'>): Email['attachments'] =>
   attachments.filter(({ related, filename }) => related !== true && (filename ?? '') !== '').slice(0, maxFiles);
 
-/** Stages one attachment of an email. Errors: `WRONG_FILE`, `BODY_TOO_LARGE`, `FILES_AWAY`. */
+/** Stages and returns one attachment of an email. Errors: `WRONG_FILE`, `BODY_TOO_LARGE`, `FILES_AWAY`. */
 export const storeAttachment = (
   files: FileStore,
   { filename, content }: Email['attachments'][number],

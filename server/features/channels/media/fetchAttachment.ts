@@ -11,8 +11,8 @@ import { MissingFile } from './MissingFile.ts';
 import type { StagedFile } from './storeReceived.ts';
 
 /**
- * Fetches an attachment of a reply again, from the mailbox with the reply. Errors: `MissingFile`; those of the mailbox,
- * of its address, and of the stored file.
+ * Fetches an attachment of a reply again, from the mailbox with the reply, and returns the staged file. Errors:
+ * `MissingFile`; those of `findEmail`, `resolvePublic` and `storeAttachment`.
  */
 export const fetchAttachment = async (
   { pool, box, allowPrivate, files }: ChannelsJob,

@@ -59,7 +59,7 @@ export type WaitingPart = {
 /** How long a process claims a file. chosen: longer than a download takes. After that, another process may try. */
 const leaseMs = 6 * 60_000;
 
-/** Claims the next file of a channel that is due, for this process only. Returns undefined if there is none. */
+/** Claims a channel's next file that is due, for this process only. Returns undefined if there is none. */
 export const takePart = async (executor: Executor, channel: string, now: Date): Promise<WaitingPart | undefined> => {
   const { rows } = await executor.query<WaitingPart>(
     `update gable.message_parts p set attempts = p.attempts + 1, next_at = $3 from gable.messages m
@@ -91,7 +91,7 @@ type PartResult = {
   readonly nextAt?: Date;
 };
 
-/** Stores the result of an attempt, in an open transaction. Returns whether the file was still waiting. */
+/** Stores the result of fetching a file, in an open transaction. Returns whether the file was still waiting. */
 export const finishPart = async (client: pg.PoolClient, id: string, result: PartResult): Promise<boolean> => {
   const { state, value, reason, nextAt } = result;
   const { rowCount } = await client.query(

@@ -14,8 +14,8 @@ export type StagedFile = {
 };
 
 /**
- * Checks the type of a file by its content, re-encodes an image, and stages it. After a crash, the clean-up deletes
- * staged files that nothing references. Errors: `WRONG_FILE`, `BODY_TOO_LARGE`, `FILES_AWAY`.
+ * Checks the type of a file by its content, re-encodes an image, and returns the staged file. After a crash, the
+ * clean-up deletes staged files that nothing references. Errors: `WRONG_FILE`, `BODY_TOO_LARGE`, `FILES_AWAY`.
  */
 export const storeReceived = async (
   store: FileStore,

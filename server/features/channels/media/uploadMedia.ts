@@ -55,7 +55,7 @@ type Upload = {
 };
 
 /**
- * Uploads a file to WhatsApp. Returns its id there, or the reason why it failed. Source:
+ * Uploads a file to WhatsApp. Returns WhatsApp's id of the file, or the reason of the failure. Source:
  * https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media#upload-media
  */
 export const uploadMedia = async (

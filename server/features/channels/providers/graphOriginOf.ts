@@ -1,8 +1,8 @@
 import type { WhatsAppSchema } from '#model/schema/files/channelSchema.ts';
 
 /**
- * Returns the origin of the WhatsApp API for a channel: the one in the channel's file or `graphOrigin`. Errors: an
- * `Error` for an unencrypted connection, which only tests may use.
+ * Returns the origin of the WhatsApp API for a channel: `origin` in the channel's file, otherwise `graphOrigin`.
+ * Errors: an `Error` for an unencrypted connection, which only tests may use.
  */
 export const graphOriginOf = (
   { origin }: WhatsAppSchema,

@@ -34,7 +34,7 @@ const threadOf = async (pool: pg.Pool, { record, address, id }: QueuedMessage): 
 
 /**
  * Sends a message by email, as part of the record's thread with this person, with the unsubscribe header of RFC 8058.
- * Errors: an `Error` whose message is readable for users.
+ * Returns the Message-ID, or why it was not sent. Errors: an `Error` whose message is readable for users.
  */
 export const sendByEmail = async ({
   pool,

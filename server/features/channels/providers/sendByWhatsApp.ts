@@ -81,7 +81,7 @@ const mediaOf = async (
 
 /**
  * Sends a message through the WhatsApp Business Cloud API: an approved template with its variables or, within 24 hours
- * of the contact's last message, a text or a file. Source:
+ * of the contact's last message, a text or a file. Returns the provider's id, or the reason of a failure. Source:
  * https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-messages
  */
 export const sendByWhatsApp = async (

@@ -18,8 +18,8 @@ const uploadMs = 90_000;
 const maxBytes = 100_000;
 
 /**
- * Sends a request to a public address. Returns its status and text. Redirects are not followed. Errors: an `Error`
- * whose message never contains the query of the address, which may hold a secret.
+ * Sends a request to a public address. Returns the status and text of the response. Redirects are not followed. Errors:
+ * an `Error` whose message never contains the query of the address, which may hold a secret.
  */
 export const sendRequest = ({
   url,

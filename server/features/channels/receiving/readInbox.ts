@@ -27,7 +27,7 @@ import { runRows } from '../../../postgres/runStatement.ts';
 /** The user who reads the inbox, and the schemas of its resources. */
 export type InboxReader = { readonly executor: Executor; readonly model: Model; readonly reader: Reader };
 
-/** A conversation: the messages of a record by one channel type, such as email. */
+/** Names a conversation: a record and a way of contact, such as email. */
 export type ConversationName = { readonly resource: string; readonly record: string; readonly way: MessageWay };
 
 type Cursor = { readonly at: string; readonly id: string };
@@ -175,7 +175,7 @@ export const readInbox = async (
 
 type Shown = { readonly title: string; readonly owners: readonly InboxPerson[]; readonly addresses: string[] };
 
-/** Returns the record of a conversation as the user may see it. Errors: `NOT_FOUND`. */
+/** Returns the title, owners and addresses of a conversation's record as the user may see them. Errors: `NOT_FOUND`. */
 export const readShown = async (
   { executor, model, reader }: InboxReader,
   { resource: name, record, way }: ConversationName,
@@ -207,8 +207,8 @@ export const readShown = async (
 type MessageRow = InboxMessage & { readonly address: string };
 
 /**
- * Returns the newest messages of a conversation, or those before a cursor, oldest first. An address is shown if it is
- * in a field that the user may read, or if they may read all address fields. Errors: `NOT_FOUND`, `BAD_QUERY`.
+ * Returns the newest messages of a conversation, or the messages before a cursor, oldest first. An address is shown if
+ * it is in a field that the user may read, or if they may read all address fields. Errors: `NOT_FOUND`, `BAD_QUERY`.
  */
 export const readConversation = async (
   inbox: InboxReader,

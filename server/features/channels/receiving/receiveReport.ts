@@ -141,7 +141,7 @@ const takeIncoming = async (
 };
 
 /**
- * Verifies and stores the reports and messages that a provider delivers. Returns how many there were. Errors:
+ * Verifies and stores the reports and messages that a provider delivers. Returns how many were accepted. Errors:
  * `NOT_FOUND`, `NOT_VERIFIED`, `MALFORMED_JSON`. Refusals are counted.
  */
 export const receiveReport = async (
@@ -176,7 +176,7 @@ export const receiveReport = async (
   return { accepted: reports.length + messages.length };
 };
 
-/** Answers the subscription handshake of a channel. Errors: `NOT_FOUND`, `NOT_VERIFIED`. */
+/** Returns the response to the subscription handshake of a channel. Errors: `NOT_FOUND`, `NOT_VERIFIED`. */
 export const answerChannelHandshake = async (
   { pool, schemas, box }: ChannelReports,
   name: string,

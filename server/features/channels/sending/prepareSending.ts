@@ -87,8 +87,8 @@ const refuseUnsendable = async (
 };
 
 /**
- * Checks that a contact may get a message. Returns the provider's template for it, or null if it is sent as text.
- * Writes nothing. Errors: `INVALID` with the reason, such as an unsubscribed address.
+ * Checks that a contact may get a message. Returns the provider's template for the message, or null if the message is
+ * sent as text. Writes nothing. Errors: `INVALID` with the reason, such as an unsubscribed address.
  */
 export const prepareSending = async (
   context: OperationContext,

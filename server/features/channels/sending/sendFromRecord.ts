@@ -52,9 +52,9 @@ const addressIn = (context: OperationContext, values: Values, { way, to }: SentM
 };
 
 /**
- * Queues a message from a record and notes it on the timeline, as a contact attempt, in one transaction. Returns its
- * id. A repeated request with the same key sends nothing and returns the id of the first. Errors: `NOT_ALLOWED`,
- * `NOT_FOUND`, and `INVALID` with the reason if the contact does not get messages.
+ * Queues a message from a record and notes it on the timeline, as a contact attempt, in one transaction. Returns the
+ * message's id. A repeated request with the same key sends nothing and returns the id of the first message. Errors:
+ * `NOT_ALLOWED`, `NOT_FOUND`, and `INVALID` with the reason if the contact does not get messages.
  */
 export const sendFromRecord = async (context: OperationContext, message: SentMessage): Promise<string> => {
   const { resource, actor, pool, state, now } = context;
@@ -104,7 +104,7 @@ export const sendFromRecord = async (context: OperationContext, message: SentMes
   });
 };
 
-/** Returns the resource of a message. Errors: `NOT_FOUND`. */
+/** Returns the resource that a message names. Errors: `NOT_FOUND`. */
 export const messageResourceOf = ({ resources }: Model, name: string): Resource => {
   const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
   if (resource === undefined) throw new AppError('NOT_FOUND');

@@ -49,9 +49,9 @@ export const missingTemplate = (named: string, { title }: Pick<ChannelSchema, 't
   serverText('messages.noTemplate', { name: named, channel: title });
 
 /**
- * Fills in a message for a record, signed by its owner, and checks that the contact may get it. Writes nothing.
- * `context` belongs to the server, which may read every field. Errors: `INVALID` with the reason, such as no address, a
- * variable without a value, or an unsubscribed contact.
+ * Returns a message filled in for a record and signed by the record's owner, if the contact may get it. Writes nothing.
+ * The actor of `context` is the server, which may read every field. Errors: `INVALID` with the reason, such as no
+ * address, a variable without a value, or an unsubscribed contact.
  */
 export const prepareServerMessage = async (
   context: OperationContext,
@@ -94,7 +94,7 @@ export const prepareServerMessage = async (
 };
 
 /**
- * Puts a message of the server into the outbox and on the record's timeline, in an open transaction, once per
+ * Puts a message of the server into the channel's queue and on the record's timeline, in an open transaction, once per
  * `messageId`. chosen: such a message is not a contact attempt, so a welcome message does not count as the first call.
  */
 export const queueServerMessage = async (

@@ -142,8 +142,8 @@ export const readMailbox = (options: ReadOptions): Promise<number> =>
   withOpenMailbox(options, (client) => readOpen(client, options));
 
 /**
- * Returns the email with a Message-ID from a mailbox, or undefined if it does not exist or is longer than `maxBytes`.
- * Marks no email as read. Errors: an `Error` whose message can be shown to users.
+ * Returns the email with this Message-ID from a mailbox, or undefined if it does not exist or is longer than
+ * `maxBytes`. Marks no email as read. Errors: an `Error` whose message can be shown to users.
  */
 export const findEmail = (
   access: MailboxAccess,

@@ -53,8 +53,8 @@ export const syncMailings = async (
 };
 
 /**
- * Selects the most overdue mailing and locks it until the transaction ends. Mailings locked by another server are
- * skipped.
+ * Returns the most overdue mailing, locked until the transaction ends, or undefined if none is due. Mailings locked by
+ * another server are skipped.
  */
 export const takeDueMailing = async (client: pg.PoolClient, now: Date): Promise<Mailing | undefined> => {
   const { rows } = await client.query<Mailing>(
@@ -80,7 +80,7 @@ export const scheduleNext = async (
 /** Minutes until each retry. chosen: after the last one, the email is skipped until its next regular time. */
 const retryMinutes = [5, 15, 60] as const;
 
-/** Schedules a retry. Returns false, and schedules the next regular time, if there are no retries left. */
+/** Schedules a retry of a mailing. Returns false, and schedules the next regular time, if there are no retries left. */
 export const scheduleRetry = async (executor: Executor, mailing: Mailing, now: Date): Promise<boolean> => {
   const minutes = retryMinutes[mailing.attempts];
   if (minutes === undefined) {

@@ -61,8 +61,8 @@ const mailed = (
 };
 
 /**
- * Returns a function that renders a saved report for an email, with its owner's current permissions. Errors: `AppError`
- * for a missing report or one the owner may not open.
+ * Returns a function that renders a saved report for an email, with the current permissions of the report's owner.
+ * Errors: `AppError` for a report that is missing or that the owner may not open.
  */
 export const renderReport =
   ({ pool, model: current, timeoutMs }: RenderOptions) =>

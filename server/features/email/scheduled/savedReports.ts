@@ -66,7 +66,7 @@ const savedOf = (row: Row, rhythms: Readonly<Record<string, Rhythm>>): readonly 
   ];
 };
 
-/** Reads the saved reports that are emailed: enabled, scheduled and not deleted. With `id`, reads only that report. */
+/** Returns the saved reports that are emailed: enabled, scheduled and not deleted. With `id`, only that report. */
 export const readSavedReports = async (
   executor: Executor,
   { resource, words, mail }: EmailedResource,
@@ -106,7 +106,7 @@ export const noteOutcome = async (
   );
 };
 
-/** Unsubscribes a recipient from a report. Returns its title, or undefined if there is no such report. */
+/** Unsubscribes a recipient from a report. Returns the report's title, or undefined if it does not exist. */
 export const endSubscription = async (
   executor: Executor,
   { resource, mail }: EmailedResource,

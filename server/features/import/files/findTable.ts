@@ -100,7 +100,7 @@ const widthOf = (header: CsvRow, sample: readonly CsvRow[], isText: boolean): nu
 };
 
 /**
- * Finds the table of a file: its sheet and header row unless they are chosen, and the names of its columns. Errors:
+ * Returns the table of a file: its sheet and header row unless they are chosen, and the names of its columns. Errors:
  * `SheetError` if there is no row, or the chosen row is missing.
  */
 export const findTable = async (source: Source, { sheet, headerRow, isTitle }: TableSearch): Promise<FoundTable> => {

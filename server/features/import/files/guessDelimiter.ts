@@ -17,8 +17,8 @@ const consistency = (text: string, delimiter: string): { readonly share: number;
 };
 
 /**
- * Returns the delimiter of a text: from its `sep=` line, otherwise the one that splits most rows into the same number
- * of cells; a comma if none does.
+ * Returns the delimiter of a text: from its `sep=` line, otherwise the delimiter that splits most rows into the same
+ * number of cells; a comma if no delimiter does.
  */
 export const guessDelimiter = (text: string): string => {
   const declared = separatorLine.exec(text)?.[1];

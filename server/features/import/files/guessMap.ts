@@ -48,7 +48,7 @@ const isId = (title: string): boolean => ['Id', ...allTitles('Id')].map(plainTit
 
 /**
  * Returns a function that checks whether a text is a column title of the resource: the title of a field in a form or an
- * export, or an alias.
+ * export, an alias, an id, or one of `addedColumns`.
  */
 export const titlesOf = (resource: Resource): ((text: string) => boolean) => {
   const byTitle = fieldsByTitle(resource);
@@ -56,8 +56,8 @@ export const titlesOf = (resource: Resource): ((text: string) => boolean) => {
 };
 
 /**
- * Guesses a mapping from the header row: by titles of an export or the form, by field names, and by the `aliases` of
- * the schema. Columns without a match, or that cannot be imported, are ignored with a reason. Shape:
+ * Returns a guess of the mapping from the header row: by titles of an export or the form, by field names, and by the
+ * `aliases` of the schema. Columns without a match, or that cannot be imported, are ignored with a reason. Shape:
  * `{"resource":"leads","id":"Id","fields":{"name":{"column":"Full name"}},"ignore":{"Owner":"names; the ids are
  * read"}}`.
  */

@@ -9,9 +9,9 @@ export type FileColumns = {
 const unusableTitle = '__proto__';
 
 /**
- * Gives the columns of a header row unique names: a column without a title is named by its position, and a repeated
- * title gets a number. A column with the title `__proto__` gets its position in front, because mappings name columns
- * in JSON. Example: `["Name", "", "Phone", "Phone"]` → `Name`, `Column 2`, `Phone`, `Phone (2)`.
+ * Returns unique names for the columns of a header row: a column without a title is named by its position, and a
+ * repeated title gets a number. A column with the title `__proto__` gets its position in front, because mappings name
+ * columns in JSON. Example: `["Name", "", "Phone", "Phone"]` → `Name`, `Column 2`, `Phone`, `Phone (2)`.
  */
 export const nameColumns = (cells: readonly string[]): FileColumns => {
   const titles = cells.map((cell, index) => {

@@ -62,7 +62,7 @@ const parse = (
 /** NUL, unpaired surrogates, and the replacement character. */
 const unreadable = /[\0\uFFFD]|\p{Surrogate}/u;
 
-/** Marks a row with characters that cannot be stored, and removes NULs from its cells. */
+/** Returns the row; if it has characters that cannot be stored, `malformed` says so and its NULs are removed. */
 export const checkRow = (row: CsvRow): CsvRow => {
   if (!row.cells.some((cell) => unreadable.test(cell))) return row;
   const reason = row.cells.some((cell) => cell.includes('\0'))
@@ -78,8 +78,8 @@ export const checkRow = (row: CsvRow): CsvRow => {
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length + 1, 0);
 
 /**
- * Reads a CSV file row by row, in constant memory. Blank lines are skipped. For a row that is too long, only its
- * beginning is returned, with the reason. If the quotes of a row are invalid, only its first line is rejected, so that
+ * Yields the rows of a CSV file, in constant memory. Blank lines are skipped. For a row that is too long, only its
+ * beginning is yielded, with the reason. If the quotes of a row are invalid, only its first line is rejected, so that
  * one bad quote does not affect the following rows. Errors: those of the file system.
  */
 export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions): AsyncGenerator<CsvRow> {

@@ -21,7 +21,7 @@ const keptLength = 65_536;
  */
 const maxCellLength = 16 * 1_048_576;
 
-/** Skips to the end of the line, ignoring quotes. */
+/** Creates the skip that ends with the line, whatever quotes it has. `kept`: the start of the row. */
 export const skipLine = (reason: string, kept = ''): RowSkip => {
   let beginning = kept;
   return {
@@ -53,8 +53,8 @@ const behindQuote = (
 };
 
 /**
- * Skips a long row whose quoted cells may contain line ends. The text after an open quote is kept until it closes. If
- * it never closes, only the line is skipped, and the rest is read as further rows.
+ * Creates the skip of a long row whose quoted cells may contain line ends. The text after an open quote is kept until
+ * it closes. If it never closes, only the line is skipped, and the rest is read as further rows.
  */
 export const skipLongRow = (delimiter: string): RowSkip => {
   let [inQuote, isCellStart, kept, keptBefore, carry, heldLength] = [false, true, '', '', '', 0];

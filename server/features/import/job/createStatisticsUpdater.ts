@@ -7,9 +7,9 @@ import { quote } from '../../../postgres/quote.ts';
 const growth = 4;
 
 /**
- * Keeps Postgres' statistics of a table current while an import fills it. With the statistics of an empty table, the
- * planner chooses full index scans, and each batch would scan all earlier rows until autovacuum runs. Example: after
- * 500 rows in an empty table, then 2,000, 8,000 …: `analyze "leads" ("deletedAt", "status")`.
+ * Creates the updater that keeps Postgres' statistics of a table current while an import fills it. With the statistics
+ * of an empty table, the planner chooses full index scans, and each batch would scan all earlier rows until autovacuum
+ * runs. Example: after 500 rows in an empty table, then 2,000, 8,000 …: `analyze "leads" ("deletedAt", "status")`.
  */
 export const createStatisticsUpdater = (
   client: pg.PoolClient,

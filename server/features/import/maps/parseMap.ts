@@ -20,7 +20,7 @@ import {
 export type ImportMap = {
   /** Layout of the file. Absent options are detected. */
   readonly layout: ImportLayout;
-  /** Required columns, because a rule reads them. */
+  /** Columns that the file must have, because the mapping reads them. */
   readonly columns: readonly string[];
   /** Columns that are ignored explicitly. */
   readonly ignored: readonly string[];
@@ -89,7 +89,7 @@ const readIgnored = (given: unknown, findings: Finding[]): readonly string[] => 
   return [];
 };
 
-/** Parses the layout of a mapping. Invalid words are reported and left out. */
+/** Parses the layout of a mapping. Invalid words are left out and added to `findings`. */
 export const parseLayout = (map: { readonly [word: string]: unknown }, findings: Finding[] = []): ImportLayout => {
   const { encoding, delimiter, sheet, headerRow } = map;
   const take = <Value>(
@@ -199,7 +199,7 @@ export type MappedRow =
   | { readonly values: Readonly<Record<string, Json>> }
   | { readonly problems: readonly FieldRefusal[] };
 
-/** Converts a row into the values of a record, or the problems with it. */
+/** Returns the values of the record that a row describes, or the problems of the row. */
 export const mapRow = (map: ImportMap, row: FileRow, names: Names = noNamesLookup): MappedRow => {
   const { values, problems } = parseRow(map.rules, row, names);
   return problems.length > 0 ? { problems } : { values };

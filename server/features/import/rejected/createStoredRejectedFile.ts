@@ -2,9 +2,9 @@ import type { RejectedParts } from '../../../storage/importFolder.ts';
 import { createRejectedFile, type RejectedFile } from './rejectedFile.ts';
 
 /**
- * Writes rejected rows to a file that all servers can read. Each `flush` stores the rows since the last flush as a part
- * of the file. `keptBytes`: the file is continued after that length; rows that an interrupted run stored after its last
- * checkpoint are written again.
+ * Creates the file of rejected rows, which all servers can read. Each `flush` stores the rows since the last flush as a
+ * part of the file. `keptBytes`: the file is continued after that length; rows that an interrupted run stored after its
+ * last checkpoint are written again.
  */
 export const createStoredRejectedFile = async (
   parts: RejectedParts,

@@ -15,9 +15,10 @@ export type RejectedFile = {
 };
 
 /**
- * Writes rejected rows to a CSV file as received, followed by verdict and reason. After correction, the file can be
- * imported with the same mapping. `isLater`: a later part of a file, without a header. Cells that a spreadsheet would
- * run as a formula are escaped, because someone else may open the file. The import removes the escapes.
+ * Creates the CSV file of rejected rows: each row as received, followed by verdict and reason. After correction, the
+ * file can be imported with the same mapping. `isLater`: a later part of a file, without a header. Cells that a
+ * spreadsheet would run as a formula are escaped, because someone else may open the file. The import removes the
+ * escapes.
  */
 export const createRejectedFile = async (path: string, delimiter: string, isLater = false): Promise<RejectedFile> => {
   const stream = createWriteStream(path);

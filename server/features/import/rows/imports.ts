@@ -22,6 +22,7 @@ const columns =
   'id::text as id, resource, "by"::text as "by", "at", name, state, sheet, map, ' +
   'done, result, message, checkpoint, "updatedAt"';
 
+/** Returns the statement that stores a new import. */
 export const insertImport = (
   { id, resource, by, name }: Pick<ImportRecord, 'id' | 'resource' | 'by' | 'name'>,
   now: Date,
@@ -32,11 +33,11 @@ export const insertImport = (
     [id, resource, by, now.toISOString(), name],
   );
 
-/** Selects one import of a user. Users see only their own. */
+/** Returns the statement that selects one import of a user. Users see only their own imports. */
 export const selectImport = ({ id, resource, by }: Pick<ImportRecord, 'id' | 'resource' | 'by'>): Statement =>
   prepared(`select ${columns} from gable.imports where id = $1 and resource = $2 and "by" = $3`, [id, resource, by]);
 
-/** Selects the last imports of a user, newest first. */
+/** Returns the statement that selects the last imports of a user, newest first. */
 export const selectImports = ({ resource, by }: Pick<ImportRecord, 'resource' | 'by'>): Statement =>
   prepared(`select ${columns} from gable.imports where resource = $1 and "by" = $2 order by "at" desc limit 20`, [
     resource,
@@ -50,9 +51,9 @@ export type ImportChange = Partial<
 const jsonColumns: readonly string[] = ['map', 'result', 'checkpoint'];
 
 /**
- * Updates an import, optionally only in some states, so that of two parallel calls only one succeeds. Returns its id.
- * Example: `update gable.imports set "updatedAt" = clock_timestamp(), state = $2 where id = $1 and state =
- * any($3::text[]) returning id::text as id`.
+ * Returns the statement that updates an import, optionally only in the states `from`, so that of two parallel calls
+ * only one succeeds. It returns the import's id. Example: `update gable.imports set "updatedAt" = clock_timestamp(),
+ * state = $2 where id = $1 and state = any($3::text[]) returning id::text as id`.
  */
 export const updateImport = (id: string, change: ImportChange, from?: readonly string[]): Statement => {
   const values: unknown[] = [id];
@@ -71,15 +72,15 @@ export const updateImport = (id: string, change: ImportChange, from?: readonly s
   );
 };
 
-/** Requests that the server that runs an import stops it after the current batch. */
+/** Returns the statement that requests the server that runs an import to stop after the current batch. */
 export const requestCancel = (id: string): Statement =>
   prepared('update gable.imports set cancel_asked = true where id = $1', [id]);
 
-/** Selects whether the cancellation of an import was requested, as a row `{cancelled}`. */
+/** Returns the statement that selects whether a cancellation was requested, as a row `{cancelled}`. */
 export const isCancelRequested = (id: string): Statement =>
   prepared('select cancel_asked as cancelled from gable.imports where id = $1', [id]);
 
-/** Clears an earlier request to cancel. */
+/** Returns the statement that clears an earlier request to cancel an import. */
 export const forgetCancel = (id: string): Statement =>
   prepared('update gable.imports set cancel_asked = false where id = $1 and cancel_asked', [id]);
 
@@ -87,17 +88,17 @@ export const forgetCancel = (id: string): Statement =>
 const lockSpace = 1195;
 
 /**
- * Locks an import for the life of the connection, as a row `{held}`. `held` is false if another connection has the
- * lock.
+ * Returns the statement that locks an import for the life of the connection, as a row `{held}`. `held` is false if
+ * another connection has the lock.
  */
 export const lockImport = (id: string): Statement =>
   prepared(`select pg_try_advisory_lock(${lockSpace}, hashtext($1)) as held`, [id]);
 
-/** Waits for the lock of an import, up to the connection's `lock_timeout`. */
+/** Returns the statement that waits for the lock of an import, up to the connection's `lock_timeout`. */
 export const waitForImport = (id: string): Statement =>
   prepared(`select pg_advisory_lock(${lockSpace}, hashtext($1))`, [id]);
 
-/** Marks an import as failed if no process has its lock, such as after a crash. Returns its id in that case. */
+/** Returns the statement that marks an import as failed if no process has its lock, and then returns its id. */
 export const endLostImport = (id: string, message: string, running: readonly string[]): Statement =>
   prepared(
     `update gable.imports set "updatedAt" = clock_timestamp(), state = 'failed', message = $2
@@ -109,24 +110,24 @@ export const endLostImport = (id: string, message: string, running: readonly str
     [id, message, running],
   );
 
-/** Selects whether an import has records whose undo was not attempted yet. */
+/** Returns the statement that selects whether an import has records whose undo was not attempted yet. */
 export const isWrittenByImport = (importId: string): Statement =>
   prepared('select exists (select from gable.import_records where import = $1 and undone is null) as "hasWritten"', [
     importId,
   ]);
 
-/** Counts the records of an import whose undo was not attempted yet. */
+/** Returns the statement that counts the records of an import whose undo was not attempted yet. */
 export const countWritten = (importId: string): Statement =>
   prepared('select count(*)::int as count from gable.import_records where import = $1 and undone is null', [importId]);
 
 /**
- * Deletes the list of an import's records before the import runs again. At that time the list contains only undone
- * records.
+ * Returns the statement that deletes the list of an import's records before the import runs again. At that time the
+ * list contains only undone records.
  */
 export const forgetImportRecords = (importId: string): Statement =>
   prepared('delete from gable.import_records where import = $1', [importId]);
 
-/** Selects which rows of a file an import has already written, as rows `{row, record, isNew}`. */
+/** Returns the statement that selects the rows that an import has written, as rows `{row, record, isNew}`. */
 export const writtenRows = (importId: string, rows: readonly number[]): Statement =>
   prepared(
     `select "row", record::text as record, before is null as "isNew"
@@ -146,6 +147,7 @@ export type WrittenRecord = {
   readonly before?: unknown;
 };
 
+/** Returns the statement that stores what rows of an import wrote, so that the import can be undone. */
 export const insertImportRecords = (importId: string, written: readonly WrittenRecord[]): Statement =>
   prepared(
     `insert into gable.import_records (import, "row", record, version, before)
@@ -160,8 +162,8 @@ export const insertImportRecords = (importId: string, written: readonly WrittenR
   );
 
 /**
- * Selects records of an import whose undo was not attempted yet, last row first. With `before`, selects only records of
- * earlier rows, so that attempted ones are not scanned again.
+ * Returns the statement that selects records of an import whose undo was not attempted yet, last row first. With
+ * `before`, only records of earlier rows, so that attempted records are not scanned again.
  */
 export const selectImportRecords = (
   importId: string,
@@ -173,7 +175,7 @@ export const selectImportRecords = (
     [importId, most, before ?? lastRow],
   );
 
-/** Stores the results of undoing records: '' for success, otherwise the reason. */
+/** Returns the statement that stores the results of undoing records: '' for success, otherwise the reason. */
 export const storeUndoneRecords = (
   importId: string,
   outcomes: readonly { readonly record: string; readonly reason: string }[],
@@ -184,7 +186,7 @@ export const storeUndoneRecords = (
     [importId, outcomes.map(({ record }) => record), outcomes.map(({ reason }) => reason)],
   );
 
-/** Counts the results of undoing an import, by reason. */
+/** Returns the statement that counts the results of undoing an import, by reason. */
 export const countUndone = (importId: string): Statement =>
   prepared(
     `select undone as reason, count(*)::int as count from gable.import_records
@@ -192,9 +194,11 @@ export const countUndone = (importId: string): Statement =>
     [importId],
   );
 
+/** Returns the statement that selects the mapping last used for files with these columns. */
 export const selectImportMap = (resource: string, header: string): Statement =>
   prepared('select map from gable.import_maps where resource = $1 and header = $2', [resource, header]);
 
+/** Returns the statement that stores the mapping for files with these columns. */
 export const saveImportMap = (
   {
     resource,

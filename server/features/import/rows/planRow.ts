@@ -88,10 +88,7 @@ export const shapeProblem = (row: CsvRow, header: readonly string[]): RowVerdict
     : undefined;
 };
 
-/**
- * Plans a new record from a row, and validates it with the rules of a form. Returns the verdict if the record is
- * invalid.
- */
+/** Plans a new record from a row, and validates it like a form. Returns the verdict if the record is invalid. */
 export const planNew = ({ state, resource, actor, now }: Planning, row: MappedRow): PlannedRow | RowVerdict => {
   if (row.ready !== undefined) return row.ready;
   try {
@@ -124,7 +121,7 @@ export const cellsOf = ({ header }: Pick<Planning, 'header'>, row: CsvRow): File
 export const newRecordOf = ({ resource, actor, now, state }: Planning, { plan }: PlannedRow): InsertRow =>
   recordRow(resource, { id: newId(), record: plan.changes, by: actor.userId, at: now }, state.model.settings);
 
-/** Applies the mapping to a row. Returns the verdict if the row is rejected. */
+/** Returns a row with the mapping applied, or the verdict if the row is rejected. */
 export const mapCells = (planning: Planning, row: CsvRow): MappedRow | RowVerdict => {
   const { map, header, names } = planning;
   const refused = shapeProblem(row, header);

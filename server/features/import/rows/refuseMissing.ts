@@ -37,8 +37,8 @@ const referenceFieldsOf = cachedBy(({ fields }: Resource): ReferenceFields => {
 const nameOf = (field: string, id: string): string => `${field} ${id}`;
 
 /**
- * Returns a statement for references to records that are missing or not accessible, or undefined if there are no
- * references. Relations are checked separately.
+ * Returns the statement that selects references to records that are missing or not accessible, or undefined if there
+ * are no references. Relations are checked separately.
  */
 export const selectMissing = (writing: Omit<Writing, 'client'>, records: readonly Values[]): Statement | undefined => {
   const all: Record<string, readonly string[]> = {};
@@ -54,7 +54,7 @@ export const selectMissing = (writing: Omit<Writing, 'client'>, records: readonl
 export const readMissing = async (writing: Writing, statement: Statement | undefined): Promise<ReadonlySet<string>> =>
   new Set((await runOptional(writing, statement)).map(({ field, id }) => nameOf(field, id)));
 
-/** Returns the rows without missing references. Adds a verdict for each of the other rows. */
+/** Returns the rows without missing references. Adds a verdict to `verdicts` for each row with missing references. */
 export const refuseMissing = async <Row extends PlannedRow>(
   writing: Writing,
   rows: readonly Row[],

@@ -90,7 +90,7 @@ export const countRefusal = async (
   });
 };
 
-/** Locks the oldest delivery that is due and that no other process has locked. `except`: sources that are left out. */
+/** Locks and returns the oldest due delivery that is not locked, or undefined. `except`: sources that are left out. */
 export const lockDueDelivery = async (
   executor: Executor,
   { now, except }: { readonly now: Date; readonly except: readonly string[] },

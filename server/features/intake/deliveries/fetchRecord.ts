@@ -33,7 +33,7 @@ const addressOf = async (
   return url;
 };
 
-/** Fetches the complete record of a delivery, and merges it with the content of the delivery. */
+/** Returns the content of a delivery, merged with the complete record, which is fetched from the source. */
 export const fetchRecord = async (
   pool: pg.Pool,
   box: SecretBox,

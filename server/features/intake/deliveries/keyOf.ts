@@ -20,7 +20,7 @@ const rowForKey = (source: IntakeSchema, payload: Payload): FileRow => {
   }
 };
 
-/** Returns the source's id of a record in a delivery, or a hash of the record if it has none. */
+/** Returns the source's id of a record in a delivery, or a hash of the record if it has no id. */
 export const keyOf = (source: IntakeSchema, payload: Payload): string => {
   const row = rowForKey(source, payload);
   const parts = (source.id ?? (source.email === undefined ? [] : ['messageId'])).map((column) => row.get(column) ?? '');

@@ -142,8 +142,8 @@ const processNext = async (job: IntakeJob, { state, fetches, now }: Processing):
 };
 
 /**
- * Processes all deliveries that are due, oldest first. Several processes can do so at the same time. Complete records
- * are fetched in the background. Waits for these fetches, unless the caller passes `fetches` and waits itself.
+ * Processes all deliveries that are due, oldest first. Several processes can run at the same time. Complete records are
+ * fetched in the background. Waits for these fetches, unless the caller passes `fetches` and waits itself.
  */
 export const processDeliveries = async (job: IntakeJob, clock: () => Date, fetches?: Fetches): Promise<void> => {
   const running = fetches ?? createFetches();

@@ -111,7 +111,8 @@ export const receiveDelivery = async (
 };
 
 /**
- * Answers the subscription handshake of a source. Returns undefined if the query is not one. Errors: `NOT_VERIFIED`.
+ * Returns the response to the subscription handshake of a source, or undefined if the query is not a handshake. Errors:
+ * `NOT_VERIFIED`.
  */
 export const answerHandshake = async (
   { pool, model, box }: Intake,

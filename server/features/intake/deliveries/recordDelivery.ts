@@ -31,7 +31,7 @@ import type { DeliveryOutcome } from './deliveries.ts';
 
 const rulesOf = new WeakMap<IntakeSchema, { readonly model: Model; readonly rules: FieldRules }>();
 
-/** Returns the rules by which deliveries of a source become fields of a resource. Cached per version of the schemas. */
+/** Returns the mapping from deliveries of a source to fields of a resource. Cached per version of the schemas. */
 export const fieldRulesOf = (model: Model, source: IntakeSchema, resource: Resource): FieldRules => {
   const cached = rulesOf.get(source);
   if (cached?.model === model) return cached.rules;
@@ -96,9 +96,9 @@ type DeliveryRecord = {
 };
 
 /**
- * Creates the record of a delivery in an open transaction, or adds it to the existing record of the same person. That
- * record is reopened by the schema's transitions, its owners are notified, and rules that the source starts run.
- * Errors: `INVALID` with all problems, and those of a create.
+ * Creates the record of a delivery in an open transaction, or adds the delivery to the existing record of the same
+ * person. That record is reopened by the schema's transitions, its owners are notified, and rules that the source
+ * starts run. Errors: `INVALID` with all problems, and those of a create.
  */
 export const recordDelivery = async (
   pool: pg.Pool,

@@ -11,7 +11,7 @@ export type Delivery = {
   readonly addressKey: string | undefined;
 };
 
-/** Compares two texts in constant time. */
+/** Returns whether two texts are equal, in constant time. */
 export const isEqualInConstantTime = (a: string, b: string): boolean => {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));

@@ -22,7 +22,7 @@ const maxOpenMs = 24 * 3_600_000;
 /** A form with its source. */
 export type FoundForm = { readonly source: IntakeSchema; readonly form: IntakeFormSchema };
 
-/** Returns the title of the record that a form page is about, or undefined if there is none or it is not published. */
+/** Returns the title of the record that a form page is about, or undefined if it does not exist or is not published. */
 export const readAbout = async (
   pool: pg.Pool,
   model: Model,
@@ -67,8 +67,8 @@ const spamOf = ({ found: { source, form }, sent, now }: SentForm, keys: FormKeys
 };
 
 /**
- * Stores a submitted website form as a delivery, or returns the error to show. A spam form is counted and gets the same
- * response as any other. Errors: `TOO_MANY_ATTEMPTS`.
+ * Stores a submitted website form as a delivery. Returns the error to show, or undefined. A spam form is counted and
+ * gets the same response as a valid form. Errors: `TOO_MANY_ATTEMPTS`.
  */
 export const receiveIntakeForm = async (
   { pool, model, keys }: { readonly pool: pg.Pool; readonly model: Model; readonly keys: FormKeys },

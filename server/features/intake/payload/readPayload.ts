@@ -79,12 +79,12 @@ const partsAt = (value: unknown, steps: readonly string[]): readonly unknown[] =
   return next === undefined ? [] : partsAt(next, rest);
 };
 
-/** Returns whether a payload has the first list of a path. For `data[]`, `data` must be a list, even an empty one. */
+/** Returns whether a payload has the first list of a path: for `data[]`, `data`. True for a path without a list. */
 export const isListIn = (payload: Payload, path: string): boolean => {
   const [first = ''] = path.split('[]');
   return !path.includes('[]') || Array.isArray(valueAt(payload, first));
 };
 
-/** Returns the records in a delivery, such as those at `entry[].changes[].value`, or none. */
+/** Returns the records in a delivery at a path, such as `entry[].changes[].value`; without a path, the payload. */
 export const recordsInPayload = (payload: Payload, path: string | undefined): readonly Payload[] =>
   path === undefined ? [payload] : partsAt(payload, path.split('.')).filter(isObject);

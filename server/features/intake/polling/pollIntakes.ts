@@ -96,8 +96,8 @@ const pollSource = async (
 
 /**
  * Requests the new records of every active source that is polled, if it is time, and stores them as deliveries. Sources
- * are independent, so a slow one does not delay the others. If a source does not answer, the next request covers the
- * time since its last answer.
+ * are independent, so a slow source does not delay other sources. If a source does not answer, the next request covers
+ * the time since its last answer.
  */
 export const pollIntakes = async (job: IntakeJob, poll: Poll): Promise<void> => {
   const { model } = await job.state();

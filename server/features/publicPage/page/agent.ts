@@ -48,7 +48,7 @@ ${
 </section>`;
 };
 
-/** Returns the action bar at the bottom of a phone screen. */
+/** Returns the action bar at the bottom of a phone screen, unless it would be empty. */
 export const actionBar = (view: View, hasForm: boolean): HtmlPart => {
   const contacts = pageContacts(view).filter(({ way }) => way !== 'email');
   const links: readonly Html[] = [

@@ -57,7 +57,7 @@ export const formOf = ({ preview, resources }: Pick<FormPlace, 'preview' | 'reso
   };
 };
 
-/** Returns the values that the page adds to a form: the record, the sharer and the source. */
+/** Returns the values that the page adds to a form: the record, the sharer and the values in `set`. */
 export const prefilledBy = (
   { enquiry }: EnquiryForm,
   { id, sharer }: Pick<FormPlace, 'id' | 'sharer'>,
@@ -108,8 +108,9 @@ const input = (
 const hidden = (name: string, value: Json): Html => html`<input type="hidden" name="${name}" value="${String(value)}">`;
 
 /**
- * Returns the enquiry form. The page's script submits it; without a script the browser posts it to the page's own URL.
- * chosen: POST, so that phone numbers never appear in a URL; it also works before the script is loaded.
+ * Returns the enquiry form, if visitors can send enquiries. The page's script submits it; without a script the browser
+ * posts it to the page's own URL. chosen: POST, so that phone numbers never appear in a URL; it also works before the
+ * script is loaded.
  */
 export const enquiryForm = (place: FormPlace, returned?: Returned): HtmlPart => {
   const form = formOf(place);

@@ -31,7 +31,7 @@ const pairs = (fields: readonly Field[], view: View): readonly Html[] =>
     return text === '' ? [] : [pair(field, text)];
   });
 
-/** Returns the few facts below the price. */
+/** Returns the few facts below the price, if there are any. */
 export const highlights = (view: View): HtmlPart => {
   const found = pairs(view.preview.highlights, view);
   return found.length > 0 && html`<dl class="highlights">${found}</dl>`;
@@ -93,7 +93,7 @@ const shapeOf = (field: Field): Shape => {
   return traits.wide === true ? 'text' : 'fact';
 };
 
-/** Returns all other public fields in the sections of the form: facts, then texts, choices and links. */
+/** Returns all other public fields: main text, links, facts in the sections of the form, choices, other texts. */
 export const details = (view: View): HtmlPart => {
   const placed = placedFields(view);
   const sections = view.data.record.resource.form.map(({ title, fields }) => ({

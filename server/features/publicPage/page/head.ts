@@ -12,7 +12,7 @@ export type Assets = {
   readonly hindiFonts: readonly string[];
 };
 
-/** Returns the link that loads the font of a page in Hindi before its text is painted. */
+/** Returns the links that load the font of a page in Hindi before its text is painted; none in English. */
 export const fontLinks = ({ hindiStyle, hindiFonts }: Assets): HtmlPart =>
   currentLanguage() === 'hi' &&
   hindiStyle !== undefined && [

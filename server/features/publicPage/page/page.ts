@@ -187,8 +187,8 @@ export const plainPage = (
   });
 
 /**
- * Returns the page for a failed enquiry without a script: the error, and everything that was typed, to be sent again.
- * chosen: without the record, because reading it may be what failed.
+ * Returns the page for an enquiry that was sent without a script and failed: the error, and everything that was typed,
+ * to be sent again. chosen: without the record, because reading it may be what failed.
  */
 export const returnedPage = (place: FormPlace, returned: Returned, assets: Assets): string =>
   frame({

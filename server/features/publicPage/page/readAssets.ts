@@ -16,7 +16,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 /** The files of pages without a build. */
 export const noAssets: Assets = { script: undefined, style: undefined, hindiStyle: undefined, hindiFonts: [] };
 
-/** Finds script and style of the public pages in the built client. Without a build, pages work but are unstyled. */
+/** Returns the files of the public pages in the built client. Without a build, pages work but are unstyled. */
 export const readAssets = (clientDir: string): Assets => {
   const path = join(clientDir, manifestName);
   const manifest: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};

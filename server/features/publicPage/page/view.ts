@@ -56,7 +56,7 @@ export const valueText = (
 export const fieldText = (field: Field | undefined, view: View, record: PublicRecord = view.data.record): string =>
   field === undefined ? '' : valueText(field, record.values[field.name], view);
 
-/** Returns an amount to the last unit of its currency, with the digit grouping of the country: `₹1,25,00,000`. */
+/** Returns an amount to its last unit, grouped as in the country: `₹1,25,00,000`. '' for anything but a number. */
 export const exactAmountOf = (value: Json | undefined, { context }: View): string => {
   const { currency, country } = context.settings;
   if (typeof value !== 'number') return '';
@@ -69,7 +69,7 @@ export const exactAmountOf = (value: Json | undefined, { context }: View): strin
   }).format(value);
 };
 
-/** Returns the words after the price, such as "a month". */
+/** Returns the words after the price, such as "a month", or ''. */
 export const priceSuffix = (view: View, record: PublicRecord = view.data.record): string => {
   const { per } = view.preview.schema;
   const value = per === undefined ? undefined : record.values[per.by];
@@ -78,7 +78,7 @@ export const priceSuffix = (view: View, record: PublicRecord = view.data.record)
     : '';
 };
 
-/** Returns the stored files of a field: one, or a list of them. */
+/** Returns the stored files of a field, which holds one file or a list of files. */
 export const storedFilesOf = (
   field: Field | undefined,
   { values }: PublicRecord,
@@ -98,7 +98,7 @@ export const picturesOf = (field: Field | undefined, record: PublicRecord): read
     share: pictureAddress(url, 'share'),
   }));
 
-/** Returns the first public image of a record that is not in its gallery, such as a photo or a logo. */
+/** Returns the first public image of a record that is not in its gallery, such as a photo or a logo, or undefined. */
 export const portraitOf = (record: PublicRecord): Picture | undefined =>
   record.resource.fields
     .filter((field) => field.public && kindFor(field).traits.picture === true)

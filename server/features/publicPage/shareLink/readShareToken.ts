@@ -22,8 +22,8 @@ export type ActiveLink = {
 };
 
 /**
- * Finds the link of a token, with some of its fields. Returns undefined, without a reason, if the token is forged, or
- * if the link is revoked, expired or deleted.
+ * Returns the active link of a token, with the fields that `fieldsOf` names. Returns undefined, without a reason, if
+ * the token is forged, or if the link is revoked, expired or deleted.
  */
 export const readShareToken = async (
   { executor, model, shareTokens, token, now }: TokenOptions,

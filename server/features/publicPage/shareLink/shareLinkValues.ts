@@ -6,8 +6,8 @@ import type { RequestContext } from '../../../records/context/context.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 
 /**
- * Values that a share link adds to a visitor's record: fields that the visitor could have filled in, and the link
- * itself.
+ * Values that a share link adds to a visitor's record: `filled`, which the visitor could have filled in, and `kept`,
+ * the link.
  */
 export type LinkValues = { readonly filled: Values; readonly kept: Values };
 

@@ -178,8 +178,8 @@ const reportRule = async (reporting: Reporting, rule: RuleSchema, resource: Reso
 
 /**
  * Returns the deadlines that started in the last days, per rule and owner, limited to records that the reader may see.
- * Rules that are off are included if they have deadlines. A rule is left out if the reader may not read one of its
- * fields.
+ * All other records, and all records of a rule with a field that the reader may not read, are counted in `hidden`.
+ * Rules that are off are included if they have deadlines.
  */
 export const deadlineReport = async (reporting: Reporting): Promise<DeadlineReportAnswer> => {
   const { model } = reporting.state;

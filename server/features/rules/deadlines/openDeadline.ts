@@ -28,7 +28,7 @@ export const deadlineColumns = `d.run::text, d.rule, d.resource, d.record::text,
   d.warned_at as "warnedAt", d.missed_at as "missedAt", d.met_at as "metAt",
   d.taken_ms::float8 as "takenMs", d.closed_at as "closedAt"`;
 
-/** Locks and returns the deadline of a run. Returns undefined if the run has none yet. */
+/** Locks and returns the deadline of a run. Returns undefined if the run has no deadline yet. */
 export const lockDeadline = async (executor: Executor, run: string): Promise<OpenDeadline | undefined> => {
   const { rows } = await executor.query<OpenDeadline>(
     `select ${deadlineColumns} from gable.rule_deadlines d where d.run = $1 for update`,
@@ -37,7 +37,7 @@ export const lockDeadline = async (executor: Executor, run: string): Promise<Ope
   return rows[0];
 };
 
-/** Starts the deadline of a run. Returns undefined if the rule already has an open deadline for the record. */
+/** Starts and returns the deadline of a run, or undefined if the rule already has an open deadline for the record. */
 export const openDeadline = async (
   { state }: OperationContext,
   executor: Executor,

@@ -10,10 +10,10 @@ import { type JudgedEvent, judgeEvents, type PastEvent, valuesAtTimeSql } from '
 /** How a deadline ended in the past. `none`: the record already had an open deadline. */
 export type PastDeadline = 'inTime' | 'late' | 'overdue' | 'running' | 'none';
 
-/** How deadlines ended, by the event that started each. */
+/** How deadlines ended, by the event that started each deadline. */
 export type PastDeadlines = {
   readonly of: ReadonlyMap<JudgedEvent, PastDeadline>;
-  /** There are more changes than the maximum that is read. */
+  /** Whether there are more changes than the maximum that is read. */
   readonly isLimited: boolean;
 };
 

@@ -59,8 +59,9 @@ const waitFor = async (
 };
 
 /**
- * Runs an automation with a deadline, in the transaction of its run: starts the deadline, waits, warns the owner, and
- * runs the steps if it was missed. In shadow it only measures, and records what the steps would have done.
+ * Runs an automation with a deadline, in the transaction of its run, and returns the run's result: starts the deadline,
+ * waits, warns the owner, and runs the steps if it was missed. In shadow it only measures, and records what the steps
+ * would have done.
  */
 export const runDeadline = async (
   context: OperationContext,

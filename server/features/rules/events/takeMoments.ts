@@ -58,7 +58,7 @@ const takeOf = async (
 
 /**
  * Creates runs of the automations that time starts: the time in a field has come, or a record was not touched for a
- * while. Several servers can do so at the same time. The moment is the key of its run, so no run is created twice.
+ * while. Several servers can run at the same time. The moment is the key of its run, so no run is created twice.
  */
 export const takeMoments = async (job: RulesJob, now: Date): Promise<void> => {
   const state = await job.state();

@@ -98,8 +98,8 @@ const createTurns = (timeZone: string) => {
 };
 
 /**
- * Reads what a rule needs to choose users in the past: its users, their attendance and their open records. The returned
- * functions do not access the database. All turns start from zero.
+ * Creates functions that choose users as a rule would have in the past, by its users, their attendance and their open
+ * records. The functions do not access the database. All turns start from zero.
  */
 export const createPastChoice = async (
   context: OperationContext,

@@ -25,8 +25,8 @@ export const messageFieldsOf = ({ then = [] }: RuleSchema, about: About): readon
 ];
 
 /**
- * Returns the address to which a step would have sent a message at that time, or the title of its field if the reader
- * may not read it. Returns `problem` if the message would not have been sent.
+ * Returns in `to` the address to which a step would have sent a message after a past event, or `its <title of the
+ * field>` if the reader may not read the field. Returns `problem` if the message would not have been sent.
  */
 export const pastAddress = (
   send: SendSchema,

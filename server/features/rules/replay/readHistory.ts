@@ -82,8 +82,8 @@ const readMoments = async (
 
 /**
  * Returns the events since a time that may start a rule, latest first. They are created records, deliveries of a
- * source, or changes in the audit log, depending on the rule. If there are more than `maxEvents`, one more than that is
- * returned. Deleted records are left out.
+ * source, changes in the audit log, or moments, depending on the rule. If there are more than `maxEvents`, `maxEvents`
+ * + 1 are returned. Deleted records are left out.
  */
 export const readHistory = async (
   client: pg.PoolClient,
@@ -167,7 +167,7 @@ const overlayOf = (
 
 /**
  * Returns the events with the rules whose filter each record met at that time. Postgres evaluates the filters on the
- * row as it was, so they have the same meaning as in a list. `context` belongs to the server, which may read every
+ * row as it was, so the filters mean the same as in a list. The actor of `context` is the server, which may read every
  * field.
  */
 export const judgeEvents = async (

@@ -113,8 +113,8 @@ const callWebhook = async (
 };
 
 /**
- * Runs one step of an automation in an open transaction, and returns what it did: `assigned to Asha Rao`. It does not
- * run a `wait`. Errors: those of the change, such as `INVALID` and `TRANSITION_REFUSED`.
+ * Runs one step of an automation in an open transaction, and returns what the step did: `assigned to Asha Rao`. It does
+ * not run a `wait`. Errors: those of the change, such as `INVALID` and `TRANSITION_REFUSED`.
  */
 export const runStep = async (
   context: OperationContext,

@@ -13,7 +13,7 @@ export const sentText = ({ template, subject, text = '', channel }: SendSchema, 
 /** A message that can be sent, or why it cannot. */
 type Prepared = { readonly message: ServerMessage } | { readonly problem: string };
 
-/** Fills in the message of a step, or returns why the contact does not get it. Writes nothing. */
+/** Returns the filled-in `message` of a step, or `problem`: why the contact does not get it. Writes nothing. */
 export const prepareStep = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -29,8 +29,8 @@ export const prepareStep = async (
 };
 
 /**
- * Puts the message of a step into the outbox, once per `messageId`. Returns what happened, or why the contact does not
- * get it. The next steps run in both cases.
+ * Puts the message of a step into the channel's queue, once per `messageId`. Returns what happened, or why the contact
+ * does not get it. The next steps run in both cases.
  */
 export const sendStep = async (
   context: OperationContext,

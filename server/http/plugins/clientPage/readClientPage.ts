@@ -16,9 +16,9 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**
- * Reads the built page and inserts the configuration, so that the client need not fetch it, and the language: that of
- * the organization, otherwise that of the browser. Errors: an `Error` if the page lacks the placeholder, as in a
- * different build.
+ * Returns the function that sends the built page in the organization's language, otherwise the browser's. The page
+ * contains the configuration, so that the client need not fetch it. Errors: an `Error` if the page lacks the
+ * placeholder, as in a different build.
  */
 export const readClientPage = (
   clientDir: string,

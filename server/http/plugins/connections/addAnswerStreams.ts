@@ -16,7 +16,7 @@ const streamsOf = (socket: Socket): Set<Readable> => {
 
 /**
  * Destroys response streams when their connection closes. Of several pipelined responses, Node notifies only the first;
- * the others would keep their file or cursor open permanently.
+ * the other responses would keep their file or cursor open permanently.
  */
 export const addAnswerStreams = (app: FastifyInstance): void => {
   app.addHook('onSend', async ({ raw: { socket } }, _reply, payload) => {

@@ -23,13 +23,14 @@ export const isDraining = ({ server }: Pick<FastifyInstance, 'server'>): boolean
 
 export type DrainOptions = {
   readonly ms: number;
-  /** Stops accepting connections at once, because other processes listen on the same port. */
+  /** Whether the server stops accepting connections at once, because other processes listen on the same port. */
   readonly stopsListening: boolean;
 };
 
 /**
- * Answers requests for some time before the server closes, so that none fails: each response closes its connection, and
- * `/health/ready` answers 503. Resolves when the time is over, or when no connection is left and none can arrive.
+ * Answers requests for some time before the server closes, so that no request fails: each response closes its
+ * connection, and `/health/ready` answers 503. Resolves when the time is over, or when no connection is left and no new
+ * connection can arrive.
  */
 export const drainConnections = async (
   { server }: Pick<FastifyInstance, 'server'>,
@@ -97,7 +98,7 @@ const readRemainingRequests = async ({ server }: FastifyInstance): Promise<void>
   while (performance.now() - startedAt < newcomerMs && unused(server).some(isAwaited)) await delay(sweepMs);
 };
 
-/** Reads requests in transit, then refuses new ones. Resolves when the last running request is answered. */
+/** Reads requests in transit, then refuses new requests. Resolves when the last running request is answered. */
 export const closeGracefully = async (app: FastifyInstance): Promise<void> => {
   await readRemainingRequests(app);
   await app.close();

@@ -6,7 +6,7 @@ import { rawAnswer } from './rawAnswer.ts';
 
 /** Limits for how long a connection may keep the server waiting. */
 export type ConnectionLimits = {
-  /** Time for all headers of a request. A connection that sends nothing is also closed after it. */
+  /** Time for all headers of a request. A connection that sends nothing is also closed after this time. */
   readonly headersMs: number;
   /** Period in which a body must deliver at least `bytesPerSecond`. */
   readonly bodyMs: number;
@@ -32,7 +32,7 @@ export const standardLimits: ConnectionLimits = {
   idleMs: 60_000,
 };
 
-/** Returns the interval in which Node checks for slow headers, and we for slow bodies and responses. */
+/** Returns the interval at which Node checks for slow headers, and Gable for slow bodies and responses. */
 export const checkIntervalMsOf = ({ headersMs, bodyMs, idleMs }: ConnectionLimits): number =>
   Math.min(1000, Math.ceil(Math.min(headersMs, bodyMs, idleMs) / 4));
 
@@ -97,9 +97,9 @@ const refuse = (
 
 /**
  * Closes connections that keep the server waiting: a body that stalls or trickles, a response that the client does not
- * read. Node itself closes connections with slow headers and idle ones, by `headersTimeout` and `keepAliveTimeout`.
- * Refuses requests that are pipelined too far ahead. Event streams stay open because their heartbeats are read; so do
- * requests that the server itself answers slowly.
+ * read. Node itself closes connections with slow headers and idle connections, by `headersTimeout` and
+ * `keepAliveTimeout`. Refuses requests that are pipelined too far ahead. Event streams stay open because their
+ * heartbeats are read; so do requests that the server itself answers slowly.
  */
 export const addSlowConnections = (app: FastifyInstance, { limits, headers }: SlowConnections): void => {
   const connections = new Map<Socket, Connection>();

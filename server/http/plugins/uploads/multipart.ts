@@ -129,7 +129,7 @@ const parseParts = async (
 /**
  * Parses a multipart body into the object of an equivalent JSON body. Files are streamed to disk, and the object
  * contains their values for the record. Errors: `MALFORMED_BODY` if it ends early or has no boundary, `BODY_TOO_LARGE`,
- * `WRONG_FILE`, `INVALID` for a file in a field that accepts none or a repeated name.
+ * `WRONG_FILE`, `INVALID` for a repeated name, or for a file in a field that accepts none.
  */
 export const readMultipart = async (
   request: FastifyRequest,

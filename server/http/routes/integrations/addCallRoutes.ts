@@ -81,7 +81,7 @@ type CallRoutesOptions = Omit<CallStarter, 'origin'> & {
   readonly publicOrigin: string | undefined;
 };
 
-/** Adds click-to-call, and what the card of an incoming call shows. */
+/** Adds the routes that start a call and that return what the card of an incoming call shows. */
 export const addCallRoutes = (app: FastifyInstance, options: CallRoutesOptions): void => {
   const { pool, schemas, session, publicOrigin } = options;
   addRoute(app, session, start, async ({ request, actor, body }): Promise<StartCallAnswer> => {

@@ -147,10 +147,7 @@ const fetchFile = defineRoute({
 
 export const inboxRoutes = [list, conversation, markRead, fetchFile];
 
-/**
- * Adds the inbox: the list of conversations with incoming messages, one conversation, marking it as read, and its
- * files.
- */
+/** Adds the routes of the inbox: list the conversations, read a conversation, mark it as read, fetch a file again. */
 export const addInboxRoutes = (
   app: FastifyInstance,
   { pool, schemas, session }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'>,

@@ -157,7 +157,7 @@ const mayReadAll = ({ resources }: Model, { permissions }: Actor, name: string |
   return resource.fields.every(({ readable }) => readable === undefined || can(permissions, resource.module, readable));
 };
 
-/** Adds the routes of Settings, Intake: sources, deliveries, replay and secrets. */
+/** Adds the routes of Settings, Intake: sources, deliveries, replay, secrets and previews. */
 export const addIntakeAdminRoutes = (
   app: FastifyInstance,
   { pool, schemas, session, box }: IntakeAdminOptions,

@@ -118,7 +118,7 @@ const ofRecord = defineRoute({
 
 export const deadlineRoutes = [report, exported, ofRecord];
 
-/** Adds the routes of deadlines: their report, and the open ones of a record. */
+/** Adds the routes of deadlines: their report, its export, and the open deadlines of a record. */
 export const addDeadlineRoutes = (
   app: FastifyInstance,
   { pool, schemas, session }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'>,

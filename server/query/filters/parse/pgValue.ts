@@ -1,7 +1,7 @@
 import type { PgType } from '#model/kind.ts';
 import { badQuery } from './badQuery.ts';
 
-/** Returns the type of one value of a filter: `text[]` → `text`. */
+/** Returns the type of the elements of a list type, such as `text` for `text[]`. Other types are returned unchanged. */
 export const elementTypeOf = (type: PgType): PgType => (type === 'text[]' ? 'text' : type === 'uuid[]' ? 'uuid' : type);
 
 /** Max length of a text in a filter. chosen: no filter needs a longer text, and long patterns are expensive. */
@@ -69,8 +69,8 @@ const checks: Readonly<Record<PgType, Check>> = {
 };
 
 /**
- * Checks a value from a query against a column's type, so that Postgres gets only valid ones. Errors: `BAD_QUERY` that
- * says what is expected.
+ * Returns a value from a query, parsed for a column's type, so that Postgres gets only valid values. Errors:
+ * `BAD_QUERY` with what is expected.
  */
 export const parsePgValue = (value: unknown, type: PgType, place: string): unknown => {
   const { right, read } = checks[type];

@@ -5,7 +5,10 @@ import type { PgType } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { duplicateFieldsOf } from './duplicateFields.ts';
 
-/** Returns the expression in which values are compared, ignoring case. Example: `lower(o."email")`. */
+/**
+ * Returns the expression by which the values of a column are compared: texts ignoring case. Example:
+ * `lower(o."email")`.
+ */
 export const comparableText = (column: string, type: PgType): string => (type === 'text' ? `lower(${column})` : column);
 
 /** A field whose repeated values are stored, and the fields in which another record may have the same value. */
@@ -28,5 +31,5 @@ export const repeatedFields = (resource: Resource): readonly RepeatedField[] => 
     .map((field) => ({ field, comparedFields: duplicateFieldsOf(resource, field) }));
 };
 
-/** Returns the type of a field's values. */
+/** Returns the type of a field's main column. */
 export const typeOf = (field: Field): PgType => kindFor(field).column.type;

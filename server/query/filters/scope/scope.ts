@@ -55,7 +55,7 @@ const sharedTerms = (resource: Resource, { actor, model }: Reader, bind: Bind): 
   });
 
 type ScopeOptions = {
-  /** Whether the condition is for changes. Records that are only shared with a role are then left out. */
+  /** Whether the condition is for changes. Records that are only shared with a role or team are then left out. */
   readonly toChange?: boolean;
 };
 
@@ -95,8 +95,8 @@ export const scopeCondition = (resource: Resource, reader: Reader, bind: Bind): 
   conditionOf(resource, { reader, bind });
 
 /**
- * Returns the condition for the records that a user may change. It differs from `scopeCondition` for records shared
- * with roles.
+ * Returns the condition for the records that a user may change. Unlike `scopeCondition`, it excludes records that are
+ * only shared with a role or team of the user. Undefined: no limit.
  */
 export const changeCondition = (resource: Resource, reader: Reader, bind: Bind): string | undefined =>
   conditionOf(resource, { reader, bind, toChange: true });

@@ -80,7 +80,9 @@ const findValuesFromOthers = cachedBy((resources: Resources): ValuesFromOthers =
 /** Returns the look-ups and roll-ups of a model. */
 export const valuesFromOthers = ({ resources }: Model): ValuesFromOthers => findValuesFromOthers(resources);
 
-/** Returns whether a formula reads a look-up, so that it is computed again after the look-up. */
+/**
+ * Returns whether a formula of the same resource reads a look-up. The formula is then computed again after the look-up.
+ */
 export const isReadByFormula = ({ resource, field }: Lookup): boolean =>
   resource.fields.some(
     ({ computed }) => computed !== undefined && !isFromOthers(computed) && namesRead(computed).includes(field.name),
@@ -98,8 +100,8 @@ const parentOf = ({ by, resource }: Rollup, record: NewRecord): string | undefin
 };
 
 /**
- * Returns the computed values that a new record changes: roll-ups of other records that include it, and its own
- * look-ups that a formula reads.
+ * Returns the resource, record id and field name of each computed value that a new record changes: roll-ups of other
+ * records that include it, and its own look-ups that a formula reads.
  */
 export const marksOfNewRecord = (
   model: Model,

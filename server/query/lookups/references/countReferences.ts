@@ -16,8 +16,8 @@ export type CountReferencesOptions = {
 };
 
 /**
- * One row of the result. `place`: the index of the field. `visible`: the number of records in the user's scope. Both
- * counts stop at the bound.
+ * One row of the result. `place`: the index of the field in `pointers`. `visible`: the number of records in the user's
+ * scope. Both counts stop at the bound.
  */
 export type ReferenceCount = { readonly place: number; readonly count: number; readonly visible: number };
 

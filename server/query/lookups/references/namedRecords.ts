@@ -18,7 +18,7 @@ export type NamedRecordsStatement = {
   readonly where?: Filter | undefined;
 };
 
-/** A record with this name, ignoring case and accents. */
+/** A searched name, and the id of a record with that name, ignoring case and accents. */
 export type NamedRecord = { readonly name: string; readonly id: string };
 
 /** Returns whether a resource is that of the users. Users may see the names of their colleagues (design §6). */
@@ -29,7 +29,9 @@ export const areColleagues = (to: Resource): boolean => to.fieldsByName['created
  */
 type NameExpression = { readonly text: string; readonly scoped: boolean };
 
-/** Returns the names by which a user may find a row `t`. */
+/**
+ * Returns the SQL of the names by which a user may find a row `t`, and whether each finds only records in their scope.
+ */
 export const nameExpressions = (to: Resource, { actor: { permissions } }: Reader): readonly NameExpression[] => {
   const title = { text: titleText(to, permissions), scoped: !areColleagues(to) };
   if (scopeOf(permissions, to.module) === undefined) return title.scoped ? [] : [title];

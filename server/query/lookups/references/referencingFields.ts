@@ -4,15 +4,15 @@ import type { Model, Resource } from '#model/resource.ts';
 import type { Bind } from '../../../postgres/parameters.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
 
-/** A field that refers to records of another resource: of the record itself, or inside a group or a list of rows. */
+/** A field that refers to records of a resource. It is a field of the record, or inside a group or a list of rows. */
 export type ReferencingField = {
   readonly resource: Resource;
   readonly field: Field;
   /** The group or rows that contain the field. Absent: it is a field of the record. */
   readonly within?: Field;
-  /** Whether the reference is required, so that the other record cannot be deleted. */
+  /** Whether the reference is required, so that the referenced record cannot be deleted. */
   readonly needs: boolean;
-  /** Whether the record is a share link, which ends when the other record is deleted. */
+  /** Whether the record is a share link, which ends when the referenced record is deleted. */
   readonly ends: boolean;
 };
 
@@ -29,8 +29,8 @@ const endsWith = ({ schema: { shareLink } }: Resource, { name }: Field): boolean
   shareLink?.record === name && shareLink.ended !== undefined;
 
 /**
- * Returns every field that can refer to a record of a resource. System fields (`createdBy`) and logs are excluded,
- * because they may refer to deleted records.
+ * Returns every field that can refer to a record of a resource. System fields (`createdBy`) are excluded, and logs
+ * unless `logs` is set, because both may refer to deleted records.
  */
 export const referencesTo = (
   model: Model,

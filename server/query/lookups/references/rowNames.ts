@@ -17,13 +17,14 @@ export type RowNamesStatement = {
   readonly settings: Settings;
 };
 
-/** A name of a record, in its normalized form. */
+/** A normalized name of the unsaved record with the index `place`. */
 export type RowName = { readonly place: number; readonly name: string };
 
 /**
- * Selects the names that unsaved records would have, by the same expressions as for stored ones; undefined if the user
- * may not name any. Example: `select t.place, gable.plain(c.name) as name from jsonb_to_recordset($1::jsonb) as t(place
- * integer, "_id" uuid, "firstName" text, …) cross join lateral (values (coalesce(…)), …) c(name) where …`.
+ * Selects the names that unsaved records would have, by the same expressions as for stored records, as rows of
+ * `RowName`; undefined if the user may not name any record. Example: `select t.place, gable.plain(c.name) as name from
+ * jsonb_to_recordset($1::jsonb) as t(place integer, "_id" uuid, "firstName" text, …) cross join lateral (values
+ * (coalesce(…)), …) c(name) where …`.
  */
 export const selectRowNames = ({ to, rows, reader, settings }: RowNamesStatement): Statement | undefined => {
   const ways = nameExpressions(to, reader);

@@ -3,13 +3,13 @@ import { createParameters } from '../../../postgres/parameters.ts';
 import { quote } from '../../../postgres/quote.ts';
 import { prepared, type Statement } from '../../../postgres/statement.ts';
 
-/** A record that refers to a row of another record. `row`: as stored in the record. */
+/** A record that refers to a row of another record. `row`: the name of that row, as stored in the referring record. */
 export type FollowerRow = { readonly id: string; readonly row: string };
 
 /**
- * Selects the records that name a row of another record, in locking order, as rows of `FollowerRow`. Example: `select
- * t."_id" as id, t."unitNumber" as row from "properties" t where t."deletedAt" is null and t."project" = $1::uuid and
- * t."unitNumber" is not null order by t."_id"`.
+ * Selects the records that name a row of another record, in the order in which they are locked, as rows of
+ * `FollowerRow`. Example: `select t."_id" as id, t."unitNumber" as row from "properties" t where t."deletedAt" is null
+ * and t."project" = $1::uuid and t."unitNumber" is not null order by t."_id"`.
  */
 export const findFollowers = (
   by: Resource,

@@ -25,8 +25,8 @@ export type HoldersStatement = {
 };
 
 /**
- * A record that reserves another, or its row `row`. `visible`: whether the record is in the user's scope, so that it
- * may be named. `record`: the values of `fields`.
+ * A record that reserves another record, or only the row `row` of it. `visible`: whether the record is in the user's
+ * scope, so that it may be named. `record`: the values of `fields`.
  */
 export type HolderRow = {
   readonly id: string;

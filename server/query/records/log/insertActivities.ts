@@ -90,8 +90,8 @@ type AmendedCall = {
 };
 
 /**
- * Sets outcome and note of a call that the user `by` started on a record. Returns its id, or no row if another user
- * started it.
+ * Sets outcome and note of a call that the user `by` started on a record. Returns the call's `{_id}`, or no row if
+ * another user started it.
  */
 export const amendCallActivity = ({ id, resource, record, by, outcome, note }: AmendedCall): Statement =>
   prepared(

@@ -124,11 +124,11 @@ const plainProjection = cachedBy((resource: Resource) =>
 );
 
 /**
- * Decides which fields of a row leave the server; nothing else does. Returns an expression over the row `t` that is the
+ * Only this function decides which fields of a row leave the server. Returns an expression over the row `t` that is the
  * JSON text of the record. Secrets are never included; fields that the user may not read are masked by their kind or
- * left out; blank fields are left out, so absent means blank.
- * Example: `concat('{"_id":"', t."_id", '","version":', t."version", ',"name":' || to_json(t."name")::text, …, '}')`.
- * If a column is null, its part is null, which concat leaves out; that is faster than stripping nulls from JSON.
+ * left out; blank fields are left out, so absent means blank. Example: `concat('{"_id":"', t."_id", '","version":',
+ * t."version", ',"name":' || to_json(t."name")::text, …, '}')`. If a column is null, its part is null, which concat
+ * leaves out; that is faster than stripping nulls from JSON.
  */
 export const projection = (options: ProjectionOptions): string => {
   const { resource, permissions, fields, isRestDialect = false } = options;

@@ -20,7 +20,7 @@ export type OneStatement = {
 };
 
 /**
- * Selects one record in the user's scope, as a row `{data}` with its JSON text; no row if they have no access to it.
+ * Selects one record in the user's scope, as a row `{data}` with its JSON text; no row if the user has no access to it.
  * Example: `select concat('{"_id":"', t."_id", …, '}') as data from "leads" t where t."_id" = $1::uuid and
  * t."deletedAt" is null`.
  */

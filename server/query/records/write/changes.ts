@@ -8,7 +8,7 @@ import { currentField } from '../../filters/columns.ts';
 import { projection } from '../select/projection.ts';
 import { type ColumnValue, rowValues } from './rowValues.ts';
 
-/** A validated record: its own and server-written fields by name. Null clears a field. */
+/** A validated record: fields by name, including those that the server writes. Null clears a field. */
 export type CleanRecord = Readonly<Record<string, Json | undefined>>;
 
 /** The reader for whom a write returns the record. Absent: it returns the id. */
@@ -36,7 +36,7 @@ export const returningText = (resource: Resource, returning: Returning | undefin
 const initialValue = (field: Field): Json | undefined =>
   field.stamp === 'contactCount' || field.stamp === 'shareCount' || field.stamp === 'reEnquiryCount' ? 0 : undefined;
 
-/** Returns whether a field is not written by the database or with every change. */
+/** Returns whether a write may set a field. System fields are set by the database or by every write. */
 export const isWritable = (field: Field): boolean => !field.system;
 
 /** Returns the fields that are filled in a new record without a value of the request, such as counters. */

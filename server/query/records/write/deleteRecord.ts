@@ -54,8 +54,8 @@ export const softDeleteMany = ({
 };
 
 /**
- * Restores a deleted record. Errors: the unique violation of Postgres, if another record has one of the unique values
- * meanwhile. Example: `update "leads" t set "deletedAt" = null, "deletedBy" = null, … where t."_id" = $3::uuid and
+ * Restores a deleted record. Errors: the unique violation of Postgres, if another record now has one of its unique
+ * values. Example: `update "leads" t set "deletedAt" = null, "deletedBy" = null, … where t."_id" = $3::uuid and
  * t."deletedAt" is not null returning …`.
  */
 export const restoreDeleted = (statement: DeleteStatement): Statement => {

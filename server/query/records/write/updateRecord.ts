@@ -8,7 +8,7 @@ export type UpdateStatement = Write & {
   /** Only changed fields. Null clears a field. */
   readonly changes: CleanRecord;
   readonly settings: Settings;
-  /** The version that the change is based on. If the stored one differs, no row is written. */
+  /** The version that the change is based on. If the stored version differs, no row is written. */
   readonly version: number;
 };
 

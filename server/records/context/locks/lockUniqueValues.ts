@@ -19,14 +19,14 @@ export const uniqueKeys = (resource: Resource, values: Values): readonly string[
     ),
   ].sort();
 
-/** Returns the statement that locks values until the transaction ends. Other writers of the same values wait. */
+/** Returns the statement that locks the unique values with these keys until the transaction ends. */
 export const uniqueLocks = (keys: readonly string[]): Statement => ({
   name: 'lock-unique-values',
   text: 'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key',
   values: [keys],
 });
 
-/** Locks values until the transaction ends. */
+/** Locks the unique values with these keys until the transaction ends. Other writers of the same values wait. */
 export const lockUniqueValues = async (client: pg.PoolClient, keys: readonly string[]): Promise<void> => {
   if (keys.length > 0) await runRows(client, uniqueLocks(keys));
 };

@@ -25,7 +25,7 @@ export const refuseUnresolvedAppointment = ({ resource, before, via, now }: Chan
 };
 
 /**
- * Returns the activity of an appointment that a transition creates:
+ * Returns the activity of the appointment that a transition creates, if it creates one:
  * `{"kind":"visit","outcome":"scheduled","new":{"at":"…"}}`.
  */
 export const scheduledActivities = (

@@ -35,7 +35,7 @@ const refuseUnknown = (states: StatesSchema, from: string, to: string): never =>
 };
 
 /**
- * Finds the transition of a status change and checks its requirements: permission, fields, future dates. Errors:
+ * Returns the transition of a status change after checking its requirements: permission, fields, future dates. Errors:
  * `TRANSITION_REFUSED`, `NOT_ALLOWED`, `INVALID`.
  */
 export const checkMove = ({ resource, actor, from, to, merged, note, now, by }: RequestedMove): TransitionSchema => {

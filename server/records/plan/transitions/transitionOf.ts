@@ -27,8 +27,8 @@ const refuseUndoOfMove = ({ resource, actor }: ChangeRequest, from: string): voi
 };
 
 /**
- * Returns the transition that a change makes, or undefined if it makes none. Errors: `TRANSITION_REFUSED`, `SEALED`,
- * `NOT_ALLOWED`, `INVALID`.
+ * Returns the transition that a change makes, or undefined if it makes none, such as an undo or a reservation. Errors:
+ * `TRANSITION_REFUSED`, `SEALED`, `NOT_ALLOWED`, `INVALID`.
  */
 export const transitionOf = (request: ChangeRequest, after: Values): TransitionSchema | undefined => {
   const { resource, actor, before, body, now, via } = request;

@@ -6,7 +6,7 @@ import type { Statement } from '../../../postgres/statement.ts';
 import type { OperationContext } from '../../context/context.ts';
 import type { Values } from '../../plan/plan.ts';
 
-/** A written record. `before` is undefined for a new one. */
+/** A written record. `before` is undefined for a new record. */
 export type NotifiedChange = {
   readonly id: string;
   readonly before: Values | undefined;
@@ -64,7 +64,7 @@ const noticesOf = (
   return [...notices.values()];
 };
 
-/** Returns whether a resource has a rule for an event. */
+/** Returns whether a resource notifies people of an event. */
 export const notifiesOn = ({ schema }: Resource, event: NotifySchema['on']): boolean =>
   schema.notify?.some(({ on }) => on === event) === true;
 

@@ -27,8 +27,8 @@ const mayWriteOn = ({ resource, actor }: OperationContext, { visible, owners }: 
 };
 
 /**
- * Returns the record to which an enquiry is added: the first that the user may add to, otherwise the first, or
- * undefined.
+ * Returns the record to which an enquiry is added: the first that the user may add to, otherwise the first of `rows`,
+ * or undefined if there is none.
  */
 export const existingToAttach = (context: OperationContext, rows: readonly ExistingRow[]): ExistingRow | undefined =>
   rows.find((row) => mayWriteOn(context, row)) ?? rows[0];
@@ -59,7 +59,7 @@ const notifyOwners = async (
 
 /**
  * Records a re-enquiry on an existing record, in an open transaction. A colleague's record is neither changed nor
- * reopened: its owners are notified instead. `context` is that of the record's resource.
+ * reopened: its owners are notified instead. `context` belongs to the record's resource.
  */
 export const attach = async (
   context: OperationContext,

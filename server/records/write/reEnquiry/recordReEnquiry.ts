@@ -21,7 +21,7 @@ const maxNoteLength = 1000;
 
 /**
  * Records a re-enquiry on an existing record, in an open transaction, and reopens it if it was closed. The server does
- * this for any caller, so no permission on the record is needed. `context` is that of the existing record's resource.
+ * this for any caller, so no permission on the record is needed. `context` belongs to the existing record's resource.
  */
 export const recordReEnquiry = async (
   context: OperationContext,

@@ -32,9 +32,9 @@ const linksOf = cachedBy(({ fields }: Resource): readonly Field[] =>
 );
 
 /**
- * Returns the statement that adds to the timeline of the related record that something was created for it, and how that
- * ended. The entry contains only a reference, so it reveals nothing to users without access to the other record.
- * Returns undefined if there is nothing to add.
+ * Returns the statement that adds an entry with the outcome of a change to the timeline of each related record. The
+ * entry contains only a reference, so it reveals nothing to users without access to the changed record. Returns
+ * undefined if there is nothing to add.
  */
 export const relatedActivityStatement = (context: OperationContext, change: Change): Statement | undefined => {
   const { resource, actor, now, requestId } = context;

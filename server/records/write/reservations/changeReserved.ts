@@ -161,8 +161,8 @@ const changeWhole = (target: ReservedTarget, step: ReservationStep, { to }: { re
 };
 
 /**
- * Adds what a step changes in the reserved record, or in its row. Errors: `TAKEN` for what is not free, `INVALID` for a
- * row that does not exist.
+ * Adds to `into.to` what a step changes in the reserved record, or in its row. Errors: `TAKEN` for what is not free,
+ * `INVALID` for a row that does not exist.
  */
 export const changeReserved = (
   target: ReservedTarget,

@@ -93,7 +93,7 @@ const takenState = async (
   return undefined;
 };
 
-/** Returns the values of a new record with the state of the row it names, if that row is not free. */
+/** Returns a new record's values, with the state that follows from the row it names if that row is not free. */
 export const withFollowedState = async <V extends Values>(
   context: OperationContext,
   client: pg.PoolClient,

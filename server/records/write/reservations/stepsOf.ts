@@ -5,8 +5,8 @@ import type { OperationContext } from '../../context/context.ts';
 import type { Values } from '../../plan/plan.ts';
 
 /**
- * A change of a reserving record. `before` or `after` is empty if it is new or deleted. `isReserved`: another record
- * reserves this one with the change. `isReleased`: another record has stopped reserving it.
+ * A change of a reserving record. `before` or `after` is empty if the record is new or deleted. `isReserved`: another
+ * record reserves this one with the change. `isReleased`: another record has stopped reserving it.
  */
 export type Reserving = {
   readonly before: Values;
@@ -16,8 +16,8 @@ export type Reserving = {
 };
 
 /**
- * The state of the reserving record before (`from`) and after (`to`) the change. `isReserved` and `isReleased` as in
- * `Reserving`.
+ * The state of the reserving record before (`from`) and after (`to`) the change. `isReserved` and `isReleased` are
+ * those of `Reserving`.
  */
 export type StateMove = {
   readonly from: string | undefined;
@@ -34,8 +34,8 @@ export type ReservationStep = {
 };
 
 /**
- * Returns how a change of a record changes its reservations: first those that end, then those that start or get another
- * value.
+ * Returns the steps that a change of a record causes in its reservations: first ends of reservations, then starts and
+ * changes.
  */
 export const stepsOf = (resource: Resource, { before, after }: Reserving): readonly ReservationStep[] => {
   const [had, has] = [reservationsOf(resource, before), reservationsOf(resource, after)];
@@ -56,8 +56,8 @@ export type StepsOfOne = {
 };
 
 /**
- * Returns the reserved records in the order in which all writers lock them: first those with rows, because a change of
- * a row also changes the records that follow it.
+ * Returns the reserved records with their steps, in the order in which all writers lock them: first the records with
+ * rows, because a change of a row also changes the records that follow it.
  */
 export const reservationTargets = (
   context: OperationContext,

@@ -19,7 +19,10 @@ const checkLength = (text: string, path: Path): readonly Finding[] => {
     : [{ path, message: `must be from 1m to 90d, got "${text}"; expected a time such as "30m", "4h" or "2d"` }];
 };
 
-/** Finds deadlines that can never be met, and warnings that reach no one. */
+/**
+ * Finds deadlines that every record meets or whose filter or time is impossible, and warnings that come too late or
+ * reach no one.
+ */
 export const checkDeadline = (
   deadline: DeadlineSchema,
   { resource, kinds, settings }: { readonly resource: Resource; readonly kinds: Kinds; readonly settings: Settings },

@@ -121,7 +121,7 @@ const checkText = (
   ];
 };
 
-/** Finds messages of rules that can never be sent. */
+/** Finds reasons why a rule's message can never be sent. */
 export const checkSend = (
   send: SendSchema,
   path: Path,
@@ -167,8 +167,8 @@ const warnOf = ({ template }: SendSchema, channel: ChannelSchema, path: Path): r
 };
 
 /**
- * Finds messages of rules, on or in shadow, that will often not be sent. `index` of a finding: the position of its
- * rule.
+ * Finds messages that will often not be sent, in rules that are on or in shadow. `index` of a finding: the position of
+ * its rule.
  */
 export const sendWarnings = (rules: readonly RuleSchema[], channels: readonly ChannelSchema[]): readonly FoundIn[] =>
   rules.flatMap((rule, index) =>

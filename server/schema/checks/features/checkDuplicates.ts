@@ -1,7 +1,10 @@
 import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField, ownFields, type FileCheck, unknownNames } from '../fields/context.ts';
 
-/** Finds `duplicates` with missing fields, with a compared field that is not a text, or without the action `merge`. */
+/**
+ * Finds a `duplicates` whose fields are missing, whose `similar` is no text, or whose resource lacks the action
+ * `merge`.
+ */
 export const checkDuplicates: FileCheck = ({ resource, kinds }) => {
   const { duplicates, actions = [] } = resource.schema;
   if (duplicates === undefined) return [];

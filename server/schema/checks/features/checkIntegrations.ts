@@ -94,7 +94,10 @@ const checkMaps = ({ resource, resourceNames }: CheckContext, webhook: WebhookSc
   ];
 };
 
-/** Finds API keys and webhooks whose words refer to an unsuitable field, and secrets in other resources. */
+/**
+ * Finds API keys and webhooks whose words refer to an unsuitable field or that lack the action `newSecret`, and this
+ * action in other resources.
+ */
 export const checkIntegrations: FileCheck = (context) => {
   const { apiKey, webhook, actions = [] } = context.resource.schema;
   const at = actions.indexOf('newSecret');

@@ -169,8 +169,8 @@ const checkCriterion = (schema: CriterionSchema, sides: Sides, path: Path): read
 };
 
 /**
- * Finds matches with an unknown resource or with the same resource, matches that are defined twice, and matches by
- * fields that are missing, cannot be compared or can never fit.
+ * Finds a `match` whose resource is unknown or the resource itself, a match that two files define, and compared fields
+ * that are missing, cannot be compared or can never fit.
  */
 export const checkMatch = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => {
   const { match } = resource.schema;

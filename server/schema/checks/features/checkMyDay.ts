@@ -2,9 +2,7 @@ import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, type FileCheck } from '../fields/context.ts';
 import { checkFilter } from '../fields/checkFilter.ts';
 
-/**
- * Finds `myDay` in resources without owners, due times that are not instants, and filters that the list would refuse.
- */
+/** Reports a `myDay` whose resource has no owners, whose `at` is no instant, or whose filters the list would refuse. */
 export const checkMyDay: FileCheck = (context) => {
   const { resource, kinds } = context;
   const { myDay } = resource.schema;

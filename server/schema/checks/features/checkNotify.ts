@@ -2,7 +2,9 @@ import { scheduleOf } from '#model/schedule.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type FileCheck } from '../fields/context.ts';
 
-/** Finds notifications to fields that do not refer to users, without recipients, or without a time. */
+/**
+ * Finds notifications whose `to` is missing, without effect or no reference, or whose event the resource cannot have.
+ */
 export const checkNotify: FileCheck = ({ resource, kinds }) =>
   (resource.schema.notify ?? []).flatMap(({ on, to }, index): readonly Finding[] => {
     const path = ['notify', index];

@@ -81,7 +81,7 @@ const checkProposal = (context: CheckContext, proposal: ProposalSchema, path: Pa
   ];
 };
 
-/** Finds proposals with unknown states or sub-states, times that cannot be parsed, and steps that no user can take. */
+/** Finds proposals whose state or sub-state is unknown, whose time cannot be parsed, or whose step no user can take. */
 export const checkProposals: FileCheck = (context) =>
   (context.resource.states?.proposals ?? []).flatMap((proposal, index) =>
     checkProposal(context, proposal, ['states', 'proposals', index]),

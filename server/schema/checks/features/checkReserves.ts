@@ -212,7 +212,10 @@ const checkCircle = (
     : [];
 };
 
-/** Finds reservations of unknown fields, of rows without a name, and with values that the other record cannot have. */
+/**
+ * Finds `reserves` entries whose fields or states are unsuitable, whose values the reserved record cannot have, or that
+ * form a circle.
+ */
 export const checkReserves = (resource: Resource, resources: readonly Resource[]): readonly Finding[] =>
   (resource.states?.reserves ?? []).flatMap((reserve, index) => {
     const path: Path = ['states', 'reserves', index];

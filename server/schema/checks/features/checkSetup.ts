@@ -5,7 +5,10 @@ import type { Finding } from '../../problems/problem.ts';
 
 type Path = Finding['path'];
 
-/** Finds resources, fields and pages in the setup that the schemas lack. */
+/**
+ * Finds resources, fields and pages that the setup names and the schemas lack, forms that name no single record, and
+ * repeated step ids.
+ */
 export const checkSetup = ({ forms, checklist }: Setup, resources: readonly Resource[]): readonly Finding[] => {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   const unknownResource = (name: string, path: Path): readonly Finding[] =>

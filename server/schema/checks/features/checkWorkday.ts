@@ -35,7 +35,7 @@ const shapes: Readonly<Record<string, Shape>> = {
 
 const workdayActions: readonly string[] = ['clock', 'correct', 'month'];
 
-/** Finds a working-day resource that lacks a required field. */
+/** Finds fields that the actions of a working day need and that are missing or of an unsuitable kind. */
 export const checkWorkday: FileCheck = ({ resource, kinds }) => {
   const at = (resource.schema.actions ?? []).findIndex((action) => workdayActions.includes(action));
   const action = resource.schema.actions?.[at];

@@ -45,7 +45,10 @@ const sources = ({
   ),
 ];
 
-/** Finds conversions to an unknown resource, with missing fields, or with a final state that cannot be reached. */
+/**
+ * Finds a `convert` whose resource or fields are unknown, whose final state cannot be reached, or that lacks its
+ * action, and the action without a `convert`.
+ */
 export const checkConvert: FileCheck = ({ resource, resourceNames }) => {
   const { convert, actions = [] } = resource.schema;
   const isAction = actions.includes('convert');
@@ -79,7 +82,9 @@ const originFindings = (resource: Resource, target: Resource, origin: string): r
     : [{ path, message: `must be a read-only reference of ${target.name} to ${resource.name}, got "${origin}"` }];
 };
 
-/** Finds fields of a conversion that the other resource does not have. */
+/**
+ * Finds fields of a conversion that the target resource lacks, or that are under `keep` although users may write them.
+ */
 export const checkConvertTarget = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => {
   const { convert } = resource.schema;
   const target = resources.find(({ name }) => name === convert?.to);

@@ -55,7 +55,10 @@ const objections: readonly {
   },
 ];
 
-/** Finds document numbers without a period, and words that the kind of a field does not support. */
+/**
+ * Finds an unsuitable or missing `numbering`, an unsuitable `defaultFrom`, and words that the kind of a field does not
+ * support.
+ */
 export const checkDocumentWords: FileCheck = (context) =>
   ownFields(context.resource).flatMap((field): readonly Finding[] => {
     const path: Path = ['properties', field.name];
@@ -147,7 +150,7 @@ const checkTarget = (resource: Resource, resources: readonly Resource[], field: 
       ];
 };
 
-/** Finds references to fields or states that another resource lacks. */
+/** Finds fields and states in `where`, `copyFrom` and `moves` that the referenced resource lacks. */
 export const checkTargets = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => [
   ...ownFields(resource).flatMap((field) => checkTarget(resource, resources, field)),
   ...(resource.states?.transitions ?? []).flatMap(({ moves = {} }, index) =>

@@ -3,8 +3,7 @@ import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type FileCheck, unknownNames } from '../fields/context.ts';
 
 /**
- * Finds payments whose rows are missing or written by a form, payments without effect, and payments with unknown
- * states.
+ * Finds a `payments` whose rows, balance or states are unsuitable, and the action `recordPayment` without a `payments`.
  */
 export const checkPayments: FileCheck = ({ resource, kinds }) => {
   const { payments } = resource.schema;
@@ -42,7 +41,9 @@ export const checkPayments: FileCheck = ({ resource, kinds }) => {
   return found;
 };
 
-/** Finds unknown fields in a print layout. */
+/**
+ * Finds unknown fields in a `print`, a grand total that is not one of its totals, and the action `print` without it.
+ */
 export const checkPrint: FileCheck = ({ resource }) => {
   const { print } = resource.schema;
   const asked = resource.schema.actions?.includes('print') === true;
@@ -68,7 +69,7 @@ export const checkPrint: FileCheck = ({ resource }) => {
   ];
 };
 
-/** Finds QR codes of records without a public page. */
+/** Finds the action `qrCode` in a resource without a public page. */
 export const checkQrCode: FileCheck = ({ resource: { schema } }) =>
   schema.actions?.includes('qrCode') === true && schema.preview === undefined
     ? [{ path: ['actions'], message: 'names qrCode, but the file lacks "preview", the page that it opens' }]

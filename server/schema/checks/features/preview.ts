@@ -189,7 +189,10 @@ const enquiryFindings = (resource: Resource, resources: readonly Resource[]): re
   ];
 };
 
-/** Finds a sharer or an enquiry of a public page whose resource or fields do not exist. */
+/**
+ * Finds a sharer or an enquiry of a public page whose resource or fields do not exist, and a sharer without a unique
+ * name.
+ */
 export const checkPreviewTargets = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => {
   const { sharer } = resource.schema.preview ?? {};
   if (sharer === undefined) return [];

@@ -3,8 +3,8 @@ import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, ownFields, type FileCheck, unknownNames } from '../fields/context.ts';
 
 /**
- * Finds `open` words, which define what visitors may send, with unknown fields, without required fields, or with fields
- * that only the server writes.
+ * Finds an `open` (what visitors may send) that names unknown or server-written fields, lacks required fields, or has
+ * an unsuitable `editable`, `choices` or `trap`.
  */
 export const checkPublicCreate: FileCheck = ({ resource }) => {
   const { open } = resource.schema;

@@ -134,8 +134,8 @@ const openingFindings = (
 };
 
 /**
- * Finds shown fields and link views that other resources lack, and fields of visitors' forms that take values from
- * unknown share links.
+ * Finds share links to records without a public page, missing resources or fields of link views, and fields of
+ * visitors' forms that take values from unknown share links.
  */
 export const checkShareTargets = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => {
   const { shareLink, open } = resource.schema;

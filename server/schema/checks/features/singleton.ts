@@ -49,7 +49,7 @@ const shapes: Readonly<
   scheduledMail: { fits: (_, kind) => kind.column.type === 'boolean', right: 'a yes/no field' },
 };
 
-/** Finds settings on a field of the wrong type, defined twice, or in a resource with many records. */
+/** Finds a `setting` whose field has the wrong type, that two fields have, or whose resource has many records. */
 export const checkSettingFields: FileCheck = ({ resource, kinds }) => {
   const own = ownFields(resource);
   return placedFields(resource).flatMap(({ field, path, nested }): readonly Finding[] => {

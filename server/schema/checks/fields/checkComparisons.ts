@@ -1,7 +1,8 @@
 import { fieldNamed, kindIn, noSuchField, placedFields, type FileCheck } from './context.ts';
 
 /**
- * Finds `atLeast`, `atMost`, `after` and `before` with an unknown field, the field itself, or a field of another kind.
+ * Finds `atLeast`, `atMost`, `after` and `before` that name an unknown field, their own field or a field of another
+ * kind, or that have no effect on the kind of the field.
  */
 export const checkComparisons: FileCheck = ({ resource, kinds }) =>
   placedFields(resource).flatMap(({ field, path, siblings }) =>

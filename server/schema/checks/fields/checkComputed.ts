@@ -44,8 +44,8 @@ const checkGuards = (fields: readonly Field[], field: Field, path: Path): readon
 };
 
 /**
- * Finds formulas with missing fields, values of a wrong type or cycles, computed fields of a kind that no formula
- * returns, and computed fields that more users may read than their inputs.
+ * Finds formulas that name missing fields, return a wrong type or form a cycle, fields that no formula can compute, and
+ * computed fields that more users may read than their inputs.
  */
 export const checkComputed: FileCheck = (context) => {
   const { resource, kinds } = context;

@@ -91,7 +91,7 @@ const checkTests = ({ resource }: Owner, part: Part, path: Path): readonly Findi
       : checkTest(field, test, { path: [...path, 'properties', name], type: field.property.type });
   });
 
-/** Finds fields of a condition that the resource lacks, and tests that no record can pass. */
+/** Finds fields that a condition reads and the resource lacks, and tests that no record can pass. */
 export const checkPremise = (context: Owner, premise: PremiseSchema | undefined, path: Path): readonly Finding[] =>
   premise === undefined
     ? []
@@ -182,7 +182,7 @@ const checkItself = (condition: ConditionSchema, path: Path): readonly Finding[]
   );
 };
 
-/** Finds conditions on unknown fields or impossible values, and hidden required fields. */
+/** Finds conditions on unknown fields or impossible values, conditions that ask nothing, and hidden required fields. */
 export const checkConditions: FileCheck = (context) => {
   const { schema } = context.resource;
   return [

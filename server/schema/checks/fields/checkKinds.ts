@@ -91,7 +91,10 @@ const checkNeeds = ({ field, path }: PlacedField, kind: Kind, { resourceNames }:
   return findings;
 };
 
-/** Finds unknown kinds, types that do not fit the kind, and kinds that lack a required word. */
+/**
+ * Finds unknown kinds, types that do not fit the kind, kinds that lack a required word, and words that have no effect
+ * in a row.
+ */
 export const checkKinds: FileCheck = (context) =>
   placedFields(context.resource).flatMap((placed) => {
     const { field, path, nested } = placed;

@@ -69,7 +69,7 @@ const checkDefault = ({ field, path }: PlacedField, { kinds, settings }: CheckCo
   }
 };
 
-/** Finds empty ranges, dangerous patterns and defaults that the field itself would refuse. */
+/** Finds defaults that the field itself would refuse, empty ranges and dangerous patterns. */
 export const checkLimits: FileCheck = (context) =>
   placedFields(context.resource).flatMap((placed) => [
     ...checkRanges(placed),

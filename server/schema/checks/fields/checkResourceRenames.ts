@@ -2,7 +2,7 @@ import { administratorPermissions } from '#model/permissions/isAdministrator.ts'
 import type { Resource } from '#model/resource.ts';
 import type { Finding } from '../../problems/problem.ts';
 
-/** Finds a resource whose previous name still exists, is claimed by another, or is reserved. */
+/** Finds a resource whose previous name (`was`) still exists, is also that of another resource, or is reserved. */
 export const checkResourceRenames = (resource: Resource, all: readonly Resource[]): readonly Finding[] => {
   const { was } = resource.schema;
   if (was === undefined) return [];
@@ -11,7 +11,7 @@ export const checkResourceRenames = (resource: Resource, all: readonly Resource[
     return [{ path, message: `names a resource that still exists, got "${was}"; expected an earlier name` }];
   const other = all.find((one) => one !== resource && one.schema.was === was);
   if (other !== undefined)
-    return [{ path, message: `is also used by ${other.name} too, got "${was}"; expected one of the two` }];
+    return [{ path, message: `is also used by ${other.name}, got "${was}"; expected one of the two` }];
   return Object.hasOwn(administratorPermissions, was)
     ? [
         {

@@ -5,8 +5,8 @@ import { checkSortField } from './checkSortField.ts';
 import type { FileCheck } from './context.ts';
 
 /**
- * Finds tabs with unknown or unfilterable fields, unsuitable operators or impossible values, tabs that are sorted by an
- * unsortable field, and a list that starts with an unknown tab.
+ * Finds tabs whose filter is impossible, whose sort field is not sortable or whose title is repeated, and a list that
+ * starts with an unknown tab.
  */
 export const checkTabs: FileCheck = (context) => {
   const { resource } = context;

@@ -61,7 +61,7 @@ export const noSuchField = (
   )}`,
 });
 
-/** Returns a finding for each name in a list that is not a field. */
+/** Returns a finding for each of the names that no field has. */
 export const unknownNames = (
   names: readonly string[],
   path: Path,

@@ -90,7 +90,7 @@ export const checkStamps: FileCheck = ({ resource }) => {
     return [
       {
         path: ['properties', name, 'stamp'],
-        message: `is also used by ${fields[first]?.name ?? ''} too, got "${stamp}"; expected one of the two`,
+        message: `is also used by ${fields[first]?.name ?? ''}, got "${stamp}"; expected one of the two`,
       },
     ];
   });

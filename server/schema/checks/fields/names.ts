@@ -96,6 +96,6 @@ export const checkRenames: FileCheck = ({ resource }) => {
     const other = fields.find((field) => field.name !== name && field.property.was === was);
     return other === undefined
       ? []
-      : [{ path, message: `is also used by ${other.name} too, got "${was}"; expected one of the two` }];
+      : [{ path, message: `is also used by ${other.name}, got "${was}"; expected one of the two` }];
   });
 };

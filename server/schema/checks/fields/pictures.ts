@@ -47,7 +47,7 @@ export const checkBoard: FileCheck = ({ resource, kinds }) => {
 };
 
 /**
- * Finds inline-editable fields that cannot be edited in a list: fields that no form writes, files, and fields with
+ * Finds inline-editable fields that are unknown or cannot be edited in a list, such as files, states and fields with
  * nested fields.
  */
 export const checkInline: FileCheck = ({ resource, kinds }) => {

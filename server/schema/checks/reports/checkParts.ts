@@ -6,7 +6,7 @@ import { noSuchField } from '../fields/context.ts';
 import { checkFilter } from '../fields/checkFilter.ts';
 import { fieldOf, kindOfField, type PlacedPart, type ReportsContext } from './context.ts';
 
-/** Returns the parts with an existing resource, and findings for the others. */
+/** Returns the parts whose resources exist and fit together, and a finding for every other part. */
 export const placeParts = (
   { parts }: ReportSchema,
   { resources }: ReportsContext,
@@ -141,7 +141,7 @@ export const checkPart = (placed: PlacedPart, context: ReportsContext, report: R
 };
 
 /**
- * Finds parts whose rows are records of another resource than those of the first part, and reports whose parts have no
+ * Finds parts whose rows refer to another resource than the rows of the first part, and reports whose parts have no
  * date in common.
  */
 export const checkPartsTogether = (placed: readonly PlacedPart[], report: ReportSchema): readonly Finding[] => {

@@ -211,9 +211,9 @@ const countSharedByReading = async (request: CountRequest, names: readonly strin
 };
 
 /**
- * Counts for each rule the existing records that violate it, without those that violate the previous rule too. A rule
- * is tested by one SQL statement if possible. Patterns, and values that the draft converts or fixes first, are tested
- * in JavaScript: the records are read in batches.
+ * Counts for each rule the existing records that violate it, without the records that violate the previous rule too. A
+ * rule is tested by one SQL statement if possible. Patterns, and values that the draft converts or fixes first, are
+ * tested in JavaScript: the records are read in batches.
  */
 export const countViolations = async (
   request: CountRequest,

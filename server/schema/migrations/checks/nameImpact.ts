@@ -91,7 +91,7 @@ export const nameImpactSteps = (
 
 const idsOf = (value: Json | undefined): readonly string[] => [value].flat().filter((id) => typeof id === 'string');
 
-/** Returns a problem for each `blankBecomes` of a reference field whose id does not exist. */
+/** Returns a problem for each reference field whose `blankBecomes` is not the id of an existing record. */
 export const nameProblems = async (
   {
     client,

@@ -2,6 +2,7 @@ import { kindFor } from '#kinds/index.ts';
 import type { Json } from '#model/schema/json.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
+import { quote } from '../../../postgres/quote.ts';
 import { columnsOfField } from '../../../query/filters/columns.ts';
 import { readCatalog } from '../../tables/catalog.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
@@ -16,6 +17,7 @@ import { newColumnName } from './keptColumns.ts';
 import type { ColumnSwap } from './swapColumns.ts';
 import { convertedMark } from './withConverted.ts';
 import { writeColumns } from './writeColumns.ts';
+import { type Progress, progressText } from '../progress.ts';
 
 const batchSize = 500;
 
@@ -25,17 +27,23 @@ type Conversion = {
   readonly resource: Resource;
   /** The fields of the resource that get another type. */
   readonly sources: readonly FieldSource[];
+  readonly progress: Progress | undefined;
 };
+
+const countRecords = async (client: DdlClient, { name }: Resource): Promise<number> =>
+  Number((await client.query(`select count(*) as count from ${quote(name)}`)).rows[0]?.['count']);
 
 /** Writes the values of the new types next to the old ones, for all records or for some. */
 const fill = async (
   client: DdlClient,
-  { model, before, resource, sources }: Conversion,
+  { model, before, resource, sources, progress }: Conversion,
   ids?: readonly string[],
 ): Promise<void> => {
   const { settings } = model;
   const context = { settings, timeZone: settings.timeZone };
   const names = sources.map(({ field }) => field.name);
+  const total = ids === undefined && progress !== undefined ? await countRecords(client, resource) : 0;
+  let done = 0;
   for await (const rows of readExisting(
     {
       client,
@@ -70,18 +78,28 @@ const fill = async (
     }));
     const { text, values } = writeColumns({ resource, names, settings, records, into: newColumnName });
     await client.query(text, values);
+    done += rows.length;
+    if (ids === undefined) await progress?.note(progressText(done, total, resource, 'converted'));
   }
 };
 
 /**
- * Returns the swaps for fields whose type changes. Each such field gets a new column, which is filled from the old one
- * in batches without blocking other work. The old column is kept as `_was_<field>`. `head`: the version that is active
- * until the swap. `fill` throws `TablesError` for a value that cannot be converted.
+ * Returns the swaps for fields whose type changes. Each such field gets a new column, which is filled from the old
+ * column in batches without blocking other work. The old column is kept as `_was_<field>`. `head`: the version that is
+ * active until the swap. `fill` throws `TablesError` for a value that cannot be converted.
  */
 export const conversionSwaps = async (
   client: DdlClient,
   after: Model,
-  { before, head }: { readonly before: Model | undefined; readonly head: ActiveVersion | undefined },
+  {
+    before,
+    head,
+    progress,
+  }: {
+    readonly before: Model | undefined;
+    readonly head: ActiveVersion | undefined;
+    readonly progress?: Progress;
+  },
 ): Promise<readonly ColumnSwap[]> => {
   const { tables } = await readCatalog(client);
   const swaps: ColumnSwap[] = [];
@@ -102,7 +120,7 @@ export const conversionSwaps = async (
         kindFor(field).column.serial !== true,
     );
     if (sources.length === 0) continue;
-    const conversion: Conversion = { model: after, before: previous, resource, sources };
+    const conversion: Conversion = { model: after, before: previous, resource, sources, progress };
     swaps.push({
       resource,
       fields: sources,

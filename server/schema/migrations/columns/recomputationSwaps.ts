@@ -1,4 +1,3 @@
-import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { KindContext } from '#model/kind.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
@@ -9,7 +8,7 @@ import type { DdlClient } from '../../tables/ddl.ts';
 import { countRecomputed } from '../checks/recompute/countRecomputed.ts';
 import { readExisting } from '../checks/countViolations.ts';
 import type { ActiveVersion } from '../history.ts';
-import type { Progress } from '../progress.ts';
+import { type Progress, progressText } from '../progress.ts';
 import { type Recomputation, recomputationOf, recompute, currentRecordOf } from '../checks/recompute/recomputed.ts';
 import { storeRecomputed } from '../recompute/recomputeLateWrites.ts';
 import { newColumnName } from './keptColumns.ts';
@@ -56,10 +55,7 @@ const fill = async (
     const { text, values } = writeColumns({ resource, names: [...names], settings, records, into: newColumnName });
     await client.query(text, values);
     done += rows.length;
-    if (ids === undefined)
-      await progress.note(
-        `${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${inLowerCase(resource.plural)} recomputed`,
-      );
+    if (ids === undefined) await progress.note(progressText(done, total, resource, 'recomputed'));
   }
 };
 
@@ -113,7 +109,7 @@ const swapOf = (work: Work): ColumnSwap => {
 /**
  * Returns the swaps that recompute existing records for new or changed formulas. The new values are computed in batches
  * without blocking other work, and all records get them at the same moment. A resource without changed values has no
- * swap.
+ * swap. Also stores the note that `recomputeLateWrites` reads.
  */
 export const recomputationSwaps = async (
   client: DdlClient,

@@ -27,7 +27,7 @@ const cleanUpMs = 10_000;
 
 /**
  * Removes the new columns and the trigger that an interrupted swap has left. No other process uses them, because only
- * one at a time changes tables. Returns the executed steps.
+ * one process at a time changes tables. Returns the executed steps.
  */
 export const removeStaleSwap = async (client: DdlClient): Promise<readonly DdlStep[]> => {
   const steps: DdlStep[] = [];
@@ -216,14 +216,14 @@ const tableSwapsOf = (client: DdlClient, swaps: readonly ColumnSwap[]): readonly
   });
 
 /**
- * Replaces the columns of fields by new ones with other values. The new columns are filled in batches, and get their
+ * Replaces the columns of fields by new columns with other values. The new columns are filled in batches, and get their
  * indexes, without blocking other work; records written meanwhile are filled again. When the new columns of all tables
  * are ready, the tables are swapped one after the other. Servers with the previous version cannot filter by a column of
- * another type, so the time between the first and the last swap is short. The old columns are kept as
- * `_was_<column>`. If the process ends before the swaps, the tables are unchanged, and the next run starts over.
+ * another type, so the time between the first and the last swap is short. The old columns are kept as `_was_<column>`.
+ * If the process ends before the swaps, the tables are unchanged, and the next run starts over.
  *
  * `createOtherIndexes` creates the unique indexes that the version needs on other columns. It takes long too, so it
- * runs before the first swap. Default: there are none.
+ * runs before the first swap. Default: there are none. Returns the executed steps.
  */
 export const swapColumns = async (
   client: DdlClient,

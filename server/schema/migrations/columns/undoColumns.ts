@@ -60,7 +60,7 @@ const undoTable = async (
 
 /**
  * Undoes the column changes of versions that never became active. Swapped columns get their previous values back, with
- * those written since, and renamed columns get their previous names back. `version`: the version that is being
+ * the values written since, and renamed columns get their previous names back. `version`: the version that is being
  * activated now, which keeps the columns that it has already converted under the same name. Returns the executed steps.
  * Afterwards the tables must be synced.
  */

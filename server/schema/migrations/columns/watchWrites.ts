@@ -16,7 +16,7 @@ export type WatchedWrites = {
 
 const maxAtOnce = 2000;
 
-/** Prefix of the names of the triggers, followed by the name of the table. */
+/** Prefix of the names of the triggers that record writes, followed by the name of the table. */
 export const watchPrefix = 'changing_';
 
 const namesOf = (table: string): { readonly notes: string; readonly trigger: string; readonly table: string } => ({
@@ -37,7 +37,7 @@ export const watchedTables = async (client: DdlClient): Promise<readonly string[
   return rows.map(({ name }) => String(name));
 };
 
-/** Stops recording the writes of a table, and deletes the recorded ones. */
+/** Stops recording the writes of a table, and deletes what was recorded. */
 export const endWatch = async (client: DdlClient, name: string): Promise<void> => {
   const { notes, trigger, table } = namesOf(name);
   await client.query(`drop trigger if exists ${trigger} on ${table}`);
@@ -46,9 +46,9 @@ export const endWatch = async (client: DdlClient, name: string): Promise<void> =
 };
 
 /**
- * Records the writes of a table while its records are being read. A trigger records each new record, and each record in
- * which one of `columns` is written, whichever program writes it. Example: `insert into gable."changing_leads" (record)
- * values (new."_id")`, after each update of `"code"`.
+ * Returns functions that record the writes of a table while its records are being read. A trigger records each new
+ * record, and each record in which one of `columns` is written, whichever program writes it. Example: `insert into
+ * gable."changing_leads" (record) values (new."_id")`, after each update of `"code"`.
  */
 export const watchWrites = (client: DdlClient, { name }: Resource, columns: readonly string[]): WatchedWrites => {
   const { notes, trigger, table } = namesOf(name);

@@ -15,7 +15,7 @@ export type ConvertedMark = { readonly key: string; readonly value: string };
 /** Returns the key in `gable.meta` of the mark of a field. */
 export const convertedKey = (resource: string, field: string): string => `${prefix}${resource}.${field}`;
 
-/** Returns the mark of a field. `head`: the version that is active until the new one is. */
+/** Returns the mark of a field. `head`: the version that is active until the new version is. */
 export const convertedMark = (
   resource: string,
   field: string,
@@ -34,7 +34,7 @@ const withField = (resource: Resource, field: Field): Resource => {
 
 /**
  * Returns the previous version with some fields as in the new version: those that an interrupted migration has already
- * converted. Converting such a field again would read new values as old ones, and lose the old ones.
+ * converted. Converting such a field again would read new values as old values, and lose the old values.
  */
 export const withConverted = (
   before: Model,

@@ -32,8 +32,8 @@ export const asInTable = (resource: Resource, columns: ExistingColumns): Resourc
 };
 
 /**
- * Returns the name of an existing index that equals the wanted one except for the previous column names, or undefined.
- * Such an index only needs a new name. Example: `leads_oldCode_1f0c…` for `leads_code_77ab…`.
+ * Returns the name of an existing index that equals the wanted index except for the previous column names, or
+ * undefined. Such an index only needs a new name. Example: `leads_oldCode_1f0c…` for `leads_code_77ab…`.
  */
 export const indexUnderEarlierNames = (
   { definition, unique }: WantedIndex,
@@ -58,10 +58,13 @@ export type ColumnChange = Activation & {
   /** The columns of the new version, by their current names. */
   readonly now: readonly string[];
   /**
-   * Names of the columns in the previous version. Renamed columns are in the order of `now`, swapped ones in any order.
+   * Names of the columns in the previous version. Renamed columns are in the order of `now`, swapped columns in any
+   * order.
    */
   readonly was: readonly string[];
-  /** Whether new columns took the names of the previous ones, which are kept. False: the columns were only renamed. */
+  /**
+   * Whether new columns took the names of the previous columns, which are kept. False: the columns were only renamed.
+   */
   readonly isSwapped: boolean;
 };
 

@@ -44,15 +44,15 @@ const fillInBatches = async (client: DdlClient, resource: Resource, text: string
   return { subject: resource.name, text };
 };
 
-/** Fills the search text of existing rows in batches. */
+/** Fills the search text of existing rows in batches. Returns the executed step. */
 export const fillSearch = (client: DdlClient, resource: Resource): Promise<DdlStep> =>
   fillInBatches(client, resource, searchFill(resource));
 
-/** Fills the keys of matched lists of existing rows in batches. */
+/** Fills the keys of matched lists of existing rows in batches. Returns the executed step. */
 export const fillKeys = (client: DdlClient, resource: Resource): Promise<DdlStep> =>
   fillInBatches(client, resource, keysFill(resource));
 
-/** Stores the values that occur twice in existing rows. */
+/** Stores the values that occur twice in existing rows. Returns the executed step. */
 export const fillRepeated = async (client: DdlClient, resource: Resource): Promise<DdlStep> => {
   const text = repeatedFill(resource);
   await client.query(text);
@@ -60,7 +60,7 @@ export const fillRepeated = async (client: DdlClient, resource: Resource): Promi
   return { subject: resource.name, text };
 };
 
-/** Numbers existing rows for a new serial, oldest first, in batches. */
+/** Numbers existing rows for a new serial, oldest first, in batches. Returns the executed step. */
 export const fillSerial = async (
   client: DdlClient,
   resource: Resource,

@@ -18,7 +18,7 @@ export const indexText = ({ name, definition, unique }: WantedIndex, concurrentl
 /** Pattern of the names that `wantedIndexes` assigns. Indexes created by hand are kept. */
 const ownName = /_[0-9a-f]{16}$/;
 
-/** Returns a table's indexes that a previous version of its file needed, and this one does not. */
+/** Returns a table's indexes that a previous version of its file needed and this version does not. */
 export const supersededIndexes = (
   table: string,
   required: readonly WantedIndex[],

@@ -171,7 +171,7 @@ const maxLabelLength = 46;
 
 /**
  * Returns the indexes for a resource's filters, orders, search and unique values. Each name contains a hash of the
- * definition, so a changed index is a new one. Example: `leads_status_1f0c…` on `("status", "receivedAt" desc, "_id"
+ * definition, so a changed index gets a new name. Example: `leads_status_1f0c…` on `("status", "receivedAt" desc, "_id"
  * desc) where "deletedAt" is null`.
  */
 export const wantedIndexes = (resource: Resource): readonly WantedIndex[] => {

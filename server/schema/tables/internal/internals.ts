@@ -8,9 +8,9 @@ import { sessionTables } from './sessionTables.ts';
 const rollupShards = 16;
 
 /**
- * The internal tables and functions, in the schema `gable`. Every statement can be repeated. The rules of a schema are
- * not constraints here, because they change often and apply only to new writes: validators check them. The database
- * enforces keys and uniqueness.
+ * Statements that create the internal tables and functions, in the schema `gable`. Each can be repeated. The rules of a
+ * schema are not constraints here, because they change often and apply only to new writes: validators check them. The
+ * database enforces keys and uniqueness.
  */
 export const internals: readonly string[] = [
   'create extension if not exists pg_trgm',
@@ -240,9 +240,9 @@ export const metaTable: readonly string[] = [
 const readCost = 20;
 
 /**
- * Returns functions that normalize texts for search: without case and accents; escaped for LIKE; and a list of texts as
- * numbers that are equal for equal texts. They are declared immutable, although `unaccent` is only stable because its
- * dictionary could change.
+ * Returns the statements of functions that normalize texts for search: without case and accents; escaped for LIKE; and
+ * a list of texts as numbers that are equal for equal texts. They are declared immutable, although `unaccent` is only
+ * stable because its dictionary could change.
  */
 export const plainFunctions = (unaccentSchema: string): readonly string[] => [
   `create or replace function gable.plain(value text) returns text language sql immutable strict parallel safe

@@ -1,4 +1,4 @@
-/** Tables of bulk jobs: one row per job, and one per record with its result. Every statement can be repeated. */
+/** Repeatable statements that create the tables of bulk jobs: a row per job, and a row per record with its result. */
 export const jobTables: readonly string[] = [
   `create table if not exists gable.jobs (
     id uuid primary key, resource text not null, action text not null, body jsonb not null, "by" uuid not null,

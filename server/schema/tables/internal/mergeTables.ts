@@ -1,4 +1,4 @@
-/** Tables of merges, and of pairs that are not duplicates. Every statement can be repeated. */
+/** Statements that create the tables of merges, and of pairs that are not duplicates. Each can be repeated. */
 export const mergeTables: readonly string[] = [
   // "moved": the references that were moved from the merged record; "before" and "after": the changed fields of the
   // kept one.

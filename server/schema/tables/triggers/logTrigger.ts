@@ -7,10 +7,10 @@ import type { GeneratedSql } from './generatedSql.ts';
 export const logKey = (resource: Resource): string => `log:${resource.name}`;
 
 /**
- * Returns the trigger that notifies every server at the commit which resources have new log entries. Open pages show
- * these entries in a record's timeline, and a note changes no field of its record. For a resource without a log,
- * returns the statement that removes the trigger. Example: `create or replace trigger "log_activities" after insert or
- * update on "activities" for each row …`.
+ * Returns the trigger that notifies every server at the commit which resources have new log entries. Open pages then
+ * show these entries in a record's timeline, even a note, which changes no field of the record. For a resource that is
+ * no log, returns the statement that removes the trigger. Example: `create or replace trigger "log_activities" after
+ * insert or update on "activities" for each row …`.
  */
 export const logTrigger = (resource: Resource): GeneratedSql => {
   const [name, table] = [quote(`log_${resource.name}`), quote(resource.name)];

@@ -21,10 +21,10 @@ const expressionsOf = (resource: Resource): readonly string[] =>
     .slice(0, maxExpressions);
 
 /**
- * Returns the statistics of the expressions by which repeated values are looked up, or the statement that removes them.
- * Postgres ignores statistics of a partial index's expressions, and would estimate half of the table for a few rows.
- * Example: `create statistics gable."repeated_leads" (dependencies) on (lower("contactNo")),
- * (lower("alternateContactNo")) from "leads"`.
+ * Returns statements that replace the statistics of the expressions by which repeated values are looked up. Without
+ * such an expression, the statements only remove the statistics. Postgres ignores statistics of a partial index's
+ * expressions, and would estimate half of the table for a few rows. Example: `create statistics gable."repeated_leads"
+ * (dependencies) on (lower("contactNo")), (lower("alternateContactNo")) from "leads"`.
  */
 export const repeatedStatistics = (resource: Resource): GeneratedSql => {
   const name = `gable.${quote(`repeated_${resource.name}`)}`;

@@ -3,7 +3,7 @@ import { quote, quoteText } from '../../../postgres/quote.ts';
 import { comparableText, type RepeatedField, repeatedFields, typeOf } from '../../../query/filters/parse/repeated.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
-/** Returns the key in `gable.meta` of the version of the triggers. */
+/** Returns the key in `gable.meta` of the version of the triggers of repeated values. */
 export const repeatedKey = ({ name }: Resource): string => `repeated:${name}`;
 
 const look = (resource: Resource, { field, comparedFields }: RepeatedField): string => {

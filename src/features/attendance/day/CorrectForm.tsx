@@ -29,8 +29,8 @@ const elsewhere = (failure: Failure): string | undefined => {
 };
 
 /**
- * The form that corrects a day: hours, breaks, an optional status instead of the one that follows from the hours, and
- * the reason.
+ * The form that corrects a day: hours, breaks, an optional status instead of the status that follows from the hours,
+ * and the reason.
  */
 export const CorrectForm = ({ id, start, failure, onSend }: CorrectFormProps) => {
   const [form, setForm] = useState(start);

@@ -19,8 +19,8 @@ const timeOf = (instant: string | null | undefined, timeZone: string): string =>
   instant === undefined || instant === null ? '' : toLocalTime(instant, timeZone).slice(11);
 
 /**
- * Returns the initial values of the form. Only a day without work keeps its state; other days get the state that
- * follows from their hours.
+ * Returns the initial values of the form. `state` is set only for a stored day without a clock-in; '' lets the server
+ * derive it from the hours.
  */
 export const correctionOf = (day: MonthDay, { timeZone }: Zone): Correction => ({
   state: day.clockIn === undefined && day._id !== undefined ? (day.state ?? '') : '',
@@ -36,7 +36,7 @@ const instantOf = (day: string, time: string, isOfDay: (instant: string) => bool
   return isOfDay(same) ? same : fromLocalTime(`${addDays(day, 1)}T${time}`, timeZone);
 };
 
-/** Returns the body of the request. A time before the clock-in is on the next calendar day. */
+/** Returns the body of the request that corrects a day. A time before the clock-in is on the next calendar day. */
 export const correctionBody = (user: string, { day, version }: MonthDay, form: Correction, zone: Zone): CorrectBody => {
   const clockIn =
     form.clockIn === ''

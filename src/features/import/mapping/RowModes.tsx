@@ -24,7 +24,7 @@ const modes = (plural: string, title: string): Readonly<Record<ImportMode, reado
   both: [importMappingText('mode.both'), importMappingText('mode.bothHint')],
 });
 
-/** The choice whether rows create or update records, and of the fields that find existing records. */
+/** The choices of whether rows create or update records, and of which fields find existing records. */
 export const RowModes = ({ resource, map, fields, onChange }: RowModesProps) => {
   const rights = useRights(resource);
   const filled = new Set(filledFields(map));

@@ -17,7 +17,7 @@ const objectOf = (value: unknown): JsonObject => (isObject(value) ? (value as Js
 const without = (object: JsonObject, word: string): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([name]) => name !== word));
 
-/** Returns an object with some words set. Undefined removes a word. */
+/** Returns a copy with some keys set; a key whose value is undefined is removed. */
 export const withWords = (object: JsonObject, words: Readonly<Record<string, Json | undefined>>): JsonObject =>
   Object.entries(words).reduce(
     (result, [word, value]) => (value === undefined ? without(result, word) : { ...result, [word]: value }),
@@ -77,6 +77,7 @@ const isPlain = (map: JsonObject, field: string, column: string): boolean => {
   );
 };
 
+/** Returns how a mapping uses a column. */
 export const targetOf = (map: JsonObject, column: string): ColumnTarget => {
   if (map['id'] === column) return 'id';
   const [first, ...others] = fieldsReading(map, column);
@@ -106,7 +107,7 @@ const withFields = (map: JsonObject, fields: Readonly<Record<string, Json | unde
   fields: withWords(objectOf(map['fields']), fields),
 });
 
-/** Returns a mapping with other rules for a field. An empty list removes the field. */
+/** Returns a mapping in which a field has these rules. An empty list removes the field. */
 export const withRules = (
   map: JsonObject,
   {
@@ -119,7 +120,9 @@ export const withRules = (
   return withIgnoredColumns(withFields(map, { [field]: others.length > 0 ? [...rules] : only }), header);
 };
 
-/** Returns a mapping in which a column fills a field, the record's id, or nothing. Its conversions are kept. */
+/**
+ * Returns a mapping in which a column fills a field, the record's id, or nothing. The column's conversions are kept.
+ */
 export const withTarget = (
   map: JsonObject,
   {
@@ -142,7 +145,10 @@ export const withTarget = (
 export const layoutOfMap = (map: JsonObject): ImportLayout =>
   Object.fromEntries(layoutWords.flatMap((word) => (map[word] === undefined ? [] : [[word, map[word]]])));
 
-/** Returns the columns of a file that a user can map. */
+/**
+ * Returns the columns of a file that a user can map: all except `Verdict` and `Reason`, which an earlier import has
+ * added.
+ */
 export const mappedColumns = (header: readonly string[]): readonly string[] =>
   header.filter((column) => !addedColumns.includes(column));
 

@@ -36,7 +36,10 @@ type PreviewOf = {
   readonly isOn: boolean;
 };
 
-/** Returns the preview of an import. It is fetched again when the mapping changes. */
+/**
+ * Returns the preview of an import, or the reason why there is none. The preview is fetched again when the mapping
+ * changes.
+ */
 export const useImportPreview = (resource: Resource, { id, sheet, map, isOn }: PreviewOf): ImportPreview => {
   const text = useDebounced(JSON.stringify(map));
   const {

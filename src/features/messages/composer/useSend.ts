@@ -18,8 +18,8 @@ export const useMessageChannel = (way: MessageWay): ChannelSchema | undefined =>
   messageChannelOf(useModel().channels, way);
 
 /**
- * Returns a function that sends a message about a record through its channel, with a file if there is one, and then
- * calls `onDone`.
+ * Returns `send`, which sends a message about a record through its channel, with a file if there is one, and then calls
+ * `onDone`. Also returns its state and its error.
  */
 export const useSend = (resource: Resource, onDone: () => void) => {
   const notify = useNotify();

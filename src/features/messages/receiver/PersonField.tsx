@@ -17,7 +17,8 @@ import { messagesText } from '../../../messages/en/messagesText.ts';
 export type Person = { readonly typed: string; readonly record: ResourceRecord | undefined };
 
 /**
- * Returns the first resource of people whose contacts the user may read and log. Returns undefined if there is none.
+ * Returns the resource of the possible recipients: the first in the menu whose phone numbers or email addresses the
+ * user may read, and to whose timelines the user may write. Returns undefined if there is none.
  */
 export const peopleFor = (
   model: Model,

@@ -14,10 +14,7 @@ import { messagesText } from '../../../messages/en/messagesText.ts';
  */
 export type Recipient = { readonly title: string; readonly value: string; readonly text: string };
 
-/**
- * Returns all phone numbers or email addresses of a record that can be used in a way of sending, in the order of the
- * schema.
- */
+/** Returns the phone numbers or email addresses of a record for one way of sending, in the order of the schema. */
 export const recipientsOf = (
   fields: ContactFields,
   record: ResourceRecord,

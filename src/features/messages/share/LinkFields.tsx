@@ -11,7 +11,7 @@ export const firstChoice: LinkChoice = { isAdded: true, days: '' };
 
 const terms = ['', '7', '30', '90'] as const;
 
-/** Returns when a link that is sent now expires. Undefined: never. */
+/** Returns when a link that is sent now expires, or undefined if it never expires. */
 export const expiryOf = ({ days }: LinkChoice): string | undefined =>
   days === '' ? undefined : new Date(Date.now() + Number(days) * 86_400_000).toISOString();
 

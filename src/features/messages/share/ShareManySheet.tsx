@@ -37,7 +37,10 @@ type SheetProps = {
   readonly onClose: () => void;
 };
 
-/** The dialog that shares several records in one message. Each has its own link. The text may start from a template. */
+/**
+ * The dialog that shares several records in one message. Each record has its own link. The text may start from a
+ * template.
+ */
 export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPerson = false, onClose }: SheetProps) => {
   const context = useKindContext();
   const anchor = useRef<HTMLAnchorElement>(null);

@@ -14,8 +14,8 @@ export type Shared = {
 };
 
 /**
- * Returns the record whose call `share` is sent, and the body's words that name the other record. Shape: for a property
- * `{"name":"properties","id":"7","words":{}}`; from a lead `{"name":"leads","id":"3","words":{"shown":"7"}}`.
+ * Returns the record whose call `share` is sent, and the part of its body that names the other record. Shape: for a
+ * property `{"name":"properties","id":"7","words":{}}`; from a lead `{"name":"leads","id":"3","words":{"shown":"7"}}`.
  */
 export const shareCall = (
   { resource, record, caller }: Shared,

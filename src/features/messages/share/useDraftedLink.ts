@@ -43,7 +43,7 @@ const draftQuery = (provider: GableDataProvider, shared: Shared, map: Permission
 const keepsLinks = (model: Model, resource: Resource): boolean =>
   resource.preview !== undefined && shareLinksTo(model, resource.name)?.resource.calls.getList !== undefined;
 
-/** Returns a link for each of several records, in their order. Undefined until all are loaded. */
+/** Returns `links`, one for each record in their order, and `failure`. `links` is undefined until all are loaded. */
 export const useDraftedLinks = ({
   resource,
   records,
@@ -69,7 +69,7 @@ export const useDraftedLinks = ({
 };
 
 /**
- * Returns a link to a record's public page. A new one is created each time the dialog opens. The server stores it only
+ * Returns a link to a record's public page. A new link is created each time the dialog opens. The server stores it only
  * when the message is sent.
  */
 export const useDraftedLink = (shared: Shared): Drafted => {

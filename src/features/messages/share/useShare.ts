@@ -29,7 +29,10 @@ export type Share = {
 /** chosen: the max lengths that the calls accept. */
 const [maxToLength, maxNoteLength] = [200, 5000];
 
-/** Returns a function that counts a share, and saves it to the timelines of the shared record and of the recipient. */
+/**
+ * Returns `share`, which counts a share and saves it to the timelines of the shared record and of the recipient, with
+ * its state and its error.
+ */
 export const useShare = ({ resource, record, caller }: Shared, onDone: () => void) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();

@@ -69,8 +69,8 @@ const Shown = ({ form, source }: ShownProps) => {
 };
 
 /**
- * Shows how the recipient will see a message template while the user edits it. Its variables are filled from an
- * existing record.
+ * Shows how the recipient will see a message template while the user edits it. The template's variables are filled from
+ * an existing record.
  */
 export const LivePreview = ({ resource }: { readonly resource: Resource }) => {
   const form = useMessageForm(resource);

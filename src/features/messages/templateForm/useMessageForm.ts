@@ -19,7 +19,10 @@ export type MessageForm = {
   readonly body: string;
 };
 
-/** Returns the subject, way of sending and text of a message template while the user edits it. */
+/**
+ * Returns the subject, way of sending and text of a message template while the user edits it, with the variables that
+ * it may use.
+ */
 export const useMessageForm = (resource: Resource): MessageForm => {
   const { resources } = useModel();
   const { message } = resource;

@@ -60,7 +60,8 @@ const Named = ({ resource, id, preview, choice, onChange }: HandOverRowProps) =>
 };
 
 /**
- * The records of one resource that are reassigned. The user selects them, and sees or enters how many each person gets.
+ * The records of one resource that are reassigned. The user selects them, and sees or enters how many records each
+ * person gets.
  */
 export const HandOverRow = (props: HandOverRowProps) => {
   const { preview, choice, onChange, titleOf } = props;

@@ -29,6 +29,7 @@ export const noChoice: HandOverChoice = {
   note: '',
 };
 
+/** Returns the key under which a choice stores the number of records of a resource for a person. */
 export const countKey = (resource: string, person: string): string => `${resource} ${person}`;
 
 const isTaken = ({ resource, count, missing }: HandOverPreview, { left }: HandOverChoice): boolean =>
@@ -40,7 +41,7 @@ export const selectedCount = (preview: HandOverPreview, choice: HandOverChoice):
 
 /**
  * Returns how many records of a resource a person gets: the entered number, or an even share. The first people get one
- * more if the records cannot be divided evenly.
+ * record more if the records cannot be divided evenly.
  */
 export const countForPerson = (preview: HandOverPreview, choice: HandOverChoice, person: string): number => {
   const taken = selectedCount(preview, choice);

@@ -16,7 +16,10 @@ type Person = { readonly resource: Resource; readonly id: string };
 const previewsOf = (data: unknown): readonly HandOverPreview[] =>
   isObject(data) && Array.isArray(data['resources']) ? (data as HandOverAnswer['data']).resources : [];
 
-/** Returns how many open records a user has, by resource. `named` is a resource whose records are returned too. */
+/**
+ * Returns the query of how many open records a user has, by resource. `named` is a resource whose records are returned
+ * too.
+ */
 export const useOpenWork = ({ resource, id }: Person, named?: string) => {
   const provider = useDataProvider<GableDataProvider>();
   return useQuery({
@@ -34,7 +37,10 @@ export const useOpenWork = ({ resource, id }: Person, named?: string) => {
   });
 };
 
-/** Returns the possible new owners: all active users except this one. */
+/**
+ * Returns the ids of the possible new owners, who are all active users except this one, a function that returns the
+ * name of a user, and whether they are loading.
+ */
 export const useHandOverReceivers = ({ resource, id }: Person) => {
   const { states } = resource;
   const filter = states === undefined ? {} : { [states.field]: [...statesOfType(states, ['open'])] };
@@ -52,8 +58,8 @@ export const useHandOverReceivers = ({ resource, id }: Person) => {
 };
 
 /**
- * Returns a function that reassigns records, and then fetches the changed data. `onDone` gets the number of reassigned
- * records, or undefined if the server does not return it.
+ * Returns `send`, which reassigns records and then fetches the changed data, and whether it is running. `onDone` gets
+ * the number of reassigned records, or undefined if the server does not return it.
  */
 export const useSendHandOver = ({ resource, id }: Person, onDone: (moved: number | undefined) => void) => {
   const provider = useDataProvider<GableDataProvider>();

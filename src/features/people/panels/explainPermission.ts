@@ -13,7 +13,7 @@ export type PermissionReason = {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Returns the role in a record. `field` is the name of the field with the permissions. */
+/** Returns the role that a record describes. `field` is the name of the field with the permissions. */
 export const roleOf = (record: Readonly<Record<string, unknown>>, field: string): Role => ({
   id: isText(record['id']) ? record['id'] : String(record['_id'] ?? ''),
   name: isText(record['name']) ? record['name'] : '',

@@ -12,8 +12,8 @@ export type PickedDays = { readonly from: string; readonly to: string };
 export type DayForm = 'day' | 'instant';
 
 /**
- * Converts picked days to a filter. Example: `{from: "2024-01-05", to: "2024-01-05"}` as instants in Asia/Kolkata →
- * `{"gte":"2024-01-04T18:30:00.000Z","lt":"2024-01-05T18:30:00.000Z"}`.
+ * Converts picked days to a filter, or undefined if none is picked. Example: `{from: "2024-01-05", to: "2024-01-05"}`
+ * as instants in Asia/Kolkata → `{"gte":"2024-01-04T18:30:00.000Z","lt":"2024-01-05T18:30:00.000Z"}`.
  */
 export const toDayFilter = (
   { from, to }: PickedDays,
@@ -47,7 +47,10 @@ export const fromDayFilter = (value: FilterValue | undefined, context: KindConte
 
 export type DayQuickRange = { readonly title: string; readonly filter: FilterValue | undefined };
 
-/** Returns the quick ranges. In a saved view, `Today` remains relative; the other ranges become fixed days. */
+/**
+ * Returns the quick ranges of a day filter. In a saved view, `Today` remains relative; the other ranges become fixed
+ * days.
+ */
 export const dayQuickRanges = (form: DayForm, context: KindContext, now: Date): readonly DayQuickRange[] => {
   const today = dayOf(now, context.timeZone);
   const firstOfMonth = `${today.slice(0, 7)}-01`;

@@ -13,7 +13,7 @@ const tidy = (values: readonly string[]) => [
   ...new Set(values.map((value) => value.trim()).filter((value) => value !== '')),
 ];
 
-/** Picks any number of options, each shown as a chip. */
+/** Picks any number of options. Each picked option is shown as a chip. */
 export const ManyPicker = ({ values, onChange, isFree = false, ...picker }: Props) => (
   <Autocomplete
     {...autocompleteProps(picker)}

@@ -19,7 +19,7 @@ type Props = {
 
 const asMany = 'repeat(auto-fill, minmax(min(100%, 12rem), 1fr))';
 
-/** The inputs of a group or a row. As many as fit are side by side. */
+/** The inputs of a group or a row. As many inputs as fit are side by side. */
 export const NestedFields = ({ fields, source, disabled, inputFor, inLine = false }: Props) => (
   <Box
     sx={{

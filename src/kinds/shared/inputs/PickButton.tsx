@@ -82,7 +82,7 @@ export const PickButton = ({ input: { focusRef, ...input }, text, accept, isMany
         target.value = '';
       }}
     />
-    {accept?.startsWith('image/') === true && <CameraButton input={input} onPick={onPick} />}
+    {accept?.includes('image/') === true && <CameraButton input={input} onPick={onPick} />}
     <Button
       component="label"
       htmlFor={input.id}

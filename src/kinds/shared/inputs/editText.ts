@@ -4,7 +4,7 @@ import type { KindContext } from '#model/kind.ts';
 import { kindFor } from '../../index.ts';
 
 /**
- * Returns the text of a value for editing: the formatted text if it is exact (`1.25 Cr`), otherwise the exact one
+ * Returns the text of a value for editing: the formatted text if it is exact (`1.25 Cr`), otherwise the exact text
  * (`12345678`, whose formatted text is `1.23 Cr`). A typed text that cannot be parsed is returned unchanged.
  */
 export const editText = (value: Json, field: Field, context: KindContext): string => {

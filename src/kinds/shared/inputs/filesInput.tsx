@@ -10,8 +10,8 @@ import type { InputProps } from '../../view.ts';
 type Options = { readonly text: () => string; readonly accept?: string };
 
 /**
- * Creates the input of one file. If the property is of type array: of any number of files. A picked file is a `File` in
- * the form until it is uploaded.
+ * Creates the input of one file or, if the property is of type array, of any number of files. A picked file is a `File`
+ * in the form until it is uploaded.
  */
 export const filesInput = ({ text, accept }: Options) =>
   function FilesInput(props: InputProps) {

@@ -19,7 +19,7 @@ const pickedOf = (file: FormFile): File | undefined => {
 export const formFilesOf = (value: unknown): readonly FormFile[] =>
   isBlank(value) ? [] : [value].flat().filter(isFormFile);
 
-/** Returns the name of a file for users. */
+/** Returns the name of a file, as users see it. */
 export const fileName = (file: FormFile): string => {
   const name: unknown = pickedOf(file)?.name ?? ('name' in file ? file.name : undefined);
   return typeof name === 'string' ? name : inputText('file.name');

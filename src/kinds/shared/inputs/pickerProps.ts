@@ -3,7 +3,7 @@ import { createElement, type CSSProperties, type HTMLAttributes, type Key, type 
 import { word } from '#model/language/wording.ts';
 import { inputText } from '../../../messages/en/inputText.ts';
 
-/** A search on the server for options. */
+/** A server-side search for options. */
 export type Search = {
   readonly isLoading: boolean;
   readonly onOpen: () => void;
@@ -12,7 +12,7 @@ export type Search = {
   readonly onEnd: () => void;
 };
 
-/** Props of pickers of one and of many options. An option is the stored value, e.g. a choice or a record's id. */
+/** Props that `OnePicker` and `ManyPicker` share. An option is the stored value, e.g. a choice or a record's id. */
 export type PickerProps = {
   readonly options: readonly string[];
   readonly textField: TextFieldProps;
@@ -27,7 +27,7 @@ export type PickerProps = {
 
 const keepAll = (options: string[]) => options;
 
-/** Returns the props of MUI's Autocomplete for both pickers. */
+/** Returns the props of MUI's Autocomplete that `OnePicker` and `ManyPicker` share. */
 export const autocompleteProps = ({ options, textField, titleOf = word, search, styleOf, detailOf }: PickerProps) => ({
   id: textField.id,
   options,

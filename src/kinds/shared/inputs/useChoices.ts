@@ -6,8 +6,8 @@ import type { InputProps } from '../../view.ts';
 const siblingOf = (source: string, name: string) => source.replace(/[^.]*$/, name);
 
 /**
- * Returns the current choices: the given `choices`, otherwise those that `choicesBy` allows for the value of the other
- * field, otherwise all. Calls `onNarrowed` with the new choices when the other field's value changes.
+ * Returns the current choices: the given `choices`, otherwise those that `choicesBy` allows for the value of another
+ * field, otherwise all. Calls `onNarrowed` with the new choices when the user changes a value of the other field.
  */
 export const useChoices = (
   { field, source, choices }: InputProps,

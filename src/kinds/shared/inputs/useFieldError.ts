@@ -2,7 +2,7 @@ import { get, useFormState } from 'react-hook-form';
 import { useWrappedSource } from 'ra-core';
 import { isObject } from '#model/schema/json.ts';
 
-/** Returns the error of a group or list as a whole. Errors of its fields are not included. */
+/** Returns the error of a group or list as a whole, or undefined. Errors of its fields are not included. */
 export const useFieldError = (source: string): string | undefined => {
   const name = useWrappedSource(source);
   const { errors } = useFormState({ name, exact: true });

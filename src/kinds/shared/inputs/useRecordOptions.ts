@@ -29,7 +29,7 @@ const everything: Filter = {};
 
 /**
  * Searches the records of a resource, one page at a time. Also returns the titles of the records that are already
- * chosen; before the list is opened, only these are fetched. `where` limits the options.
+ * chosen; before the list is opened, only these titles are fetched. `where` limits the options.
  */
 export const useRecordOptions = (to: string, chosen: readonly string[], where: Filter = everything): RecordOptions => {
   const resource = useModelResource(to);

@@ -19,7 +19,7 @@ type CalendarProps = {
   readonly onPick: (day: string) => void;
 };
 
-/** The days of a month. The user picks one by mouse, touch or arrow keys. */
+/** The days of a month. The user picks a day by mouse, touch or arrow keys. */
 export const Calendar = ({ day, today, onPick }: CalendarProps) => {
   const years = [today, day ?? today].map((each) => Number(each.slice(0, 4)));
   const [first, last] = [Math.min(...years) - yearsAround, Math.max(...years) + yearsAround];

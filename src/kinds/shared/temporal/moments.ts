@@ -3,10 +3,10 @@ import { addDays, dayOf, isDay, toInstant, wallTimeOf } from '#model/values/time
 /** Context for parsing and formatting a moment. */
 export type MomentContext = { readonly timeZone: string; readonly now: Date };
 
-/** Time of a day that has no other time. chosen: late morning. Units: minutes after midnight. */
+/** The time of day for a date without a time. chosen: late morning. Units: minutes after midnight. */
 export const defaultMinutes = 11 * 60;
 
-/** Returns the instant of a time of day: `("2024-01-05", 660, "Asia/Kolkata")` → 11:00 am there. */
+/** Returns the instant of a time of day: `("2024-01-05", 660, "Asia/Kolkata")` → 11:00 am in India. */
 export const atMinutes = (day: string, minutes: number, timeZone: string): Date => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return toInstant(
@@ -21,18 +21,20 @@ export const minutesOf = (instant: Date, timeZone: string): number => {
   return hour * 60 + minute;
 };
 
-/** Returns the instant some minutes from now, to the minute. */
+/** Returns the instant some minutes from now, rounded up to a whole minute. */
 export const inMinutes = (minutes: number, { now }: MomentContext): Date =>
   new Date(Math.ceil(now.getTime() / 60_000) * 60_000 + minutes * 60_000);
 
-/** Returns the next day that has a weekday (0 is Sunday). This is never today. */
+/** Returns the next date on a given weekday (0 is Sunday). The result is never today. */
 export const nextWeekday = (weekday: number, { timeZone, now }: MomentContext): string => {
   const today = dayOf(now, timeZone);
   const current = new Date(`${today}T00:00:00Z`).getUTCDay();
   return addDays(today, (weekday - current + 7) % 7 || 7);
 };
 
-/** Returns the day of a stored day, or of a stored instant in a zone. Returns undefined for other values. */
+/**
+ * Returns the day of a stored value, which is a day itself or an instant in a zone. Returns undefined for other values.
+ */
 export const dayOfValue = (value: string, timeZone: string): string | undefined => {
   if (isDay(value)) return value;
   const date = new Date(value);

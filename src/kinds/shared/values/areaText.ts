@@ -2,7 +2,7 @@ import { isObject } from '#model/schema/json.ts';
 
 export type TypedArea = { readonly number: string; readonly unit: string };
 
-/** Splits an area into the number and the unit for editing. The number is a text if it could not be parsed. */
+/** Splits an area into its number and its unit, as texts for editing. `unit` is used if the area has no unit. */
 export const splitArea = (value: unknown, unit: string): TypedArea => {
   if (!isObject(value)) return { number: '', unit };
   const number = value['value'];

@@ -17,13 +17,13 @@ export const parseDecimal = (text: string): Decimal | undefined => {
 /** Converts a finite number to a decimal. The digits are those that JavaScript prints, so 0.1 is exactly 0.1. */
 export const decimalOf = (value: number): Decimal => parseDecimal(String(value)) ?? { digits: 0n, scale: 0 };
 
-/** Multiplies exactly. */
+/** Returns the exact product of two decimals. */
 export const multiply = (a: Decimal, b: Decimal): Decimal => ({
   digits: a.digits * b.digits,
   scale: a.scale + b.scale,
 });
 
-/** Compares two decimals. */
+/** Compares two decimals. Returns -1, 0 or 1. */
 export const compareDecimals = (a: Decimal, b: Decimal): number => {
   const scale = Math.max(a.scale, b.scale);
   const difference = a.digits * 10n ** BigInt(scale - a.scale) - b.digits * 10n ** BigInt(scale - b.scale);
@@ -49,17 +49,17 @@ const aligned = (a: Decimal, b: Decimal): { readonly a: bigint; readonly b: bigi
   return { a: a.digits * 10n ** BigInt(scale - a.scale), b: b.digits * 10n ** BigInt(scale - b.scale), scale };
 };
 
-/** Adds exactly. */
+/** Returns the exact sum of two decimals. */
 export const add = (first: Decimal, second: Decimal): Decimal => {
   const { a, b, scale } = aligned(first, second);
   return { digits: a + b, scale };
 };
 
-/** Subtracts exactly. */
+/** Returns the exact difference of two decimals. */
 export const subtract = (first: Decimal, second: Decimal): Decimal =>
   add(first, { digits: -second.digits, scale: second.scale });
 
-/** Rounds half up, away from zero, to some decimals: `2.345` → `2.35`, `-2.345` → `-2.35`. */
+/** Rounds half up, away from zero, to a number of decimals: `2.345` → `2.35`, `-2.345` → `-2.35`. */
 export const roundTo = ({ digits, scale }: Decimal, decimals: number): Decimal => {
   if (scale <= decimals) return { digits, scale };
   const step = 10n ** BigInt(scale - decimals);

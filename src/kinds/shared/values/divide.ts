@@ -9,7 +9,7 @@ const sizeOf = (digits: bigint): bigint => (digits < 0n ? -digits : digits);
  */
 const quotientDecimals = 20;
 
-/** Divides, rounded half up to 20 decimals. Returns undefined for a division by zero. */
+/** Divides two decimals. Rounds the quotient half up to 20 decimals. Returns undefined for a division by zero. */
 export const divide = (a: Decimal, b: Decimal): Decimal | undefined => {
   if (b.digits === 0n) return undefined;
   const by = sizeOf(b.digits) * 10n ** BigInt(a.scale);

@@ -29,11 +29,11 @@ const dayMs = 86_400_000;
 /** Max number of days to add or subtract. More would lead outside the range of allowed dates. */
 const maxDays = 4_000_000;
 
-/** Returns a value as a number, or undefined if it is blank. */
+/** Returns a value as a number, or undefined if it is not a number. */
 export const asNumber = (value: FormulaValue): Decimal | undefined =>
   typeof value === 'object' && 'digits' in value ? value : undefined;
 
-/** Returns a value or a constant as a day, or undefined if it is blank. */
+/** Returns a value or a constant as a day, or undefined if it is not a day. */
 export const asDay = (value: FormulaValue): string | undefined => {
   if (typeof value === 'string') return isDay(value) ? value : undefined;
   return typeof value === 'object' && 'day' in value ? value.day : undefined;
@@ -155,8 +155,8 @@ const operand = (expression: Expression, input: FormulaInput): FormulaValue => {
 };
 
 /**
- * Returns the value of a formula, or undefined for blank. A blank number field counts as 0. Errors: an unknown word,
- * which the schema check rejects earlier.
+ * Returns the value of a formula, or undefined for blank. A blank number field counts as 0. Errors: an `Error` for an
+ * unknown word, which the schema check rejects earlier.
  */
 export const evaluate = (expression: Expression, input: FormulaInput): FormulaValue => {
   if (typeof expression === 'object' && 'if' in expression)

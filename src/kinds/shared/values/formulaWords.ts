@@ -36,8 +36,8 @@ export const unknownFormula = (expression: never): Error =>
   );
 
 /**
- * Returns the formulas that are direct parts of a formula, in order. Errors: an unknown word, which the schema check
- * rejects earlier.
+ * Returns the formulas that are direct parts of a formula, in order. Errors: an `Error` for an unknown word, which the
+ * schema check rejects earlier.
  */
 export const operandsOf = (expression: Expression): readonly Expression[] => {
   if (typeof expression !== 'object' || 'field' in expression || 'sum' in expression || isFromOthers(expression))
@@ -61,7 +61,7 @@ export const operandsOf = (expression: Expression): readonly Expression[] => {
 
 /**
  * Returns the names of all fields that a formula reads, without duplicates. For a sum over rows, the field with the
- * rows; for a look-up, the reference. Errors: an unknown word, which the schema check rejects earlier.
+ * rows; for a look-up, the reference. Errors: an `Error` for an unknown word, which the schema check rejects earlier.
  */
 export const namesRead = (expression: Expression): readonly string[] => {
   if (typeof expression !== 'object') return [];

@@ -7,7 +7,7 @@ import { formatMessage } from '#model/messages.ts';
 const isSafeText = (text: string): boolean =>
   !/[\0\ud800-\udfff]/.test(text) || (!text.includes('\0') && !/\p{Surrogate}/u.test(text));
 
-/** Returns a problem if a value contains a text that Postgres cannot store. */
+/** Returns the problem of a value that contains a text that Postgres cannot store, or undefined. */
 export const unsafeTextProblem = (value: Json, field: Field): string | undefined => {
   const isUnsafe = (item: unknown): boolean => typeof item === 'string' && !isSafeText(item);
   const unsafe = Array.isArray(value) ? value.some(isUnsafe) : isUnsafe(value);

@@ -9,7 +9,7 @@ const modifier = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
 /**
  * The button that opens search and commands. Not rendered if the server has no search. On wide screens it shows its
- * key.
+ * keyboard shortcut.
  */
 export const SearchButton = ({ className }: { readonly className: string }) =>
   isContractOnly() ? null : (

@@ -84,7 +84,7 @@ const Views = ({ resource, words }: Pinnable) => {
   );
 };
 
-/** The saved views of lists that the menu shows: the user's own, and those that are shared with them. */
+/** The menu entries of saved views of lists: the user's own views, and the views that are shared with them. */
 export const PinnedViews = () => {
   const of = pinnableViews(useModel(), usePermissionMap());
   return of === undefined ? null : <Views {...of} />;

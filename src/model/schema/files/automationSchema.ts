@@ -144,7 +144,7 @@ export const durationMs = (text: string): number | undefined => {
 /** People that a rule names, with the path of this list in the file. */
 type NamedPeople = { readonly path: readonly (string | number)[]; readonly people: PeopleSchema };
 
-/** Returns all people that a rule names, in assignments and in notifications. */
+/** Returns all people that a rule names, each with the path in its file. */
 export const peopleInRule = ({ assign, then = [] }: RuleSchema): readonly NamedPeople[] => {
   const outOfHours = assign?.outOfHours;
   return [

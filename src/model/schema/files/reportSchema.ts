@@ -24,7 +24,7 @@ export type Chart = (typeof charts)[number];
 export type RowSchema = { readonly title: string; readonly steps?: readonly TimeStep[] };
 
 /**
- * One column per value of a field. With `within`, the columns are grouped by the field that it depends on, e.g.
+ * One column per value of a field. With `within`, the columns are grouped by the field on which the values depend, e.g.
  * `{"each":"subStatus","within":"status"}`.
  */
 export type EachSchema = { readonly each: string; readonly within?: string };
@@ -50,7 +50,7 @@ export type MeasureSchema = {
 
 export type ColumnSchema = EachSchema | MeasureSchema;
 
-/** One source of figures. A report with several joins them line by line. */
+/** One part of a report, which counts records of one resource. Several parts are joined line by line. */
 export type PartSchema = {
   readonly resource: string;
   /** For a log: the resource its entries are about. */

@@ -14,7 +14,7 @@ function* hoursFrom(from: Date, settings: WorkingHours): Generator<{ readonly fr
 }
 
 /**
- * Returns the instant at which some working time has passed since another. Example: with the shift 10:00–19:00, an hour
+ * Returns the instant at which some working time has passed since `from`. Example: with the shift 10:00–19:00, an hour
  * after Friday 18:30 is Saturday 10:30. If clocks change during a shift, the shift is an hour shorter or longer. If
  * there are no working days, all time counts.
  */

@@ -2,8 +2,8 @@ import { cachedBy } from '../../cachedBy.ts';
 import { word, wording } from '../../language/wording.ts';
 
 /**
- * Names of the months. In this file, a day is `2024-01-05`, a month `2024-01`, an instant UTC
- * `2024-01-05T09:30:00.000Z`, and zones are IANA names. /
+ * Short English names of the months. In this file, a day is `2024-01-05`, a month `2024-01`, an instant UTC
+ * `2024-01-05T09:30:00.000Z`, and zones are IANA names.
  */
 
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
@@ -69,7 +69,9 @@ const formatterOf = cachedBy(
     }),
 );
 
-/** Returns local date and time in a zone at an instant. Errors: RangeError for an unknown zone or an invalid date. */
+/**
+ * Returns the local date and time in a zone at an instant. Errors: RangeError for an unknown zone or an invalid date.
+ */
 export const wallTimeOf = (instant: Date, timeZone: string): WallTime => {
   // Parsed from the text, whose order `en-US` defines: formatting to parts is slower.
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = formatterOf(timeZone)
@@ -138,7 +140,7 @@ export const resolveRelativeDay = (value: string, now: Date, timeZone: string): 
 /**
  * Returns the instant that `$now`, `$today` or `$tomorrow` means. `$today` and `$tomorrow` are the start of the day in
  * the zone. Other values are returned unchanged. Example: `("$today", 2024-01-05T20:00Z, "Asia/Kolkata")` →
- * `2024-01-05T18:30:00.000Z`, the start of 6-Jan there.
+ * `2024-01-05T18:30:00.000Z`, the start of 6-Jan in India.
  */
 export const resolveRelative = (value: string, now: Date, timeZone: string): string => {
   if (value === '$now') return now.toISOString();

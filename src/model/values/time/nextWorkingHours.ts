@@ -23,7 +23,7 @@ export const workingHoursOf = (
 };
 
 /**
- * Returns when the next working hours begin. Returns undefined if it is within working hours now, or if there are no
+ * Returns when the next working hours begin. Returns undefined if `now` is within working hours, or if there are no
  * working days.
  */
 export const nextWorkingHours = (now: Date, settings: WorkingHours): Date | undefined => {

@@ -33,7 +33,10 @@ const fetchConfig = async (address: string): Promise<Partial<ServerConfig>> => {
   return parseConfigFile(await answer.json());
 };
 
-/** Fetches the configuration file and writes it to the page. If there is no file, the values of the build apply. */
+/**
+ * Fetches the configuration file, and writes it or the problem with it to the page. If there is no file, the values of
+ * the build apply.
+ */
 export const loadConfig = async (address: string): Promise<void> => {
   try {
     writeConfig(await fetchConfig(address));

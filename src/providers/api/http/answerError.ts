@@ -42,7 +42,7 @@ export const answerError = (status: number, json: unknown): AppError => {
   });
 };
 
-/** Returns the id that the server's log has for an error, so that the user can report it. */
+/** Returns the id of an error in the server's log, if it has one, so that the user can report it. */
 export const requestIdOf = (error: unknown): string | undefined => {
   const id = error instanceof AppError ? error.extra?.['requestId'] : undefined;
   return typeof id === 'string' ? id : undefined;

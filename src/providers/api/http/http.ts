@@ -88,10 +88,10 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 };
 
 /**
- * Sends one request with the header `token`, and returns its JSON. Stores a renewed token, and reports a newer schema
- * version. If the server refuses the token, the user is signed out and returns to the same screen after the next
- * sign-in. Errors: an `AppError` for every refusal and network failure; `NOT_SERVED`, without a request, for a call
- * that the server lacks; the browser's `AbortError` for a cancelled request.
+ * Sends one request with the header `token`, and returns the JSON, headers and status of the response. Stores a renewed
+ * token, and reports a newer schema version. If the server refuses the token, the user is signed out and returns to the
+ * same screen after the next sign-in. Errors: an `AppError` for every refusal and network failure; `NOT_SERVED`,
+ * without a request, for a call that the server lacks; the browser's `AbortError` for a cancelled request.
  */
 export const http = async (path: string, options: HttpOptions = {}): Promise<HttpAnswer> => {
   const [bare = path] = path.split('?', 1);

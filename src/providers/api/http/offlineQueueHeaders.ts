@@ -2,8 +2,8 @@ import { createKeyHeader } from '#model/wire/wire.ts';
 import { newCreateKey } from './newCreateKey.ts';
 
 /**
- * Returns the headers by which the service worker keeps a request and sends it later if there is no connection. Their
- * key makes the server process the request only once. Empty if the user does not work offline.
+ * Returns the headers that make the service worker keep a request and send it later if there is no connection. The
+ * idempotency key among them makes the server process the request only once. Empty if the user does not work offline.
  */
 export const offlineQueueHeaders = (): Readonly<Record<string, string>> =>
   navigator.serviceWorker?.controller?.scriptURL.includes('?offline=') === true

@@ -18,8 +18,8 @@ const headersOf = (text: string): Headers =>
   );
 
 /**
- * Sends a request like `fetch`, and reports the progress of its body. Files are read from disk while they are sent.
- * Errors: `UNREACHABLE` with the progress so far; the `AbortError` of a cancelled request.
+ * Returns a function that sends a request like `fetch` and reports the progress of its body. Files are read from disk
+ * while they are sent. Errors: `UNREACHABLE` with the progress so far; the `AbortError` of a cancelled request.
  */
 export const sendWithProgress =
   (onProgress: (sent: UploadProgress) => void): Transport =>

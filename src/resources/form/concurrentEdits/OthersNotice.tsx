@@ -9,7 +9,10 @@ type OthersNoticeProps = {
   readonly onClose: () => void;
 };
 
-/** Lists the fields that another user has just changed. If this user edited some of them too, offers to choose. */
+/**
+ * Lists the fields that another user has just changed. If this user edited some of them too, offers to choose between
+ * the values.
+ */
 export const OthersNotice = ({ changes: { changed, both }, onReview, onClose }: OthersNoticeProps) =>
   both.length === 0 ? (
     <Alert severity="info" role="status" onClose={onClose}>

@@ -14,7 +14,7 @@ export type Conflict = {
 const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
   (isBlank(a) && isBlank(b)) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Compares the user's changes with those that another user saved meanwhile. */
+/** Returns the fields that both users changed, and the fields that only the other user changed, with both values. */
 export const conflictOf = (
   resource: Resource,
   existing: JsonObject,

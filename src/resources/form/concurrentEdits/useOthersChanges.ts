@@ -23,8 +23,8 @@ export type OthersChanges = {
 };
 
 /**
- * Applies changes of other users to an open form, except in fields that this user edited. Returns the titles of the
- * changed fields.
+ * Applies the changes of another user to an open form, if this user has not edited one of the changed fields. Returns
+ * `changes`, which describes them in either case, and `dismiss`, which clears `changes`.
  */
 export const useOthersChanges = ({
   resource,

@@ -2,8 +2,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Resource } from '#model/resource.ts';
 
 /**
- * Shows the server's messages at their inputs, and focuses the first one. A message about a part of a value, such as
- * `carpetArea.unit`, is shown at the field. Returns the messages that have no input.
+ * Shows the server's messages at their inputs, and focuses the first such input. A message about a part of a value,
+ * such as `carpetArea.unit`, is shown at the field. Returns the messages that have no input.
  */
 export const placeErrors = (
   form: UseFormReturn<FieldValues>,

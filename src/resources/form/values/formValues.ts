@@ -12,8 +12,8 @@ export type DefaultsContext = DefaultContext & {
 };
 
 /**
- * Returns the sections of a form with the fields that a user can fill in. Fields that only the server writes are left
- * out.
+ * Returns the sections of a form without the fields that it does not ask for: the status, system fields, and, for a new
+ * record, read-only fields that are not computed. Sections without fields are left out.
  */
 export const formSections = (resource: Resource, isNew: boolean): readonly Section[] => {
   const { states } = resource;
@@ -29,7 +29,7 @@ export const formSections = (resource: Resource, isNew: boolean): readonly Secti
 
 /**
  * Returns the short form of a new record: one section with the fields for which `isShort` is true, in the order of the
- * form, and the totals of entered amounts.
+ * form, and the sections with the totals of amounts.
  */
 export const shortSections = (resource: Resource, isShort: (field: Field) => boolean): readonly Section[] => {
   const sections = formSections(resource, true);
@@ -64,7 +64,7 @@ export const valuesOf = (resource: Resource, record: Readonly<Record<string, Jso
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b);
 
-/** Returns the values that differ from the stored ones. A cleared field is null. */
+/** Returns the values that differ from the stored values. A cleared field is null. */
 export const changedValues = (
   values: Readonly<Record<string, unknown>>,
   existing: Readonly<Record<string, unknown>>,

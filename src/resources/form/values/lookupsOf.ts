@@ -3,7 +3,7 @@ import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 
 /**
- * The look-ups through one reference: each field, with the name of the field of the referenced record that it shows.
+ * The look-ups through one reference: each look-up field, with the name of the referenced record's field that it shows.
  */
 export type ReferenceLookups = {
   readonly reference: Field;

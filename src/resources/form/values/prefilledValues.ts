@@ -4,7 +4,7 @@ import type { Resource } from '#model/resource.ts';
 import type { FormValues } from './formValues.ts';
 
 /**
- * Returns the values of a new record that are in the query of the address. Values that their kind cannot parse are left
+ * Returns the values that the query of the address has for a new record. Values that their kind cannot parse are left
  * out. Example: `?tab=Property` → `{"tab":"Property"}`.
  */
 export const prefilledValues = (resource: Resource, params: URLSearchParams, context: KindContext): FormValues =>

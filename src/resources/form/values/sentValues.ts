@@ -5,7 +5,7 @@ import type { Resource } from '#model/resource.ts';
 import { changedValues, type FormValues } from './formValues.ts';
 
 /**
- * Returns the values that a form sends: those that differ from the stored ones. Fields that do not apply, and fields
+ * Returns the values that a form sends: those that differ from the stored values. Fields that do not apply, and fields
  * that only the server writes, are left out. Example: `{"name":"Asha","status":"New","bookedOn":"2024-01-05"}` →
  * `{"name":"Asha","status":"New"}` if bookedOn applies only to booked records.
  */

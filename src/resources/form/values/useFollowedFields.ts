@@ -19,7 +19,8 @@ type FollowedForm = {
 
 /**
  * Keeps a half-filled form valid when a new schema version becomes active. Values are kept, also those of renamed
- * fields, and new fields get their defaults. Returns a message if a removed field had a value.
+ * fields, and new fields get their defaults. Returns a message for each removed field that had a value, and a function
+ * that dismisses them.
  */
 export const useFollowedFields = ({ resource, form, existing, start }: FollowedForm) => {
   const context = useKindContext();

@@ -1,7 +1,7 @@
 import { isObject } from '#model/schema/json.ts';
 import type { Filter, FilterValue } from '#model/schema/schema.ts';
 
-/** Returns a filter in which a field has another value. With undefined, the field is removed. */
+/** Returns a copy of a filter in which a field has the given value. If the value is undefined, the field is removed. */
 export const withValue = (filter: Filter, name: string, value: FilterValue | undefined): Filter => {
   const { [name]: _, ...rest } = filter;
   return value === undefined ? rest : { ...rest, [name]: value };
@@ -15,7 +15,8 @@ export const filterAlternatives = (filter: Filter): readonly Filter[] => {
 };
 
 /**
- * Returns a filter with alternatives, of which one must match as well. Alternatives without conditions are left out.
+ * Returns a filter with alternatives: a record must match one of them as well. Alternatives without conditions are left
+ * out.
  */
 export const withAlternatives = (filter: Filter, alternatives: readonly Filter[]): Filter => {
   const filled = alternatives.filter((one) => Object.keys(one).length > 0);
@@ -29,8 +30,9 @@ export const nextGroupId = (groups: readonly { readonly id: number }[]): number 
 type IsUsable = (name: string) => boolean;
 
 /**
- * Returns a filter without fields that were removed or that the user may not read, because the server would refuse it.
- * An alternative that contains such a field is removed as a whole: without the field it would match too much.
+ * Returns a copy of a filter without the fields that the server would refuse: removed fields, and fields that the user
+ * may not read. An alternative with one of these fields is removed as a whole: without the field it would match too
+ * much.
  */
 export const usableFilter = (filter: Filter, isUsable: IsUsable): Filter => {
   const own = Object.fromEntries(Object.entries(filter).filter(([name]) => name.startsWith('$') || isUsable(name)));

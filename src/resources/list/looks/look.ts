@@ -20,7 +20,7 @@ export type Look = {
   readonly isFirstOnPhone?: boolean;
 };
 
-/** The looks that a list offers, the current look, and a function that chooses another. */
+/** The looks that a list offers, the current look, and a function that chooses another look. */
 export type Looks = {
   readonly offered: readonly Look[];
   readonly current: Look;

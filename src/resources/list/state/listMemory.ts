@@ -21,7 +21,7 @@ export const readListMemory = (path: string): ListMemory => {
 };
 
 /**
- * Stores part of how the user left a list. If another part of the list was shown before, its scroll position starts at
+ * Stores part of how the user left a list. If the query has changed, the scroll position and the active row start at
  * the top.
  */
 export const writeListMemory = (path: string, part: Partial<ListMemory>): void => {

@@ -20,9 +20,9 @@ export type Tab = {
 const trashKey = '!deleted';
 
 /**
- * Returns the tabs of a list: all records, those of the schema, one per state, and deleted records for users who may
- * restore or permanently delete them. A tab is left out if it filters by a field that the user may not read, because
- * the server would refuse it.
+ * Returns the tabs of a list: all records, the tabs in the schema, one tab per state, and deleted records for users who
+ * may restore or permanently delete them. A tab of the schema is left out if it filters by a field that the user may
+ * not read, because the server would refuse it.
  */
 export const tabsOf = (resource: Resource, rights: Pick<Rights, 'may' | 'mayRead'>): readonly Tab[] => {
   const { states, list } = resource;

@@ -12,7 +12,7 @@ export const columnChoices = (resource: Resource): readonly Field[] =>
 
 /**
  * Returns the columns that the user chose for a list, and a function that changes them. They are stored on this device,
- * per resource.
+ * per resource, or in the address if it names columns.
  */
 export const useColumns = (
   resource: Resource,

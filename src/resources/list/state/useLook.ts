@@ -6,9 +6,10 @@ import { registeredLooks } from '../looks/lookRegistry.ts';
 import { tableLook } from '../looks/tableLook.ts';
 
 /**
- * Returns the look of a list: the one in the address, otherwise the one that the user last chose on this device,
- * otherwise the default. A look that the resource does not offer is ignored. The tab of deleted records only has looks
- * with pages. chosen: on a phone, the look with pictures is the default, because rows are cards there anyway.
+ * Returns the looks that a list offers, and `keep`, which remembers the user's choice. The current look is the look in
+ * the address, otherwise the look that the user last chose on this device, otherwise the default. A look that the
+ * resource does not offer is ignored. The tab of deleted records only has looks with pages. chosen: on a phone, the
+ * look with pictures is the default, because rows are cards there anyway.
  */
 export const useLook = (
   resource: Resource,

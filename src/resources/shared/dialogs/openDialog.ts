@@ -4,7 +4,7 @@ import type { JobAction, JobBody } from '#model/wire/jobs.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import type { ResourceRecord } from '../resourceRecord.ts';
 
-/** All records that match a list (instead of the selected ones), and their number. */
+/** All records that match a list (instead of the selected records), and their number. */
 export type AllMatching = { readonly query: NonNullable<JobBody['query']>; readonly total: number };
 
 /** The dialog that is open over a list or a record's page, with the records that it is about. */

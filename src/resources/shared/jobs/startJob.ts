@@ -7,8 +7,8 @@ import type { GableDataProvider } from '../../../providers/api/gableDataProvider
 import type { BulkOutcome } from '../dialogs/openDialog.ts';
 
 /**
- * Starts a bulk action in the background. Resolves to its job as an outcome. Repeated requests with the same key start
- * one job. Errors: those of the server.
+ * Starts a bulk action in the background. Resolves to an outcome with the id of the job. Repeated requests with the
+ * same key start one job. Errors: those of the server.
  */
 export const startJob = async (
   provider: GableDataProvider,

@@ -16,7 +16,7 @@ const dataOf = <Data>(json: unknown): Data =>
   // checked: the response type in `model/wire/jobs.ts`
   (isObject(json) ? json['data'] : undefined) as Data;
 
-/** Returns the newest bulk actions. While one is running, they are fetched again and again. */
+/** Returns the query of the newest bulk actions. While one of them is running, they are fetched again and again. */
 export const useJobs = () =>
   useQuery({
     queryKey: key,
@@ -25,7 +25,10 @@ export const useJobs = () =>
     refetchInterval: ({ state: { data } }) => (data?.some(isJobActive) === true ? lookAgainMs : false),
   });
 
-/** Returns one bulk action. While it is running, it is fetched again and again. Calls `onEnd` when it has ended. */
+/**
+ * Returns one bulk action, or undefined until it is loaded. While it is running, it is fetched repeatedly. Calls
+ * `onEnd` when it has ended.
+ */
 export const useJob = (id: string, onEnd: () => void): JobAnswer | undefined => {
   const { data } = useQuery({
     queryKey: [...key, id],
@@ -42,7 +45,7 @@ export const useJob = (id: string, onEnd: () => void): JobAnswer | undefined => 
   return data;
 };
 
-/** Returns functions that cancel and undo a bulk action. */
+/** Returns a mutation that cancels or undoes a bulk action. */
 export const useJobActions = () => {
   const client = useQueryClient();
   return useSingleMutation({

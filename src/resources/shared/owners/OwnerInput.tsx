@@ -21,8 +21,8 @@ const detailText = ({ clockedIn, open, reportsTo }: OwnerChoice): string =>
     .join(' · ');
 
 /**
- * Input of a record's owner. It shows who is clocked in, how many open records they have, and their team. The user who
- * should get the record is first.
+ * Input of a record's owner. For each user, it shows whether they are clocked in, their number of open records, and
+ * their team. The user who should get the record is first.
  */
 export const OwnerInput = ({ owners, ...props }: OwnerInputProps) => {
   const input = useFieldInput(props);

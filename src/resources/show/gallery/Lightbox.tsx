@@ -11,8 +11,8 @@ type LightboxProps = {
 };
 
 /**
- * The picture viewer. Arrow keys show the next picture, and Escape closes the viewer. The focus then returns to where
- * it was.
+ * The picture viewer. Arrow keys show the previous or next picture, and Escape closes the viewer. The focus then
+ * returns to where it was.
  */
 export const Lightbox = ({ title, pictures, start, onClose }: LightboxProps) => {
   const [index, setIndex] = useState(start);

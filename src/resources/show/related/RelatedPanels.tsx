@@ -90,8 +90,9 @@ const Panel = ({ panel, resource, record }: PanelProps) => {
 };
 
 /**
- * The panels of related records. Each has their number, the first records, a link to all, and a button to add one. A
- * panel sends one request. There is no panel for a resource that the user may not open.
+ * The panels of related records. Each panel has the number of its records, the first records, a link to all of them,
+ * and a button that adds a record. A panel sends one request. There is no panel for a resource that the user may not
+ * open.
  */
 export const RelatedPanels = ({ resource, record }: Omit<PanelProps, 'panel'>) => {
   const panels = relatedPanels(resource, useModel(), usePermissionMap());

@@ -22,8 +22,8 @@ export type RelatedPanel = {
 const usualColumns = 3;
 
 /**
- * Returns the panels of related records that the user may open, in the order of the schema. Panels whose field the user
- * may not read are left out.
+ * Returns the panels of related records, in the order of the schema. Panels whose resource the user may not open, or
+ * whose field the user may not read, are left out.
  */
 export const relatedPanels = (resource: Resource, model: Model, map: PermissionMap): readonly RelatedPanel[] =>
   resource.related.flatMap(({ resource: name, field: pointer, title, columns, sort }): readonly RelatedPanel[] => {

@@ -25,7 +25,7 @@ const Jumps = ({ parts }: { readonly parts: readonly PagePartEntry[] }) => (
 type PartedPageProps = { readonly head: ReactNode; readonly children: ReactNode };
 
 /**
- * A long page with links to its sections below the header, which are always visible. The sections do not render again
+ * A long page. Below the header are links to its sections, which are always visible. The sections do not render again
  * when the number in a link changes.
  */
 export const PartedPage = ({ head, children }: PartedPageProps) => {

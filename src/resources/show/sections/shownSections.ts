@@ -28,8 +28,8 @@ const isNothing = ({ fields }: Section, field: Field, record: ResourceRecord): b
 
 /**
  * Returns the sections of a record's page: those of the form, then the remaining fields. Fields that do not apply are
- * left out, as are status and sub-status, which have their own panel. Empty fields are included only if `withEmpty` is
- * set.
+ * left out, as are status, sub-status and owner, which have their own panel. Empty fields are included only if
+ * `withEmpty` is set.
  */
 export const shownSections = (resource: Resource, record: ResourceRecord, withEmpty: boolean): readonly Section[] => {
   const { states } = resource;

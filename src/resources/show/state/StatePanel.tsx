@@ -17,7 +17,7 @@ type StatePanelProps = {
 };
 
 /**
- * The state of a record: its status and since when it has it, the next appointment, the owner, and the possible next
+ * The state of a record: its status and when that changed, the next appointment, the owner, and the possible next
  * steps.
  */
 export const StatePanel = ({ resource, record, openDialog }: StatePanelProps) => {

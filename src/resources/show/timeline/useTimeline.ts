@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import type { Resource } from '#model/resource.ts';
 import type { GableDataProvider } from '../../../providers/api/gableDataProvider.ts';
 
-/** Fetches the history of a record, newest first, page by page. */
+/** Returns the query of the history of a record, newest first, page by page. */
 export const useTimeline = (resource: Resource, id: string) => {
   const provider = useDataProvider<GableDataProvider>();
   return useInfiniteQuery({

@@ -26,7 +26,8 @@ type CallOutcomesProps = {
 const outgoing = outcomes.filter(({ direction }) => direction.includes('outgoing'));
 
 /**
- * The outcomes of a call, one per line. Each has the next step that it proposes, and a button that only logs the call.
+ * The outcomes of a call, one per line. Each line has the next step that the outcome proposes, and a button that only
+ * logs the call.
  */
 export const CallOutcomes = ({
   proposalFor,

@@ -34,7 +34,9 @@ const filledIn = (values: Readonly<Record<string, unknown>>) =>
 const noteBody = (note: unknown): { readonly note?: string } =>
   typeof note === 'string' && note.trim() !== '' ? { note: note.trim() } : {};
 
-/** Returns a function that logs a call of a record, together with the next step if there is one. */
+/**
+ * Returns `log`, which only logs a call, and `send`, which also takes the next step, with their state and their error.
+ */
 export const useSendCall = (
   resource: Resource,
   record: ResourceRecord,

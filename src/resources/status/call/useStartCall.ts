@@ -22,7 +22,10 @@ export type StartedCall = {
 type Progress = Omit<StartedCall, 'start'>;
 const nothing = { id: undefined, agent: undefined, version: undefined, failure: undefined };
 
-/** Starts a call to the person of a record when the component is first shown, if `isWanted`. */
+/**
+ * Starts a call to the person of a record when the component is first shown, if `isWanted`. Returns the call's state
+ * and `start`, which calls again.
+ */
 export const useStartCall = (resource: Resource, record: ResourceRecord, isWanted: boolean): StartedCall => {
   const refresh = useRefresh(resource);
   const [progress, setProgress] = useState<Progress>({ ...nothing, isStarting: isWanted });

@@ -28,8 +28,8 @@ type Refused = {
 export type SendStatus = (to: string, values: Readonly<Record<string, unknown>>) => Promise<Refused>;
 
 /**
- * Returns a function that sends a status change. One record uses `status`, with its version. Several records use a
- * background job, or `bulk` if the server has no jobs.
+ * Returns `send`, which sends a status change: of one record by `status` with its version, of several by a background
+ * job, or by `bulk` if the server has no jobs. Also returns `isSending`.
  */
 export const useSendStatus = (resource: Resource, records: readonly ResourceRecord[], done: Done) => {
   const provider = useDataProvider<GableDataProvider>();

@@ -71,7 +71,7 @@ export const partSummary = (part: Part): string => vocabularyText(sentencesOf(pa
 /** chosen: shorter descriptions only repeat the label. */
 const minHintWords = 6;
 
-/** Returns the first sentence of a part's description, if it adds something to the label. */
+/** Returns the first sentence of a part's description, or '' if it is too short to add anything to the label. */
 export const hintOf = (part: Part): string => {
   const sentence = sentencesOf(part)[0] ?? '';
   return sentence.split(' ').length < minHintWords ? '' : vocabularyText(sentence);

@@ -27,7 +27,7 @@ type FieldsInputProps = PartProps & {
   readonly renderRow: (entry: FieldEntry) => ReactNode;
 };
 
-/** Input of fields of a record. Each has an input and a button that removes it. A choice adds other fields. */
+/** Input of fields of a record. Each field has an input and a button that removes it. The user can add other fields. */
 export const FieldsInput = ({ startFor, renderRow, ...props }: FieldsInputProps) => {
   const { path, value, onChange } = props;
   const { resource } = useFileForm();

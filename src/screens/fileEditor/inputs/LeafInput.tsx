@@ -6,7 +6,10 @@ import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import { useProblemsAt, type PartProps } from './fileForm.tsx';
 import { type Choice, hintOf, inputSizeOf } from '../file/shapeOf.ts';
 
-/** Returns the text below an input: its problems, or else the meaning of its word. */
+/**
+ * Returns the text below an input, which is its problems or else the meaning of its word, and whether there are
+ * problems.
+ */
 export const useHelp = ({ part, path }: Pick<PartProps, 'part' | 'path'>) => {
   const problems = useProblemsAt(path);
   const hint = hintOf(part);

@@ -61,7 +61,7 @@ type WordsProps = PartProps & {
   readonly kept?: readonly string[];
 };
 
-/** Input of the words of an object: those that it has and those that it needs. The user can add others. */
+/** Input of the words of an object: the words that it has and the words that it needs. The user can add other words. */
 export const WordsInput = ({ words, hidden = [], kept = [], ...props }: WordsProps) => {
   const { part, path, value, onChange } = props;
   const form = useFileForm();

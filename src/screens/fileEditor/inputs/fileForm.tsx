@@ -33,7 +33,9 @@ const FileFormContext = createContext<FileForm | undefined>(undefined);
 /** Provides what `useFileForm` returns. */
 export const FileFormProvider = FileFormContext.Provider;
 
-/** Returns the resource, columns and problems of the edited file. Errors: an `Error` outside a file form. */
+/**
+ * Returns the vocabulary, resource, columns and problems of the edited file. Errors: an `Error` outside a file form.
+ */
 export const useFileForm = (): FileForm => {
   const form = use(FileFormContext);
   if (form === undefined) throw new Error('fileForm: an input is outside of FileFormProvider; wrap it in one');

@@ -40,8 +40,8 @@ const parsed = (text: string | undefined): JsonObject | undefined => {
 const keyOf = (folder: FileFolder): string => `new-file-${folder}`;
 
 /**
- * Returns the name of a new file from its title: `Large budgets!` → `large-budgets`. It gets a number if the name
- * exists.
+ * Returns the name of a new file from its title: `Large budgets!` → `large-budgets`. The name gets a number if it is
+ * already taken.
  */
 export const nameFor = (title: string, taken: readonly string[]): string => {
   const words = title

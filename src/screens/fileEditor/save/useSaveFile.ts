@@ -36,7 +36,10 @@ const markedIn = (report: ImpactReport | undefined, name: string): readonly Mark
     ...(report?.warnings ?? []).map((problem) => ({ ...problem, severity: 'warning' as const })),
   ].filter(({ file }) => nameOf(file) === name);
 
-/** Checks a file while it is edited. Publishes it when the user saves, if the check succeeds. */
+/**
+ * Checks a file while it is edited. Returns the state of the check, its problems, and a function that publishes the
+ * file if the check succeeds.
+ */
 export const useSaveFile = ({ draft, isChanged, mayEdit, onSaved }: SaveOptions): SaveFile => {
   const check = useCheck(isChanged ? JSON.stringify([draft]) : '[]', mayEdit);
   const publish = usePublish();

@@ -23,7 +23,7 @@ const partsOf = (figures: readonly Figure[]): readonly number[] => {
   return numbers.map((number) => (most === 0 ? 0 : number / most));
 };
 
-/** Returns a bar per line of a report, by its first column. */
+/** Returns a bar for each line of a report. Its length is the line's value in the first column. */
 export const lineBars = ({ lines, columns: [column] }: ReportAnswer): readonly Bar[] => {
   if (column === undefined) return [];
   const parts = partsOf(lines.map(({ cells }) => cells[0] ?? null));
@@ -38,7 +38,10 @@ export const lineBars = ({ lines, columns: [column] }: ReportAnswer): readonly B
   }));
 };
 
-/** Returns a bar per column of a report, by its total. Columns with a total of zero are left out. */
+/**
+ * Returns a bar for each column of a report. Its length is the column's total. Columns with a total of zero are left
+ * out.
+ */
 export const columnBars = ({ columns, totals }: ReportAnswer): readonly Bar[] => {
   const parts = partsOf(totals);
   return columns

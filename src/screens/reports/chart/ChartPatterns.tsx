@@ -22,7 +22,7 @@ export const lookOf = (index: number, color?: string): string =>
     ? (color ?? `var(--report-${index % chartLooks})`)
     : `url(#report-look-${index % chartLooks})`;
 
-/** Returns the CSS color of a series without a pattern, for lines. */
+/** Returns the CSS color of a series. Lines use it, because they have no pattern. */
 export const colorOf = (index: number): string => `var(--report-${index % chartLooks})`;
 
 /** The patterns to which the fills refer. Rendered once per chart. */

@@ -69,7 +69,7 @@ const fewSeries = (series: readonly ChartSeries[], mayJoin: boolean): readonly C
 
 /**
  * Returns the data of a report's chart: the largest lines, in the order of the report, and the largest columns. The
- * other columns are merged. If the lines are points in time, all are included.
+ * other columns are merged. If the lines are points in time, the latest lines are included instead of the largest.
  */
 export const chartData = (answer: ReportAnswer): ChartData => {
   const columns = drawnColumns(answer);

@@ -1,8 +1,8 @@
 import type { Filter, FilterValue } from '#model/schema/schema.ts';
 
 /**
- * Returns a filter with another value for one field. Undefined removes the field: `({"source":["Direct"]}, "source",
- * undefined)` → `{}`.
+ * Returns a copy of a filter in which one field has the given value. Undefined removes the field:
+ * `({"source":["Direct"]}, "source", undefined)` → `{}`.
  */
 export const reportFilter = (filter: Filter, name: string, value: FilterValue | undefined): Filter => {
   const { [name]: _, ...rest } = filter;

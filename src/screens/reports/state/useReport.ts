@@ -3,7 +3,8 @@ import { fetchReport } from '../../../providers/features/reports.ts';
 import type { ReportQuery } from './reportQuery.ts';
 
 /**
- * Returns a report. While another one is loading, the previous one is returned. Leaving the screen cancels the request.
+ * Returns the query of a report. While the same report is loading with other parameters, it has the previous figures.
+ * Leaving the screen cancels the request.
  */
 export const useReport = (name: string, query: ReportQuery) =>
   useQuery({

@@ -2,7 +2,9 @@ import type { Figure, ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellNumber, shareText } from '#model/reports/cellText.ts';
 import type { ShareOf } from '../state/reportState.ts';
 
-/** Returns the shares that a report can show. A share of the line needs a column that is the sum of the others. */
+/**
+ * Returns the shares that a report can show. A share of the line needs a column that is the sum of the other columns.
+ */
 export const sharesOf = ({ columns, share }: Pick<ReportAnswer, 'columns' | 'share'>): readonly ShareOf[] =>
   columns.some(({ key }) => key === share) ? ['none', 'row', 'total'] : ['none', 'total'];
 

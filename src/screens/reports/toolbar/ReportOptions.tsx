@@ -56,7 +56,7 @@ const useLineOptions = (report: ReportSchema): readonly Option[] => {
   );
 };
 
-/** The options of a report: date, lines, time steps and chart. Only those that the report supports are shown. */
+/** The options of a report: date, lines, time steps and chart. Only options that the report supports are shown. */
 export const ReportOptions = () => {
   const { report, state, change, answer } = useReportScreen();
   const bases = answer?.bases ?? [];

@@ -2,7 +2,7 @@ import { codeEditorText } from '../../../messages/en/codeEditorText.ts';
 
 const english = codeEditorText.phrases.phrase;
 
-/** Returns the texts of CodeMirror in the user's language, by its English phrases. */
+/** Returns the texts of CodeMirror: English phrase → text in the user's language. */
 export const editorPhrases = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     (Object.keys(english) as (keyof typeof english)[]).map((key) => [english[key], codeEditorText(`phrase.${key}`)]),

@@ -138,7 +138,7 @@ const diagnosticOf = (
   return { from, to: from + length, severity, message: path === '' ? message : `${path}: ${message}` };
 };
 
-/** Creates the text editor in an element. */
+/** Creates the text editor in an element. Returns the functions that control the editor. */
 export const mountEditor = (host: HTMLElement, options: EditorOptions): Editor => {
   const { name, text, isDark, isReadOnly, onChange, onSave } = options;
   const root = shadowRootOf(host);

@@ -47,7 +47,9 @@ export const descriptionText = (description: string): string => {
   return translated.length > 1 ? `${translated.join('। ')}।` : translated.join('');
 };
 
-/** Returns the initial text of a new part of a file: in English, and in the user's language. */
+/**
+ * Returns the initial value of a new part of a file. A text is in English and, if translated, in the user's language.
+ */
 export const textsOfVocabulary = (text: Json | undefined): Json | undefined => {
   const own = typeof text === 'string' ? vocabularyText(text) : text;
   return typeof text !== 'string' || own === text ? text : { en: text, [screenLanguage()]: own ?? text };

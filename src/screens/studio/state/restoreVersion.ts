@@ -3,7 +3,10 @@ import { dropDrafts, keepDraft } from './drafts.ts';
 import { readVersionText } from './studioData.ts';
 import type { StudioFile } from './studioFiles.ts';
 
-/** Creates a draft of a file with the text of a version. If the file has the same text, its draft is deleted. */
+/**
+ * Creates a draft of a file with the text of a version. If the file already has this text, its draft is deleted
+ * instead.
+ */
 export const restoreVersion = async (
   { id, file: name, gone }: SchemaFileVersion,
   files: readonly StudioFile[],

@@ -19,7 +19,7 @@ const queryKey = ['schemas'];
 /** How often the schema folder is read while the studio is open. Units: ms. */
 const lookEveryMs = 5000;
 
-/** Returns the schema files, their states and their history. They are fetched every few seconds. */
+/** Returns the query of the schema files, their states and their history. They are fetched every few seconds. */
 export const useStudio = () =>
   useQuery({
     queryKey,
@@ -31,7 +31,7 @@ export const useStudio = () =>
 export const readVersionText = async (id: number, signal?: AbortSignal): Promise<string> =>
   ((await http(`${studioPath}/versions/${id}`, { signal })).json as { data: { text: string } }).data.text;
 
-/** Returns the text of a version. Undefined while it is loading, and for a version that removed the file. */
+/** Returns the query of the text of a version. It sends no request for a version that removed the file. */
 export const useVersionText = (id: number | undefined, gone = false) =>
   useQuery({
     queryKey: ['schemaVersion', id],
@@ -49,7 +49,10 @@ export type Check = {
   readonly error: unknown;
 };
 
-/** Checks files shortly after their last change. A running check of an earlier text is cancelled. */
+/**
+ * Checks files shortly after their last change, and returns the report. A running check of an earlier text is
+ * cancelled.
+ */
 export const useCheck = (files: string, mayCheck: boolean): Check => {
   const rested = useRested(files);
   const { data, error, isFetching, isPlaceholderData } = useQuery({

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** chosen: as long as a pause between two words. Units: ms. */
 const restMs = 400;
 
-/** Returns the value, but after a change only when it has not changed again for a moment. */
+/** Returns a value with a delay: a new value is returned when it has not changed again for a moment. */
 export const useRested = <Value>(value: Value): Value => {
   const [rested, setRested] = useState(value);
   useEffect(() => {

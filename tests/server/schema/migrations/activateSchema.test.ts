@@ -229,7 +229,10 @@ describe('renamed, converted and removed fields', () => {
     const client = await directPool(database.pool).connect();
     let meanwhile: unknown;
     const before = filesOf().model;
-    const swaps = await conversionSwaps(client, draft.model, { before, head: await readActiveVersion(client) });
+    const head = await readActiveVersion(client);
+    const notes: string[] = [];
+    const progress = { note: async (text: string) => void notes.push(text), end: async () => undefined };
+    const swaps = await conversionSwaps(client, draft.model, { before, head, progress });
     await swapColumns(client, swaps, async () => {
       // All values are converted, and the version that is still active filters by its own types.
       meanwhile = await typesOf();
@@ -237,6 +240,7 @@ describe('renamed, converted and removed fields', () => {
       return [];
     });
     client.release();
+    expect(notes).toEqual(['3 of 3 things converted']);
     expect(meanwhile).toEqual({ code: 'text', most: 'numeric' });
     expect(await typesOf()).toEqual({ code: 'numeric', most: 'text' });
     expect(await rowsOf('select "code"::float as code, "most" from things order by "_id"')).toEqual([

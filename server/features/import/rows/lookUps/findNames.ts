@@ -35,8 +35,8 @@ export type FoundNames = Names & {
 };
 
 /**
- * Finds records by the names in cells: a title, or a unique text such as a username. chosen: a missing name is looked
- * up again with each batch, because an earlier row may have created the record.
+ * Returns functions that find records by the names in cells: a title, or a unique text such as a username. chosen: a
+ * missing name is looked up again with each batch, because an earlier row may have created the record.
  */
 export const findNames = ({ pool, client, model, resource, reader, map, dryRun }: NamesOf): FoundNames => {
   const rules = map.rules.flatMap(({ field, alternatives }) =>

@@ -82,7 +82,7 @@ const duplicateFieldsIn = (repeated: readonly ExistingMatch[]): ReadonlyMap<numb
   return repeatedMatches;
 };
 
-/** Looks up rows in the database. If all are new records, all queries run at once. */
+/** Returns what the database contains for the rows of a batch. If all rows are new records, all queries run at once. */
 export const lookUpRows = async (writing: Writing, { rows, matches, fresh }: RowQueries): Promise<RowLookup> => {
   const { client } = writing;
   if (fresh !== undefined) {

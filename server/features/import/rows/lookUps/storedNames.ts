@@ -18,7 +18,7 @@ export const storeNames = async (client: pg.PoolClient, names: readonly RowName[
   ]);
 };
 
-/** Returns the rows that would have created a record with one of these names. */
+/** Returns, for each name, up to three rows that would have created a record with it. */
 export const readStoredNames = async (
   client: pg.PoolClient,
   names: readonly string[],

@@ -52,9 +52,9 @@ export const recordRow = (resource: Resource, entry: NewRecord, settings: Settin
 };
 
 /**
- * Inserts many records of one resource with one statement and one parameter. Columns without values are left out.
- * Example: `insert into "leads" ("_id", …, "tags") select "_id", …, "tags" from json_to_recordset($1::json) as r("_id"
- * uuid, …, "tags" text[])`.
+ * Returns the statement that inserts many records of one resource with one parameter. Columns without values are left
+ * out. Example: `insert into "leads" ("_id", …, "tags") select "_id", …, "tags" from json_to_recordset($1::json) as
+ * r("_id" uuid, …, "tags" text[])`.
  */
 export const insertRows = (resource: Resource, rows: readonly InsertRow[]): Statement => {
   const types = new Map<string, PgType>(Object.entries(systemTypes));
@@ -69,7 +69,7 @@ export const insertRows = (resource: Resource, rows: readonly InsertRow[]): Stat
   );
 };
 
-/** Builds the rows of many new records of one resource and inserts them, like `insertRows`. */
+/** Builds the rows of new records of one resource, and returns the statement of `insertRows` for them. */
 export const insertRecords = (resource: Resource, records: readonly NewRecord[], settings: Settings): Statement =>
   insertRows(
     resource,

@@ -15,7 +15,7 @@ const valueFields = cachedBy(({ fields }: Resource): readonly string[] =>
 /**
  * Returns whether writing a record needs more than its row, activities and audit entry: serial numbers without gaps,
  * exclusive bookings, a rule that assigns it, side effects on other records, or guarded permissions. Such a record is
- * written like one from a form.
+ * written like a record from a form.
  */
 export const needsFullWrite = (model: Model, resource: Resource, { changes, transition }: Plan): boolean => {
   const { states, schema, owners } = resource;

@@ -17,7 +17,7 @@ export type Sorted = {
 const nameOf = ({ id, visible }: ExistingMatch): string =>
   visible ? `of the record ${id}` : 'of a record that you have no access to';
 
-/** Splits the rows of a batch into new records, changes, and duplicates of earlier rows or existing records. */
+/** Returns a batch split into new records (`fresh`), changes, and verdicts on duplicates and rejected rows. */
 export const sortRows = (writing: Writing, rows: readonly MappedRow[], lookup: RowLookup): Sorted => {
   const { map } = writing;
   const [fresh, changes, verdicts, taken] = [

@@ -13,7 +13,7 @@ import { runRows } from '../../../../postgres/runStatement.ts';
 import { type MappedRow, type PlannedRow, rejectedBy } from '../planRow.ts';
 import type { RowVerdict } from '../verdict.ts';
 
-/** What a row wrote, so that it can be undone: a new record, or the previous values of a changed one. */
+/** What a row wrote, so that it can be undone: a new record, or the previous values of a changed record. */
 export type Written = {
   readonly row: number;
   readonly record: string;
@@ -49,7 +49,7 @@ const inSavepoint = async (
   }
 };
 
-/** Creates a record like a form does. */
+/** Creates a record like a form does. Returns the verdict of the row, and what the row wrote. */
 export const writeNew = ({ context, client, note }: One, row: PlannedRow): Promise<WriteOutcome> =>
   inSavepoint(client, row, async () => {
     const { resource, actor, now } = context;
@@ -67,7 +67,7 @@ export const writeNew = ({ context, client, note }: One, row: PlannedRow): Promi
     };
   });
 
-/** Changes an existing record like a form does. Blank cells keep existing values. */
+/** Changes an existing record like a form does; blank cells change nothing. Returns verdict and written values. */
 export const writeChange = (
   { context, client, note }: One,
   { row, id }: { readonly row: MappedRow; readonly id: string },

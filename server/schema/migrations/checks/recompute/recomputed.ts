@@ -25,9 +25,7 @@ const isHeldFromNowOn = (field: Field | undefined): boolean => field?.property.s
 
 const typeOf = ({ kind, property }: Field): string => `${kind} ${String(property.type)}`;
 
-/**
- * Returns whether a draft changes the formula or the type of a computed field, or removes its `"since": "now"`.
- */
+/** Returns whether a draft adds a formula, changes its text or type, or removes the field's `"since": "now"`. */
 export const hasOtherFormula = (field: Field, before: Resource): boolean => {
   const previous = previousField(field, before);
   return (
@@ -54,8 +52,8 @@ const readBy = (resource: Resource, names: Iterable<string>): ReadonlySet<string
 
 /**
  * Returns the computed fields whose existing values become wrong with a draft: fields with a new or changed formula,
- * and fields that are computed from changed or converted values. A field with `"since": "now"` keeps its existing
- * values.
+ * and fields that are computed from changed or converted values. Look-ups, roll-ups and fields with `"since": "now"`
+ * are left out.
  */
 export const recomputedNames = (after: Resource, before: Resource): ReadonlySet<string> => {
   // Look-ups and roll-ups are filled later, when the tables are in sync.
@@ -159,8 +157,9 @@ const isSealedIn = ({ resource: { states }, blanks }: Recomputation, record: Val
 };
 
 /**
- * Recomputes an existing record exactly as a write does. `kept`: the fields that keep their value because the record's
- * state makes them read-only. With `isSealed: false`, states are ignored and `kept` is empty.
+ * Returns the computed `values` of an existing record, exactly as a write computes them. `kept`: the fields that keep
+ * their value because the record's state makes them read-only. With `isSealed: false`, states are ignored and `kept` is
+ * empty.
  */
 export const recompute = (
   recomputation: Recomputation,

@@ -284,8 +284,7 @@ const requiredCheck = ({ resource, after, before }: FieldPair): RuleCheck => {
 };
 
 /**
- * Returns the rules of a field that are new or changed. Fields that users do not write, such as computed ones, have
- * none.
+ * Returns the new and changed rules of a field. Fields that users do not write, such as computed fields, have no rules.
  */
 export const fieldChecks = (pair: FieldPair): readonly RuleCheck[] => {
   const { resource, after, before, source, settings, fixed } = pair;

@@ -125,7 +125,7 @@ const uniqueChecks = (
 };
 
 /**
- * Returns the rules between fields that are new or changed in a draft. `fixed`: fields whose existing values the draft
+ * Returns a draft's new and changed rules between several fields. `fixed`: fields whose existing values the draft
  * changes. Their rules are included even if unchanged.
  */
 export const recordChecks = (

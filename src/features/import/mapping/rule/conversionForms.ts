@@ -2,7 +2,7 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { importMappingText } from '../../../../messages/en/importMappingText.ts';
 import type { Origin } from '../origin.ts';
 
-/** An input of a conversion: the word that it sets, and the type of the value. */
+/** An input of a conversion: the key that it sets, and the type of the value. */
 export type ConversionInput =
   | {
       readonly word: string;
@@ -25,7 +25,10 @@ export type ConversionForm = {
   readonly hasElse?: true;
 };
 
-/** Returns the inputs of every conversion, by the word of the conversion. Source: docs/import-maps/README.md. */
+/**
+ * Returns the inputs of every conversion, by the key of the conversion in a mapping file. Source:
+ * docs/import-maps/README.md.
+ */
 export const conversionForms = (origin: Origin = 'file'): Readonly<Record<string, ConversionForm>> => ({
   lookup: {
     title: importMappingText('convert.table'),
@@ -123,11 +126,11 @@ export const conversionPresets = (): readonly ConversionPreset[] => [
   { title: importMappingText('convert.units'), step: { unit: { '': '' } } },
 ];
 
-/** Returns the word that names a conversion. Undefined if it has none. */
+/** Returns the key that names a conversion, such as `lookup`. Undefined if the conversion has no known key. */
 export const conversionName = (step: JsonObject): string | undefined =>
   Object.keys(conversionForms()).find((word) => step[word] !== undefined);
 
-/** Returns the options for a text that a conversion does not match: word → title. */
+/** Returns the options for a text that a conversion does not match: key → title. */
 export const elseTitles = (origin: Origin): Readonly<Record<string, string>> => ({
   refuse: importMappingText(`convert.refuse.${origin}`),
   keep: importMappingText('convert.keep'),

@@ -69,7 +69,10 @@ const usualTab = ({ list }: Resource, isNarrowed: boolean): string => (isNarrowe
 
 type MayRead = (field: Field) => boolean;
 
-/** Parses an address into the state of a list. Invalid parts, and fields that the user may not read, are left out. */
+/**
+ * Parses an address into the state of a list. Invalid parts, and filters by fields that the user may not read, are left
+ * out.
+ */
 export const parseListState = (
   resource: Resource,
   params: URLSearchParams,

@@ -18,7 +18,7 @@ const both = (operator: string, first: Json | undefined, second: Json): Json => 
 };
 
 /**
- * Returns a filter that requires both the filter of the tab and that of the user. Example:
+ * Returns a filter that requires both the filter of the tab and the filter of the user. Example:
  * `{"status":{"type":["open"]}}` and `{"status":["New"]}` → `{"status":{"type":["open"],"in":["New"]}}`.
  */
 export const mergeListFilters = (tab: Filter, own: Filter): Filter => {

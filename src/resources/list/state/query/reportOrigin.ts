@@ -22,7 +22,7 @@ export const fromReport = ({ address, words }: ReportOrigin): Readonly<Record<st
   [wordsWord]: words,
 });
 
-/** Reads the figure from an address. Returns undefined if there is none, or if its address is not that of a report. */
+/** Reads the figure from an address. Returns undefined if there is none, or if it does not link to a report. */
 export const parseOrigin = (params: URLSearchParams): ReportOrigin | undefined => {
   const [address, words] = [params.get(addressWord) ?? '', params.get(wordsWord) ?? ''];
   return address.startsWith(`${reportsRoot}/`) && words !== '' ? { address, words } : undefined;

@@ -25,7 +25,7 @@ export type Records = {
 const noRecords: readonly ResourceRecord[] = [];
 
 /**
- * Returns the page of records that the address names. While another page is loading, the previous one is returned.
+ * Returns the page of records that the address names. While another page is loading, the previous page is returned.
  * Fetches nothing unless `enabled`.
  */
 export const useRecords = (resource: Resource, state: ListState, tab: Tab | undefined, enabled: boolean): Records => {

@@ -30,8 +30,8 @@ const isRecord = (value: unknown): value is WireRecord =>
 
 /**
  * Returns a function that changes a field of a record in the list. The row shows the new value immediately, and the old
- * one again if the server refuses. If another user has changed the record, the row shows their value, and a toast says
- * so.
+ * value again if the server refuses the change. If another user has changed the record, the row shows their value, and
+ * a toast says so.
  */
 export const useInlineChange = (resource: Resource): InlineChange => {
   const provider = useDataProvider<GableDataProvider>();

@@ -2,7 +2,7 @@ import { createContext, useCallback, useState } from 'react';
 
 /**
  * A section of a record's page to which the page links: the id of its element, its heading, and the number of its
- * entries, such as `5,469`. Undefined until they are counted.
+ * entries, such as `5,469`. `count` is undefined until they are counted.
  */
 export type PagePartEntry = { readonly id: string; readonly title: string; readonly count: string | undefined };
 
@@ -19,7 +19,7 @@ const comesAfter = (a: PagePartEntry, b: PagePartEntry): boolean => {
   );
 };
 
-/** Returns the sections of the page in the order of the document, and the function that registers one. */
+/** Returns the sections of the page in the order of the document, and the function that registers a section. */
 export const usePageParts = (): { readonly parts: readonly PagePartEntry[]; readonly enter: EnterPart } => {
   const [parts, setParts] = useState<readonly PagePartEntry[]>([]);
   const enter = useCallback<EnterPart>((part) => {

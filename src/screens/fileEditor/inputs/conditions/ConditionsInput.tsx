@@ -25,8 +25,8 @@ const hasPlainGroups = ({ $or: groups }: JsonObject): boolean =>
   groups === undefined || (Array.isArray(groups) && groups.length > 0 && groups.every((one) => isObject(one)));
 
 /**
- * Input of conditions, all of which a record must match. Each has a field, a comparison and a value. Below are groups
- * of conditions, of which one must match.
+ * Input of conditions, all of which a record must match. Each condition has a field, a comparison and a value. Below
+ * are groups of conditions, of which one must match.
  */
 export const ConditionsInput = ({ isGroup = false, ...props }: PartProps & { readonly isGroup?: boolean }) => {
   const { path, value, onChange } = props;

@@ -78,7 +78,7 @@ export const filterRows = (filter: JsonObject, fieldOf: (name: string) => Field 
 const without = (object: JsonObject, name: string): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([other]) => other !== name));
 
-/** Returns a filter without a condition. */
+/** Returns the filter with one condition removed. */
 export const withoutRow = (
   filter: JsonObject,
   { name, operator }: Pick<FilterRow, 'name' | 'operator'>,
@@ -92,7 +92,9 @@ export const withoutRow = (
 /** Comparisons that are written without an operator. */
 const bare: readonly FormComparison[] = ['eq', 'in', 'any'];
 
-/** Returns a filter with one more condition. It is written without an operator if possible, as people do. */
+/**
+ * Returns the filter with one condition added. The condition is written without an operator if possible, as people do.
+ */
 export const withRow = (filter: JsonObject, name: string, comparison: FormComparison, value: Json): JsonObject => {
   const wanted = filter[name];
   const operator = comparison === 'filled' ? 'blank' : comparison;
@@ -106,7 +108,7 @@ export const withRow = (filter: JsonObject, name: string, comparison: FormCompar
   return { ...filter, [name]: { ...others, [operator]: operand } };
 };
 
-/** Returns a filter with another value for a condition. The operator is kept. */
+/** Returns the filter with the value of one condition replaced. The operator is kept. */
 export const withRowValue = (filter: JsonObject, { name, operator }: FilterRow, value: Json): JsonObject => {
   const wanted = filter[name];
   return operator === undefined || !isObject(wanted)

@@ -30,7 +30,7 @@ type Conditions = {
   readonly removeFresh: (index: number) => void;
 };
 
-/** Returns functions that edit the conditions of a filter. */
+/** Returns functions that edit the conditions of a filter, and the new conditions that do not have a value yet. */
 export const useConditions = (filter: JsonObject, onChange: (filter: JsonObject) => void): Conditions => {
   const [fresh, setFresh] = useState<readonly NewCondition[]>([]);
   const add = (condition: NewCondition): void => setFresh([...fresh, condition]);

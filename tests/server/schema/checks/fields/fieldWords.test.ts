@@ -82,7 +82,7 @@ describe('field keywords', () => {
         withFields({ one: { type: 'integer', stamp: 'shareCount' }, two: { type: 'integer', stamp: 'shareCount' } }),
       ),
     ).toEqual([
-      'schemas/things.json:38:16 properties.two.stamp: is also used by one too, got "shareCount"; expected one of the two',
+      'schemas/things.json:38:16 properties.two.stamp: is also used by one, got "shareCount"; expected one of the two',
     ]);
   });
 

@@ -76,8 +76,8 @@ describe('names of fields and resources', () => {
         withFields({ first: { type: 'string', was: 'old' }, second: { type: 'string', was: 'old' } }),
       ),
     ).toEqual([
-      'schemas/things.json:34:14 properties.first.was: is also used by second too, got "old"; expected one of the two',
-      'schemas/things.json:38:14 properties.second.was: is also used by first too, got "old"; expected one of the two',
+      'schemas/things.json:34:14 properties.first.was: is also used by second, got "old"; expected one of the two',
+      'schemas/things.json:38:14 properties.second.was: is also used by first, got "old"; expected one of the two',
     ]);
   });
 });
