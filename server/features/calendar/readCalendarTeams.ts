@@ -29,7 +29,7 @@ const teamResources = ({ resources }: Model, { actor }: Reader): readonly Resour
   );
 };
 
-/** Returns the teams that the reader may see, by name. */
+/** Returns the teams that the reader may see, up to 100 of each resource of teams, sorted by name. */
 export const readCalendarTeams = async (
   executor: Executor,
   model: Model,
