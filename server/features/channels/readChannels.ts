@@ -75,7 +75,7 @@ const logged = `(select ${messageColumns} from gable.messages union all
   select id, channel, direction, resource, record, number, coalesce(outcome, ''), state, 1, "at", null, done_at, reason
   from gable.calls) m`;
 
-/** Returns a page of messages and calls, latest first, without their texts, and their total number. */
+/** Returns a page of 50 messages and calls, latest first, without their texts, and the total number of all pages. */
 export const listMessages = async (
   executor: Executor,
   {

@@ -77,7 +77,7 @@ const whatsAppReports = (payload: Payload): readonly Report[] =>
     }),
   );
 
-/** Returns the newest record with a phone number. Resources to which messages were sent are preferred. */
+/** Returns the record of the last message with a phone number, otherwise the newest record that has this number. */
 const findByPhone = async (
   client: pg.PoolClient,
   model: Model,
