@@ -134,9 +134,10 @@ const withOpenMailbox = async <T>(access: MailboxAccess, work: (client: ImapFlow
 };
 
 /**
- * Reads the new emails of a mailbox, oldest first. Each email is stored, then marked as read, then its position is
- * stored. If the connection breaks, the next run continues at the stored position, so no email is lost. Returns how
- * many emails were stored. Errors: an `Error` whose message is readable for users.
+ * Reads up to 200 new emails of a mailbox, oldest first, and skips those that are too long or that `wants` rejects.
+ * Each email is stored, then marked as read (unless `isMarked` is false) and moved to `moveTo`, if set. Then its
+ * position is stored. If the connection breaks, the next run continues at the stored position, so no email is lost.
+ * Returns how many emails were stored. Errors: an `Error` whose message is readable for users.
  */
 export const readMailbox = (options: ReadOptions): Promise<number> =>
   withOpenMailbox(options, (client) => readOpen(client, options));

@@ -15,7 +15,9 @@ const storePosition = async (
   );
 };
 
-/** Returns the position up to which a mailbox was read. `name`: the source, such as `intake/portal`. */
+/**
+ * Returns the position up to which a mailbox was read; 0 if it never was. `name`: the source, such as `intake/portal`.
+ */
 export const readMailboxPosition = async (executor: Executor, name: string): Promise<MailboxPosition> => {
   const { rows } = await executor.query<{ readonly validity: string | null; readonly uid: string }>(
     'select uid_validity as validity, position::text as uid from gable.source_positions where name = $1',

@@ -65,7 +65,7 @@ export const takeDueMailing = async (client: pg.PoolClient, now: Date): Promise<
   return rows[0];
 };
 
-/** Schedules the next time of a mailing. Missed times in between are skipped. */
+/** Schedules a mailing for its next regular time after `now`. Earlier times that were missed are skipped. */
 export const scheduleNext = async (
   executor: Executor,
   { report, recipient, pattern, zone }: Mailing,
