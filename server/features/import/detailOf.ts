@@ -64,7 +64,7 @@ export const sourceOf = async (context: RequestContext, { id }: ImportRecord): P
   return path;
 };
 
-/** Returns the user's import, after marking it as failed if its process was lost. Errors: `NOT_FOUND`. */
+/** Returns the user's own import, first marked as failed if its process was lost. Errors: `NOT_FOUND`. */
 export const readImport = async (context: RequestContext): Promise<ImportRecord> => {
   const { id, resource, actor, pool } = context;
   const by = { id, resource: resource.name, by: actor.userId };
@@ -115,7 +115,7 @@ export const readHead = async (
 };
 const noHead: Head = { sheets: [], layout: {}, header: [], unnamed: [], top: [], sample: [] };
 
-/** Returns an import with the columns and first rows of its file, a guess of the mapping and saved mappings. */
+/** Returns an import with its file's columns and first rows (none if deleted), a guessed mapping and saved mappings. */
 export const detailOf = async (
   context: RequestContext,
   record: ImportRecord,

@@ -53,7 +53,7 @@ export const readSavedMaps = async (
   return [...last, ...(await readFiles(dir, resource))];
 };
 
-/** Stores a mapping for files with these columns. */
+/** Stores a mapping as the last one used for files with these columns, in any order. */
 export const rememberMap = async (
   pool: pg.Pool,
   {
