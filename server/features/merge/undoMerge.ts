@@ -92,7 +92,10 @@ export const undoMerge = defineOperation({
   },
 });
 
-/** `merges`: returns what was merged into a record, with `undoUntil`, and `into`: the record it was merged into. */
+/**
+ * `merges`: returns the merges into a record, newest first, each with `undoUntil` (null if it is too late). `into`: the
+ * record that this record was merged into, or null. Undone merges are left out.
+ */
 export const merges = defineOperation({
   describe: ({ resource }) => ({
     summary: `List the merges of ${withArticle(resource.title)}`,
