@@ -83,8 +83,8 @@ const groupOf = (
 };
 
 /**
- * Returns the reader's notifications with these `ids`, or the latest, limited to what the reader may see now. Similar
- * notifications are grouped.
+ * Returns the reader's notifications with these `ids`, or the latest 50, limited to what the reader may see now.
+ * Similar notifications are one entry, with their `records` and `count`.
  */
 export const readNotifications = async (
   executor: Executor,
