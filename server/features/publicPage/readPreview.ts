@@ -112,7 +112,7 @@ export const readPageAccess = async (executor: Executor, request: PreviewRequest
   return seen;
 };
 
-/** Returns the data of a page that the visitor may see. */
+/** Returns all data that a public page shows. `seen`: the access to the page, from `readPageAccess`. */
 export const readPreview = async (
   executor: Executor,
   request: PreviewRequest,

@@ -104,7 +104,7 @@ export const portraitOf = (record: PublicRecord): Picture | undefined =>
     .filter((field) => field.public && kindFor(field).traits.picture === true)
     .flatMap((field) => picturesOf(field, record))[0];
 
-/** Returns the heading of a page. */
+/** Returns the heading of a page: the title field of the record, otherwise the title of its resource. */
 export const pageTitle = (view: View, record: PublicRecord = view.data.record): string =>
   fieldText(view.preview.title, view, record) || record.resource.title;
 
