@@ -22,7 +22,10 @@ import { type Candidate, readPeople } from '../../../records/assignment/readPeop
  */
 type PastDecision = { readonly person?: Candidate; readonly isWaiting?: true; readonly why: string };
 
-/** Chooses users for events, oldest first. */
+/**
+ * Chooses users for events, which must be passed oldest first. `byRule`: the user whom `assign` chooses, or the
+ * `earlier` owner if there is one.
+ */
 export type PastChoice = {
   readonly byRule: (assign: AssignSchema, at: Date, earlier: Candidate | undefined) => PastDecision;
   /** Returns the user of `to` whose turn it was at a time, or why no user could be chosen. */
