@@ -26,8 +26,8 @@ export type Queued = {
 };
 
 /**
- * Returns the statement that adds a delivery to the queue. A delivery that is waiting already moves to the front.
- * Without `seq` it comes after all earlier events.
+ * Returns the statement that adds a delivery to the queue. A delivery that is in the queue already becomes due at `at`,
+ * and its attempts start over. Without `seq` it comes after all earlier events.
  */
 export const enqueue = ({ delivery, hook, resource, record, seq, body, at }: Queued): Statement =>
   prepared(
