@@ -28,8 +28,8 @@ export const holdWorkdays = async (
 };
 
 /**
- * Locks and returns a user's record of `day` or, without `day`, the one still without a clock-out. Undefined if none
- * exists.
+ * Locks and returns a user's record of `day` or, without `day`, the record that has no clock-out yet. Returns undefined
+ * if there is none.
  */
 export const readWorkday = async (
   context: OperationContext,
