@@ -24,8 +24,8 @@ export type Job = {
 };
 
 /**
- * One record of a job. `before`: the earlier values of the fields that the job changed. `version`: the version of the
- * record after the change.
+ * One record of a job. `place`: its position in the job. `before`: the earlier values of the fields that the job
+ * changed. `version`: the version of the record after the change.
  */
 export type JobItem = {
   readonly place: number;
@@ -73,7 +73,7 @@ export const setTotal = (id: string, total: number): Statement =>
 /** Returns the statement that selects one job. */
 export const selectJob = (id: string): Statement => prepared(`select ${columns} from gable.jobs where id = $1`, [id]);
 
-/** Returns the statement that selects the newest jobs of a user, or of everyone if `by` is undefined. */
+/** Returns the statement that selects the newest `limit` jobs of the user `by`, or of everyone if `by` is undefined. */
 export const selectJobs = (by: string | undefined, limit: number): Statement =>
   by === undefined
     ? prepared(`select ${columns} from gable.jobs order by "createdAt" desc limit $1`, [limit])
@@ -97,7 +97,7 @@ export const lockJob = (id: string): Statement =>
 export const unlockJob = (id: string): Statement =>
   prepared(`select pg_advisory_unlock(${lockSpace}, hashtext($1))`, [id]);
 
-/** Returns the statement that counts the items of a job by state. */
+/** Returns the statement that counts the items of a job by state, as rows `{state, count}`. */
 export const countItems = (id: string): Statement =>
   prepared('select state, count(*)::int as count from gable.job_items where job = $1 group by state', [id]);
 
