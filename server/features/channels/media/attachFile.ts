@@ -101,7 +101,8 @@ export const attachFile = async (attaching: Attaching, upload: Upload): Promise<
 };
 
 /**
- * Locks a file that the user uploaded and has not sent, and returns its kind. Errors: `INVALID` at `file` for others.
+ * Locks a file that the user uploaded and has not sent, and returns its kind. Errors: `INVALID` at `file` if the user
+ * has no such file.
  */
 export const readAttached = async (
   executor: Executor,

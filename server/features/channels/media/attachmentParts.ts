@@ -12,7 +12,10 @@ const maxFiles = 10;
 /** The parts of a message, and its files, which are not yet at their final place. */
 type ReceivedParts = { readonly parts: readonly NewPart[]; readonly staged: readonly StagedFile[] };
 
-/** Returns the attachments to store of an email: the first 10 that have a file name and are not images in its text. */
+/**
+ * Returns the attachments of an email that are to be stored: the first 10 with a file name. Images in the text, such as
+ * in a signature, are left out.
+ */
 export const attachedFiles = ({ attachments }: Pick<Email, 'attachments'>): Email['attachments'] =>
   attachments.filter(({ related, filename }) => related !== true && (filename ?? '') !== '').slice(0, maxFiles);
 

@@ -141,8 +141,9 @@ const takeIncoming = async (
 };
 
 /**
- * Verifies and stores the reports and messages that a provider delivers. Returns how many were accepted. Errors:
- * `NOT_FOUND`, `NOT_VERIFIED`, `MALFORMED_JSON`. Refusals are counted.
+ * Verifies and stores the reports and messages that a provider delivers. Returns how many the request contained, also
+ * if they changed nothing. Errors: `NOT_FOUND`, `NOT_VERIFIED`, `MALFORMED_JSON`, `INVALID` for content that is nested
+ * too deeply. Deliveries that are not verified are counted.
  */
 export const receiveReport = async (
   parts: ChannelReports,
