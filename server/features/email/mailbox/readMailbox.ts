@@ -5,7 +5,7 @@ import type { MailboxSchema } from '#model/schema/files/mailboxSchema.ts';
 /** The position up to which a mailbox was read. A server that renumbers its emails changes `uidValidity`. */
 export type MailboxPosition = { readonly uidValidity: string | undefined; readonly lastUid: number };
 
-/** An email of a mailbox. */
+/** An email of a mailbox, and its number there (`uid`). */
 export type ReceivedEmail = { readonly uid: number; readonly email: ParsedEmail };
 
 /** A mailbox and its sign-in data. */
