@@ -15,8 +15,8 @@ const translateProblem = (text: string): string => {
 };
 
 /**
- * Translates why rows of an import were not written into the current language. `text`: an English reason that many rows
- * share, or all reasons of one row.
+ * Returns `text` in the current language. It explains in English why rows of an import were not written: one reason for
+ * many rows, or all reasons of one row.
  */
 export const translateReason = (text: string): string => {
   if (word('en') === 'en') return text;

@@ -72,7 +72,9 @@ export const updateImport = (id: string, change: ImportChange, from?: readonly s
   );
 };
 
-/** Returns the statement that requests the server that runs an import to stop after the current batch. */
+/**
+ * Returns the statement that stores a request to stop an import. The server that runs it stops after the current batch.
+ */
 export const requestCancel = (id: string): Statement =>
   prepared('update gable.imports set cancel_asked = true where id = $1', [id]);
 
@@ -94,7 +96,7 @@ const lockSpace = 1195;
 export const lockImport = (id: string): Statement =>
   prepared(`select pg_try_advisory_lock(${lockSpace}, hashtext($1)) as held`, [id]);
 
-/** Returns the statement that waits for the lock of an import, up to the connection's `lock_timeout`. */
+/** Returns the statement that waits for the lock of an import, up to the connection's `lock_timeout`, and takes it. */
 export const waitForImport = (id: string): Statement =>
   prepared(`select pg_advisory_lock(${lockSpace}, hashtext($1))`, [id]);
 
@@ -110,13 +112,13 @@ export const endLostImport = (id: string, message: string, running: readonly str
     [id, message, running],
   );
 
-/** Returns the statement that selects whether an import has records whose undo was not attempted yet. */
+/** Returns the statement that selects whether an import has records to undo, as a row `{hasWritten}`. */
 export const isWrittenByImport = (importId: string): Statement =>
   prepared('select exists (select from gable.import_records where import = $1 and undone is null) as "hasWritten"', [
     importId,
   ]);
 
-/** Returns the statement that counts the records of an import whose undo was not attempted yet. */
+/** Returns the statement that counts the records of an import whose undo was not attempted yet, as a row `{count}`. */
 export const countWritten = (importId: string): Statement =>
   prepared('select count(*)::int as count from gable.import_records where import = $1 and undone is null', [importId]);
 
