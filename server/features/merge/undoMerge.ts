@@ -34,7 +34,11 @@ type MergeRow = {
   readonly after: JsonObject;
 };
 
-/** `undoMerge`: restores a record that was merged into another record within the last day, and returns it. */
+/**
+ * `undoMerge`: restores a record that was merged into another record within the last day, and returns the restored
+ * record. Fields of the other record that changed since are left as they are. Errors: `INVALID` if there is no such
+ * merge; those of a change.
+ */
 export const undoMerge = defineOperation({
   describe: (scope) => ({
     summary: `Undo the merge of ${withArticle(scope.resource.title)}`,
