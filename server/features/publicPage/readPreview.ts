@@ -89,7 +89,7 @@ const readTitles = async (
 };
 
 /**
- * Returns the access to a page. Returns undefined, without giving a reason, for anything malformed, missing, deleted or
+ * Returns the access to a page, or undefined, without giving a reason, for anything malformed, missing, deleted or
  * unpublished, and for a sharer who does not exist, is inactive, or is neither an agent of the record nor the sender of
  * the visitor's link.
  */

@@ -31,7 +31,7 @@ const pairs = (fields: readonly Field[], view: View): readonly Html[] =>
     return text === '' ? [] : [pair(field, text)];
   });
 
-/** Returns the few facts below the price, if there are any. */
+/** Returns the facts below the price, or false if all of them are blank. */
 export const highlights = (view: View): HtmlPart => {
   const found = pairs(view.preview.highlights, view);
   return found.length > 0 && html`<dl class="highlights">${found}</dl>`;

@@ -98,7 +98,7 @@ export const picturesOf = (field: Field | undefined, record: PublicRecord): read
     share: pictureAddress(url, 'share'),
   }));
 
-/** Returns the first public image of a record that is not in its gallery, such as a photo or a logo, or undefined. */
+/** Returns the first image in the public fields of a record, such as a sharer's photo or a logo, or undefined. */
 export const portraitOf = (record: PublicRecord): Picture | undefined =>
   record.resource.fields
     .filter((field) => field.public && kindFor(field).traits.picture === true)
