@@ -41,7 +41,7 @@ export const enqueue = ({ delivery, hook, resource, record, seq, body, at }: Que
  * Returns the statement that claims some due deliveries for a limited time, so that no transaction stays open while
  * they are sent. The deliveries of a crashed server become due again. Only the oldest delivery of a record can be due,
  * so events arrive in order. A webhook gets at most three deliveries at the same time, so an unresponsive webhook does
- * not block others. Deliveries of a webhook without a secret wait until it has one.
+ * not block others. Deliveries of a webhook that is not active or has no secret wait.
  */
 export const claimDue = (now: Date, leaseMs: number, most: number): Statement =>
   prepared(
