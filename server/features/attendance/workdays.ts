@@ -50,8 +50,8 @@ export type PeopleStatement = {
 export type PersonRow = { readonly id: string; readonly name: string; readonly since: string; readonly total: string };
 
 /**
- * Returns the statement that selects the users whose days the caller may see, sorted by name: active users, and users
- * with a record in the period.
+ * Returns the statement that selects a page of the users whose days the caller may see, sorted by name, as rows of
+ * `PersonRow`: active users, and users with a record in the period.
  */
 export const selectPeople = ({
   resource,
