@@ -25,7 +25,10 @@ const webhookOf = ({ whatsapp, reports, calls }: ChannelSchema): ChannelSummary[
   return verify.by === 'address' ? 'secret' : 'plain';
 };
 
-/** Returns every channel with the numbers of its messages and calls in the last 30 days. Secrets are never returned. */
+/**
+ * Returns every channel, with the numbers of its messages and calls in the last 30 days by state. Secrets are not
+ * returned, only when they were set.
+ */
 export const readChannels = async (
   executor: Executor,
   { channels }: Model,
