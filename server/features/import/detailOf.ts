@@ -85,7 +85,7 @@ export const readImport = async (context: RequestContext): Promise<ImportRecord>
 
 type Head = Pick<ImportDetail, 'sheets' | 'layout' | 'header' | 'unnamed' | 'top' | 'sample'>;
 
-/** Returns where the table of an import file is, its columns, and its first rows. */
+/** Returns the sheets of an import file, and the layout, columns and first 20 rows (`sample`) of its table. */
 export const readHead = async (
   path: string,
   resource: Resource,

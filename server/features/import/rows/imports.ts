@@ -123,8 +123,8 @@ export const countWritten = (importId: string): Statement =>
   prepared('select count(*)::int as count from gable.import_records where import = $1 and undone is null', [importId]);
 
 /**
- * Returns the statement that deletes the list of an import's records before the import runs again. At that time the
- * list contains only undone records.
+ * Returns the statement that deletes the list of an import's records before the import runs again. At that time an undo
+ * of all records in the list was attempted.
  */
 export const forgetImportRecords = (importId: string): Statement =>
   prepared('delete from gable.import_records where import = $1', [importId]);
