@@ -93,7 +93,10 @@ const shapeOf = (field: Field): Shape => {
   return traits.wide === true ? 'text' : 'fact';
 };
 
-/** Returns all other public fields: main text, links, facts in the sections of the form, choices, other texts. */
+/**
+ * Returns the public fields that the page shows nowhere else, without blank ones and "No": main text, map and other
+ * links, facts in the sections of the form, choices, other texts.
+ */
 export const details = (view: View): HtmlPart => {
   const placed = placedFields(view);
   const sections = view.data.record.resource.form.map(({ title, fields }) => ({
