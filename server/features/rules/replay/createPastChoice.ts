@@ -101,8 +101,8 @@ const createTurns = (timeZone: string) => {
 };
 
 /**
- * Creates functions that choose users as a rule would have in the past, by its users, their attendance and their open
- * records. The functions do not access the database. All turns start from zero.
+ * Creates functions that choose users as a rule would have in the past, from the people that the rule names now, their
+ * attendance and their open records. The functions do not access the database. All turns start from zero.
  */
 export const createPastChoice = async (
   context: OperationContext,
