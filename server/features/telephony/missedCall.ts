@@ -69,8 +69,8 @@ export const recordUnknown = async (
 };
 
 /**
- * Notifies the owners of a missed call, and creates what the channel's file defines, such as a task. Returns why the
- * creation was refused, or undefined.
+ * Notifies the owners of the caller's record about a missed call, and creates what the channel's file defines, such as
+ * a task. Returns why the creation was refused, or undefined.
  */
 export const handleMissedCall = async (
   place: CallPlace,
