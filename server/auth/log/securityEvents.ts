@@ -20,7 +20,7 @@ export type SecurityEventRow = {
   readonly bucket: string | null;
 };
 
-/** Max tried usernames that are kept per minute. */
+/** Max tried usernames that one audit entry lists. */
 export const maxNames = 5;
 
 const columns: readonly UnnestColumn<SecurityEventRow>[] = [

@@ -28,5 +28,5 @@ export const generateApiKey = (): ApiKeyText => {
   return { id, text: `gbl_${id}_${secret}`, hash: hashOf(secret) };
 };
 
-/** Returns the part of a key that is shown to people. */
+/** Returns what people see of a key: its id, without the secret. */
 export const maskedApiKey = (id: string): string => `gbl_${id}_…`;

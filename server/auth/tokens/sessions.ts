@@ -33,12 +33,15 @@ type SessionRow = {
 };
 
 export type Sessions = {
-  /** Starts a session. */
+  /** Starts a session. Above 100 sessions of the user, those that were unused for longest end. */
   readonly start: (
     userId: string,
     from: { readonly address: string; readonly device: string },
   ) => Promise<SessionStart>;
-  /** Returns a user's sessions, most recently used first. `current`: the session of the caller. */
+  /**
+   * Returns a user's sessions that still have a valid token, most recently used first. `current`: the session of the
+   * caller.
+   */
   readonly list: (userId: string, current: string | undefined) => Promise<SessionList>;
   /** Ends one session of a user. Resolves to false if there is no such session. */
   readonly end: (userId: string, sessionId: string) => Promise<boolean>;
