@@ -21,7 +21,9 @@ export type PictureTask = {
   readonly size?: SmallerSize;
 };
 
-/** The result: the byte size of the page image, or that the file could not be decoded. */
+/**
+ * The result: the byte size of the page image, or of the only requested size; or that the file could not be decoded.
+ */
 export type PictureAnswer = { readonly task: number } & ({ readonly bytes: number } | { readonly failed: true });
 
 /** Max width and height of each size. `cover` crops to exactly this size. */

@@ -5,8 +5,8 @@ import type { PictureAnswer, PictureTask } from './pictureWork.ts';
 
 export type Pictures = {
   /**
-   * Re-encodes an image in all its sizes into a folder. Resolves to the bytes of the page size, or undefined if it is
-   * not an image.
+   * Creates the sizes of an image in a folder: all, or only `size`. Resolves to the bytes of the page size, or of
+   * `size`; undefined if the image could not be decoded.
    */
   readonly draw: (task: Omit<PictureTask, 'task'>) => Promise<number | undefined>;
   readonly stop: () => void;
