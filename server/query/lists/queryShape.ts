@@ -31,7 +31,10 @@ const hasFields = (filter: Filter, conditions: readonly Condition[]): boolean =>
 export const seesAll = ({ resource, query, reader }: QuerySubject): boolean =>
   !query.deleted && query.words.length === 0 && seesEveryRow(resource, reader);
 
-/** Returns whether the conditions are those of a tab of the list and compare with no value. */
+/**
+ * Returns whether the conditions are those of a tab of the list, and contain no value of the request (only `blank` and
+ * `type`).
+ */
 export const isFixedTab = ({ resource, query: { conditions } }: QuerySubject): boolean =>
   resource.list.tabs.some(({ filter }) => hasFields(filter, conditions)) && conditions.every(hasNoValue);
 

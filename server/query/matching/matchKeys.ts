@@ -19,7 +19,7 @@ export const isFreeText = (field: Field): boolean => field.choices.length === 0 
 export const keyedFields = (resource: Resource): readonly Field[] =>
   resource.matchFields.filter((field) => kindFor(field).column.type === 'text[]' && isFreeText(field));
 
-/** Returns the internal column with the keys of a list. */
+/** Returns the name of the internal column with the keys of a list. */
 export const keysColumn = ({ name }: Field): string => `_keys_${name}`;
 
 /**

@@ -12,7 +12,10 @@ import { logSubjectCondition } from './logSubject.ts';
 export const ownerFields = (resource: Resource): readonly string[] =>
   resource.owners.length > 0 ? resource.owners : ['createdBy'];
 
-/** Returns the users whose records this user may see; `all`: everyone's; empty: none. */
+/**
+ * Returns the ids of the owners whose records this user may see; `all`: everyone's; empty: none. Shared records are not
+ * considered.
+ */
 export const visibleOwners = (resource: Resource, { actor }: Reader): 'all' | readonly string[] => {
   switch (scopeOf(actor.permissions, resource.module)) {
     case 'all':
@@ -88,8 +91,9 @@ const conditionOf = (
 };
 
 /**
- * Returns the condition that limits a user to their scope, or undefined if they may see all. Example: `(t."assignedTo"
- * = any($1::uuid[]) or t."secondaryAssignedTo" = any($1::uuid[]))`.
+ * Returns the condition that limits a user to the records that they may see: those in their scope and those shared with
+ * their roles or teams. Undefined: no limit. Example: `(t."assignedTo" = any($1::uuid[]) or t."secondaryAssignedTo" =
+ * any($1::uuid[]))`.
  */
 export const scopeCondition = (resource: Resource, reader: Reader, bind: Bind): string | undefined =>
   conditionOf(resource, { reader, bind });
