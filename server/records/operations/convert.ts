@@ -46,9 +46,9 @@ export const parseDuplicateMode = (
 };
 
 /**
- * Returns what a conversion of records would do, without writing: `fresh`: the records that would be created from;
- * `existing`: records of people who exist already or are earlier in the list; `refused`: the other records, with
- * reasons.
+ * Returns what a conversion of records would do, without writing: `fresh`: the records from which a new record would be
+ * created; `existing`: records of people who exist already or are earlier in the list; `refused`: all other records,
+ * with reasons.
  */
 export const previewConversion = async (
   context: RequestContext,

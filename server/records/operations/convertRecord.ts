@@ -66,8 +66,8 @@ const refuseConverted = async (
 
 /**
  * Returns the plan of a record's conversion and the existing records of the person, without writing. With `lock`, the
- * record and all records with the same phone or email are locked until the transaction ends. Errors: `NOT_FOUND`,
- * `ALREADY_CONVERTED`, `TRANSITION_REFUSED`, `INVALID`.
+ * record and its unique values, such as a phone, are locked until the transaction ends. Errors: `NOT_FOUND`,
+ * `ALREADY_CONVERTED`, `TRANSITION_REFUSED`, `NOT_ALLOWED`, `INVALID`.
  */
 export const planConversion = async (
   context: OperationContext,
