@@ -47,7 +47,7 @@ export const undoAttempts = async (executor: Executor, keys: readonly AttemptKey
   );
 };
 
-/** Returns the error for too many attempts, with the time to wait. */
+/** Returns the error for too many attempts, with the time to wait in its text and in `retryAfterSeconds`. */
 export const tooManyAttempts = (seconds: number): AppError => {
   const minutes = Math.ceil(seconds / 60);
   return new AppError('TOO_MANY_ATTEMPTS', {
