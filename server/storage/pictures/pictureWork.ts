@@ -6,7 +6,7 @@ import { pictureFiles, type PictureSize } from '#model/values/storedFiles.ts';
  */
 export type SmallerSize = Exclude<PictureSize, 'page'> | 'message';
 
-/** The file names of the sizes. */
+/** Size of an image → the name of its file. */
 export const pictureFileNames: Readonly<Record<SmallerSize | 'page', string>> = {
   ...pictureFiles,
   message: 'message.jpg',

@@ -83,7 +83,7 @@ const startProcess = (onEnd: () => void) => {
   };
 };
 
-/** Creates the client of the image process, which starts with the first image. */
+/** Creates the client of the process that re-encodes images. The process starts with the first image. */
 export const createPictureWorker = (): Pictures => {
   let drawing: ReturnType<typeof startProcess> | undefined;
   let count = 0;
