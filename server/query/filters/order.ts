@@ -65,8 +65,8 @@ export const filteredTimeFields = ({ fields, list: { sort } }: Resource): readon
 };
 
 /**
- * Returns the terms of the ascending order by a field. The field's index has the same terms and supports both
- * directions.
+ * Returns the terms of the ascending order by a field: the field, then the default order if the field can be filtered,
+ * otherwise the id. The field's index has the same terms and supports both directions.
  */
 export const ascendingOrder = (resource: Resource, field: Field): readonly OrderTerm[] => {
   if (field.name === resource.list.sort.field) {
@@ -89,9 +89,10 @@ export type ListOrder = {
 };
 
 /**
- * Returns the whole order of a list: the requested field, then the default order among equals, then the id, so that no
- * page repeats a record. DESC is the exact reverse of ASC, so that one index serves both, except for blanks, which come
- * last either way. Example: `status` ASC → status, receivedAt desc, _id desc; DESC → status desc, receivedAt, _id.
+ * Returns the whole order of a list: the requested field, then the default order if that field can be filtered, then
+ * the id, so that no page repeats a record. DESC is the exact reverse of ASC, so that one index serves both, except for
+ * blanks, which come last either way. Example: `status` ASC → status, receivedAt desc, _id desc; DESC → status desc,
+ * receivedAt, _id.
  */
 export const orderOf = (resource: Resource, sort: Sort): ListOrder => {
   const field = currentField(resource, sort.field);

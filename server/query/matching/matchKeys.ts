@@ -29,7 +29,7 @@ export const keysColumn = ({ name }: Field): string => `_keys_${name}`;
 const listKeysSql = (list: string): string => `gable.word_keys(${list})`;
 
 /**
- * Returns the assignments that update the keys of a row. Example: `new."_keys_locations" :=
+ * Returns the assignments in the trigger that updates the keys of a row. Example: `new."_keys_locations" :=
  * gable.word_keys(new."locations");`.
  */
 export const keyAssignments = (resource: Resource): readonly string[] =>

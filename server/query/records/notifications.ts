@@ -40,8 +40,8 @@ const keptFor = '90 days';
 const gatheredFor = { push: '4 seconds', email: '60 seconds' } as const;
 
 /**
- * Returns the statement that inserts notifications, queues them for the channels that their users chose, deletes old
- * notifications, and informs all servers at the commit.
+ * Returns the statement that inserts notifications, except those whose key is stored already, queues them for the
+ * channels that their users chose, deletes old notifications, and informs all servers at the commit.
  */
 export const insertNotifications = (rows: readonly NewNotification[], now: Date): Statement => {
   const { bind, values } = createParameters();
@@ -129,8 +129,8 @@ const groupedText = (condition: string): string =>
       from parted p)`;
 
 /**
- * Returns the statement that selects a user's `limit` latest groups, and the latest notifications of each. `ids`: only
- * these notifications.
+ * Returns the statement that selects a user's `limit` latest groups, and up to 30 latest notifications of each, as rows
+ * of `NotificationRow`. `ids`: only these notifications.
  */
 export const selectNotifications = (user: string, limit: number, ids?: readonly string[]): Statement => {
   const { bind, values } = createParameters();

@@ -6,9 +6,7 @@ import { quote } from '../../../postgres/quote.ts';
 import type { Reader } from '../reader.ts';
 import { logSubjectCondition } from './logSubject.ts';
 
-/**
- * Returns the fields that hold a record's owners. chosen: records of a resource without owners belong to their authors.
- */
+/** Returns the names of the fields that hold a record's owners. chosen: `createdBy` if the resource has no owners. */
 export const ownerFields = (resource: Resource): readonly string[] =>
   resource.owners.length > 0 ? resource.owners : ['createdBy'];
 

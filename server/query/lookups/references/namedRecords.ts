@@ -31,6 +31,7 @@ type NameExpression = { readonly text: string; readonly scoped: boolean };
 
 /**
  * Returns the SQL of the names by which a user may find a row `t`, and whether each finds only records in their scope.
+ * Empty if the user may not name any record.
  */
 export const nameExpressions = (to: Resource, { actor: { permissions } }: Reader): readonly NameExpression[] => {
   const title = { text: titleText(to, permissions), scoped: !areColleagues(to) };
