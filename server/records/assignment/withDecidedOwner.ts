@@ -70,8 +70,8 @@ type Assigned = { readonly record: Values; readonly activities: readonly Planned
 
 /**
  * Returns a new record with the owner that the assignment rules choose and the state that follows, and `activities`
- * with an entry about the rule, or about each rule that found no one. Stores the runs and notifies the owner. A record
- * that has an owner, or to which no rule applies, is returned unchanged.
+ * with an entry about the rule, or about each rule that found no one. Stores the runs, queues rules in shadow, and
+ * notifies the owner. A record that has an owner, that waits, or to which no rule applies is returned unchanged.
  */
 export const withDecidedOwner = async (
   context: OperationContext,

@@ -58,7 +58,7 @@ export const deleteRecord = async (context: OperationContext, client: pg.PoolCli
 
 /**
  * Restores a deleted record. Errors: `NOT_FOUND` if it is not deleted, `DUPLICATE` or `TAKEN` if its unique values or
- * its booking are taken.
+ * its booking are taken, and those of `guard`.
  */
 export const undelete = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const { resource, actor, now } = context;
