@@ -6,10 +6,7 @@ import { createRightsEpoch } from '../permissions/createRightsEpoch.ts';
 export type Account = {
   readonly actor: Actor;
   readonly active: boolean;
-  /**
-   * Whether the user signed in with a one-time password. Every other operation is refused until the password is
-   * changed.
-   */
+  /** Whether the user's password is a one-time password. Until it is changed, every other operation is refused. */
   readonly mustChangePassword: boolean;
   /** Tokens signed before this moment are invalid. Units: ms since 1970. */
   readonly passwordChangedAtMs: number;

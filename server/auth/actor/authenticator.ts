@@ -24,7 +24,9 @@ type AuthenticateOptions = {
   readonly viewAs?: unknown;
   /** Whether the operation changes nothing. Users who view as a role can only read. Default: false. */
   readonly reads?: boolean;
-  /** Whether the operation is about the sign-in itself, so API keys are refused. Default: false. */
+  /**
+   * Whether the operation is only for people, such as changing the password, so API keys are refused. Default: false.
+   */
   readonly ofPerson?: boolean;
   /** Whether the operation is allowed before a one-time password is changed. Default: false. */
   readonly withOneTimePassword?: boolean;
@@ -59,7 +61,7 @@ export type AuthenticatorParts = {
   readonly viewAs: ViewAs;
   /**
    * Returns the owner of an API key, limited to the permissions of the key. Absent: keys are not supported. Errors:
-   * `API_KEY_INVALID`.
+   * `API_KEY_INVALID`, `TOO_MANY_ATTEMPTS`.
    */
   readonly actorOfKey?: (key: string, accountOf: AccountOf) => Promise<Actor>;
 };

@@ -45,7 +45,7 @@ export type Sessions = {
   readonly list: (userId: string, current: string | undefined) => Promise<SessionList>;
   /** Ends one session of a user. Resolves to false if there is no such session. */
   readonly end: (userId: string, sessionId: string) => Promise<boolean>;
-  /** Ends all sessions of a user except one, and returns how many ended. */
+  /** Ends all sessions of a user apart from the session `except`, if given, and returns how many ended. */
   readonly endAll: (userId: string, except?: string) => Promise<number>;
   /** Records that a session was used. The time is written to the database within a minute, outside of requests. */
   readonly noteUse: (sessionId: string, address?: string) => void;
