@@ -23,7 +23,7 @@ export type NewActivity = {
   /** Length of a call, or the time in the old state. */
   readonly seconds?: number | undefined;
   readonly requestId?: string | undefined;
-  /** Name of the API key that was used. */
+  /** Name of the API key, source, rule or job that wrote the entry. */
   readonly via?: string | undefined;
 };
 

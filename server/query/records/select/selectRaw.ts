@@ -17,7 +17,9 @@ export type RawStatement = {
   readonly deleted?: boolean;
   /** Whether instants are exact to the microsecond. */
   readonly exact?: boolean;
-  /** The user for whom `visible` is computed: whether they may see the record or, with `lock`, change it. */
+  /**
+   * The user for whom `visible` is computed: whether they may see the record or, with `lock`, change it. Absent: true.
+   */
   readonly reader?: Reader;
 };
 
