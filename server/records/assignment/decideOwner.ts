@@ -18,7 +18,7 @@ export type Decision = {
   /** The chosen person. Absent: the record waits until `until`. */
   readonly person?: Candidate;
   readonly until?: Date;
-  /** Why this person was chosen: `in turn`. */
+  /** Why this person was chosen, or why the record waits: `in turn`. */
   readonly why: string;
 };
 

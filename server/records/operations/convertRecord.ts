@@ -29,7 +29,7 @@ export type DuplicateMode = (typeof duplicateModes)[number];
 export type Conversion = {
   readonly before: Values;
   readonly plan: Plan;
-  /** Existing records of the person. The record is added to the first one. */
+  /** Existing records of the person. `existingToAttach` chooses the one to which the record is added. */
   readonly existingRecords: readonly ExistingRow[];
 };
 
