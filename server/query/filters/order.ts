@@ -44,7 +44,7 @@ const termOf = (field: Field, descending: boolean): OrderTerm => ({
 
 const byId = (descending: boolean): OrderTerm => ({ column: '_id', descending, blanks: descending ? 'first' : 'last' });
 
-/** Returns the default order of a list. Example: `t."receivedAt" desc, t."_id" desc`. */
+/** Returns the default order of a list: its sort field, then the id. Example: `t."receivedAt" desc, t."_id" desc`. */
 export const defaultOrder = (resource: Resource): readonly OrderTerm[] => {
   const descending = resource.list.sort.order === 'DESC';
   const field = currentField(resource, resource.list.sort.field);
@@ -55,9 +55,9 @@ const isInstant = (field: Field): boolean => kindFor(field).column.type === 'tim
 
 /**
  * For a list sorted by a time field, returns the other time fields that it can be filtered by; else []. Their values
- * are part of the list's index, so Postgres reads far pages of a filtered list from that index alone. It need not sort
- * entries of another index, because recent records are at the start of the list by any of these times (see
- * bench/lists/lists.ts).
+ * are part of the list's index, so Postgres reads far pages of a filtered list from that index alone. Postgres then
+ * need not sort entries of another index, because recent records are at the start of the list by any of these times
+ * (see bench/lists/lists.ts).
  */
 export const filteredTimeFields = ({ fields, list: { sort } }: Resource): readonly Field[] => {
   const times = fields.filter((field) => field.filter && isInstant(field));

@@ -63,7 +63,7 @@ export const isOneRange = ({
 }: QuerySubject): boolean =>
   condition !== undefined && others.length === 0 && isRange(condition) && isIndexed(resource, condition.field);
 
-/** Returns whether the only condition is a range of the field by which the list is sorted. */
+/** Returns whether the only condition is a range of the field by which the list is sorted, and the field is indexed. */
 export const isRangeOfSort = (subject: QuerySubject): boolean =>
   isOneRange(subject) && subject.query.conditions.every(({ field }) => field === subject.query.sort.field);
 

@@ -7,8 +7,8 @@ import { quote } from '../../postgres/quote.ts';
 export const isList = (field: Field): boolean => kindFor(field).column.type.endsWith('[]');
 
 /**
- * Returns whether a text field is free text, which is compared ignoring case and accents. Choices and ids are compared
- * exactly.
+ * Returns whether a field has neither choices nor a target of references. Texts of such a field are compared ignoring
+ * case and accents, all others exactly.
  */
 export const isFreeText = (field: Field): boolean => field.choices.length === 0 && field.to === undefined;
 
@@ -59,6 +59,6 @@ export const wordsText = (field: Field, isPlain: boolean): string => {
   return isList(field) ? listKeysSql(compared) : `gable.word_key(${compared})`;
 };
 
-/** Returns the condition that a field of a row `t` is blank. */
+/** Returns the condition that a field of a row `t` is blank or an empty list. */
 export const blankText = (field: Field): string =>
   isList(field) ? `coalesce(cardinality(${comparedText(field)}), 0) = 0` : `${comparedText(field)} is null`;
