@@ -33,8 +33,9 @@ const refuseWithoutRight = (context: RequestContext): void => {
 const bodySchema = object({ 'onDuplicate?': oneOfWords(duplicateModes), 'preview?': yesNo });
 
 /**
- * Parses the body of a conversion: what to do with people who already exist in the target resource, and `preview`.
- * Errors: `NOT_ALLOWED` without the permission to convert.
+ * Parses the body of a conversion: what to do with people who already exist in the target resource (default: refuse),
+ * and `preview`. Errors: `NOT_ALLOWED` for users who may not create records of the target resource, `UNKNOWN_CALL`,
+ * `INVALID`.
  */
 export const parseDuplicateMode = (
   context: RequestContext,
