@@ -50,7 +50,8 @@ export const createProgress = (client: DdlClient, log: (line: string) => void): 
 };
 
 /**
- * Reads the progress of a schema edit on any server. Returns undefined if no edit is running or has stored progress.
+ * Reads the progress of a schema edit on any server. Returns undefined if none is stored, or the last line is older
+ * than 30 s, because its process has ended.
  */
 export const readProgress = async (client: Pick<DdlClient, 'query'>): Promise<string | undefined> => {
   const { rows } = await client.query(`select to_regclass('gable.meta') is not null as found`);
