@@ -90,8 +90,8 @@ const decrypt = async (path: string, key: RestoreKey, plain: string): Promise<vo
 };
 
 /**
- * Opens a backup file. The whole file is decrypted and its authenticity checked first, into `plain`, which the caller
- * deletes. Errors: `BackupError` for a wrong key or a damaged file.
+ * Opens a backup file. The whole file is decrypted and its authenticity checked first, into the file `plain`, which the
+ * caller deletes. Errors: `BackupError` for a wrong key or a damaged file.
  */
 export const openArchive = async (path: string, key: RestoreKey, plain: string): Promise<ArchiveReader> => {
   await decrypt(path, key, plain);
