@@ -32,8 +32,8 @@ const s3Of = (given: string, url: URL, env: Environment): StoragePlace => {
 };
 
 /**
- * Reads where files are stored, from `FILES_URL`, or from the older `FILES_DIR`. With S3, files are received and
- * processed under `DATA_DIR`. Errors: `ConfigError`.
+ * Returns where files are stored, from `FILES_URL` or the older `FILES_DIR`, by default under `DATA_DIR`; and the
+ * folder where they are received and processed: the same, or with S3 a folder under `DATA_DIR`. Errors: `ConfigError`.
  */
 export const filesOf = (
   env: Environment,
