@@ -11,7 +11,7 @@ export async function writeWhole(path: string, text: string, mode: number): Prom
   await rename(temporary, path);
 }
 
-/** Writes the text to a new file next to the path and returns its path, for the caller to move or link. */
+/** Writes the text to a new file next to `path`, for the caller to move or link. Returns the path of the new file. */
 export async function writeTemporary(path: string, text: string, mode: number): Promise<string> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   const folder = await stat(dirname(path));
