@@ -193,7 +193,7 @@ export const translateProblem = (message: string): string => {
   return `${place}${counted.test(text) ? impactText(text) : problemText(text)}`;
 };
 
-/** Translates the report about a draft into the current language. */
+/** Returns the report about a draft with its sentences in the current language. */
 export const translateReport = (report: ImpactReport): ImpactReport => {
   if (currentLanguage() === 'en') return report;
   const translated = <One extends SchemaProblem>(one: One): One => ({ ...one, message: translateProblem(one.message) });
