@@ -115,9 +115,9 @@ export const symbolOf = (currency: string): string =>
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /**
- * Returns the content of a printed record, without blank texts and zero amounts; the grand total and the last total are
- * always there. Source: a tax invoice in India must have both parties, number, date, service code, each tax, and the
- * total in words.
+ * Returns the content of a printed record. Left out are blank texts, and lines and totals of an amount field that is
+ * zero; the grand total and the last total are always there. Source: a tax invoice in India must have both parties,
+ * number, date, service code, each tax, and the total in words.
  */
 export const printedOf = (request: PrintRequest): Printed => {
   const { resource, print, record, sender, context } = request;
