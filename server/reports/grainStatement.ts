@@ -23,8 +23,8 @@ export type GrainSubject = {
 };
 
 /**
- * One result row. `r0`, `r1`, …: the key of the line; `c0`, `c1`: the value that the column counts; `m0`, `m1`, …: the
- * figures; `total`: true for a row of totals.
+ * One result row. `r0`, `r1`, …: the key of the line; `c0`, `c1`: the value that a column counts, after its group if it
+ * has one; `m0`, `m1`, …: the figures; `total`: true for a row of totals.
  */
 export type GrainRow = Readonly<Record<string, string | number | boolean | null>>;
 
