@@ -80,7 +80,10 @@ export const recordWithEmbedded = (scope: ResourceCall, embedded: Embedded): Sch
   return { ...record, properties: { ...(record['properties'] as JsonObject), [embedded.field]: field } };
 };
 
-/** Describes the response with a list of records, each as in `recordWithEmbedded`. */
+/**
+ * Describes the response with a list of records in which one reference field holds ids, or records with the fields of
+ * `embedded.with`.
+ */
 export const embeddedPage = (scope: ResourceCall, embedded: Embedded): AnswerDoc => ({
   description:
     `A page of ${inLowerCase(scope.resource.plural)}. Without query parameters: all of them; ` +

@@ -94,7 +94,7 @@ export const listQueryParameters = (scope: ResourceCall): readonly Parameter[] =
 /** Describes the query parameters of the counts of a list: its filter and its search. */
 export const countsQuery = (scope: ResourceCall): readonly Parameter[] => searched(scope);
 
-/** Describes the query parameters of an export. */
+/** Describes the query parameters of an export: format, columns, order, search and filter. */
 export const exportQuery = (scope: ResourceCall): readonly Parameter[] => [
   query('format', { type: 'string', enum: exportFormats, default: 'csv' }, 'File format.'),
   query(
