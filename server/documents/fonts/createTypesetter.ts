@@ -60,8 +60,8 @@ const syllablesOf = (text: string): readonly string[] => [...segmenter.segment(t
 
 /**
  * Creates the functions that measure and write texts in a PDF document. `usual`: the style where a text has none. PDF
- * has no fallback fonts, so each line with Devanagari is written in runs of one script each. Texts without it are
- * written by the library.
+ * has no fallback fonts, so each line with Devanagari is written in runs of one script each. Texts without Devanagari
+ * are written by the library.
  */
 export const createTypesetter = (doc: PDFKit.PDFDocument, usual: Required<TypeStyle>): Typesetter => {
   for (const [name, file] of Object.entries(files)) doc.registerFont(name, fontFile.resolve(file));
