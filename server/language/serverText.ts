@@ -50,7 +50,7 @@ const fill = (text: string, [values]: readonly [Values?], write = (value: string
 export const serverText = <Key extends TextKey>(key: Key, ...params: Params<Key>): string =>
   fill(textAt(currentLanguage(), key), params, word);
 
-/** Returns a server text in English, for storing it. `translateText` translates it when it is read. */
+/** Returns a server text in English, to be stored. `translateText` translates the stored text when it is read. */
 export const storedText = <Key extends TextKey>(key: Key, ...params: Params<Key>): string =>
   fill(textAt('en', key), params);
 
