@@ -39,7 +39,7 @@ export const watchStaleMarks = (pool: pg.Pool): void => {
   });
 };
 
-/** Sets the function that computes the marked values in the transactions of a pool, before they commit. */
+/** Sets the function that computes the values marked by a transaction of the pool, before the transaction commits. */
 export const setMarkHandler = (pool: pg.Pool, refresh: Refresh): void => void refreshers.set(pool, refresh);
 
 /** Clears the marks of an earlier transaction on a connection. */

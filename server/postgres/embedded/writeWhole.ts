@@ -3,8 +3,8 @@ import { open, rename, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a file atomically, owned by the owner of its folder. The temporary file is newly created and never follows an
- * existing symbolic link, which matters when root writes.
+ * Writes a file atomically. If root writes it, the owner of the folder becomes its owner. The temporary file is newly
+ * created and never follows an existing symbolic link, which matters when root writes.
  */
 export async function writeWhole(path: string, text: string, mode: number): Promise<void> {
   const temporary = await writeTemporary(path, text, mode);
