@@ -154,7 +154,7 @@ export const buildSample = async (
  * Creates the sample agency in one transaction, unless there are users: 5 roles, 12 users, 6 projects, 40 properties,
  * 600 leads and other records with their histories, by the rules of the schemas. Also fills blank fields of the
  * organization. Returns the sign-ins, or none if there are users. The passwords are returned only here; only their
- * hashes are stored. Errors: a weak password, with the name of its variable.
+ * hashes are stored. Errors: `ConfigError` for a weak password, with the name of its variable.
  */
 export const createSample = async (request: SampleRequest): Promise<{ readonly signIns: readonly SignIn[] }> =>
   withGallery(request.files, createRandom(seed), (begin) =>
