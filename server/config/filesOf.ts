@@ -32,8 +32,9 @@ const s3Of = (given: string, url: URL, env: Environment): StoragePlace => {
 };
 
 /**
- * Returns where files are stored, from `FILES_URL` or the older `FILES_DIR`, by default under `DATA_DIR`; and the
- * folder where they are received and processed: the same, or with S3 a folder under `DATA_DIR`. Errors: `ConfigError`.
+ * Returns where files are stored: `FILES_URL`, or the older `FILES_DIR`, or by default a folder under `DATA_DIR`.
+ * `filesWorkDir` is the folder where files are received and processed: the same folder, or with S3 the default one.
+ * Errors: `ConfigError`.
  */
 export const filesOf = (
   env: Environment,
