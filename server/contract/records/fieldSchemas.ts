@@ -121,7 +121,7 @@ const described = (field: Field, place: FieldPlace, side: Side): JsonObject => {
 
 /**
  * Returns the schema of a field in responses: the value of its kind without limits, because existing values may be
- * older than these; a text if the value can be masked.
+ * older than the limits; a text if the value can be masked.
  */
 export const answerSchemaOf = (field: Field, place: FieldPlace): Schema => described(field, place, 'read');
 
