@@ -19,9 +19,7 @@ export type Reached = {
 export type ConnectedDatabase = Reached & {
   /** Connection options of Postgres itself, if `connection` leads to a pooler. */
   readonly direct?: Reached;
-  /**
-   * Whether the database is the embedded Postgres, started here or by the primary process, and not one behind a URL.
-   */
+  /** Whether the database is the embedded Postgres, started here or by the primary process. */
   readonly embedded: boolean;
   /** Stops the embedded Postgres if it was started here. Any other database server is not stopped. */
   readonly stop: () => Promise<void>;
