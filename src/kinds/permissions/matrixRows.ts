@@ -55,7 +55,10 @@ export const matrixGroups = (model: Model): readonly MatrixGroup[] => {
   return [...groups].map(([title, rows]) => ({ title, rows }));
 };
 
-/** Returns the groups with only those rows whose module, or a permission without a column, contains the typed text. */
+/**
+ * Returns the groups with only the rows whose title, or the label of a permission without a column, contains the typed
+ * text. Groups without such rows are left out.
+ */
 export const matchingGroups = (groups: readonly MatrixGroup[], words: string): readonly MatrixGroup[] => {
   const wanted = words.trim().toLowerCase();
   if (wanted === '') return groups;

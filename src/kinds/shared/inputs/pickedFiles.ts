@@ -25,7 +25,7 @@ export const fileName = (file: FormFile): string => {
   return typeof name === 'string' ? name : inputText('file.name');
 };
 
-/** Formats the size of a file: 1536000 → `1.5 MB`. Returns '' if the size is not known. Units: bytes. */
+/** Formats the size of a file: 1536000 → `1.5 MB`. Returns '' if the file has no size. Units: bytes. */
 export const sizeText = (file: FormFile): string => {
   const bytes: unknown = pickedOf(file)?.size ?? ('size' in file ? file.size : undefined);
   if (typeof bytes !== 'number') return '';

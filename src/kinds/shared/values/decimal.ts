@@ -38,7 +38,9 @@ export const plainText = ({ digits, scale }: Decimal): string => {
   return `${digits < 0n ? '-' : ''}${whole}${part === '' ? '' : `.${part}`}`;
 };
 
-/** Formats a number without exponent, so that any program can read it: `1e-7` → `0.0000001`. */
+/**
+ * Formats a number without exponent, so that any program can read it: `1e-7` → `0.0000001`. '' for NaN and infinity.
+ */
 export const plainNumber = (value: number): string => (Number.isFinite(value) ? plainText(decimalOf(value)) : '');
 
 /** Returns the number of decimals of a number. */

@@ -17,7 +17,7 @@ export const cleanFields = (value: Json, fields: readonly Field[], kindFor: Kind
   return Object.fromEntries(entries.filter(([name, child]) => !(byName.has(name) && isBlank(child))));
 };
 
-/** Returns whether an object has no filled fields. */
+/** Returns whether a value is an object without keys, as `cleanFields` returns if all fields are blank. */
 export const isEmptyObject = (value: Json): boolean => isObject(value) && Object.keys(value).length === 0;
 
 /** Formats the filled fields of an object in order: `HSR Layout, Bengaluru`. */
