@@ -58,7 +58,8 @@ const listOf = (resource: Resource, record: RecordLike): string => {
 };
 
 /**
- * Returns the path of a resource's screen; record screens need the record to fill the pattern. Example: leads, edit,
+ * Returns the path of a resource's screen; record screens need the record to fill the pattern. If the resource does not
+ * have the screen, returns the path of a similar one, such as `show` for `edit`. Example: leads, edit,
  * `{"_id":"7","name":"Asha Rao"}` → `/dashboard/leads/update-lead/Asha%20Rao/7`.
  */
 export const addressOf = (resource: Resource, screen: ScreenName, record: RecordLike = {}): string => {

@@ -90,8 +90,8 @@ const segmentsOf = (path: string): readonly string[] =>
     .filter((segment) => segment !== '');
 
 /**
- * Returns a predicate for paths of pages, with the rules of the client's router: case and a trailing slash are ignored.
- * Example: `/dashboard/leads/manage-lead/` → true, `/dashboard/leeds` → false.
+ * Returns a function that checks whether a page has a path, with the rules of the client's router: case and a trailing
+ * slash are ignored. Example: `/dashboard/leads/manage-lead/` → true, `/dashboard/leeds` → false.
  */
 export const pageFinder = (model: Model): ((path: string) => boolean) => {
   const { notFound: _, ...open } = openPages;

@@ -21,7 +21,8 @@ const filterNames = (filter: object | undefined): readonly string[] =>
   Object.keys(filter ?? {}).filter((name) => !name.startsWith('$'));
 
 /**
- * Returns the fields whose values a report shows or counts by. Users of the report need the permission to read them.
+ * Returns the fields that a part of a report shows, sums, filters or counts by. Users of the report need the permission
+ * to read them.
  */
 export const shownFields = (part: PartSchema): readonly NamedField[] => {
   const columns = part.columns.flatMap((column) =>

@@ -140,7 +140,7 @@ export const linkedFields = cachedBy((resource: Resource): ReadonlyMap<string, r
   return new Map([...links].map(([from, to]) => [from, [...to]]));
 });
 
-/** Returns the choices of a field. With `choicesBy`, these are the choices for the current value of another field. */
+/** Returns the choices of a field. With `choicesBy`, only those for the value of another field, none if it is blank. */
 export const choicesFor = (field: Field, values: Values): readonly string[] => {
   if (field.choicesBy === undefined) return field.choices;
   const parent = ownOf(values, field.choicesBy.field);

@@ -127,7 +127,7 @@ export type RuleMode = 'on' | 'shadow' | 'off';
 export const ruleModeOf = ({ active }: RuleSchema): RuleMode =>
   active === 'shadow' ? 'shadow' : active === false ? 'off' : 'on';
 
-/** Returns whether a rule is switched on. */
+/** Returns whether a rule is switched on. A rule in shadow is not. */
 export const isActiveRule = (rule: RuleSchema): boolean => ruleModeOf(rule) === 'on';
 
 /** Matches a reference to a field in a text of a rule: `{name}`. */
