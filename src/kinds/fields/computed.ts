@@ -210,9 +210,9 @@ const withResults = (record: JsonObject, computed: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries({ ...record, ...computed }).filter(([name]) => computed[name] !== null));
 
 /**
- * Returns a record with its dated defaults and its computed values. Blank values are left out. With `touched`, only
- * values that depend on these fields change, so an issued document keeps its amounts after its formulas have changed.
- * (`server/schema/migrations/recomputeFields.ts` applies a changed formula to existing records.)
+ * Returns a record with its computed values, and with dated defaults in blank fields. Blank results are left out. With
+ * `touched`, only values that depend on these fields change, so an issued document keeps its amounts after its formulas
+ * have changed. (`server/schema/migrations/recomputeFields.ts` applies a changed formula to existing records.)
  */
 export const withComputed = (
   resource: Resource,

@@ -37,7 +37,10 @@ const groupTitle = (model: Model, module: string): string => {
   return isResource ? (moduleGroup(model, module) ?? permissionsText('daily')) : permissionsText('general');
 };
 
-/** Returns the rows of the permission table: every module of the model, in the order and groups of the menu. */
+/**
+ * Returns the rows of the permission table: every module of the model, in the order and groups of the menu. Modules
+ * without a resource come last.
+ */
 export const matrixGroups = (model: Model): readonly MatrixGroup[] => {
   const groups = new Map<string, MatrixRow[]>();
   const modules = Object.entries(permissionNames(model)).toSorted(([a], [b]) => orderOf(model, a) - orderOf(model, b));

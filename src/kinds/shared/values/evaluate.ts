@@ -33,7 +33,7 @@ const maxDays = 4_000_000;
 export const asNumber = (value: FormulaValue): Decimal | undefined =>
   typeof value === 'object' && 'digits' in value ? value : undefined;
 
-/** Returns a value or a constant as a day, or undefined if it is not a day. */
+/** Returns a day, or a text in the form `2026-04-01`, as a text. Undefined for other values. */
 export const asDay = (value: FormulaValue): string | undefined => {
   if (typeof value === 'string') return isDay(value) ? value : undefined;
   return typeof value === 'object' && 'day' in value ? value.day : undefined;
