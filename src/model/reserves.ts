@@ -77,7 +77,7 @@ export const reserversOf = (
 
 /**
  * Returns the new state of a record that follows a row, after the row's value has changed from `was` to `is`. Returns
- * undefined if the state does not change.
+ * undefined if the state does not change. Only a state that is open, or that follows from `was`, changes.
  */
 export const followedState = (
   { values, initial }: StatesSchema,

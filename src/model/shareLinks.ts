@@ -17,11 +17,17 @@ export const allShareLinks = (model: Model): readonly ShareLinks[] => Object.val
 export const shareLinksNamed = (model: Model, name: string | undefined): ShareLinks | undefined =>
   linksOf(name === undefined || !Object.hasOwn(model.resources, name) ? undefined : model.resources[name])[0];
 
-/** Returns the resource of the share links to records of a resource: for `properties`, `shares`. Undefined if none. */
+/**
+ * Returns the resource whose share links lead to records of a resource, and its `shareLink` word: for `properties`,
+ * `shares`. Undefined if there is none.
+ */
 export const shareLinksTo = (model: Model, name: string): ShareLinks | undefined =>
   allShareLinks(model).find(({ resource, words }) => resource.fieldsByName[words.record]?.to === name);
 
-/** Returns the resource of the share links sent to people of a resource: for `leads`, `shares`. Undefined if none. */
+/**
+ * Returns the resource whose share links are sent to people of a resource, and its `shareLink` word: for `leads`,
+ * `shares`. Undefined if there is none.
+ */
 export const shareLinksFor = (model: Model, name: string): ShareLinks | undefined =>
   allShareLinks(model).find(
     ({ resource, words }) => words.person !== undefined && resource.fieldsByName[words.person]?.to === name,
@@ -35,8 +41,8 @@ export const activeLinkStates = ({ resource: { states } }: ShareLinks): readonly
 export type LinksBetween = { readonly links: ShareLinks; readonly near: string; readonly far: string };
 
 /**
- * Returns the resource of the share links between two resources, in either direction: for `leads` and `properties`,
- * `shares`. Undefined if there is none.
+ * Returns the share links that lead from one of two resources to people of the other, and the field for each: for
+ * `leads` and `properties`, the links of `shares`. Undefined if there are none.
  */
 export const linksBetween = (model: Model, near: string, far: string): LinksBetween | undefined => {
   for (const links of allShareLinks(model)) {

@@ -38,8 +38,8 @@ export type ListAddress = {
 const slugOf = (choice: string): string => choice.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 /**
- * Returns the paths of a resource's list: one path, or one path per value of the choice in the list's pattern. Example:
- * `…/{tab}-templates` → `…/lead-templates` for `Lead`, `…/property-templates` for `Property`.
+ * Returns the paths of a resource's list: one path, or, if its pattern contains a choice field, one path per choice.
+ * Example: `…/{tab}-templates` → `…/lead-templates` for `Lead`, `…/property-templates` for `Property`.
  */
 export const listAddresses = ({ screens, fieldsByName }: Resource): readonly ListAddress[] => {
   const field = fieldsByName[/\{(\w+)\}/.exec(screens.list)?.[1] ?? ''];

@@ -5,7 +5,10 @@ export type NamedField = { readonly resource: string; readonly field: string };
 
 const aboutPrefix = 'record.';
 
-/** Parses a path of a report's part: `record.source` of a log about leads → `{"resource":"leads","field":"source"}`. */
+/**
+ * Parses a path of a report's part: `record.source` of a log about leads → `{"resource":"leads","field":"source"}`.
+ * Other paths are fields of the part's own resource.
+ */
 export const parseFieldPath = (
   { resource, about }: Pick<PartSchema, 'resource' | 'about'>,
   path: string,

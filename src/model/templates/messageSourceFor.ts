@@ -7,7 +7,7 @@ import type { MessageSchema } from '../schema/schema.ts';
  */
 export type MessageSource = { readonly resource: Resource; readonly message: MessageSchema; readonly about: string };
 
-/** Returns the resource that has the message templates about a resource. Returns undefined if there is none. */
+/** Returns the resource with the message templates about a resource, and their topic. Undefined if there are none. */
 export const messageSourceFor = (
   { resources }: Pick<Model, 'resources'>,
   { name }: Pick<Resource, 'name'>,

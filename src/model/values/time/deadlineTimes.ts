@@ -12,10 +12,7 @@ export const deadlineMs = (text: string, deadline: Pick<DeadlineSchema, 'hours'>
   return days === undefined ? (durationMs(text) ?? 0) : Number(days) * shiftLength(settings);
 };
 
-/**
- * Returns when a deadline that starts at a time is due. `warnAt` is when the owner is warned before, if the rule does
- * so.
- */
+/** Returns when a deadline that starts at a time is due, and when its owner is warned (undefined without `warn`). */
 export const deadlineTimes = (
   startedAt: Date,
   deadline: DeadlineSchema,
