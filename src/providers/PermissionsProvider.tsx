@@ -52,7 +52,7 @@ export const fetchCurrentUser = async (signal?: AbortSignal): Promise<Me> => {
   }
 };
 
-/** Query key of the profiles. */
+/** The key of `currentUserQuery` in react-query. */
 export const currentUserKey = ['me'] as const;
 
 /** The react-query query that loads the current user and their permissions. */

@@ -157,5 +157,5 @@ export const useModel = (): Model => useModelState().model;
 /** Returns a resource of the active model by its name. Errors: an `Error` for an unknown name. */
 export const useResource = (name: string): Resource => resourceOf(useModel(), name);
 
-/** Returns the newer model, if there is one, and the function that applies it. */
+/** Returns the model of a newer schema version (undefined if there is none), and the function that applies it. */
 export const useNewerModel = (): Pick<ModelState, 'newer' | 'applyNewer'> => useModelState();

@@ -29,7 +29,7 @@ export const worksOffline = (): boolean => {
   return stored === user || (stored === null && matchMedia('(display-mode: standalone)').matches);
 };
 
-/** Returns the path of this device's service worker script. */
+/** Returns the path of the service worker script; if the current user works offline, with their id in the query. */
 export const workerPath = (): string =>
   worksOffline() ? `/service-worker.js?offline=${userId() ?? ''}` : '/service-worker.js';
 

@@ -26,7 +26,7 @@ const page = (): HTMLMetaElement | null =>
 
 /**
  * Returns the address of the configuration file to fetch first. Returns undefined if the page itself contains the
- * configuration.
+ * configuration, or refers to none.
  */
 export const configFile = (): string | undefined => {
   const content = page()?.content;
