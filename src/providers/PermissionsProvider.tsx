@@ -36,8 +36,8 @@ export const findCurrentUser = (profiles: readonly ClientRecord[], token: string
 
 /**
  * Fetches all profiles, and returns the current user and their permissions. If this fails, returns no user and no
- * permissions, and logs the failure to the console, unless the user must choose a new password first. Errors: the
- * `AbortError` of a cancelled request (specification §8).
+ * permissions. The failure is logged to the console, except `PASSWORD_CHANGE_REQUIRED`. Errors: the `AbortError` of a
+ * cancelled request (specification §8).
  */
 export const fetchCurrentUser = async (signal?: AbortSignal): Promise<Me> => {
   try {

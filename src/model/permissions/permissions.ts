@@ -6,7 +6,7 @@ import type { Resource } from '../resource.ts';
 /** Module name → permission names, e.g. `{"leads":["viewAssigned","create","status"]}`. */
 export type PermissionMap = Readonly<Record<string, readonly string[]>>;
 
-/** Permissions that every module of records has, unless only the server writes these. */
+/** Permissions of every module whose records users can write. */
 export const basePermissions = [
   'view',
   'viewAssigned',
