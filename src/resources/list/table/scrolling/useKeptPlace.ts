@@ -20,8 +20,9 @@ const keep = (entry: string, place: ListPlace): void => {
 };
 
 /**
- * Stores the scroll position of a list for the Back button. Browsers restore the position of the page, but not of an
- * element in it. `place` returns the position of the current history entry, or the start. `keepPlace` stores it.
+ * Stores the scroll position and the active row of a list, because browsers restore only the position of the page.
+ * `place` returns them for the current history entry, or as the user last left a restored list, or the start.
+ * `keepPlace` stores a part of them.
  */
 export const useKeptPlace = (): {
   readonly place: () => ListPlace;
