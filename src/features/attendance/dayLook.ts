@@ -27,7 +27,10 @@ export const stateLetter = (state: DayState): string =>
     ? dayLooks[state].letter
     : ([...new Intl.Segmenter().segment(word(state))][0]?.segment ?? dayLooks[state].letter);
 
-/** Returns the letter in the cell of a day. It is drawn by CSS; screen readers read the label of the cell. */
+/**
+ * Returns the letter in the cell of a day, `·` without a state. CSS draws it; screen readers read the label of the
+ * cell.
+ */
 export const letterOf = ({ state }: MonthDay): string => (state === undefined ? '·' : stateLetter(state));
 
 /** Returns the CSS classes of a day's cell. */

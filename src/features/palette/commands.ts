@@ -130,7 +130,7 @@ const wordsOf = (text: string): readonly string[] =>
 
 /**
  * Returns the commands that match a typed text: each typed word is the start of a word of the title. Commands that
- * begin with the first typed word come first. Example: `new le` → New lead.
+ * begin with the first typed word come first. No text matches no command. Example: `new le` → New lead.
  */
 export const matchingCommands = (commands: readonly Command[], typed: string): readonly Command[] => {
   const asked = wordsOf(typed);

@@ -56,7 +56,10 @@ const noteOf = ({ isFirst, isFirstForRole, isOwn }: View): string => {
   return isOwn ? '' : savedViewsText('shared');
 };
 
-/** The menu with the views of a report or list. It opens, saves and updates them. */
+/**
+ * The menu of a report's or list's views: opens, saves and updates them. Opens the default view if the address has
+ * none.
+ */
 export const ViewMenu = ({ of, subject, address, query, isShown }: ViewMenuProps) => {
   const map = usePermissionMap();
   const { search, state } = useLocation();

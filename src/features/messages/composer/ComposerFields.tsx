@@ -41,7 +41,7 @@ type ComposerFieldsProps = {
   readonly minRows?: number;
 };
 
-/** The text of a message. It starts with the filled template, and the user can change it. */
+/** The inputs of a message: template, subject of an email, and text, which is at first the filled template. */
 export const ComposerFields = ({ composer, way, onSend, minRows = 4 }: ComposerFieldsProps) => {
   const { templates, takesText, chosen, choose, subject, text, edit, blanks, isFilling, failure } = composer;
   const inWindow = templates.filter(({ isApproved }) => !isApproved);
