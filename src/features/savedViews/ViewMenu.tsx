@@ -56,10 +56,7 @@ const noteOf = ({ isFirst, isFirstForRole, isOwn }: View): string => {
   return isOwn ? '' : savedViewsText('shared');
 };
 
-/**
- * The menu of a report's or list's views: opens, saves and updates them. Opens the default view if the address has
- * none.
- */
+/** The menu of a list's or report's views. It opens (the default view at first), saves and updates them. */
 export const ViewMenu = ({ of, subject, address, query, isShown }: ViewMenuProps) => {
   const map = usePermissionMap();
   const { search, state } = useLocation();
