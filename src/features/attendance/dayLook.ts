@@ -37,7 +37,10 @@ export const letterOf = ({ state }: MonthDay): string => (state === undefined ? 
 export const dayClass = ({ state, forgotten }: MonthDay): string =>
   `day-cell${state === undefined ? '' : ` day-${dayLooks[state].look}`}${forgotten === true ? ' day-forgotten' : ''}`;
 
-/** Returns the hours of a day: `10:02 am – 7:04 pm`. Without a clock-out: `since 10:02 am`. Without a clock-in: ''. */
+/**
+ * Returns the hours of a day: `10:02 am – 7:04 pm`, or `since 10:02 am` if the day has no clock-out, or '' if it has no
+ * clock-in.
+ */
 export const dayHoursText = ({ clockIn, clockOut }: MonthDay, timeZone: string): string => {
   if (clockIn === undefined) return '';
   return clockOut === undefined

@@ -11,7 +11,7 @@ import { paletteText } from '../../messages/en/paletteText.ts';
 import { addressOf, importAddress } from '../../providers/routing/useAddress.ts';
 import { commandPages } from './commandPages.ts';
 
-/** What a command does: opens an address or a dialog, clocks in or out, or changes a setting of this device. */
+/** What a command does: opens an address or a dialog, clocks in or out, changes the color scheme, or signs out. */
 export type CommandAction =
   | { readonly to: string }
   | { readonly dialog: ShellDialogKind }

@@ -16,7 +16,7 @@ export type StatusMove = {
   readonly transitions: readonly TransitionSchema[];
 };
 
-/** A field in the dialog of a status change. `alternatives` are fields of which one must be filled. */
+/** A field in the dialog of a status change. At least one of the fields in `alternatives` must be filled. */
 export type DialogField = {
   readonly field: Field;
   readonly required: boolean;

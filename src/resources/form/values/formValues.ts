@@ -12,8 +12,8 @@ export type DefaultsContext = DefaultContext & {
 };
 
 /**
- * Returns the sections of a form. Left out are status and sub-status, system fields, for a new record also read-only
- * fields that are not computed, and sections that have no other fields.
+ * Returns the sections of a form. Status, sub-status and system fields are left out, and for a new record also
+ * read-only fields that are not computed. Sections that would be empty are left out, too.
  */
 export const formSections = (resource: Resource, isNew: boolean): readonly Section[] => {
   const { states } = resource;

@@ -57,7 +57,9 @@ export const ChannelNameInput = (props: PartProps) => {
   return <NameInput {...props} options={Object.values(channels).map(({ name, title }) => ({ name, title }))} />;
 };
 
-/** Picks a source by title, and stores its name. If the file has a resource, only sources that create its records. */
+/**
+ * Picks a source by title, and stores its name. Only sources for the file's resource are offered, if the file has one.
+ */
 export const SourceNameInput = (props: PartProps) => {
   const { intake } = useModel();
   const { resource } = useFileForm();

@@ -21,8 +21,8 @@ const keep = (entry: string, place: ListPlace): void => {
 
 /**
  * Stores the scroll position and the active row of a list, because browsers restore only the position of the page.
- * `place` returns them for the current history entry, or as the user last left a restored list, or the start.
- * `keepPlace` stores a part of them.
+ * `place` returns what is stored for the current history entry, otherwise what was last stored for a list that is
+ * restored, otherwise the start. `keepPlace` stores a part.
  */
 export const useKeptPlace = (): {
   readonly place: () => ListPlace;
