@@ -11,7 +11,7 @@ const gently = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduc
 
 /**
  * Calls `onShow` when another picture becomes visible, however the visitor scrolls. Returns `show` and `move`, which
- * scroll to a picture, `index`, which returns the index of the current picture, and `onKey`, which handles keys.
+ * scroll to a picture; `index`, which returns the index of the current picture; and `onKey`, which handles keys.
  */
 export const followStrip = (strip: HTMLElement, onShow: (index: number) => void): Strip => {
   let shown = 0;

@@ -9,7 +9,7 @@ type ColorModeState = {
 };
 
 /**
- * Returns `isDark`, whether the dark color scheme is active, `mode`, the user's choice, and `setMode`, which changes
+ * Returns `isDark`: whether the dark color scheme is active; `mode`, the user's choice; and `setMode`, which changes
  * the choice.
  */
 export const useColorMode = (): ColorModeState => ({

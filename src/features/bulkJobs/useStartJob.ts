@@ -29,7 +29,7 @@ const atOnce = (action: JobAction, body: JsonObject): JsonObject | undefined => 
 };
 
 /**
- * Returns `start`, which starts the bulk action of a dialog, `isSending`, and `total`, the number of records. A single
+ * Returns `total`, the number of records, `isSending`, and `start`, which starts the bulk action of a dialog. A single
  * record is changed at once if possible. Otherwise a background job starts, and the list shows its progress.
  */
 export const useStartJob = ({ resource, open, onClose, onOutcome }: DialogProps): JobStart => {

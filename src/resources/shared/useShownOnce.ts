@@ -19,9 +19,9 @@ export type ShownOnce = {
 };
 
 /**
- * Returns a secret that is shown only once: `text`, after it was created, `make`, which creates it, `copy`, which
- * copies it, and `isSending`. `word` is the key of the secret in the response. Example: `useShownOnce(users,
- * 'resetPassword', 'password')`.
+ * Returns a secret that is shown only once: `make`, which creates it; `text`, once it is created; `copy`, which copies
+ * it; and `isSending`. `word` is the key of the secret in the response. Example: `useShownOnce(users, 'resetPassword',
+ * 'password')`.
  */
 export const useShownOnce = (resource: Resource, operation: Operation, word: string): ShownOnce => {
   const provider = useDataProvider<GableDataProvider>();

@@ -12,7 +12,7 @@ type EditedFile = {
 };
 
 /**
- * Returns `mayEdit`, whether the user may edit files, `edited`, the name of the file in the address if so, and `edit`,
+ * Returns `mayEdit`: whether the user may edit files; `edited`, the name of the file in the address if so; and `edit`,
  * which opens another file, or none. The name of a new file is ''.
  */
 export const useEditedFile = (): EditedFile => {

@@ -13,7 +13,7 @@ const isCancelled = (error: unknown): boolean => error instanceof Error && error
 const preventLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /**
- * Returns the progress of an upload (`isSending`, `sent`, `name`) and its `error`; `send`, which starts it, `cancel`,
+ * Returns the progress of an upload (`isSending`, `sent`, `name`) and its `error`; `send`, which starts it; `cancel`;
  * and `forget`, which clears the error. A file that is too large is not sent. Leaving the screen cancels the upload.
  */
 export const useUpload = (resource: Resource, limits: ImportLimits | undefined, onSent: (id: string) => void) => {

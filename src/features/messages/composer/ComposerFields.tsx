@@ -14,7 +14,7 @@ type WaySwitchProps = {
   readonly onChange: (way: MessageWay) => void;
 };
 
-/** The choice of the way in which a message is sent. */
+/** The choice of the way of contact by which a message is sent. */
 export const WaySwitch = ({ ways, way, onChange }: WaySwitchProps) => (
   <div className="rec-segments" role="group" aria-label={messagesText('channel')}>
     {ways.map((one) => (

@@ -72,8 +72,8 @@ export const useDraftedLinks = ({
 };
 
 /**
- * Returns `link`, a new link to a record's public page each time the dialog opens, `isPending` and `failure`. `link` is
- * undefined if the resource has no share links. The server stores the link only when the message is sent.
+ * Returns `isPending`, `failure`, and `link`, a new link to a record's public page each time the dialog opens. `link`
+ * is undefined if the resource has no share links. The server stores the link only when the message is sent.
  */
 export const useDraftedLink = (shared: Shared): Drafted => {
   const provider = useDataProvider<GableDataProvider>();

@@ -38,8 +38,8 @@ export const useOpenWork = ({ resource, id }: Person, named?: string) => {
 };
 
 /**
- * Returns `options`, the ids of the possible new owners (the active users except this one), `titleOf`, which returns
- * the name of a user, and `isPending`.
+ * Returns `options`, the ids of the possible new owners (the active users except this one); `titleOf`, which returns
+ * the name of a user; and `isPending`.
  */
 export const useHandOverReceivers = ({ resource, id }: Person) => {
   const { states } = resource;

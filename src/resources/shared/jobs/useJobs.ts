@@ -9,7 +9,7 @@ import { useSingleMutation } from '../useSingleMutation.ts';
 const lookAgainMs = 800;
 const key = ['jobs'];
 
-/** Returns whether a job is still changing records. */
+/** Returns whether a job is running or being undone. */
 export const isJobActive = ({ state }: JobAnswer): boolean => state === 'running' || state === 'undoing';
 
 const dataOf = <Data>(json: unknown): Data =>

@@ -26,8 +26,8 @@ const filledIn = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<Record<string, Json>>;
 
 /**
- * Returns `send`, which sends the outcome of a record's appointment with the next step and then calls `onClose`, and
- * `isSending`.
+ * Returns `isSending`, and `send`, which sends the outcome of a record's appointment with the next step and then calls
+ * `onClose`.
  */
 export const useSendOutcome = (resource: Resource, record: ResourceRecord, onClose: () => void) => {
   const provider = useDataProvider<GableDataProvider>();
