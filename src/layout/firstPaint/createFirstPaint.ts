@@ -17,8 +17,9 @@ export const createFirstPaint = (): FirstPaint => {
     wait: () => {
       painting ??= new Promise<void>((resolve) => {
         setTimeout(resolve, maxWaitMs);
-        // This runs after the next frame, in which the screen is painted.
-        requestAnimationFrame(() => setTimeout(resolve));
+        // The next frame paints the screen. The one after it starts when the browser has shown that: work before it
+        // would compete for the processor.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
       }).then(() => {
         isPainted = true;
       });
