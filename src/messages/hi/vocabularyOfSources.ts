@@ -15,15 +15,16 @@ export const vocabularyOfSources: Readonly<Record<string, string>> = {
     'समय कैसे लिखे जाते हैं: 1970 से सेकंड या मिलीसेकंड, या 2026-11-26T09:30:00Z जैसे',
   'The text that is signed with HMAC-SHA256 and the secret key, in hexadecimal digits, for {signature}':
     'वह टेक्स्ट जिस पर HMAC-SHA256 और गुप्त कुंजी से हस्ताक्षर होता है, हेक्साडेसिमल में, {signature} के लिए',
-  'The webhook of a source has delivered something about the record: the delivery created it, or belongs to it':
-    'स्रोत के वेबहुक से रिकॉर्ड के बारे में डिलीवरी आई: उसी से रिकॉर्ड बना, या वह इसी रिकॉर्ड की है',
+  'A delivery of this source created the record, or was added to it':
+    'इस स्रोत की डिलीवरी से रिकॉर्ड बना, या वह इसमें जोड़ी गई',
   'A GET with the values in its query is a delivery too': 'क्वेरी में वैल्यू वाला GET भी डिलीवरी है',
   'Path of the records in one delivery; [] stands for each entry of a list':
     'एक डिलीवरी में रिकॉर्ड का पाथ; [] सूची की हर एंट्री के लिए है',
   'Columns whose values identify a delivery, so that a repeated one is recorded once':
     'कॉलम जिनकी वैल्यू डिलीवरी पहचानती है, ताकि दोहराई गई एक ही बार दर्ज हो',
   'Lists of names and values, such as the answers of a form': 'नाम और वैल्यू की सूचियाँ, जैसे फ़ॉर्म के जवाब',
-  'Member with the value; a list is joined by commas': 'वैल्यू वाला हिस्सा; सूची अल्पविराम से जोड़ी जाती है',
+  'Property of an entry with its value; a list is joined by commas':
+    'एंट्री का वह हिस्सा जिसमें वैल्यू है; सूची अल्पविराम से जोड़ी जाती है',
   'Deliveries that are stored but not recorded: column → texts': 'डिलीवरी जो रखी जाती हैं पर दर्ज नहीं होतीं: कॉलम → टेक्स्ट',
   'How a complete record is fetched if a delivery has only its id': 'पूरा रिकॉर्ड कैसे आता है, अगर डिलीवरी में केवल आईडी है',
   'Address, with columns of the delivery in braces after the host': 'पता; डिलीवरी के कॉलम होस्ट के बाद कोष्ठक में',

@@ -13,8 +13,6 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   'Default: 1000': 'नहीं लिखा हो तो: 1000',
   'What starts an automation': 'ऑटोमेशन किससे शुरू होता है',
   'A record was created': 'रिकॉर्ड बनाया गया',
-  'The rule acts once, and again after the next change and the same time':
-    'नियम एक बार काम करता है, और अगले बदलाव के बाद उतना ही समय बीतने पर फिर',
   'A new time starts the rule again': 'नया समय नियम को फिर शुरू करता है',
   "A date begins at midnight in the organization's time zone": 'तारीख संगठन के समय क्षेत्र की आधी रात से शुरू होती है',
   'This long before that time': 'उस समय से इतना पहले',
@@ -33,7 +31,7 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   'Default: always': 'नहीं लिखा हो तो: always',
   'Default: no warning': 'नहीं लिखा हो तो: कोई चेतावनी नहीं',
   'With deadline: what happens when it is missed': 'deadline के साथ: समय सीमा छूटने पर क्या होता है',
-  'Fields to change': 'बदले जाने वाले फ़ील्ड',
+  'Field → its new value': 'फ़ील्ड → उसकी नई वैल्यू',
   'The state': 'स्टेटस',
   'The note of the transition': 'बदलाव की टिप्पणी',
   '{field} in a text is a value of the record; $record refers to the record, $owner to its owner':
@@ -62,7 +60,6 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   'Name of the IMAP server': 'IMAP सर्वर का नाम',
   'Port of the server': 'सर्वर का पोर्ट',
   'Default: 993, or 143 unless security is tls': 'नहीं लिखा हो तो: 993, या 143 अगर security tls नहीं है',
-  'starttls: encrypted after the greeting, otherwise not used': 'starttls: अभिवादन के बाद एन्क्रिप्ट, नहीं तो इस्तेमाल नहीं',
   'none: plain, for a server on the same machine': 'none: बिना एन्क्रिप्शन, उसी मशीन के सर्वर के लिए',
   'Default: tls': 'नहीं लिखा हो तो: tls',
   'User name of the mailbox': 'मेलबॉक्स के यूज़र का नाम',
@@ -127,6 +124,7 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   'Resource of the record': 'रिकॉर्ड का रिसोर्स',
   "The column number is the caller's number; the others are paths in the callback":
     'number कॉलम कॉलर का नंबर है; दूसरे कॉलम कॉलबैक के पाथ हैं',
+  'Field → rule, as in an import mapping': 'फ़ील्ड → नियम, इम्पोर्ट मैपिंग की तरह',
   'Field → value': 'फ़ील्ड → वैल्यू',
   "{field} in a text is a value of the caller's record; $record is that record, $owner its owner, $now this moment, $in 1h an hour later":
     'टेक्स्ट में {field} कॉलर के रिकॉर्ड की वैल्यू है; $record वह रिकॉर्ड है, $owner उसका ज़िम्मेदार, $now यह क्षण, $in 1h एक घंटे बाद',
@@ -146,7 +144,7 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   'Default: the whole delivery is one record': 'नहीं लिखा हो तो: पूरी डिलीवरी एक रिकॉर्ड है',
   'Default: the whole content': 'नहीं लिखा हो तो: पूरी सामग्री',
   'Each answer becomes the column {at}.{name}': 'हर जवाब {at}.{name} कॉलम बन जाता है',
-  'Member with the name': 'नाम वाला हिस्सा',
+  'Property of an entry with its name': 'एंट्री का वह हिस्सा जिसमें नाम है',
   'A value such as $accessToken is the secret of this name': '$accessToken जैसी वैल्यू उस नाम की गुप्त कुंजी है',
   'Heading of the form': 'फ़ॉर्म का शीर्षक',
   'A sentence below the heading': 'शीर्षक के नीचे का वाक्य',
