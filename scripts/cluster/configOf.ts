@@ -106,9 +106,9 @@ export const patroniConfig = (plan: Plan, name: MemberName): object => {
 };
 
 /**
- * Returns the configuration of HAProxy, with one port for the primary and one for the replicas. It asks Patroni for the
- * roles each second, and closes connections to a primary that was replaced. All connections from one server lead to the
- * same replica, because each replica may be at another point of the log.
+ * Returns the configuration of HAProxy, with one port for the primary and one for the replicas. HAProxy asks Patroni
+ * for the roles each second, and closes connections to a primary that was replaced. All connections from one server
+ * lead to the same replica, because each replica may be at another point of the log.
  */
 export const haproxyConfig = (plan: Plan): string => {
   const servers = memberNames

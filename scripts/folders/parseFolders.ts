@@ -11,11 +11,9 @@ const pathIn = (root: string, name: string): string => {
 };
 
 /**
- * Parses the folders of a layer. An entry is the name of a folder and its purpose. Lines after it that begin with `<`
- * list the folders from which it may import. `.` is the root.
- *
- * ``` auth Sign-in, sessions and permissions. < postgres src/model
- * ```
+ * Parses the folders of a layer, separated by blank lines. The lines of an entry: the name of a folder (`.` is the
+ * root), its purpose, and, after `<`, the folders from which it may import. Example: `auth`, `Sign-in and sessions.`,
+ * `< postgres src/model`.
  */
 export const parseFolders = (root: string, text: string): readonly Folder[] =>
   text

@@ -5,8 +5,8 @@ import Bowser from 'bowser';
 const maxLength = 500;
 
 /**
- * Returns a readable name of the device of a sign-in, e.g. `Chrome on Android`, or `Unknown device`. Unknown programs
- * are named by the first word of their header.
+ * Returns a readable name of the device that sent a `User-Agent` header, e.g. `Chrome on Android`. For an unknown
+ * program: the first word of the header, or `Unknown device` if there is none.
  */
 export const deviceOf = (userAgent: string | undefined): string => {
   const text = (userAgent ?? '').slice(0, maxLength);

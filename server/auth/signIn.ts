@@ -52,9 +52,9 @@ const findAccount = async (executor: Executor, username: string, network: string
 };
 
 /**
- * Checks a username or email and a password, and returns a session token and whether the password must be changed.
- * Errors: `INVALID`, `WRONG_CREDENTIALS` (the same for an unknown account, a wrong password and a deactivated user),
- * `TOO_MANY_ATTEMPTS`.
+ * Checks a username or email and a password, starts a session, and returns its token and whether the password must be
+ * changed. Errors: `INVALID`, `WRONG_CREDENTIALS` (the same for an unknown account, a wrong password and a deactivated
+ * user), `TOO_MANY_ATTEMPTS`.
  */
 export const signIn = async (
   { executor, tokens, sessions, address, userAgent }: SignInParts,

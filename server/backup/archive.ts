@@ -30,9 +30,7 @@ export type ArchiveWriter = {
   readonly abort: () => Promise<void>;
 };
 
-/**
- * Creates a backup file and returns its writer. Errors: those of the file system; an existing file is not overwritten.
- */
+/** Creates a backup file and returns its writer. Errors: those of the file system, also if the file exists already. */
 export const createArchive = async (path: string, key: BackupKey): Promise<ArchiveWriter> => {
   // Refuses an existing file before anything is read.
   const handle = await open(path, 'wx', 0o600);
@@ -65,7 +63,7 @@ export const createArchive = async (path: string, key: BackupKey): Promise<Archi
   };
 };
 
-/** An opened backup. */
+/** An opened backup, whose files are read in their order. */
 export type ArchiveReader = {
   /** Calls `take` with each file in order. Names of folders end with a slash and have no stream. */
   readonly each: (take: (name: string, stream: () => Promise<Readable>) => Promise<void>) => Promise<void>;
@@ -90,8 +88,8 @@ const decrypt = async (path: string, key: RestoreKey, plain: string): Promise<vo
 };
 
 /**
- * Opens a backup file. The whole file is decrypted and its authenticity checked first, into `plain`, which the caller
- * deletes. Errors: `BackupError` for a wrong key or a damaged file.
+ * Opens a backup file. The whole file is decrypted and its authenticity checked first, into the file `plain`, which the
+ * caller deletes. Errors: `BackupError` for a wrong key or a damaged file.
  */
 export const openArchive = async (path: string, key: RestoreKey, plain: string): Promise<ArchiveReader> => {
   await decrypt(path, key, plain);

@@ -36,7 +36,7 @@ const addTree = async (archive: ArchiveWriter, root: string, path: string): Prom
 };
 
 /**
- * Copies a running cluster by the low-level API of Postgres
+ * Copies a running cluster into a backup by the low-level API of Postgres
  * (https://www.postgresql.org/docs/current/continuous-archiving.html): the files as they are, and the write-ahead log
  * written meanwhile, which Postgres replays when it starts. Errors: `BackupError` if Postgres has recycled a part of
  * that log.

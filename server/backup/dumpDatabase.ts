@@ -50,14 +50,20 @@ const run = (name: string, address: string, major: number, args: readonly string
   return { stdout: child.stdout, ended };
 };
 
-/** Dumps a database by `pg_dump` into a backup. Errors: `BackupError`. */
+/**
+ * Adds a dump of a database by `pg_dump` to a backup. `major`: the version of its Postgres, which `pg_dump` must have
+ * or exceed. Errors: `BackupError`.
+ */
 export const dumpDatabase = async (archive: ArchiveWriter, url: string, major: number): Promise<void> => {
   const { stdout, ended } = run('pg_dump', url, major, ['--format=custom', '--compress=0']);
   await archive.addStream('database.dump', stdout, true);
   await ended;
 };
 
-/** Restores a dump into an empty database by `pg_restore`, whole or not at all. Errors: `BackupError`. */
+/**
+ * Restores a dump into an empty database by `pg_restore`, whole or not at all. `major`: the version of Postgres that
+ * was dumped, which `pg_restore` must have or exceed. Errors: `BackupError`.
+ */
 export const restoreDump = async (path: string, url: string, major: number): Promise<void> => {
   const { stdout, ended } = run('pg_restore', url, major, ['--single-transaction', '--exit-on-error', path]);
   stdout.resume();

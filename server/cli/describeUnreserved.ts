@@ -14,7 +14,10 @@ const readColumns = async (executor: Executor): Promise<ReadonlySet<string>> => 
   return new Set(rows.map(({ name }) => name));
 };
 
-/** Returns one line for each `reserves` entry with records whose reserved record or row is still free or missing. */
+/**
+ * Returns one line for each `reserves` entry with records whose reserved record or row is still free or missing. Leaves
+ * out resources whose columns do not exist yet.
+ */
 export const describeUnreserved = async (executor: Executor, model: Model): Promise<readonly string[]> => {
   const columns = await readColumns(executor);
   const lines: string[] = [];

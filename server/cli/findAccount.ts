@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Account, createAccounts } from '../auth/accounts/accounts.ts';
 
-/** Returns the account that `--as` names, or undefined. */
+/** Returns the account with a username, also if it is inactive; undefined if there is none, or if it is deleted. */
 export const findAccount = async (pool: pg.Pool, username: string): Promise<Account | undefined> => {
   const { rows } = await pool.query<{ id: string }>(
     'select "_id"::text as id from users where "username" = $1 and "deletedAt" is null',

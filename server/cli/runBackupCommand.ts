@@ -41,7 +41,10 @@ const restoreKeyOf = (env: Environment): RestoreKey => {
   );
 };
 
-/** Runs `npm run backup -- FILE` or `npm run restore -- FILE`, and prints the outcome. Exit code 1: it failed. */
+/**
+ * Runs `npm run backup -- FILE` or `npm run restore -- FILE`, and prints the outcome. Sets the exit code 1 if it
+ * failed.
+ */
 export const runBackupCommand = async (name: 'backup' | 'restore'): Promise<void> => {
   try {
     const [file, ...more] = process.argv.slice(2);

@@ -130,7 +130,7 @@ const check = async (run: SchemasRun): Promise<number> => {
 const expected = [DatabaseError, PostgresStartError, TablesError, WriteSchemasError];
 
 /**
- * Runs `npm run schemas`: checks the schema folder, and the records of the database against it where one exists.
+ * Runs `npm run schemas`: checks the schema folder and, if there is a database, whether its records conflict with it.
  *
  * - `-- --files` checks the files only.
  * - `-- --drop leads.oldField` deletes the data of a removed field.

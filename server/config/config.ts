@@ -126,8 +126,8 @@ const databaseUrlOf = (
 };
 
 /**
- * Reads the environment and the command line into a configuration.
- * Errors: `ConfigError` that names the variable, the value and what is expected.
+ * Reads the environment and the command line into a configuration. Relative paths start from `root`. Errors:
+ * `ConfigError` that names the variable, the value and what is expected.
  */
 export const readConfig = (env: Environment, argv: readonly string[], root: string): Config => ({
   port: parseWholeNumber(env, 'PORT', { fallback: 3000, range: [0, 65_535] }),

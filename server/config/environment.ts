@@ -21,7 +21,7 @@ export const parseWholeNumber = (
   );
 };
 
-/** Parses a variable as a text. An empty text counts as not set. */
+/** Returns the text of a variable; undefined if it is not set or empty. */
 export const parseTextSetting = (env: Environment, name: string): string | undefined =>
   env[name] === '' ? undefined : env[name];
 

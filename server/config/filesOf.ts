@@ -32,8 +32,9 @@ const s3Of = (given: string, url: URL, env: Environment): StoragePlace => {
 };
 
 /**
- * Reads where files are stored, from `FILES_URL`, or from the older `FILES_DIR`. With S3, files are received and
- * processed under `DATA_DIR`. Errors: `ConfigError`.
+ * Returns where files are stored: `FILES_URL`, or the older `FILES_DIR`, or by default a folder under `DATA_DIR`.
+ * `filesWorkDir` is the folder where files are received and processed: the same folder, or with S3 the default one.
+ * Errors: `ConfigError`.
  */
 export const filesOf = (
   env: Environment,

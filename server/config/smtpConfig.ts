@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError, type Environment, parseOneOf, parseTextSetting, parseWholeNumber } from './environment.ts';
 
-/** Email server for scheduled emails. */
+/** The server that sends emails. */
 export type SmtpConfig = {
   readonly host: string;
   readonly port: number;
@@ -41,7 +41,7 @@ const originOf = (env: Environment, user: string | undefined): string => {
 };
 
 /**
- * Reads the email server settings. Returns undefined if `SMTP_HOST` is not set; then no email is sent. Errors:
+ * Returns the settings of the email server. Returns undefined if `SMTP_HOST` is not set; then no email is sent. Errors:
  * `ConfigError`.
  */
 export const smtpOf = (env: Environment): SmtpConfig | undefined => {
@@ -66,7 +66,10 @@ export const smtpOf = (env: Environment): SmtpConfig | undefined => {
   };
 };
 
-/** Parses `PUBLIC_URL`, the public address of the product. Default: the port on `localhost`. Errors: `ConfigError`. */
+/**
+ * Returns the public address of the product, `PUBLIC_URL`, without a trailing slash. Default: `http://localhost` with
+ * the port of the server. Errors: `ConfigError`.
+ */
 export const publicUrlOf = (env: Environment): string => {
   const url = parseTextSetting(env, 'PUBLIC_URL') ?? `http://localhost:${parseTextSetting(env, 'PORT') ?? '3000'}`;
   if (URL.canParse(url) && /^https?:\/\/[^?#]+$/.test(url)) return url.replace(/\/+$/, '');

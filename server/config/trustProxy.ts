@@ -3,8 +3,8 @@ import { ConfigError, type Environment, parseTextSetting } from './environment.t
 import { withoutPort } from '../auth/limits/networkOf.ts';
 
 /**
- * Whose `X-Forwarded-*` headers are trusted: no one's, those of the last n proxies, or those of proxies at these
- * addresses.
+ * Whose `X-Forwarded-*` headers are trusted: no one's, those of the last n proxies, or those of the proxies at these
+ * addresses and in these ranges.
  */
 export type TrustProxy = false | number | readonly string[];
 

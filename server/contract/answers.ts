@@ -30,19 +30,22 @@ export const changeErrors: readonly ErrorCode[] = [
 /** Returns a reference to the schema of a resource's record. */
 export const recordRef = ({ resource }: ResourceCall): Schema => ref(`${resource.name}.record`);
 
-/** Describes the response with one record, in the dialect of the call. */
+/** Describes the response with one record: the record itself for a `rest` call, otherwise under `data`. */
 export const recordAnswer = (scope: ResourceCall, description = 'The record.'): AnswerDoc => ({
   description,
   schema: scope.call.rest ? recordRef(scope) : dataEnvelope(recordRef(scope)),
 });
 
-/** Describes the response with one record under `data`, in either dialect. */
+/** Describes the response with one record under `data`, also for a `rest` call. */
 export const wrappedRecord = (scope: ResourceCall, description = 'The record.'): AnswerDoc => ({
   description,
   schema: dataEnvelope(recordRef(scope)),
 });
 
-/** Describes the response with a page of records, in the dialect of the call. */
+/**
+ * Describes the response with a page of records: a list with the header `content-range` for a `rest` call, otherwise an
+ * object with `data` and `total`.
+ */
 export const pageAnswer = (scope: ResourceCall): AnswerDoc => {
   const description = `A page of ${inLowerCase(scope.resource.plural)}.`;
   if (!scope.call.rest) return { description, schema: ref(`${scope.resource.name}.page`) };
@@ -59,7 +62,10 @@ export const visitorAnswer = dataEnvelope(object({ _id: id, editKey: text }));
 /** A reference field that responses fill with records instead of ids. `with`: the fields of these records. */
 export type Embedded = { readonly field: string; readonly with: readonly string[] };
 
-/** Returns the schema of a record in which one reference field holds whole records instead of ids. */
+/**
+ * Returns the schema of a record in which one reference field holds ids, or records with the fields of `embedded.with`.
+ * If the field refers to no resource, returns the schema without this change.
+ */
 export const recordWithEmbedded = (scope: ResourceCall, embedded: Embedded): Schema => {
   const { resource, model } = scope;
   const target = model.resources[resource.fieldsByName[embedded.field]?.to ?? ''];
@@ -74,7 +80,10 @@ export const recordWithEmbedded = (scope: ResourceCall, embedded: Embedded): Sch
   return { ...record, properties: { ...(record['properties'] as JsonObject), [embedded.field]: field } };
 };
 
-/** Describes the response with a list of records in which one reference field holds whole records. */
+/**
+ * Describes the response with a list of records in which one reference field holds ids, or records with the fields of
+ * `embedded.with`.
+ */
 export const embeddedPage = (scope: ResourceCall, embedded: Embedded): AnswerDoc => ({
   description:
     `A page of ${inLowerCase(scope.resource.plural)}. Without query parameters: all of them; ` +

@@ -152,7 +152,7 @@ const errorObject: Schema = object({
   'report?': ref('Impact'),
 });
 
-/** Schemas that several calls share, by their names in the document. */
+/** Schemas that several calls share, by their names in the OpenAPI document. */
 export const commonSchemas: Readonly<Record<string, Schema>> = {
   Error: {
     title: 'Error',

@@ -19,7 +19,7 @@ export const jsonQuery = (
   { description, example }: { readonly description: string; readonly example: Json },
 ): Parameter => ({ name, in: 'query', description, content: { 'application/json': { schema, example } } });
 
-/** Returns the schema of a page number. */
+/** Returns the schema of a page number from 1 to `maximum`. Default: 1. */
 export const pageNumber = <const Max extends number>(maximum: Max) =>
   ({ type: 'integer', minimum: 1, maximum, default: 1, description: 'Page number, starting at 1.' }) as const;
 
@@ -48,7 +48,7 @@ const sorted = ({ resource, model }: ResourceCall): readonly Parameter[] => [
 
 const exact = query('exact', yesNo, 'Returns an exact total, even where counting is slow.');
 
-/** Returns the query parameters of a list in the dialect of ra-data-simple-rest. */
+/** Returns the query parameters of a list for a `rest` call, as ra-data-simple-rest sends them. */
 const restQuery = (scope: ResourceCall): readonly Parameter[] => [
   jsonQuery(
     'sort',
@@ -73,7 +73,10 @@ const restQuery = (scope: ResourceCall): readonly Parameter[] => [
   exact,
 ];
 
-/** Describes the query parameters of a list. */
+/**
+ * Describes the query parameters of a list: page, order, search, filter and `exact`. A `rest` call has those of
+ * ra-data-simple-rest.
+ */
 export const listQueryParameters = (scope: ResourceCall): readonly Parameter[] => {
   if (scope.call.rest) return restQuery(scope);
   const { whole, perPage: standard } = scope.resource.list;
@@ -91,7 +94,7 @@ export const listQueryParameters = (scope: ResourceCall): readonly Parameter[] =
 /** Describes the query parameters of the counts of a list: its filter and its search. */
 export const countsQuery = (scope: ResourceCall): readonly Parameter[] => searched(scope);
 
-/** Describes the query parameters of an export. */
+/** Describes the query parameters of an export: format, columns, order, search and filter. */
 export const exportQuery = (scope: ResourceCall): readonly Parameter[] => [
   query('format', { type: 'string', enum: exportFormats, default: 'csv' }, 'File format.'),
   query(

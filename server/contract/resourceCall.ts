@@ -81,7 +81,7 @@ export type DescribedRoute = {
   };
   /** Max size of the body. Units: bytes. Default: the limit of the server. */
   readonly bodyLimit?: number;
-  /** Whether the document of visitors contains the route. */
+  /** Whether the OpenAPI document for visitors contains the route. */
   readonly isForVisitors?: boolean;
   /** The query. A function describes it only; the handler parses the query. */
   readonly query?: Schema | ((model: Model) => readonly Parameter[]);

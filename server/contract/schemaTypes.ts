@@ -33,17 +33,17 @@ export const oneOfWords = <const Word extends string>(words: readonly Word[]) =>
 /** Returns the schema of a value that may be null. */
 export const orNull = <const S extends Schema>(schema: S) => ({ anyOf: [schema, { type: 'null' }] }) as const;
 
-/** Returns the schema of a list of items of one schema. */
+/** Returns the schema of a list whose items all have the given schema. */
 export const list = <const S extends Schema>(items: S) => ({ type: 'array', items }) as const;
 
-/** Returns the schema of a value that has any one of several schemas. */
+/** Returns the schema of a value that has at least one of the given schemas. */
 export const anyOf = (...schemas: readonly Schema[]): Schema =>
   schemas.length === 1 && schemas[0] !== undefined ? schemas[0] : { anyOf: schemas };
 
-/** Returns the schema of an object with values of one type under any names. */
+/** Returns the schema of an object with any names, whose values all have the given schema. */
 export const mapOf = <const S extends Schema>(values: S) => ({ type: 'object', additionalProperties: values }) as const;
 
-/** Returns a schema with keywords that don't change its type, such as `title` or `description`. */
+/** Returns the schema with keywords added that don't change its type, such as `title` or `description`. */
 export const described = <const S extends JsonObject>(schema: S, words: JsonObject): S => ({ ...schema, ...words });
 
 type Members = Readonly<Record<string, Schema>>;
@@ -75,8 +75,8 @@ export const object = <const M extends Members>(members: M): ObjectSchema<M> => 
   } as unknown as ObjectSchema<M>;
 };
 
-/** Returns the schema of the object `{data}` around the content of most responses. */
+/** Returns the schema of the object `{data}`, in which most responses have their content. */
 export const dataEnvelope = <const S extends Schema>(schema: S) => object({ data: schema });
 
-/** Returns a reference to a schema of the OpenAPI document. */
+/** Returns a reference to a schema of the OpenAPI document, by its name there. */
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });

@@ -11,7 +11,7 @@ type PdfOptions = {
   readonly usual: Required<TypeStyle>;
 };
 
-/** An A4 document with pages that are numbered at its end. */
+/** An A4 document. `end` numbers its pages. */
 type Pdf = {
   readonly doc: PDFKit.PDFDocument;
   readonly type: Typesetter;
@@ -19,7 +19,10 @@ type Pdf = {
   readonly end: (drawFooter: (pageNumber: string) => void) => Promise<Buffer>;
 };
 
-/** Creates a PDF document without margins, with its typesetter and the function that ends it. */
+/**
+ * Creates an A4 PDF document without margins. Returns it with its typesetter, and with `end`, which draws the footers
+ * and returns the file.
+ */
 export const createPdf = ({ title, layout, usual }: PdfOptions): Pdf => {
   const doc = new PdfDocument({
     size: 'A4',

@@ -54,7 +54,7 @@ export type AppOptions = {
   readonly publicOrigin: string | undefined;
   readonly files: FileStore;
   readonly mailer: Mailer;
-  /** Allows telephony providers in the server's own network. Default: false. */
+  /** Allows webhooks and telephony providers in the server's own network. Default: false. */
   readonly allowPrivate?: boolean;
   /** Max time of one report statement. Default: 30 seconds. */
   readonly reportTimeoutMs?: number;

@@ -7,7 +7,7 @@ import { inLanguageOf } from './language.ts';
 export const languageOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Language =>
   acceptedLanguage(headers['accept-language']) ?? 'en';
 
-/** Runs a part of a request in the language that the request asks for. */
+/** Runs a part of a request in the language that the request asks for, and returns the result of `run`. */
 export const inRequestLanguage = <Result>(request: FastifyRequest, run: () => Result): Result =>
   inLanguageOf(request, languageOf(request), run);
 

@@ -12,16 +12,17 @@ type Writing = {
 const storage = new AsyncLocalStorage<Writing>();
 const ofRequests = new WeakMap<object, Writing>();
 
-/** Returns the language of the server's response: that of the surrounding `inLanguage`, otherwise English. */
+/** Returns the language of the server's response, as `inLanguage` or `inLanguageOf` set it; otherwise English. */
 export const currentLanguage = (): Language => storage.getStore()?.language ?? 'en';
 
-/** Runs a function, and everything that it awaits, in a language. */
+/** Runs a function, and everything that it awaits, in a language. Returns the result of the function. */
 export const inLanguage = <Result>(language: Language, run: () => Result): Result =>
   language === currentLanguage() ? run() : storage.run({ language, files: storage.getStore()?.files }, run);
 
 /**
- * Runs a part of a request in its language. All parts share the schema texts, including parts that the request's own
- * calls do not reach, such as sending its error.
+ * Runs a part of a request in its language, and returns the result of `run`. In other languages than English, all parts
+ * of a request share the files of `setRequestTexts`, including parts that its own calls do not reach, such as sending
+ * its error.
  */
 export const inLanguageOf = <Result>(request: object, language: Language, run: () => Result): Result => {
   // Most requests are in English, which needs no context.
@@ -31,20 +32,23 @@ export const inLanguageOf = <Result>(request: object, language: Language, run: (
   return storage.run(writing, run);
 };
 
-/** Returns the schema files with the texts for the current request; undefined in English, which needs none. */
+/**
+ * Returns the schema files whose titles and choices the current request uses; undefined if none were set, as in most
+ * English requests.
+ */
 export const currentFiles = (): SchemaFiles | undefined => storage.getStore()?.files;
 
 let latest: SchemaFiles | undefined;
 
 /**
- * Returns the schema files whose titles are recognized in an imported file. The titles in that file may be in another
- * language than the request.
+ * Returns the schema files in which titles of an imported file are looked up, in all languages: those of the current
+ * request, otherwise the last ones that any request set.
  */
 export const filesWithTitles = (): SchemaFiles | undefined => currentFiles() ?? latest;
 
 /**
- * Sets the schema files whose texts the current request uses. `filesWithTitles` also returns them for later requests
- * without schema files of their own.
+ * Sets the schema files whose texts the current request uses, if it is in another language than English.
+ * `filesWithTitles` also returns them for later requests without schema files of their own.
  */
 export const setRequestTexts = (files: SchemaFiles | undefined): void => {
   latest = files ?? latest;
@@ -52,6 +56,8 @@ export const setRequestTexts = (files: SchemaFiles | undefined): void => {
   if (writing !== undefined) writing.files = files;
 };
 
-/** Runs a function with the texts of other schema files, such as those of a draft. */
+/**
+ * Runs a function with the texts of other schema files, such as those of a draft. Returns the result of the function.
+ */
 export const withSchemaTexts = <Result>(files: SchemaFiles | undefined, run: () => Result): Result =>
   storage.run({ language: currentLanguage(), files }, run);

@@ -6,7 +6,7 @@ import { languageOf } from './addRequestLanguage.ts';
 
 /**
  * Returns the language of a page for visitors: that of the parameter `lang`, otherwise the organization's, otherwise
- * the browser's.
+ * the browser's, otherwise English.
  */
 export const pageLanguage = (request: FastifyRequest, settings: Pick<Settings, 'language'>): Language => {
   const asked = new URL(request.url, 'http://page').searchParams.get('lang');

@@ -43,18 +43,21 @@ const fill = (text: string, [values]: readonly [Values?], write = (value: string
   text.replace(/%\{(\w+)\}/g, (_, name: string) => write(String(values?.[name] ?? '')));
 
 /**
- * Returns a text that only the server writes, in the current language. Parameters that are choices have their titles:
- * `('records.noMove', {from: 'New', to: 'Booked'})` → `Can't change from New to Booked`. A wrong key, a missing
- * parameter and a missing translation do not compile.
+ * Returns a text that only the server writes, in the current language. Parameters with a translation, such as choices,
+ * are translated: `('records.noMove', {from: 'New', to: 'Booked'})` → `Can't change from New to Booked`. A wrong key, a
+ * missing parameter and a missing translation do not compile.
  */
 export const serverText = <Key extends TextKey>(key: Key, ...params: Params<Key>): string =>
   fill(textAt(currentLanguage(), key), params, word);
 
-/** Returns a server text in English, for storing it. `translateText` translates it when it is read. */
+/** Returns a server text in English, to be stored. `translateText` translates the stored text when it is read. */
 export const storedText = <Key extends TextKey>(key: Key, ...params: Params<Key>): string =>
   fill(textAt('en', key), params);
 
-/** Returns every text of a language by its English text, for texts that are stored in English. */
+/**
+ * Returns English text → text in a language, for every text that only the server writes. Use it for texts that are
+ * stored in English.
+ */
 export const textsByEnglish = (language: Language): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(english).flatMap(([area, ofArea]) =>

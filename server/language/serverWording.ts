@@ -15,10 +15,16 @@ const textsOfFiles = cachedBy((files: SchemaFiles) => cachedBy((language: Langua
 const textsOf = (files: SchemaFiles | undefined, language: Language): ReadonlyMap<string, string> =>
   files === undefined ? none : textsOfFiles(files)(language);
 
-/** Returns the translations of the schema files of the current request, by the English text. */
+/**
+ * Returns the translations of the schema texts into a language, by the English text. Empty if the request has no schema
+ * files (`currentFiles`), as most English ones.
+ */
 export const schemaTexts = (language: Language): ReadonlyMap<string, string> => textsOf(currentFiles(), language);
 
-/** Returns the English text of a schema file for a text in the current language. Stored texts are English. */
+/**
+ * Returns the English text of a schema file for a text in the current language, because stored texts are English. A
+ * text that is not in the schema files is returned unchanged.
+ */
 export const originalText = (text: string): string =>
   currentLanguage() === 'en'
     ? text

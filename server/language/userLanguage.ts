@@ -10,14 +10,14 @@ type Executor = {
   ) => Promise<{ readonly rows: readonly { readonly language?: unknown }[] }>;
 };
 
-/** Returns the language that a user chose, or undefined. */
+/** Returns the language that a user chose, or undefined if the user chose none. */
 export const readChosenLanguage = async (executor: Executor, user: string): Promise<Language | undefined> => {
   const { rows } = await executor.query('select language from gable.user_languages where "user" = $1', [user]);
   const language = rows[0]?.language;
   return isLanguage(language) ? language : undefined;
 };
 
-/** Stores the language that a user chose; null for the organization's. */
+/** Stores the language that a user chose. null removes the choice, so that the organization's language is used. */
 export const storeLanguage = async (executor: Executor, user: string, language: Language | null): Promise<void> => {
   await (language === null
     ? executor.query('delete from gable.user_languages where "user" = $1', [user])

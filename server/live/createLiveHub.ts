@@ -4,8 +4,9 @@ import { directPool } from '../postgres/pools/directPool.ts';
 
 /**
  * A notification from the database, or a change of the connection. `word`: the name of a changed table, `user:<id>` for
- * a user with a new notification, `call:<id>:<users>` for an incoming call, or `rights`. `away`: the connection broke.
- * `lost`: the connection is back, and notifications may have been lost.
+ * a user with a new notification, `message:<resource>` for a new message, `call:<id>:<users>` for an incoming call,
+ * `present:<resource>:<record>:<users>` for presence, or `rights` for changed permissions. `away`: the connection
+ * broke. `lost`: the connection is back, and notifications may have been lost.
  */
 export type HubEvent = { readonly word: string } | { readonly away: true } | { readonly lost: true };
 
@@ -15,8 +16,9 @@ export type LiveHub = {
   /** Resolves when the hub is listening, or cannot listen at the moment. Changes before that may be missed. */
   readonly ready: () => Promise<void>;
   /**
-   * Returns the events of the last milliseconds, or `lost` if the hub has not listened or kept events for that long, or
-   * `away` while it cannot listen.
+   * Returns the notifications of the last `ms` milliseconds, each once. Only `lost` if the hub has not listened, or
+   * does not keep notifications, for that long; only `away` while the connection is broken; [] before the first
+   * connection.
    */
   readonly recent: (ms: number) => readonly HubEvent[];
   readonly stop: () => Promise<void>;

@@ -17,7 +17,10 @@ type LiveListener = {
 type Stream = LiveListener & { actor: Actor; readonly pending: Set<string> };
 
 export type LiveStreams = {
-  /** Adds a listener, and sends it the changes of the last `fetchedMsAgo` first. Returns the function to remove it. */
+  /**
+   * Adds a listener. With `fetchedMsAgo`, it first gets the changes of these last milliseconds. If the user has too
+   * many streams, the oldest is closed. Returns the function to remove the listener.
+   */
   readonly open: (actor: Actor, listener: LiveListener, fetchedMsAgo?: number) => () => void;
   /** Sends an event to everyone. */
   readonly send: (event: LiveEvent) => void;
@@ -40,8 +43,9 @@ const heartbeatMs = 20_000;
 const lineOf = (event: LiveEvent): string => `${JSON.stringify(event)}\n`;
 
 /**
- * Creates the open streams of a server. Each receives changes of the resources that its user can see, and the user's
- * own notifications. Users are authenticated again with each heartbeat and when permissions change.
+ * Creates the registry of the server's open streams. Each stream receives changes of the resources that its user can
+ * see, and the notifications, calls and presence that concern the user. Users are authenticated again with each
+ * heartbeat and when permissions change.
  */
 export const createLiveStreams = (hub: LiveHub, model: () => Model): LiveStreams => {
   const streams = new Set<Stream>();

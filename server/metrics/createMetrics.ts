@@ -16,11 +16,11 @@ export type MetricsOptions = {
 
 export type Metrics = {
   readonly registry: Registry;
-  /** Counts a finished request. Units: seconds. */
+  /** Counts a finished request by operation and status class, and adds its duration, in seconds. */
   readonly observeRequest: (operation: string, status: number, seconds: number) => void;
   /** Counts a run of a rule by its new state, such as `done`, `waiting` or `failed`. */
   readonly countRule: (state: string) => void;
-  /** Adds the gauge of connected browsers. */
+  /** Adds the gauge of connected browsers. `count` returns their number. */
   readonly countStreams: (count: () => number) => void;
 };
 

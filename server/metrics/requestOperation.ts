@@ -8,7 +8,7 @@ export const rememberOperation = (request: FastifyRequest, operation: string): v
 
 /**
  * Returns the name of the operation that a request calls: `leads.create` or, outside of resources, the path of its
- * route. Unknown addresses share one name, so that clients cannot create metrics without limit.
+ * route. All unknown addresses have the name `unknown`, so that clients cannot create metrics without limit.
  */
 export const operationNameOf = (request: FastifyRequest): string =>
   operations.get(request) ?? (request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown'));

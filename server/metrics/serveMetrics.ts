@@ -11,8 +11,8 @@ export type MetricsServerOptions = {
 };
 
 /**
- * Serves `GET /metrics` on a separate port, so that it is not exposed to the internet by accident. Errors: those of the
- * port.
+ * Serves `GET /metrics` on a separate port, so that it is not exposed to the internet by accident. Errors: those of
+ * listening on the port.
  */
 export const serveMetrics = async ({ port, host, read }: MetricsServerOptions): Promise<MetricsServer> => {
   const server = createServer((request, response) => {

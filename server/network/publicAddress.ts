@@ -31,15 +31,15 @@ for (const [net, bits] of [
   inner.addSubnet(net, bits, 'ipv6');
 
 /**
- * Returns whether an IP address is public: not one of this machine or its network, even if mapped or tunneled. Texts
- * that are no IP address are not public.
+ * Returns whether an IP address is public. False for addresses of this machine, for private, reserved and tunnel
+ * networks, for such an IPv4 address written as IPv6, and for a text that is no IP address.
  */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address);
   return family !== 0 && !inner.check(address, family === 6 ? 'ipv6' : 'ipv4');
 };
 
-/** Thrown when an address is not allowed. Nothing was sent. */
+/** The error for a host in the server's own network, which is not allowed. Nothing was sent to it. */
 export class AddressRefused extends Error {}
 
 const refusal = (host: string): AddressRefused =>
@@ -50,8 +50,9 @@ const refusal = (host: string): AddressRefused =>
 type Answer = (error: Error | null, address: string | readonly LookupAddress[], family?: number) => void;
 
 /**
- * Resolves a name for the connection being made, and refuses addresses that are not public. A check before the
- * connection would not be enough, because the name could resolve to another address a moment later.
+ * Resolves a host for a connection, and answers with `AddressRefused` if one of its addresses is not public or it has
+ * none. A check before the connection would not be enough, because the name could resolve to another address a moment
+ * later.
  */
 export const lookupPublic = (host: string, options: LookupOptions, answer: Answer): void => {
   dnsLookup(host, { ...options, all: true }, (error, addresses) => {
@@ -66,7 +67,7 @@ export const lookupPublic = (host: string, options: LookupOptions, answer: Answe
 
 /**
  * Returns whether the host of a URL is certainly in the server's own network: a private IP address in any notation, or
- * a name of this machine. Other names must be resolved.
+ * a name of this machine. False for all other names, which must be resolved first.
  */
 export const isPrivateHost = (hostname: string): boolean => {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();

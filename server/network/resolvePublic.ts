@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { lookupPublic, refusePrivateAddress } from './publicAddress.ts';
 
 /**
- * Returns the IP address of a host to connect to. With `allowPrivate` it may be in the server's own network. Errors:
+ * Resolves a host, and returns one of its IP addresses. Without `allowPrivate`, all of them must be public. Errors:
  * `AddressRefused`, or that of the name server.
  */
 export const resolvePublic = async (host: string, allowPrivate: boolean): Promise<string> => {

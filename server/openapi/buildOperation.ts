@@ -79,7 +79,7 @@ const rights = (access: Access, permission: string | undefined): readonly string
     : [`Needs the permission ${permission.replaceAll(' | ', ' or ')}.`];
 };
 
-/** Builds an operation of the document. */
+/** Returns a call as an operation of the OpenAPI document: parameters, body, responses, errors and security. */
 export const buildOperation = (facts: OperationFacts, doc: CallDoc): OpenApiOperation => {
   const { operationId, tag, method, path, access, permission, bodyIsOptional = false } = facts;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

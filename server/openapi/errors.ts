@@ -31,8 +31,8 @@ export type Refusals = {
 };
 
 /**
- * Returns the error codes of a call by status. The codes follow from its access, method, body and path, and from
- * `codes`.
+ * Returns the error codes that a call can return, by HTTP status. They follow from its access, method, body and path,
+ * and from `codes`.
  */
 export const refusalsOf = ({
   access,
@@ -63,7 +63,7 @@ export const refusalsOf = ({
 /** Returns the name of an error response in the document, by which several calls refer to it. */
 export const refusalName = (status: number, codes: readonly ErrorCode[]): string => `${status}.${codes.join('.')}`;
 
-/** Describes the error response for some codes. */
+/** Describes the error response that has one of some codes. */
 export const refusalResponse = (codes: readonly ErrorCode[]): JsonObject => ({
   description: codes.map((code) => `${code}: ${errorTable[code].text}`).join('\n'),
   ...(codes.includes('TOO_MANY_ATTEMPTS')

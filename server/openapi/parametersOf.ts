@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { BodyDoc, Parameter } from '../contract/resourceCall.ts';
 import type { Schema } from '../contract/schemaTypes.ts';
 
-/** Describes a query whose schema is given: one parameter per property. */
+/** Returns the parameters of a query: one per property of its schema. */
 export const parametersOf = (schema: Schema): readonly Parameter[] => {
   const { properties = {}, required = [] } = isObject(schema) ? schema : {};
   return Object.entries(properties as Readonly<Record<string, JsonObject>>).map(

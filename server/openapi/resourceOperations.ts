@@ -64,7 +64,7 @@ const docOf = (operation: DescribedOperation, scope: ResourceCall): CallDoc | un
   };
 };
 
-/** Returns the operations of a resource: one for each call that is described. */
+/** Returns the operations of a resource: one per call. A call without a description is left out. */
 export const resourceOperations = (
   model: Model,
   resource: Resource,

@@ -5,7 +5,10 @@ export type Bind = (value: unknown, type: PgType | 'float8' | `${PgType}[]`) => 
 
 export type Parameters = { readonly bind: Bind; readonly values: unknown[] };
 
-/** Creates an empty list of parameters. Values reach a statement only through `bind`. */
+/**
+ * Creates an empty list of parameters, whose placeholders look like `$3::numeric`. Values reach a statement only
+ * through `bind`.
+ */
 export const createParameters = (): Parameters => {
   const values: unknown[] = [];
   return {

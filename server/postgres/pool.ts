@@ -113,7 +113,7 @@ class BoundedPool extends pg.Pool {
 /** Returns the pooler that the connections of a pool lead to, or undefined if they lead to Postgres itself. */
 export const poolerOf = (pool: pg.Pool): Pooler | undefined => (pool instanceof BoundedPool ? pool.pooler : undefined);
 
-/** Destroys all connections of a pool, also active ones. */
+/** Destroys all connections of a pool of `createPool`, also active ones. */
 export const destroyPool = (pool: pg.Pool): void => {
   if (!(pool instanceof BoundedPool)) return;
   for (const client of pool.open) client.connection.stream.destroy();
@@ -138,8 +138,9 @@ const sessionSettings = (statementTimeoutMs: number): Pick<pg.PoolConfig, 'state
 });
 
 /**
- * Creates the server's shared pool. If Postgres does not answer some seconds after it should have canceled a statement,
- * the connection is closed. chosen: 2 × cores + 4 connections (design §7).
+ * Creates a pool of connections to Postgres or a pooler. It refuses callers if the database does not respond
+ * (`DATABASE_AWAY`) or if no connection becomes free in time (`BUSY`). If Postgres does not answer some seconds after
+ * it should have canceled a statement, the connection is closed. chosen: 2 × cores + 4 connections by default.
  */
 export const createPool = ({
   connection,

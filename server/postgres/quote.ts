@@ -1,5 +1,8 @@
 /** Quotes an identifier for SQL: `assignedTo` → `"assignedTo"`. */
 export const quote = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
 
-/** Quotes a text from the model (never from a request), e.g. the prefix of a serial: `L-` → `'L-'`. */
+/**
+ * Quotes a text for SQL, for example the prefix of a serial: `L-` → `'L-'`. Only for texts of the model, never of a
+ * request.
+ */
 export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;

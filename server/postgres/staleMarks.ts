@@ -39,17 +39,18 @@ export const watchStaleMarks = (pool: pg.Pool): void => {
   });
 };
 
-/** Sets the function that computes the marked values in the transactions of a pool, before they commit. */
+/** Sets the function that computes the values marked by a transaction of the pool, before the transaction commits. */
 export const setMarkHandler = (pool: pg.Pool, refresh: Refresh): void => void refreshers.set(pool, refresh);
 
 /** Clears the marks of an earlier transaction on a connection. */
 export const clearStaleMarks = (client: pg.PoolClient): void => void marked.delete(client);
 
-/** Returns whether the transaction of a connection has set marks. */
+/** Returns whether the transaction of a connection has marked values that are not computed yet. */
 export const hasStaleMarks = (client: pg.PoolClient): boolean => marked.has(client);
 
 /**
- * Computes the values that depend on a change, in the transaction of the change. Returns the ids of changed records.
+ * Computes the values that the transaction of a connection has marked, and the values that depend on these. Returns the
+ * ids of the records whose values changed. Does nothing without a handler (`setMarkHandler`).
  */
 export const refreshMarkedValues = async (client: pg.PoolClient): Promise<ReadonlySet<string>> => {
   const pool = pools.get(client);
@@ -65,7 +66,7 @@ export const refreshMarkedValues = async (client: pg.PoolClient): Promise<Readon
 /**
  * Computes the values that depend on a change, in the transaction of the change and without waiting for its statements.
  * `expected`: the marks that these statements will set. Returns the ids of changed records, and statements that the
- * caller must still send.
+ * caller must still send; both empty without `expected`.
  */
 export const refreshExpectedValues = async (
   client: pg.PoolClient,

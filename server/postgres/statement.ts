@@ -34,8 +34,8 @@ const joined = new Map<string, Map<string, Omit<Required<Statement>, 'values'>>>
 let joinedTexts = 0;
 
 /**
- * Like `prepared`, for a text with a long shared part. Each text is joined only once, because joining, hashing and
- * comparing long texts for each request is slow.
+ * Returns a prepared statement, like `prepared`, for a text with a long shared part. Each text is joined only once,
+ * because joining, hashing and comparing long texts for each request is slow.
  */
 export const preparedAround = ({ before, shared, after }: TextParts, values: readonly unknown[]): Statement => {
   if (joinedTexts >= rememberedTexts) {
@@ -55,7 +55,7 @@ export const preparedAround = ({ before, shared, after }: TextParts, values: rea
 };
 
 /**
- * Returns a statement that Postgres plans for its values. Use it for arbitrary filters, which have many texts and
- * different plans.
+ * Returns a statement without a name, which Postgres plans for its values each time. Use it for arbitrary filters,
+ * which have many texts and different plans.
  */
 export const plannedForValues = (text: string, values: readonly unknown[]): Statement => ({ text, values });

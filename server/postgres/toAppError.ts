@@ -60,6 +60,9 @@ const codeOf = (error: unknown): ErrorCode => {
   return codes[code] ?? codes[code.slice(0, 2)] ?? 'INTERNAL';
 };
 
-/** Converts any error into an AppError. The original is its cause, for the log. */
+/**
+ * Converts any error into an AppError with the code for it, `INTERNAL` if there is none. The original error is the
+ * cause, for the log. An AppError is returned unchanged.
+ */
 export const toAppError = (error: unknown): AppError =>
   error instanceof AppError ? error : new AppError(codeOf(error), { cause: error });

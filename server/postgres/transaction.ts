@@ -52,9 +52,10 @@ const commit = async <T>(client: pg.PoolClient, result: T | LastWrites<T>): Prom
 };
 
 /**
- * Runs `work` in one transaction: commits, or rolls back if it throws. Values that depend on the changes are computed
- * before the commit; for changes in `LastWrites`, the servers compute them within a second. Errors: those of `work`;
- * `OUTCOME_UNKNOWN` if the connection was lost during the commit. A connection that could not roll back is destroyed.
+ * Runs `work` in one transaction and returns its result: commits, or rolls back if it throws. Values that depend on the
+ * changes are computed before the commit; for changes in `LastWrites`, the servers compute them within a second.
+ * Errors: those of `work`; `OUTCOME_UNKNOWN` if the connection was lost during the commit. A connection that could not
+ * roll back is destroyed.
  */
 export const withTransaction = async <T>(
   pool: pg.Pool,

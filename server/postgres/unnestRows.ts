@@ -46,8 +46,8 @@ export const unnestRows = <Row>(columns: readonly UnnestColumn<Row>[], rows: rea
 };
 
 /**
- * Returns a function that creates the statement for rows; `textOf` gets the text of `unnestRows`. The text for one row,
- * which most requests write, is built once.
+ * Returns a function that creates the prepared statement for some rows. `textOf` gets the SQL of `unnestRows`, and
+ * returns the whole text. The text for one row, which most requests write, is built once.
  */
 export const rowsStatement = <Row>(
   columns: readonly UnnestColumn<Row>[],

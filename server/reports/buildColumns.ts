@@ -13,8 +13,8 @@ import type { PartPlan } from './grains.ts';
 import { withResolvedTime } from './partFilter.ts';
 
 /**
- * A column, and the function that reads its figure from the figures of a line. `read` gets undefined for a line without
- * records in this part.
+ * A column, and `read`, which returns its figure from the figures of a line (undefined: the line has no records in this
+ * part). `each`: whether the column counts one value of a field.
  */
 export type BuiltColumn = {
   readonly column: ReportColumn;
@@ -166,7 +166,10 @@ const measureColumn = (
   };
 };
 
-/** Returns the columns of a part, in the order of its file. */
+/**
+ * Returns the columns of a part, in the order of the report file. A column with `each` becomes one column per value of
+ * its field.
+ */
 export const buildColumns = (request: ColumnsRequest): readonly BuiltColumn[] => {
   const { part, measures } = request.plan;
   return part.columns.flatMap((column) =>

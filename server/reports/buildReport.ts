@@ -40,7 +40,8 @@ export type BuildReportRequest = {
   readonly reader: Reader;
   readonly ask: RunStatement;
   /**
-   * Whether empty periods between the first and the last with figures are filled in, whichever date the range filters.
+   * Whether periods without figures between the first and the last period with figures are added, even if the range
+   * filters another date than that of the lines.
    */
   readonly everyStep?: boolean;
 };
@@ -69,7 +70,10 @@ const resourceOf = (model: Model, name: string): Resource => {
   return resource;
 };
 
-/** Returns the title of a filter: that of its field, or of the report's person. */
+/**
+ * Returns the title of a filter: the title of its field. If it filters the report's person or has no field, its name is
+ * spelled out.
+ */
 const filterTitle = ({ model, report }: BuildReportRequest, name: string): string => {
   const part = report.parts.find(({ filters }) => filters?.[name] !== undefined);
   const path = part?.filters?.[name];
@@ -78,7 +82,9 @@ const filterTitle = ({ model, report }: BuildReportRequest, name: string): strin
   return model.resources[resource]?.fieldsByName[field]?.title ?? titleOfWord(name);
 };
 
-/** Returns the filters that the user can choose, with the field that provides the choices. */
+/**
+ * Returns the filters whose fields the user may read, each with the first of these fields, which provides the choices.
+ */
 const offeredFilters = (make: BuildReportRequest): readonly ReportFilter[] => {
   const { model, report, reader } = make;
   return filtersOf(report).flatMap((name) => {
@@ -230,7 +236,10 @@ const linesOf = (
     })
     .sort(compareLines(subjects));
 
-/** Builds a report: queries the figures of each part and joins them. */
+/**
+ * Queries the figures of each part of a report and returns them joined by line, sorted. At most 5000 lines are
+ * returned; `more` counts the others, and the totals include them.
+ */
 export const buildReport = async (make: BuildReportRequest): Promise<ReportAnswer> => {
   const { model, report, request, reader } = make;
   const found = await findPeople(make);

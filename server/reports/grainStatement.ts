@@ -23,8 +23,8 @@ export type GrainSubject = {
 };
 
 /**
- * One result row: `r0`, `r1` of the line, `c0`, `c1` of the column, `m0`… the figures; `total` is true for rows of the
- * totals.
+ * One result row. `r0`, `r1`, …: the key of the line; `c0`, `c1`: the value that a column counts, after its group if it
+ * has one; `m0`, `m1`, …: the figures; `total`: true for a row of totals.
  */
 export type GrainRow = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -78,8 +78,9 @@ const joinOfRecord = (subject: GrainSubject, paths: readonly string[]): string =
 };
 
 /**
- * Returns the field whose distinct values a grain counts, or undefined if it counts those of several fields or of some
- * records only. Each value of such a field can be its own group, which needs no sorting.
+ * Returns the field whose distinct values a grain counts. Returns undefined if it counts no distinct values, those of
+ * several fields, or those of some records only. Each value of such a field can be its own group, which needs no
+ * sorting.
  */
 const countedField = (aggregates: readonly Aggregate[]): string | undefined => {
   const distinct = aggregates.filter(({ as }) => as === 'distinct');
@@ -177,10 +178,10 @@ const inTwoScans = (parts: Parts): string => {
 };
 
 /**
- * Builds the statement of a grain. It groups by stored values and casts to text once per group, which is fast. Example:
- * `select r0::text, c0::text, m0::float8 from (select t."assignedTo" as r0, t."status" as c0, count(*) as m0 from
- * "leads" t where t."deletedAt" is null and t."receivedAt" >= timezone($1::text, $2::date::timestamp) group by 1, 2)
- * g`.
+ * Returns the SQL statement of a grain: a row of figures per line and, if the grain has `totals`, rows of totals. It
+ * groups by stored values and casts to text once per group, which is fast. Example: `select r0::text, c0::text,
+ * m0::float8 from (select t."assignedTo" as r0, t."status" as c0, count(*) as m0 from "leads" t where t."deletedAt" is
+ * null and t."receivedAt" >= timezone($1::text, $2::date::timestamp) group by 1, 2) g`.
  */
 export const grainStatement = (subject: GrainSubject, { each, aggregates, totals }: Grain): Statement => {
   const { model, part, filter, reader, steps } = subject;

@@ -10,7 +10,10 @@ import {
 import type { Model } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
 
-/** How a figure is calculated over records. */
+/**
+ * How a figure is calculated from records. `exact`: a sum of money, as text without rounding; `distinct`: the number of
+ * different values of the field. `where`: only records that match are counted.
+ */
 export type Aggregate = {
   readonly as: 'count' | 'sum' | 'exact' | 'distinct';
   readonly field?: string;
@@ -18,8 +21,8 @@ export type Aggregate = {
 };
 
 /**
- * One statement of a part. It groups records by lines and, if the part has a group of columns, also by that group.
- * `aggregates`: the figures that it calculates.
+ * One SQL statement of a report's part. It groups records by line and, if `each` is set, also by the values that have a
+ * column. `aggregates`: the figures that it calculates.
  */
 export type Grain = {
   readonly each: EachSchema | undefined;
@@ -28,7 +31,7 @@ export type Grain = {
   readonly totals: boolean;
 };
 
-/** The statements and figures of a part. */
+/** The SQL statements (`grains`) and the figures of a report's part. */
 export type PartPlan = {
   readonly part: PartSchema;
   readonly steps: readonly (TimeStep | undefined)[];
@@ -40,7 +43,7 @@ export type PartPlan = {
   readonly grains: readonly Grain[];
 };
 
-/** Returns whether a record can belong to several lines or columns, because the field is a list. */
+/** Returns whether a field holds a list, so that one record can belong to several lines or columns. */
 export const isMultiValued = (model: Model, part: PartSchema, path: string): boolean => {
   const { resource, field } = parseFieldPath(part, path);
   const found = model.resources[resource]?.fieldsByName[field];
@@ -64,9 +67,9 @@ const adds = ({ as }: Aggregate): boolean => as === 'count' || as === 'sum';
 export const countOfRecords: Aggregate = { as: 'count', where: {} };
 
 /**
- * Decides which statements a part needs. One statement by lines and columns is enough if each record belongs to one
- * line and one column and the figures can be added up. If a record can belong to several lines, or distinct values are
- * counted, the statement returns the totals too.
+ * Returns the statements that a part needs: one per column with `each`, and one for the other figures. The first
+ * statement also calculates the other figures if each record belongs to one column and all figures can be added up. A
+ * statement returns totals too if a record can belong to several lines, or if a figure cannot be added up.
  */
 export const planPart = (model: Model, part: PartSchema, steps: readonly (TimeStep | undefined)[]): PartPlan => {
   const eaches = part.columns.filter(isEachColumn);

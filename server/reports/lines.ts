@@ -13,7 +13,7 @@ import type { ReportRequest } from './parseReportRequest.ts';
 
 export type LineKey = readonly (string | null)[];
 
-/** What each line of a report represents in one of its row titles: a field, and the resource whose records it names. */
+/** One field by which lines are grouped, with the resource it refers to, or the time step of a date. */
 export type RowSubject = {
   readonly field: Field;
   readonly target: Resource | undefined;
@@ -22,7 +22,7 @@ export type RowSubject = {
   readonly colors: Readonly<Record<string, string>>;
 };
 
-/** Returns what each line of a report represents in each of its row titles, taken from the report's first part. */
+/** Returns the fields by which the lines of a report are grouped: those of `rows` in its first part. */
 export const rowSubjects = (
   model: Model,
   part: PartSchema,
@@ -48,7 +48,10 @@ const stepTitle = (day: string, step: TimeStep): string => {
 
 const valueOf = (text: string): string | boolean => (text === 'true' ? true : text === 'false' ? false : text);
 
-/** Returns the title of a line: that of a record, a choice or a date; `No <field>` for a blank. */
+/**
+ * Returns the title of a line for one field: the title of a record, a choice or a date; `No <field>` for a blank; a
+ * placeholder for a record that is not in `titles`.
+ */
 export const titleOfLine = (
   { field, target, step }: RowSubject,
   value: string | null,
@@ -62,13 +65,16 @@ export const titleOfLine = (
   );
 };
 
-/** Returns the color of the line's state, or undefined if no row title of the line is a state. */
+/** Returns the color of the line's state, or undefined if the lines are not grouped by a status. */
 export const lineColor = (subjects: readonly RowSubject[], key: LineKey): string | undefined =>
   subjects.flatMap(({ colors }, index) =>
     Object.hasOwn(colors, key[index] ?? '') ? (colors[key[index] ?? ''] ?? []) : [],
   )[0];
 
-/** Returns a note about the user of a line, if they are inactive or deleted. */
+/**
+ * Returns whether the record of a line, usually a user, is inactive or deleted; undefined if it is neither, or if the
+ * line belongs to no record.
+ */
 export const lineNote = (
   subjects: readonly RowSubject[],
   key: LineKey,
@@ -96,9 +102,10 @@ const stepsBetween = (from: string, to: string, step: TimeStep): readonly LineKe
 };
 
 /**
- * Returns the periods of a report with one time row, including those without figures. If the range filters the same
- * date as the lines, these are all periods of the range. Otherwise, only with `everyStep`, they are those from the
- * first period with figures to the last.
+ * Returns the keys of all periods of a report whose lines are periods, including those without figures. If the range
+ * has both ends and filters the date of the lines, it returns all periods of the range; otherwise, only with
+ * `everyStep`, those from the first period with figures to the last. Empty in all other cases, and for more than 1100
+ * periods.
  */
 export const emptySteps = (
   { rows, bases }: PartSchema,
@@ -116,8 +123,8 @@ const placeOf = ({ field, target, step }: RowSubject, value: string): number =>
   target === undefined && step === undefined ? field.choices.indexOf(value) : -1;
 
 /**
- * Returns a comparison of lines for sorting: time in order, choices in the order of their file, all other values by
- * title; blank last.
+ * Returns a function that compares two lines for sorting: periods by time, choices in the order of their file, all
+ * other values by title; blank last.
  */
 export const compareLines =
   (subjects: readonly RowSubject[]) =>

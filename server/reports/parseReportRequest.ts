@@ -6,7 +6,10 @@ import { reportParameters } from '#model/reports/reportAnswer.ts';
 import type { ReportSchema, TimeStep } from '#model/schema/files/reportSchema.ts';
 import { badQuery } from '../query/filters/parse/badQuery.ts';
 
-/** A parsed report query. */
+/**
+ * A parsed report query. `basis`: the name of the date that the range filters; `team`: whether a filter by a person
+ * includes everyone who reports to them; `inactive`: whether figures of inactive users are included.
+ */
 export type ReportRequest = {
   /** Days in the organization's time zone, both inclusive. Undefined: open on that side. */
   readonly from: string | undefined;
@@ -15,7 +18,7 @@ export type ReportRequest = {
   readonly filter: JsonObject;
   readonly team: 'with' | 'without';
   readonly inactive: 'with' | 'without';
-  /** Time step of each row. Undefined: the row is not a time. */
+  /** Time step of each field in `rows`. Undefined: the field is not a time. */
   readonly steps: readonly (TimeStep | undefined)[];
 };
 
@@ -76,18 +79,20 @@ const readFilter = (query: Query, names: readonly string[]): JsonObject => {
   return filter as JsonObject;
 };
 
-/** Returns the date names that all parts of a report have. The first one is the default. */
+/**
+ * Returns the keys of `bases`, such as `received`, that all parts of a report have. The first one is the default date.
+ */
 export const sharedDateNames = ({ parts: [first, ...others] }: ReportSchema): readonly string[] =>
   Object.keys(first?.bases ?? {}).filter((word) => others.every(({ bases }) => Object.hasOwn(bases, word)));
 
-/** Returns the filter names that at least one part of a report has. */
+/** Returns the names of the filters that at least one part of a report has. */
 export const filtersOf = ({ parts }: ReportSchema): readonly string[] => [
   ...new Set(parts.flatMap(({ filters }) => Object.keys(filters ?? {}))),
 ];
 
 /**
- * Parses and checks the query of a report. Errors: `UNKNOWN_QUERY`, `UNKNOWN_FILTER`, `BAD_QUERY`; each names the value
- * and what is expected.
+ * Parses and checks the query of a report, and fills in defaults. Errors: `UNKNOWN_QUERY` and `UNKNOWN_FILTER`, with a
+ * suggestion; `BAD_QUERY`, with the parameter and what is expected.
  */
 export const parseReportRequest = (report: ReportSchema, query: Query): ReportRequest => {
   const unknown = Object.keys(query).find((name) => !(reportParameters as readonly string[]).includes(name));

@@ -9,8 +9,8 @@ import type { Reader } from '../query/filters/reader.ts';
 import type { ReportRequest } from './parseReportRequest.ts';
 
 /**
- * Returns a value in which `$now` and `$today` are replaced by their values, so that the list behind a figure refers to
- * the same moment.
+ * Returns the value with `$now`, `$today` and `$tomorrow` replaced by the time and days of `reader.now`, so that the
+ * list behind a figure refers to the same moment.
  */
 export const withResolvedTime = <Value extends Json>(value: Value, reader: Reader): Value => {
   const written = (each: Json): Json => {
@@ -33,18 +33,23 @@ const rangeFilter = ({ bases }: PartSchema, { basis, from, to }: ReportRequest):
   };
 };
 
-/** Returns the filter for the people whose figures the user may see: their own, their team's, or all. */
+/**
+ * Returns the filter for the people whose figures the user may see: their own, their team's, or all (an empty filter).
+ */
 const personFilter = ({ person }: PartSchema, { actor }: Reader): Filter => {
   const scope = reportScope(actor.permissions);
   if (person === undefined || scope === 'all') return {};
   return { [person]: scope === 'team' ? [...actor.teamIds] : [actor.userId] };
 };
 
-/** Facts about people that are read before the figures. */
+/** People whose ids are read before the figures. */
 export type PeopleFound = {
-  /** Filter → the selected people with their teams. */
+  /**
+   * Name of a filter → ids of the selected people and of everyone who reports to them. Only if the request includes
+   * teams.
+   */
   readonly teams: Readonly<Record<string, readonly string[]>>;
-  /** Inactive users to leave out. Empty if their figures are requested. */
+  /** Ids of inactive and deleted users to leave out. Empty if their figures are requested. */
   readonly inactive: readonly string[];
 };
 
@@ -55,13 +60,15 @@ export type PartRequest = {
   readonly found: PeopleFound;
 };
 
-/** Returns whether all given filters have a field in this part. Otherwise the part has no figures. */
+/** Returns whether the part has a field for each filter of the request. Otherwise the part has no figures. */
 export const hasAllFilters = ({ filters = {} }: PartSchema, { filter }: ReportRequest): boolean =>
   Object.keys(filter).every((name) => Object.hasOwn(filters, name));
 
 /**
- * Returns the filter of a part, in the form of a list filter. The figures and the lists behind them use the same
- * filter. Example: `{"receivedAt":{"gte":"2026-11-01","lt":"2026-12-01"},"source":["Direct"]}`.
+ * Returns the filter that selects the records of a part, in the form of a list filter: the part's own condition, the
+ * range, the requested filters, and the people whose figures are requested and visible to the user. The lists behind
+ * the figures use the same filter. Example:
+ * `{"receivedAt":{"gte":"2026-11-01","lt":"2026-12-01"},"source":["Direct"]}`.
  */
 export const partFilter = ({ part, request, reader, found }: PartRequest): Filter => {
   const own: Filter[] = [];

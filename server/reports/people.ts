@@ -14,9 +14,9 @@ import { areColleagues } from '../query/lookups/references/namedRecords.ts';
 const activeTypes = ['open', 'scheduled', 'won'];
 
 /**
- * Selects some users and everyone who reports to them, directly or indirectly, as rows `{id}`. Example: `with recursive
- * team (id) as (select unnest($1::uuid[]) union select t."_id" from team join "users" t on t."reportsTo" = team.id)
- * select id::text as id from team`.
+ * Returns the statement that selects some users and everyone who reports to them, directly or indirectly, as rows
+ * `{id}`. Example: `with recursive team (id) as (select unnest($1::uuid[]) union select t."_id" from team join "users"
+ * t on t."reportsTo" = team.id) select id::text as id from team`.
  */
 export const selectTeams = (people: Resource, ids: readonly string[]): Statement => {
   const { bind, values } = createParameters();
@@ -31,7 +31,7 @@ export const selectTeams = (people: Resource, ids: readonly string[]): Statement
   );
 };
 
-/** Selects the inactive and deleted users, as rows `{id}`. */
+/** Returns the statement that selects the inactive and deleted users, as rows `{id}`. */
 export const selectInactive = (people: Resource): Statement => {
   const { bind, values } = createParameters();
   const { states } = people;
@@ -46,8 +46,8 @@ export const selectInactive = (people: Resource): Statement => {
 };
 
 /**
- * The record that a line or column of a report represents. `deleted` and `state` are current, and only set if the user
- * may see them.
+ * The record that a line or column of a report represents. `deleted` and `state` are current; they are false and null
+ * if the user may not see the record.
  */
 export type TitleRow = {
   readonly id: string;
@@ -56,13 +56,13 @@ export type TitleRow = {
   readonly state: string | null;
 };
 
-/** A selected record. `title` is null if the user may not see it. */
+/** A row of `selectTitlesById`. `title` is null if the user may not see the record. */
 export type SeenTitleRow = Omit<TitleRow, 'title'> & { readonly title: string | null };
 
 /**
- * Selects the titles of the records in lines or columns, as rows of `SeenTitleRow`. Colleagues are visible to everyone,
- * even deleted ones, because their figures are kept. Other records are visible within the user's scope, and deleted
- * records only to users who may see deleted records.
+ * Returns the statement that selects the titles of the records in lines or columns, as rows of `SeenTitleRow`.
+ * Colleagues are visible to everyone, even deleted ones, because their figures are kept. Other records are visible
+ * within the user's scope, and deleted records only to users who may see deleted records.
  */
 export const selectTitlesById = (resource: Resource, ids: readonly string[], reader: Reader): Statement => {
   const { bind, values } = createParameters();
@@ -85,7 +85,10 @@ export const selectTitlesById = (resource: Resource, ids: readonly string[], rea
 export const removedTitle = (resource: Resource): string =>
   sentence('Removed %{thing}', { thing: inLowerCase(resource.title) });
 
-/** Returns the title of a record, or a placeholder for a record that the user may not see. */
+/**
+ * Returns the row with a title: its own, or a placeholder if the user may not see the record, such as `Removed lead` or
+ * `A lead you have no access to`.
+ */
 export const visibleTitleRow = (resource: Resource, row: SeenTitleRow): TitleRow => {
   if (row.title !== null) return { ...row, title: row.title };
   const text = withArticle(resource.title);
@@ -96,7 +99,8 @@ export const visibleTitleRow = (resource: Resource, row: SeenTitleRow): TitleRow
 };
 
 /**
- * Returns whether the user of a line is inactive or deleted (a missing row counts as deleted), or undefined if neither.
+ * Returns whether the record of a line, usually a user, is inactive or deleted (a missing row counts as deleted).
+ * Returns undefined if it is neither, or if the user may not see its state.
  */
 export const personNote = (resource: Resource, row: TitleRow | undefined): 'inactive' | 'deleted' | undefined => {
   if (row === undefined || row.deleted) return 'deleted';

@@ -31,8 +31,9 @@ const refuseMissing = (model: Model, permissions: PermissionMap, report: ReportS
 };
 
 /**
- * Returns a report by name, if the user may open it. Errors: `UNKNOWN_REPORT`, with a suggestion among the reports they
- * may open; `NOT_ALLOWED`, with the missing permission.
+ * Returns a report by name, if the user may open it. Errors: `UNKNOWN_REPORT`, with a suggestion among the reports that
+ * the user may open; `NOT_ALLOWED`, with the missing permission, also for an unknown name if the user may see no
+ * reports.
  */
 export const findReport = (model: Model, permissions: PermissionMap, name: string): ReportSchema => {
   const report = Object.hasOwn(model.reports, name) ? model.reports[name] : undefined;
@@ -51,8 +52,9 @@ export const findReport = (model: Model, permissions: PermissionMap, name: strin
 };
 
 /**
- * Returns a report with the lines requested by the parameter `by`, or those of its file. Errors: `BAD_QUERY` for a
- * field that cannot be used for lines; `NOT_ALLOWED` for a field that the user may not read.
+ * Returns the report with its lines grouped by the field that the parameter `by` names; without `by`, the report
+ * itself. Errors: `BAD_QUERY` for a field that cannot be used for lines; `NOT_ALLOWED` for a field that the user may
+ * not read.
  */
 export const requestedLines = (
   model: Model,

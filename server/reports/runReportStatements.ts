@@ -29,9 +29,9 @@ const handBack = async (client: pg.PoolClient, cancelled: Promise<unknown> | und
 };
 
 /**
- * Runs all statements of a report on one connection and one snapshot. They end when the signal aborts or a statement
- * times out. The connection is returned only after the cancellation has completed, so that it cannot hit another
- * request's statement. Errors: `REPORT_STOPPED`.
+ * Calls `work` with a function that runs statements on one connection and one snapshot, and returns the result of
+ * `work`. The statements end when the signal aborts or a statement times out. The connection is released only after a
+ * cancellation has completed, so that it cannot hit another request's statement. Errors: `REPORT_STOPPED`.
  */
 export const runReportStatements = async <Answer>(
   { pool, signal, timeoutMs }: ReportRunOptions,

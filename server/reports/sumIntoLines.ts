@@ -1,10 +1,13 @@
 import type { Grain, PartPlan } from './grains.ts';
 import type { GrainRow } from './grainStatement.ts';
 
-/** Figures of one line of a part: a count per value of each group of columns, and one figure per aggregate. */
+/**
+ * Figures of one line of a part. `counts`: by the key of `figureKey`, for columns with `each`; `aggregates`: one figure
+ * per aggregate of the plan.
+ */
 export type Figures = { readonly counts: Map<string, number>; readonly aggregates: (number | string | undefined)[] };
 
-/** The figures of one part, per line and in total. */
+/** The figures of one part in total, and per line by the JSON of its key. */
 export type Folded = {
   readonly lines: Map<string, { readonly key: readonly (string | null)[]; readonly figures: Figures }>;
   readonly totals: Figures;
@@ -12,7 +15,10 @@ export type Folded = {
 
 const noFigures = (): Figures => ({ counts: new Map(), aggregates: [] });
 
-/** Returns the key of a column's count for a value: `figureKey("status", [null, "New"])`. */
+/**
+ * Returns the key under which `Figures.counts` has the count of a column: `["status","New"]`, or
+ * `["subStatus",null,"New"]` with the group first.
+ */
 export const figureKey = (each: string, values: readonly (string | null)[]): string =>
   JSON.stringify([each, ...values]);
 

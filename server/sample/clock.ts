@@ -12,11 +12,11 @@ export type Clock = {
   readonly now: Date;
   /** Returns a time within working hours on a day relative to today: 0 is today, -1 yesterday. */
   readonly atWork: (days: number, random: Random) => Date;
-  /** Moves a time into working hours. */
+  /** Returns the time if it is within working hours, otherwise a random time within those of the same day. */
   readonly inHours: (moment: Date, random: Random) => Date;
 };
 
-/** Creates the clock of the sample's working hours. */
+/** Creates functions that return times within the working hours of the sample agency. */
 export const createClock = (now: Date, timeZone: string): Clock => {
   const workingTime = (day: string, random: Random): Date =>
     new Date(

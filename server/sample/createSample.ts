@@ -66,7 +66,7 @@ const write = async (
   }
 };
 
-/** Returns whether there are users. If so, it is not the first run, and nothing is created. */
+/** Returns whether there are users, including deleted ones. If so, it is not the first run, and nothing is created. */
 export const hasUsers = async (executor: Pick<pg.Pool, 'query'>): Promise<boolean> => {
   const { rows } = await executor.query<{ has: boolean }>('select exists (select from users) as has');
   return rows[0]?.has === true;
@@ -97,8 +97,8 @@ const countOn = async (client: pg.PoolClient, counters: Counters): Promise<void>
 };
 
 /**
- * Builds all sample records without writing them, with the users' sign-ins and the last invoice numbers. The records
- * cover the 120 days before `now`.
+ * Builds all sample records of the 120 days before `now`, without writing them. Returns them by resource, the sign-ins
+ * of the users with a password to show, and the last invoice numbers. Errors: those of `createPeople`.
  */
 export const buildSample = async (
   request: Omit<SampleRequest, 'pool'> & { readonly gallery?: Gallery | undefined },
@@ -151,9 +151,10 @@ export const buildSample = async (
 };
 
 /**
- * Creates the sample agency, unless there are users: 5 roles, 12 users, 6 projects, 40 properties, 64 tasks, 14
- * templates and 600 leads with their histories, by the rules of the schemas and in one transaction. The passwords are
- * returned only here and never stored. Errors: a weak password, with the name of its variable.
+ * Creates the sample agency in one transaction, unless there are users: 5 roles, 12 users, 6 projects, 40 properties,
+ * 600 leads and other records with their histories, by the rules of the schemas. Also fills blank fields of the
+ * organization. Returns the sign-ins, or none if there are users. The passwords are returned only here; only their
+ * hashes are stored. Errors: `ConfigError` for a weak password, with the name of its variable.
  */
 export const createSample = async (request: SampleRequest): Promise<{ readonly signIns: readonly SignIn[] }> =>
   withGallery(request.files, createRandom(seed), (begin) =>
@@ -182,8 +183,8 @@ export const createSample = async (request: SampleRequest): Promise<{ readonly s
   );
 
 /**
- * Creates what a new installation starts with: the roles, the admin and the starter templates. Returns the admin's
- * sign-in. Does nothing if there are users.
+ * Creates what a new installation starts with: the roles, the admin and the starter templates; and begins the setup.
+ * Returns the admin's sign-in. Does nothing and returns no sign-in if there are users.
  */
 export const createAdmin = async (
   request: Omit<SampleRequest, 'samplePassword'>,

@@ -56,7 +56,8 @@ const sampleResources = [
 const has = ({ resources }: Model, name: string): boolean => Object.hasOwn(resources, name);
 
 /**
- * Refuses a schema folder with which no one could sign in. Errors: `SchemaProblems` with every missing file and field.
+ * Refuses a schema folder without the resources and fields that sign-in, permissions and the timeline need. Errors:
+ * `SchemaProblems` with every missing file and field.
  */
 export const refuseIncompleteSchemas = (model: Model, schemasDir: string): void => {
   const folder = basename(schemasDir);

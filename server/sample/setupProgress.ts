@@ -10,7 +10,7 @@ type Executor = Pick<pg.Pool | pg.PoolClient, 'query'>;
 /** What a user has done in the setup: filled in the forms, opened the page of a step, or hidden the checklist. */
 export type SetupChange = { readonly formsDone?: true; readonly opened?: string; readonly hidden?: true };
 
-/** Starts the setup of a new installation, unless it has started. */
+/** Begins the setup of a new installation, unless it was begun before. */
 export const beginSetup = async (
   executor: Executor,
   { formsDone }: Pick<SetupProgress, 'formsDone'>,
@@ -21,7 +21,7 @@ export const beginSetup = async (
   ]);
 };
 
-/** Returns the progress of the setup, or null if there is nothing to set up. */
+/** Returns the progress of the setup, or null if no setup was begun. */
 export const readSetup = async (executor: Executor): Promise<SetupProgress | null> => {
   const { rows } = await executor.query<{ value: string }>('select value from gable.meta where key = $1', [key]);
   // checked: written only here
@@ -29,8 +29,8 @@ export const readSetup = async (executor: Executor): Promise<SetupProgress | nul
 };
 
 /**
- * Stores a change, and returns the new progress, or null if there is nothing to set up. Parallel changes do not
- * overwrite each other.
+ * Stores what a user has done in the setup, and returns the new progress, or null if no setup was begun. Parallel
+ * changes do not overwrite each other.
  */
 export const changeSetup = async (
   executor: Executor,

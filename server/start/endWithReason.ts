@@ -8,8 +8,8 @@ import { ListenError } from './listen.ts';
 const expected = [ConfigError, DatabaseError, PostgresStartError, SchemaProblems, ListenError];
 
 /**
- * Prints why a start failed, in one sentence if the person who started it can correct it, and ends the process with
- * code 1.
+ * Prints why a start failed, in one sentence if the person who started it can correct it, otherwise with the stack, and
+ * ends the process with code 1.
  */
 export const endWithReason = (error: unknown): never => {
   const isExpected = expected.some((type) => error instanceof type);

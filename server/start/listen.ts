@@ -35,7 +35,10 @@ export const checkAddress = (address: Address): Promise<void> =>
     probe.listen(address.port, address.host, () => probe.close(() => resolve()));
   });
 
-/** Returns the URL to open, e.g. `http://localhost:3000`. */
+/**
+ * Returns the URL to open: `http://localhost:3000`, or with the address itself if the server listens on another address
+ * than of this machine or of all networks.
+ */
 export const addressToOpen = ({ address, port }: Pick<AddressInfo, 'address' | 'port'>): string => {
   const isLocal = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(address);
   return `http://${isLocal ? 'localhost' : address}:${port}`;

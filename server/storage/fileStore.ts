@@ -44,9 +44,9 @@ export type FileStore = {
   /** Creates a size of an image that was stored before this size existed. Resolves to whether it exists now. */
   readonly drawMissing: (id: string, size: SmallerSize) => Promise<boolean>;
   readonly remove: (id: string) => Promise<void>;
-  /** Yields ids of files stored before the moment, in batches. */
+  /** Yields batches of ids of committed files that were stored before the moment. The last batch may be empty. */
   readonly olderThan: (moment: Date) => AsyncGenerator<readonly string[]>;
-  /** Deletes leftovers of requests from before the moment. */
+  /** Deletes staged files and local work files from before the moment, which requests left behind. */
   readonly clearComing: (moment: Date) => Promise<void>;
   readonly stop: () => void;
 };

@@ -55,8 +55,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
 export type FileGroup = 'pictures' | 'documents' | 'media';
 
 /**
- * Returns the type of a file by its content, or undefined for a type that is not accepted. The declared type is not
- * trusted: an HTML page named `plan.pdf` is refused. The name only tells old Office files apart.
+ * Returns the type of a file by its content, or undefined if the group `takes` does not accept the type. The declared
+ * type is not trusted: an HTML page named `plan.pdf` is refused. The name only tells old Office files apart.
  */
 export const readFileType = async (path: string, name: string, takes: FileGroup): Promise<FileType | undefined> => {
   const { fileTypeFromFile } = await import('file-type');
@@ -79,7 +79,10 @@ const playedTypes: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(mediaTypes).filter(([mime]) => !/[;]|\/x-/.test(mime)),
 );
 
-/** Returns whether a page plays a stored file. Such a file must be served from the page's own origin. */
+/**
+ * Returns whether a stored file is audio or video, by its extension. A page can play it only from the page's own
+ * origin.
+ */
 export const isPlayable = (name: string): boolean => Object.values(mediaTypes).includes(extname(name).slice(1));
 
 const servedTypes: Readonly<Record<string, string>> = Object.fromEntries([

@@ -15,7 +15,7 @@ type RunningImport = { readonly abort: AbortController; readonly done: Promise<v
  * part is the position of its first byte. Units: bytes.
  */
 export type RejectedParts = {
-  /** Creates a local file for the next part. */
+  /** Creates the local folder for the next part, and returns the path for its file. */
   readonly createPart: () => Promise<string>;
   /** Stores a local file as the part that begins at a byte, and deletes the local file. */
   readonly put: (first: number, path: string) => Promise<void>;

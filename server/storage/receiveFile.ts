@@ -22,7 +22,10 @@ export type IncomingFile = {
   readonly bytesLeft: number;
 };
 
-/** A received and accepted file: its id, its temporary folder with its parts, and its value in a record. */
+/**
+ * A received and accepted file: its id, its temporary folder, the names of the files in that folder, its value in a
+ * record, and the number of received bytes.
+ */
 export type ReceivedFile = {
   readonly id: string;
   readonly folder: string;
@@ -43,7 +46,10 @@ const counting = (limitBytes: number, tooMany: () => AppError): Transform => {
   });
 };
 
-/** Returns a file name for display: without a path or invisible characters, at most 120 characters. */
+/**
+ * Returns a file name for display: without a path or invisible characters, at most 120 characters; `File` if nothing is
+ * left.
+ */
 export const displayFileName = (name: string): string => {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const seen = last
@@ -75,8 +81,9 @@ const expectedTypes = (takes: FileGroup): string => {
 };
 
 /**
- * Receives a file into a separate folder, determines its type from its content, and re-encodes images. Nothing is
- * written outside of the local folder `coming`. Errors: `BODY_TOO_LARGE`, `WRONG_FILE`.
+ * Receives a file into its own folder inside the local folder `coming`, determines its type from its content, and
+ * re-encodes images. Errors: `BODY_TOO_LARGE`; `WRONG_FILE` if it is empty, of a type that is not accepted, or
+ * unreadable.
  */
 export const receiveFile = async (store: FileStore, coming: string, file: IncomingFile): Promise<ReceivedFile> => {
   const { limits, pictures } = store;

@@ -17,8 +17,8 @@ export type RequestFiles = {
   /** Returns whether a value is a file of this request. */
   readonly isNew: (value: Json) => boolean;
   /**
-   * Moves the files to which a record refers into their final place. Called inside the transaction that writes the
-   * record, as its last step.
+   * Moves the files to which a record refers into their final place. Called inside the transaction, after the record is
+   * written.
    */
   readonly moveIn: (place: RecordPlace, values: readonly Json[]) => Promise<void>;
   /** Notes that a record no longer refers to these files. */

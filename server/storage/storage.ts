@@ -16,7 +16,9 @@ export type Storage = {
    * after a crash.
    */
   readonly put: (key: string, path: string) => Promise<void>;
-  /** Opens an object, or a part of it. Resolves to undefined if there is none. */
+  /**
+   * Opens an object, or a part of it. Resolves to undefined if there is none. `bytes`: the size of the whole object.
+   */
   readonly get: (
     key: string,
     range?: ByteRange,

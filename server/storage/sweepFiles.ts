@@ -58,8 +58,9 @@ const keepNamed = async ({ pool }: SweepRequest, { table, id, columns }: Table, 
 };
 
 /**
- * Deletes files that no record refers to: those left by a crash, or by a request with an uncertain outcome. Runs when
- * the server starts. If the database fails, nothing is deleted. Returns the number of deleted files.
+ * Deletes files older than a day that no record or message refers to: those left by a crash, or by a request with an
+ * uncertain outcome. Runs when the server starts. If the database fails, nothing is deleted. Returns the number of
+ * deleted files.
  */
 export const sweepFiles = async (request: SweepRequest): Promise<number> => {
   const { store, now } = request;

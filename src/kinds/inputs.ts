@@ -96,8 +96,8 @@ export const filters: Readonly<Record<FilterName, ComponentType<FilterProps>>> =
 };
 
 /**
- * Returns the input and the filter of a kind. Errors: an `Error` for an unknown name, which the schema check rejects
- * earlier.
+ * Returns the input of a kind and, if the kind has one, its filter. Errors: an `Error` for an unknown name, which the
+ * schema check rejects earlier.
  */
 export const inputFor = (kind: string): InputView => {
   const facts = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;

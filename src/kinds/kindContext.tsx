@@ -15,7 +15,10 @@ type ProviderProps = {
   readonly children: ReactNode;
 };
 
-/** Provides cells and inputs with what `useKindContext`, `useKindModel` and `useOwnRights` return. */
+/**
+ * Provides the model, its settings, a time zone and the user's permissions to cells and inputs. Without `timeZone`,
+ * instants are shown in the organization's time zone.
+ */
 export const KindContextProvider = ({ model, timeZone, rights, children }: ProviderProps) => {
   const held = useMemo(
     () => ({ kindContext: { settings: model.settings, timeZone: timeZone ?? model.settings.timeZone }, model, rights }),

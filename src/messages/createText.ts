@@ -25,7 +25,7 @@ type CountOf<Phrase> = Phrase extends `${string}||||${string}` ? 'count' : never
 
 type NamesIn<Phrase> = Phrase extends `${string}%{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** The names of the parameters of a text. */
+/** The names of a text's parameters. A text with two forms also needs `count`. */
 export type ParamsOf<P, K> = NamesIn<PhraseOf<P, K>> | CountOf<PhraseOf<P, K>>;
 
 type Values = Readonly<Record<string, string | number>>;
@@ -68,11 +68,9 @@ const optionsOf = (params: Values): Values => ({
 });
 
 /**
- * Returns the function that reads an area's texts. The English texts are passed here, so they are loaded with the code
- * that shows them.
- *
- * Call the returned function while rendering or in a handler, inside or outside React components, but never at the top
- * level of a module: the language may not be loaded yet.
+ * Creates the function that returns an area's texts in the user's language. The English texts are passed here, so they
+ * are loaded with the code that shows them. Call the returned function while rendering or in a handler, inside or
+ * outside React components, but never at the top level of a module: the language may not be loaded yet.
  */
 export const createText = <const P extends Phrases>(area: string, phrases: P): Text<P> => {
   const text = (key: string, params: Values = {}): string =>

@@ -10,7 +10,10 @@ export const setChoiceTitles = (titles: Readonly<Record<string, string>> = {}): 
   choiceTitles = titles;
 };
 
-/** Loads the texts of a language, so that the screens are shown in it. Call it before the first rendering. */
+/**
+ * Loads the texts of a language, and the font that they need, so that the screens are shown in it. Call it before the
+ * first rendering.
+ */
 export const loadLanguage = async (language: Language): Promise<void> => {
   document.documentElement.lang = language;
   if (language === 'en') return;

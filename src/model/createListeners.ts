@@ -4,7 +4,10 @@ export type Listeners<Event> = {
   readonly notify: (event: Event) => void;
 };
 
-/** Creates an empty list of listeners. Without the type `Event`, listeners only learn that something has changed. */
+/**
+ * Creates the functions that add listeners and notify them. Without the type `Event`, listeners only learn that
+ * something has changed.
+ */
 export const createListeners = <Event = void>(): Listeners<Event> => {
   const listeners = new Set<(event: Event) => void>();
   return {

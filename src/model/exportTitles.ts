@@ -17,7 +17,7 @@ export const plainTitle = (title: string): string =>
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}\p{Script=Devanagari}]+/gu, '');
 
-/** Title of the column with the ids of referenced records. */
+/** Pattern of the title of a column with the ids of referenced records. */
 export const idTitle = '%{field} id';
 
 const pointsAway = (field: Field): boolean => field.to !== undefined || field.toAny.length > 0;

@@ -59,8 +59,9 @@ export type Field = {
 };
 
 /**
- * The rows that a field may name. `reference` is another field of the same record. `rows`, `key`, `set` and `free`
- * describe the rows of the record to which it refers.
+ * The rows that a field may name: the list `rows` in the record to which `reference`, another field of the same record,
+ * refers. In a row, `key` is the field with its name, `set` the field with its state, and `free` the states in which it
+ * can be chosen.
  */
 export type RowChoice = {
   readonly reference: Field;

@@ -58,7 +58,7 @@ export type MessageName = keyof typeof messages;
 
 type Words = Readonly<Record<string, string | number>>;
 
-/** Fills a message: `('required', {"label":"Name"})` → `Please enter Name`. */
+/** Returns a message in the current language: `('required', {"label":"Name"})` → `Please enter Name`. */
 export const formatMessage = (name: MessageName, words: Words): string =>
   (wording()?.messages[name] ?? messages[name]).replace(/\$\{(\w+)\}/g, (_, word: string) => String(words[word] ?? ''));
 

@@ -29,8 +29,8 @@ const changeOf = (before: Resource | undefined, after: Resource | undefined): Mo
 };
 
 /**
- * Returns the resources that a new version changes. Changes of reports, rules and other files are not included.
- * Example: `[{"of":"fields","title":"Properties","added":["Parking fee"],"removed":["Rating"]}]`.
+ * Returns how a new version changes each resource. Unchanged resources are left out, and so are reports, rules and
+ * other files. Example: `[{"of":"fields","title":"Properties","added":["Parking fee"],"removed":["Rating"]}]`.
  */
 export const modelChanges = (before: Model, after: Model): readonly ModelChange[] => {
   const names = [...new Set([...Object.keys(before.resources), ...Object.keys(after.resources)])];

@@ -202,8 +202,7 @@ const inOrder = (rules: readonly RuleSchema[]): readonly RuleSchema[] =>
 
 /**
  * Parses all checked files into the model that server and client use. `version` identifies the files, e.g. by their
- * hash.
- * Fields and calls are parsed in the language of their first reader, so the server freezes the model at once.
+ * hash. Fields and calls are parsed in the language of their first reader, so the server freezes the model at once.
  */
 export const parseModel = (files: SchemaFiles, version: string): Model => ({
   version,

@@ -7,7 +7,7 @@ import { fieldsRead, matchesCondition } from './validation/conditionTest.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A reservation that a record makes: of another record, or of one of its rows. */
+/** What a record reserves: another record, or one row of another record. */
 export type Reservation = {
   readonly reserve: ReserveSchema;
   /** Id of the reserved record, or of the record with the row. */
@@ -41,7 +41,7 @@ export const appliesTo = ({ if: premise }: ReserveSchema, record: Values): boole
   premise === undefined ||
   matchesCondition(premise, Object.fromEntries(Object.entries(record).filter(([, value]) => !isBlank(value as Json))));
 
-/** Returns what a record reserves in its state. Empty for a resource without `reserves`. */
+/** Returns what a record reserves in its state. Empty if the state or the resource reserves nothing. */
 export const reservationsOf = ({ states }: Resource, record: Values): readonly Reservation[] =>
   (states?.reserves ?? []).flatMap((reserve): readonly Reservation[] => {
     const id = record[reserve.field];
@@ -77,7 +77,7 @@ export const reserversOf = (
 
 /**
  * Returns the new state of a record that follows a row, after the row's value has changed from `was` to `is`. Returns
- * undefined if the state does not change.
+ * undefined if the state does not change. Only a state that is open, or that follows from `was`, changes.
  */
 export const followedState = (
   { values, initial }: StatesSchema,
@@ -125,7 +125,9 @@ export const followingFields = ({ states }: Resource): readonly string[] =>
           .flatMap(({ field, row = '', if: premise }) => [field, row, ...fieldsRead(premise)]),
       ];
 
-/** Returns a field with the rows or records that it may name, if the `reserves` of its resource define them. */
+/**
+ * Returns the field with `offer` or `rowOf`, the records or rows that it may name, if `states.reserves` defines them.
+ */
 export const withReserves = (field: Field, states: StatesSchema | undefined, beside: readonly Field[]): Field => {
   const reserves = states?.reserves ?? [];
   if (reserves.length === 0) return field;

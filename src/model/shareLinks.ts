@@ -2,7 +2,7 @@ import type { Model, Resource } from './resource.ts';
 import type { ShareLinkSchema } from './schema/shareSchema.ts';
 import { statesOfType } from './states.ts';
 
-/** A resource whose records are share links, with its schema words. */
+/** A resource whose records are share links, with the content of its schema word `shareLink`. */
 export type ShareLinks = { readonly resource: Resource; readonly words: ShareLinkSchema };
 
 const linksOf = (resource: Resource | undefined): readonly ShareLinks[] => {
@@ -10,35 +10,39 @@ const linksOf = (resource: Resource | undefined): readonly ShareLinks[] => {
   return resource === undefined || words === undefined ? [] : [{ resource, words }];
 };
 
-/** Returns all resources whose records are share links. */
+/** Returns each resource whose records are share links, with its `shareLink` word. */
 export const allShareLinks = (model: Model): readonly ShareLinks[] => Object.values(model.resources).flatMap(linksOf);
 
-/**
- * Returns the share links that a resource stores, by its name. Returns undefined if its records are not share links.
- */
+/** Returns the resource with a name and its `shareLink` word. Returns undefined if its records are not share links. */
 export const shareLinksNamed = (model: Model, name: string | undefined): ShareLinks | undefined =>
   linksOf(name === undefined || !Object.hasOwn(model.resources, name) ? undefined : model.resources[name])[0];
 
-/** Returns the share links, if any, that lead to records of a resource: for `properties`, the resource `shares`. */
+/**
+ * Returns the resource whose share links lead to records of a resource, and its `shareLink` word: for `properties`,
+ * `shares`. Undefined if there is none.
+ */
 export const shareLinksTo = (model: Model, name: string): ShareLinks | undefined =>
   allShareLinks(model).find(({ resource, words }) => resource.fieldsByName[words.record]?.to === name);
 
-/** Returns the share links, if any, that are sent to people of a resource: for `leads`, the resource `shares`. */
+/**
+ * Returns the resource whose share links are sent to people of a resource, and its `shareLink` word: for `leads`,
+ * `shares`. Undefined if there is none.
+ */
 export const shareLinksFor = (model: Model, name: string): ShareLinks | undefined =>
   allShareLinks(model).find(
     ({ resource, words }) => words.person !== undefined && resource.fieldsByName[words.person]?.to === name,
   );
 
-/** Returns the states of active links. */
+/** Returns the states in which a link is active. Empty if links have no states. */
 export const activeLinkStates = ({ resource: { states } }: ShareLinks): readonly string[] =>
   states === undefined ? [] : statesOfType(states, ['open', 'scheduled']);
 
-/** Share links between two resources, and the two fields that refer to them. */
+/** Share links between two resources. `near` and `far` are the names of the links' fields that refer to each. */
 export type LinksBetween = { readonly links: ShareLinks; readonly near: string; readonly far: string };
 
 /**
- * Returns the share links, if any, between two resources, in either direction: for `leads` and `properties`, the
- * resource `shares`.
+ * Returns the share links that lead from one of two resources to people of the other, and the field for each: for
+ * `leads` and `properties`, the links of `shares`. Undefined if there are none.
  */
 export const linksBetween = (model: Model, near: string, far: string): LinksBetween | undefined => {
   for (const links of allShareLinks(model)) {

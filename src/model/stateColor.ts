@@ -60,7 +60,10 @@ export const toneOf = (states: StatesSchema | undefined, value: unknown): string
     ? (states.values[value]?.color ?? states.values[value]?.type)
     : undefined;
 
-/** Returns a color of a file, or of a state type, as CSS. Examples: `#1565c0`, `won`. */
+/**
+ * Returns the CSS color for what `toneOf` returns: a color in a file, such as `#1565c0`, or a state type, such as
+ * `won`.
+ */
 export const toneColor = (tone: string): string => (isType(tone) ? typeColors[tone] : schemeColor(tone));
 
 /** Returns the color of a state as CSS. Returns undefined for a value that is not a state. */
@@ -81,8 +84,8 @@ export const columnColor = ({ color, groupColor }: Colored): { readonly color?: 
 };
 
 /**
- * Returns the colors of the columns in one chart. If two states would have the same color, because they have the same
- * type, all states without their own color use the palette, which is `{}`.
+ * Returns the color of each column of a chart as CSS. If two columns would have the color of the same state type, all
+ * columns with the color of a type get `{}`, which means a color of the chart's palette.
  */
 export const chartColors = (columns: readonly Colored[]): readonly { readonly color?: string }[] => {
   const types = columns.map(({ color, groupColor }) => color ?? groupColor ?? '').filter(isType);

@@ -127,7 +127,7 @@ export const exclusiveIn = (states: StatesSchema, state: unknown): readonly (rea
 export const editableIn = (states: StatesSchema, state: unknown): readonly string[] | undefined =>
   typeof state === 'string' && Object.hasOwn(states.values, state) ? states.values[state]?.editable : undefined;
 
-/** Returns the transitions that need only one click, such as a task to Done. */
+/** Returns the transitions from a state that need only one click, such as setting a task to Done. */
 export const quickTransitions = (states: StatesSchema, state: string): readonly TransitionSchema[] =>
   transitionsFrom(states, state).filter(({ quick, to }) => quick === true && to !== state);
 

@@ -23,7 +23,10 @@ const PermissionsContext = createContext<ProfileState>(signedOut);
 
 const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** Finds the user of a token among all profiles, and merges the permissions of the user's roles (specification §6). */
+/**
+ * Returns the profile of the user in a token, and the merged permissions of the user's roles (specification §6). If
+ * there is no such profile, `me` is undefined and `map` is empty.
+ */
 export const findCurrentUser = (profiles: readonly ClientRecord[], token: string | undefined): Me => {
   const id = userIdOf(token);
   const me = id === undefined ? undefined : profiles.find((profile) => profile.id === id);
@@ -32,8 +35,9 @@ export const findCurrentUser = (profiles: readonly ClientRecord[], token: string
 };
 
 /**
- * Fetches all profiles, and returns the current user and their permissions. If this fails, logs the failure to the
- * console and returns no user. Errors: the `AbortError` of a cancelled request, which is not logged (specification §8).
+ * Fetches all profiles, and returns the current user and their permissions. If this fails, returns no user and no
+ * permissions. The failure is logged to the console, except `PASSWORD_CHANGE_REQUIRED`. Errors: the `AbortError` of a
+ * cancelled request (specification §8).
  */
 export const fetchCurrentUser = async (signal?: AbortSignal): Promise<Me> => {
   try {
@@ -48,10 +52,10 @@ export const fetchCurrentUser = async (signal?: AbortSignal): Promise<Me> => {
   }
 };
 
-/** Query key of the profiles. */
+/** The key of `currentUserQuery` in react-query. */
 export const currentUserKey = ['me'] as const;
 
-/** The query of the profiles, for react-query. */
+/** The react-query query that loads the current user and their permissions. */
 export const currentUserQuery = {
   queryKey: currentUserKey,
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchCurrentUser(signal),
@@ -59,7 +63,10 @@ export const currentUserQuery = {
   retry: false,
 } as const;
 
-/** Loads the current user, and provides the result to `useProfile`. */
+/**
+ * Loads the current user and their permissions, and provides both to `useProfile`. Permissions are limited to those of
+ * the role in "view as", and to modules that the server has. A draft preview adds those of new modules.
+ */
 export const PermissionsProvider = ({ children }: { readonly children: ReactNode }) => {
   const { data, isPending } = useQuery(currentUserQuery);
   const state = useMemo(() => {
@@ -75,8 +82,8 @@ export const PermissionsProvider = ({ children }: { readonly children: ReactNode
 /** Returns the current user, the merged permissions, and whether they are still loading. */
 export const useProfile = (): ProfileState => useContext(PermissionsContext);
 
-/** Returns the merged permissions of the current user. Empty until they are loaded. */
+/** Returns the permissions of the current user in this window. Empty until they are loaded. */
 export const usePermissionMap = (): PermissionMap => useProfile().map;
 
-/** Returns the current user's record. Undefined until it is loaded. */
+/** Returns the current user's record. Undefined until it is loaded, and if it cannot be loaded. */
 export const useCurrentUser = (): ClientRecord | undefined => useProfile().me;

@@ -27,20 +27,20 @@ const keepTokenOf = (json: unknown): { readonly mustChangePassword: boolean } =>
 };
 
 /**
- * Signs in and stores the token. Resolves to whether the password was a one-time password. Errors: `WRONG_CREDENTIALS`,
- * `TOO_MANY_ATTEMPTS`, `UNREACHABLE`.
+ * Signs in and stores the token. `mustChangePassword` is true if the password was a one-time password. Errors:
+ * `WRONG_CREDENTIALS`, `TOO_MANY_ATTEMPTS`, `UNREACHABLE`.
  */
 export const signIn = async (body: LoginBody): Promise<{ readonly mustChangePassword: boolean }> =>
   keepTokenOf((await http(loginPath, { method: 'POST', body })).json);
 
-/** Changes the user's own password. Also stores a new token, because a new password ends the old one. */
+/** Changes the user's own password. Stores the token of the response, because the previous token is no longer valid. */
 export const changePassword = async (password: string, newPassword: string): Promise<void> => {
   keepTokenOf((await http(changePasswordPath, { method: 'POST', body: { password, newPassword } })).json);
 };
 
 /**
- * Signs the user out: removes the token, and asks the server to end the session. It does not wait for the server, so it
- * works offline too. The protected routes then show the sign-in screen.
+ * Signs the user out: deletes the token and the recent records of this device, and asks the server to end the session.
+ * It does not wait for the server, so it works offline too. The protected routes then show the sign-in screen.
  */
 export const signOut = (): void => {
   const token = readToken();
@@ -54,7 +54,7 @@ export const signOut = (): void => {
 };
 
 /**
- * react-admin's sign-in interface. A user with a token counts as signed in, because only the server can check it
+ * react-admin's sign-in interface. A user with a token counts as signed in, because only the server can check a token
  * (specification §6). `http` removes a refused token, so `checkError` does nothing.
  */
 export const authProvider: AuthProvider = {

@@ -33,8 +33,9 @@ const isSchemaAnswer = (json: unknown): json is SchemaAnswer =>
 const otherServer = () => import('./contract/otherServer.ts');
 
 /**
- * Fetches the active schemas. If the server has no schema call, returns the schemas of the build. Errors: the
- * `AppError` of the call; `BAD_ANSWER` for an invalid configuration file.
+ * Fetches the active schemas, or the schemas of the previewed draft. If a server other than the page's own has no
+ * schema call, returns the schemas of the build. Errors: the `AppError` of the call; `BAD_ANSWER` for an invalid
+ * configuration file.
  */
 export const fetchSchema = async (): Promise<SchemaAnswer> => {
   const { problem, apiBase } = serverConfig();
@@ -156,5 +157,5 @@ export const useModel = (): Model => useModelState().model;
 /** Returns a resource of the active model by its name. Errors: an `Error` for an unknown name. */
 export const useResource = (name: string): Resource => resourceOf(useModel(), name);
 
-/** Returns the newer model, if there is one, and the function that applies it. */
+/** Returns the model of a newer schema version (undefined if there is none), and the function that applies it. */
 export const useNewerModel = (): Pick<ModelState, 'newer' | 'applyNewer'> => useModelState();

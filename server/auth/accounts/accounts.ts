@@ -6,10 +6,7 @@ import { createRightsEpoch } from '../permissions/createRightsEpoch.ts';
 export type Account = {
   readonly actor: Actor;
   readonly active: boolean;
-  /**
-   * Whether the user signed in with a one-time password. Every other operation is refused until the password is
-   * changed.
-   */
+  /** Whether the user's password is a one-time password. Until it is changed, every other operation is refused. */
   readonly mustChangePassword: boolean;
   /** Tokens signed before this moment are invalid. Units: ms since 1970. */
   readonly passwordChangedAtMs: number;
@@ -18,8 +15,9 @@ export type Account = {
 };
 
 /**
- * Returns the current state of a user, or undefined if the user does not exist. With `sessionId`, a cached account is
- * used only if it contains that session, because a sign-in does not raise the epoch.
+ * Returns the current state of a user, or undefined if the user does not exist. A deleted or deactivated user is
+ * returned as not active. With `sessionId`, a cached account is used only if it contains that session, because a
+ * sign-in does not raise the permissions epoch.
  */
 export type AccountOf = (userId: string, sessionId?: string) => Promise<Account | undefined>;
 
@@ -78,8 +76,8 @@ const load = async (executor: Executor, userId: string): Promise<Account | undef
 const rememberedAccounts = 5000;
 
 /**
- * Creates the reader of accounts. It caches accounts while the permissions epoch stays the same, so the next request
- * sees a deactivated user, a changed password or role, or an ended session.
+ * Creates the function that reads accounts. It caches accounts while the permissions epoch stays the same, so the next
+ * request sees a deactivated user, a changed password or role, or an ended session.
  */
 export const createAccounts = (executor: Executor, readEpoch = createRightsEpoch(executor)): AccountOf => {
   const cache = new Map<string, { readonly epoch: string; readonly account: Account | undefined }>();

@@ -3,7 +3,10 @@ import type { Executor } from '../../postgres/pool.ts';
 /** The resource that holds the accounts. */
 export const accountsResource = 'users';
 
-/** Returns the ids of the accounts with these usernames or emails: text → id. Texts without an account are left out. */
+/**
+ * Returns the ids of the accounts with these usernames or emails, ignoring case: text → id. Deactivated accounts are
+ * included, deleted ones are not. Texts without an account are left out.
+ */
 export const accountsNamed = async (
   executor: Executor,
   names: readonly string[],

@@ -7,7 +7,10 @@ export type EmailAddress = {
   readonly active: boolean;
 };
 
-/** Returns a user's name and email address, or undefined if there is no such user or email. */
+/**
+ * Returns a user's name and email address, and whether the user may sign in (`active`). Undefined if there is no such
+ * user, or the user has no email address.
+ */
 export const emailAddressOf = async (executor: Executor, userId: string): Promise<EmailAddress | undefined> => {
   const { rows } = await executor.query<EmailAddress>(
     `select concat_ws(' ', "firstName", "lastName") as name, "email" as address, "deletedAt" is null

@@ -21,5 +21,5 @@ export type Actor = {
 /** The actor of requests without sign-in. Their writes have no author. */
 export const anonymousActor: Actor = { userId: '', username: '', permissions: {}, roleIds: [], teamIds: [] };
 
-/** Returns the id of the author of a write, or null without sign-in. */
+/** Returns the id of the author of a write, or null for an actor without a user, such as a visitor or a rule. */
 export const authorId = ({ userId }: Pick<Actor, 'userId'>): string | null => (userId === '' ? null : userId);

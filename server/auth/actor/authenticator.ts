@@ -24,7 +24,9 @@ type AuthenticateOptions = {
   readonly viewAs?: unknown;
   /** Whether the operation changes nothing. Users who view as a role can only read. Default: false. */
   readonly reads?: boolean;
-  /** Whether the operation is about the sign-in itself, so API keys are refused. Default: false. */
+  /**
+   * Whether the operation is only for people, such as changing the password, so API keys are refused. Default: false.
+   */
   readonly ofPerson?: boolean;
   /** Whether the operation is allowed before a one-time password is changed. Default: false. */
   readonly withOneTimePassword?: boolean;
@@ -39,14 +41,14 @@ type AuthenticateOptions = {
 
 export type Authenticator = {
   /**
-   * Authenticates a session token or an API key. Errors: `NOT_SIGNED_IN`, `API_KEY_INVALID`, `TOO_MANY_ATTEMPTS` for a
-   * key, `NOT_ALLOWED` for operations that refuse keys, `TOKEN_INVALID`, `TOKEN_EXPIRED`, `PASSWORD_CHANGE_REQUIRED`,
-   * `VIEW_AS_ROLE`.
+   * Returns the user of a session token or an API key. Errors: `NOT_SIGNED_IN`, `TOKEN_INVALID`, `TOKEN_EXPIRED`,
+   * `PASSWORD_CHANGE_REQUIRED`, `VIEW_AS_ROLE` for a change while viewing as a role, `NOT_ALLOWED` or `NOT_FOUND` for
+   * that role; for a key: `API_KEY_INVALID`, `TOO_MANY_ATTEMPTS`, and `NOT_ALLOWED` where keys are refused.
    */
   readonly who: (token: unknown, options?: AuthenticateOptions) => Promise<Identity>;
   /**
-   * Returns the current state of a user, for a stream or job that was started in one of the user's sessions. Errors:
-   * `TOKEN_INVALID`, `PASSWORD_CHANGE_REQUIRED`.
+   * Returns a user with current permissions, for a stream or job that was started in one of the user's sessions.
+   * Errors: `TOKEN_INVALID`, `TOKEN_EXPIRED`, `PASSWORD_CHANGE_REQUIRED`.
    */
   readonly userOf: (userId: string, signed: { readonly atMs: number; readonly sessionId: string }) => Promise<Actor>;
 };
@@ -59,7 +61,7 @@ export type AuthenticatorParts = {
   readonly viewAs: ViewAs;
   /**
    * Returns the owner of an API key, limited to the permissions of the key. Absent: keys are not supported. Errors:
-   * `API_KEY_INVALID`.
+   * `API_KEY_INVALID`, `TOO_MANY_ATTEMPTS`.
    */
   readonly actorOfKey?: (key: string, accountOf: AccountOf) => Promise<Actor>;
 };

@@ -61,8 +61,9 @@ const readKey = async (executor: Executor, { resource, words }: ApiKeys, id: str
 
 /**
  * Creates the function that authenticates an API key: it returns the key's owner, limited to the permissions of the
- * key. A revoked key, a deactivated owner or a removed permission takes effect with the next call on every server.
- * Errors: `API_KEY_INVALID`, with one text for all reasons; `TOO_MANY_ATTEMPTS` for a valid key that is used too often.
+ * key. Revoking the key, deactivating its owner or removing a permission takes effect with the next call on every
+ * server. Errors: `API_KEY_INVALID`, with one text for all reasons; `TOO_MANY_ATTEMPTS` for a valid key that is used
+ * too often.
  */
 export const createKeyAuthenticator = ({
   executor,

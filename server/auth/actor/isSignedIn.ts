@@ -2,7 +2,10 @@ import { AppError } from '#model/errors.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import type { Authenticator } from './authenticator.ts';
 
-/** Returns whether a token is valid. If the database is down, only its signature is checked. */
+/**
+ * Returns whether a token or API key is valid. False before a one-time password is changed. If the database is down,
+ * only the signature and the expiry of a token are checked, and an API key counts as not valid.
+ */
 export const isSignedIn = async (
   { session, tokens }: { readonly session: Authenticator; readonly tokens: Tokens },
   token: unknown,

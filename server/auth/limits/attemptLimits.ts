@@ -18,9 +18,9 @@ export type Attempts = { readonly used: number; readonly secondsLeft: number };
 export const windowMinutes = 15;
 
 /**
- * Counts one attempt on several counters of different kinds, and returns the new counts. Attempts are counted before
- * they are checked, so parallel attempts cannot exceed the limit. The counters are shared by all servers, in a database
- * table of a fixed size.
+ * Counts one attempt on several counters of different kinds, and returns the new counts in the order of `keys`.
+ * Attempts are counted before they are checked, so parallel attempts cannot exceed the limit. The counters are shared
+ * by all servers, in a database table of a fixed size.
  */
 export const countAttempts = async (executor: Executor, keys: readonly AttemptKey[]): Promise<readonly Attempts[]> => {
   const { rows } = await executor.query<Attempts>({
@@ -47,7 +47,7 @@ export const undoAttempts = async (executor: Executor, keys: readonly AttemptKey
   );
 };
 
-/** Returns the error for too many attempts, with the time to wait. */
+/** Returns the error for too many attempts, with the time to wait in its text and in `retryAfterSeconds`. */
 export const tooManyAttempts = (seconds: number): AppError => {
   const minutes = Math.ceil(seconds / 60);
   return new AppError('TOO_MANY_ATTEMPTS', {

@@ -11,8 +11,8 @@ import { networkOf } from './networkOf.ts';
 const maxCalls = 30;
 
 /**
- * Counts a call without sign-in by the network it comes from, before anything else is done. Errors: `TOO_MANY_ATTEMPTS`
- * with `retryAfterSeconds`.
+ * Counts a call without sign-in, by the name of the call and the network of the address, and refuses it above the
+ * limit. Errors: `TOO_MANY_ATTEMPTS` with `retryAfterSeconds`.
  */
 export const countPublicCall = async (executor: Executor, call: string, address: string): Promise<void> => {
   const [counted] = await countAttempts(executor, [{ kind: 'open', key: `${call}|${networkOf(address)}` }]);

@@ -20,7 +20,7 @@ export type SecurityEventRow = {
   readonly bucket: string | null;
 };
 
-/** Max tried usernames that are kept per minute. */
+/** Max tried usernames that one audit entry lists. */
 export const maxNames = 5;
 
 const columns: readonly UnnestColumn<SecurityEventRow>[] = [
@@ -44,10 +44,10 @@ const columns: readonly UnnestColumn<SecurityEventRow>[] = [
 ];
 
 /**
- * Returns the statement that inserts entries into the audit log. If the bucket exists, its count is raised instead.
- * Buckets must differ within a call. Example: `insert into gable.audit ("at", …, "bucket") select * from
- * unnest($1::timestamptz[], …) on conflict ("bucket") where "bucket" is not null do update set "count" =
- * gable.audit."count" + excluded."count", …`.
+ * Returns the statement that inserts entries into the audit log. If an entry has the bucket already, its count is
+ * raised and the tried usernames are added instead. Buckets must differ within a call. Example: `insert into
+ * gable.audit ("at", …, "bucket") select * from unnest($1::timestamptz[], …) on conflict ("bucket") where "bucket" is
+ * not null do update set "count" = gable.audit."count" + excluded."count", …`.
  */
 export const insertSecurityEvents = (rows: readonly SecurityEventRow[]): Statement => {
   const { bind, values } = createParameters();

@@ -80,8 +80,8 @@ const mergeRows = (a: Waiting, b: Waiting): Waiting => ({
 
 /**
  * Creates the log of sign-ins, refusals and exports. Requests never wait for it: events are collected while one
- * statement runs, and the next statement writes them all. Repeated events of a minute share one entry, so no client can
- * fill the table.
+ * statement runs, and the next statement writes them all. Events of one group share one entry per minute, so no client
+ * can fill the table.
  */
 export const createSecurityLog = ({ executor, onError, now = () => new Date() }: SecurityLogOptions): SecurityLog => {
   let waiting = new Map<string, Waiting>();

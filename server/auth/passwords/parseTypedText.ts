@@ -8,7 +8,10 @@ import { isObject } from '#model/schema/json.ts';
  */
 const maxLength = 200;
 
-/** Returns the text of the body at `name`, as a person typed it. Errors: `INVALID` at `name`. */
+/**
+ * Returns the text of the body at `name`, unchanged. `title` is its label in the message. Errors: `INVALID` at `name`
+ * if the text is missing, blank, longer than 200 characters or malformed.
+ */
 export const parseTypedText = (body: unknown, name: string, title: string): string => {
   const value = isObject(body) ? body[name] : undefined;
   if (typeof value !== 'string' || value.trim() === '')

@@ -43,10 +43,10 @@ const isMadeOfNames = (password: string, parts: readonly string[]): boolean => {
 };
 
 /**
- * Returns what is wrong with a new password, or undefined. A password is refused if it is on the bundled list of common
- * and breached passwords, a simple variation of such a password, or based on its owner's names. Case is ignored.
- * Source: NIST SP 800-63B-4, 3.1.1.2: compare with a list of common, expected or compromised values, and require no
- * kinds of characters.
+ * Returns the message about a new password that is refused, or undefined. The length is not checked here. A password is
+ * refused if it is on the bundled list of common and breached passwords, a simple variation of such a password, or
+ * based on its owner's names. Case is ignored. Source: NIST SP 800-63B-4, 3.1.1.2: compare with a list of common,
+ * expected or compromised values, and require no kinds of characters.
  */
 export const passwordProblem = async (
   password: string,

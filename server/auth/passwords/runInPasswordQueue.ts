@@ -19,9 +19,9 @@ const done = (): void => {
 };
 
 /**
- * Returns the result of a password check, which runs when its turn comes, a few at a time, so that many sign-ins do not
- * block the server. `first`: it runs before the waiting checks and is never refused. Errors: `TOO_MANY_ATTEMPTS` when
- * too many are waiting.
+ * Runs a password check when its turn comes, and returns its result. Few checks run at a time, so that many sign-ins do
+ * not block the server. With `first`, the check runs before the waiting checks and is never refused. Errors:
+ * `TOO_MANY_ATTEMPTS` when too many are waiting.
  */
 export const runInPasswordQueue = async <T>(
   work: () => Promise<T>,

@@ -2,7 +2,10 @@ import type { Executor } from '../../postgres/pool.ts';
 
 export type StoredPassword = { readonly userId: string; readonly hashed: string; readonly changedAtMs: number };
 
-/** Stores the password that a person chose. A trigger ends their sessions, except the one in `gable.kept_session`. */
+/**
+ * Stores the hash of a password that a user chose; a one-time password is then no longer in use. A trigger ends the
+ * user's sessions, except the one in the database setting `gable.kept_session`.
+ */
 export const storePassword = async (
   executor: Executor,
   { userId, hashed, changedAtMs }: StoredPassword,

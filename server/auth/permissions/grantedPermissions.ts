@@ -3,7 +3,7 @@ import type { Executor } from '../../postgres/pool.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Returns the ids in a field's value, which may be a list. Any other value has none. */
+/** Returns the ids in the value of a list field. Empty for a value that is no list. */
 export const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter(isText) : []);
 
 /** Returns the merged permissions of some roles. Deleted roles grant nothing. */

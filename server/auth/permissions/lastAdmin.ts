@@ -15,7 +15,10 @@ export type AdminChange = {
 
 type Agency = { readonly roles: ReadonlyMap<string, unknown>; readonly users: ReadonlyMap<string, readonly string[]> };
 
-/** Takes the lock that serializes changes of users and roles, so that two admins cannot remove each other. */
+/**
+ * Takes the lock that serializes changes of users and roles until the transaction ends, so that two admins cannot
+ * remove each other.
+ */
 export const lockPeople = async (executor: Executor): Promise<void> => {
   await executor.query(`select pg_advisory_xact_lock(hashtextextended('gable people', 0))`);
 };

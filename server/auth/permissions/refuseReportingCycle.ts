@@ -7,7 +7,7 @@ import { lockPeople } from './lastAdmin.ts';
 export type Reporting = { readonly id: string; readonly to: string };
 
 /**
- * Refuses a change that would make a user report to themselves, directly or indirectly. Errors: `INVALID` at
+ * Refuses changes that would make a user report to themselves, directly or indirectly. Errors: `INVALID` at
  * `reportsTo`.
  */
 export const refuseReportingCycle = async (executor: Executor, reportings: readonly Reporting[]): Promise<void> => {

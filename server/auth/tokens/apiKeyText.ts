@@ -15,7 +15,10 @@ const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).d
 /** Returns whether a text has the prefix of an API key. */
 export const looksLikeApiKey = (text: unknown): text is string => typeof text === 'string' && text.startsWith('gbl_');
 
-/** Parses a key. Returns undefined for a text without the form of a key. */
+/**
+ * Returns the parts of an API key and the hash of its secret, or undefined for a text without the form of a key.
+ * Whether the key exists is not checked.
+ */
 export const parseApiKey = (text: string): ApiKeyText | undefined => {
   const [, id, secret] = pattern.exec(text) ?? [];
   return id === undefined || secret === undefined ? undefined : { id, text, hash: hashOf(secret) };
@@ -28,5 +31,5 @@ export const generateApiKey = (): ApiKeyText => {
   return { id, text: `gbl_${id}_${secret}`, hash: hashOf(secret) };
 };
 
-/** Returns the part of a key that is shown to people. */
+/** Returns what people see of a key: its id, without the secret. */
 export const maskedApiKey = (id: string): string => `gbl_${id}_…`;

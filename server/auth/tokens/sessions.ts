@@ -33,16 +33,19 @@ type SessionRow = {
 };
 
 export type Sessions = {
-  /** Starts a session. */
+  /** Starts a session. Above 100 sessions of the user, those that were unused for longest end. */
   readonly start: (
     userId: string,
     from: { readonly address: string; readonly device: string },
   ) => Promise<SessionStart>;
-  /** Returns a user's sessions, most recently used first. `current`: the session of the caller. */
+  /**
+   * Returns a user's sessions that still have a valid token, most recently used first. `current`: the session of the
+   * caller.
+   */
   readonly list: (userId: string, current: string | undefined) => Promise<SessionList>;
   /** Ends one session of a user. Resolves to false if there is no such session. */
   readonly end: (userId: string, sessionId: string) => Promise<boolean>;
-  /** Ends all sessions of a user except one, and returns how many ended. */
+  /** Ends all sessions of a user apart from the session `except`, if given, and returns how many ended. */
   readonly endAll: (userId: string, except?: string) => Promise<number>;
   /** Records that a session was used. The time is written to the database within a minute, outside of requests. */
   readonly noteUse: (sessionId: string, address?: string) => void;

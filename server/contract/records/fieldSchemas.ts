@@ -119,8 +119,11 @@ const described = (field: Field, place: FieldPlace, side: Side): JsonObject => {
   };
 };
 
-/** Describes a field in responses: the value of its kind, or a text where it can be masked. */
+/**
+ * Returns the schema of a field in responses: the value of its kind without limits, because existing values may be
+ * older than the limits; a text if the value can be masked.
+ */
 export const answerSchemaOf = (field: Field, place: FieldPlace): Schema => described(field, place, 'read');
 
-/** Describes a field in request bodies. */
+/** Returns the schema of a field in request bodies, with its limits and default. */
 export const bodySchemaOf = (field: Field, place: FieldPlace): Schema => described(field, place, 'write');

@@ -83,7 +83,10 @@ const fieldFilter = (field: Field, resource: Resource): JsonObject => {
   };
 };
 
-/** Describes the `filter` of a resource's lists: each filterable field with the operators of its kind. */
+/**
+ * Returns the schema of the `filter` of a resource's lists: each filterable field with the operators of its kind, and
+ * `$and`, `$or` and filters by related records.
+ */
 export const filterSchema = (resource: Resource, model: Model): Schema => ({
   type: 'object',
   description:

@@ -162,13 +162,14 @@ const restFilter = (filter: JsonObject): JsonObject => ({
   },
 });
 
-/** Describes a record of a resource in responses. */
+/** Returns the schema of a resource's record in responses. An absent field is blank, or the user may not see it. */
 export const recordSchemaOf = (resource: Resource, model: Model): JsonObject =>
   readRecord(resource, placeOf(resource, model));
 
 /**
- * Returns the schemas of a resource by their names in the document. Example: `leads.record`, `leads.create`,
- * `leads.change`, `leads.status`, `leads.filter`, `leads.page`.
+ * Returns the schemas of a resource by their names in the OpenAPI document: `leads.record`, `leads.filter`,
+ * `leads.restFilter`, `leads.page`; `leads.create` and `leads.change` unless it is read-only; `leads.status` if it has
+ * states.
  */
 export const resourceSchemas = (resource: Resource, model: Model): Readonly<Record<string, Schema>> => {
   const place = placeOf(resource, model);
@@ -199,8 +200,8 @@ const isMet = (rule: Json, record: JsonObject): boolean => {
 };
 
 /**
- * Returns an example of a new record with its required fields. Returns undefined if one of them has no example, or if a
- * rule is not met.
+ * Returns an example of a new record with only its required fields. Returns undefined if one of them has no example, or
+ * if the example breaks a rule.
  */
 export const createExample = (resource: Resource, model: Model): Json | undefined => {
   const create = createBody(resource, placeOf(resource, model));

@@ -11,7 +11,7 @@ const each = (value: Json): Json =>
   Array.isArray(value) ? value.map((one: Json) => ruleSchema(one)) : ruleSchema(value);
 
 /**
- * Rewrites a rule so that it is complete in itself: the fields it requires become properties, and other properties are
+ * Returns a rule that is complete in itself: the fields it requires become properties, and other properties are
  * allowed. It accepts the same values, but tools that read a schema without its parents, such as linters and example
  * generators, understand it. Example: `{"then":{"required":["subject"]}}` →
  * `{"then":{"properties":{"subject":{}},"required":["subject"],"additionalProperties":true}}`.

@@ -59,8 +59,9 @@ const segmenter = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 const syllablesOf = (text: string): readonly string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 
 /**
- * Creates the writer of texts for a PDF document. PDF has no fallback fonts, so each line with Devanagari is written in
- * runs of one script each. Texts without it are written by the library.
+ * Creates the functions that measure and write texts in a PDF document. `usual`: the style where a text has none. PDF
+ * has no fallback fonts, so each line with Devanagari is written in runs of one script each. Texts without Devanagari
+ * are written by the library.
  */
 export const createTypesetter = (doc: PDFKit.PDFDocument, usual: Required<TypeStyle>): Typesetter => {
   for (const [name, file] of Object.entries(files)) doc.registerFont(name, fontFile.resolve(file));

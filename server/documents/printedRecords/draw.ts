@@ -143,7 +143,7 @@ const drawNotes = (paper: Paper, notes: readonly string[]): void => {
   }
 };
 
-/** Draws a document on A4, over as many pages as it needs, and returns the PDF. */
+/** Draws a printed record on A4, over as many pages as it needs, and returns the PDF. */
 export const draw = (printed: Printed): Promise<Buffer> => {
   const name = [printed.title, printed.number].filter((part) => part !== '').join(' ');
   const paper = createPaper({ title: name, stamp: printed.stamp });

@@ -2,13 +2,13 @@ import { createPdf } from '../createPdf.ts';
 import type { TypeStyle } from '../fonts/createTypesetter.ts';
 
 export const ink = { text: '#1a1f26', muted: '#5a6472', line: '#c9cfd6', fill: '#f1f3f5', stamp: '#d9dde2' } as const;
-/** A4 in points, with its margins. */
+/** Width of an A4 page, and the edges of its content. Units: points. */
 export const page = { width: 595.28, left: 48, right: 547.28, top: 48, bottom: 778 } as const;
 
 export type Style = TypeStyle;
 type Box = { readonly x: number; readonly width: number };
 
-/** A document that is written from top to bottom and starts new pages automatically. */
+/** A document that is written from top to bottom. `need` starts new pages. */
 export type Paper = {
   readonly y: () => number;
   readonly moveTo: (y: number) => void;
@@ -21,9 +21,9 @@ export type Paper = {
   readonly shade: (height: number) => void;
   /** Draws an image at the current position, cropped to fill its box. The position does not move. */
   readonly picture: (file: Buffer, box: Box & { readonly height: number }) => void;
-  /** Draws a square of dark and light modules at the current position, which does not move. */
+  /** Draws a QR code of dark (true) and light modules at the current position, which does not move. */
   readonly modules: (rows: readonly (readonly boolean[])[], box: Box) => void;
-  /** Starts a new page, with its heading, if the height does not fit. Returns whether a page was started. */
+  /** Starts a new page, and calls `head` on it, if the height does not fit. Returns whether a page was started. */
   readonly need: (height: number, head?: () => void) => boolean;
   readonly end: (footer: string) => Promise<Buffer>;
 };

@@ -33,7 +33,10 @@ const fileName = (text: string, other: string): string =>
           .replace(/^-+|-+$/g, '') || other
   }.pdf`;
 
-/** `print`: returns the record as a PDF, without what the user may not read. Errors: `NOT_FOUND`, `UNKNOWN_CALL`. */
+/**
+ * `print`: returns a record as a PDF, with only the fields that the user may read. Errors: `NOT_FOUND`; `UNKNOWN_CALL`
+ * if the resource has no `print`.
+ */
 export const print = defineOperation({
   describe: ({ resource }) =>
     resource.schema.print === undefined

@@ -21,7 +21,7 @@ export type PrintedTable = {
 export type Printed = {
   readonly title: string;
   readonly number: string;
-  /** Text printed across each page of a document that is not final. */
+  /** Text printed across each page: the state of a cancelled record, or `Draft` for a record without a number. */
   readonly stamp: string | undefined;
   readonly sender: { readonly name: string; readonly lines: readonly string[] };
   /** Name and address of the recipient, with the name first. */
@@ -115,8 +115,9 @@ export const symbolOf = (currency: string): string =>
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /**
- * Returns the content of a printed record. Blanks, and amounts of zero below the lines, are left out. Source: a tax
- * invoice in India must have both parties, number, date, service code, each tax, and the total in words.
+ * Returns the content of a printed record. Left out are blank texts, and lines and totals of an amount field that is
+ * zero; the grand total and the last total are always there. Source: a tax invoice in India must have both parties,
+ * number, date, service code, each tax, and the total in words.
  */
 export const printedOf = (request: PrintRequest): Printed => {
   const { resource, print, record, sender, context } = request;

@@ -113,7 +113,10 @@ const agentOf = async ({ agent: { resource, record }, readFile, context }: Flyer
   };
 };
 
-/** Returns the content of a record's flyer: its public facts, the contact person, and the URL in the QR code. */
+/**
+ * Returns the content of a record's flyer: its public fields with the first image, the public fields of the agent, and
+ * the URL in the QR code.
+ */
 export const flyerOf = async (request: FlyerRequest): Promise<Flyer> => {
   const { resource, preview, record, address, readFile, context } = request;
   const values = publicValues(resource, record);

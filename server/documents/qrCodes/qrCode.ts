@@ -74,9 +74,9 @@ const forms: Readonly<Record<(typeof formNames)[number], (subject: Subject) => P
 
 /**
  * `qrCode`: returns the QR code of a record's public page for one sharer, as an image or on a printable flyer:
- * `?as=svg&sharer=<id>`. Without `as`, returns only the URL; without `sharer`, the code is the caller's. Needs the
- * share permission; the first call creates the link in the code. Errors: `UNKNOWN_CALL` without public pages,
- * `NOT_FOUND`, `NOT_ALLOWED` for an unpublished record, `BAD_QUERY`.
+ * `?as=svg&sharer=<id>`. Without `as`, returns the URL and the name of the sharer; without `sharer`, the caller is the
+ * sharer. Needs the share permission. The first call creates the share link that the URL contains. Errors:
+ * `UNKNOWN_CALL` without public pages, `NOT_FOUND`, `NOT_ALLOWED` for an unpublished record, `BAD_QUERY`.
  */
 export const qrCode = defineOperation({
   query: object({

@@ -13,7 +13,7 @@ import type { RequestContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
 import { runStatement } from '../../postgres/runStatement.ts';
 
-/** The user a QR code belongs to: their name in the URL, and their record. */
+/** The user whose public page a QR code opens. `name`: the name in the URL. */
 export type Sharer = {
   readonly resource: Resource;
   readonly id: string;
@@ -24,8 +24,8 @@ export type Sharer = {
 const noSharer = (text: string): AppError => new AppError('BAD_QUERY', { text: `sharer: ${text}` });
 
 /**
- * Returns the sharer of a code: the requested user, otherwise the caller. Errors: `BAD_QUERY` for an unknown user, and
- * for an inactive user, whose page does not open.
+ * Returns the requested user as sharer, or the caller if none is requested. Errors: `BAD_QUERY` for an unknown user,
+ * and for an inactive user, whose public page does not open.
  */
 export const readSharer = async (
   { pool, state, actor }: RequestContext,
@@ -75,8 +75,9 @@ const linkOf = async (context: RequestContext, sharer: Sharer): Promise<string |
 };
 
 /**
- * Returns the URL in a QR code: the record's public page by this sharer. All codes of the same record and sharer
- * contain the same link, so views from signs and flyers are counted together.
+ * Returns the URL in a QR code: the record's public page by this sharer. Creates their share link on first use, if a
+ * resource stores share links. All codes of the same record and sharer contain the same link, so views from signs and
+ * flyers are counted together.
  */
 export const qrAddress = async (context: RequestContext, preview: PreviewSchema, sharer: Sharer): Promise<string> => {
   const link = await linkOf(context, sharer);

@@ -156,8 +156,8 @@ const drawTable = (table: Table, top: number): number => {
 };
 
 /**
- * Draws a report on landscape A4 pages and returns the PDF. Each page starts with the headings; columns that do not fit
- * the width continue below.
+ * Draws a report on landscape A4 pages and returns the PDF. Each page starts with the column titles; columns that do
+ * not fit the width continue in another table below.
  */
 export const drawReport = (answer: ReportAnswer, head: Head): Promise<Buffer> => {
   const paper = createLandscapePaper(`${head.title} · ${head.facts[0]?.[1] ?? ''}`);

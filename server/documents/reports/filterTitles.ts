@@ -12,7 +12,7 @@ export type TitlesRequest = {
   readonly ask: RunStatement;
 };
 
-/** Returns the titles of the records that a report is filtered by, by id. */
+/** Returns the titles of the records in the filters of a report, by id, without records that the user may not see. */
 export const filterTitles = async ({
   model,
   answer,

@@ -2,12 +2,12 @@ import { createPdf } from '../createPdf.ts';
 import type { TypeBox, Typesetter, TypeStyle } from '../fonts/createTypesetter.ts';
 
 export const ink = { text: '#1a1f26', muted: '#5a6472', quiet: '#8b949e', line: '#c9cfd6', fill: '#f1f3f5' } as const;
-/** Landscape A4 in points, with its margins. */
+/** Width of a landscape A4 page, and the edges of its content. Units: points. */
 export const page = { width: 841.89, left: 36, right: 805.89, top: 34, bottom: 548 } as const;
 
 export type Style = TypeStyle;
 
-/** A landscape A4 document. */
+/** A landscape A4 document. `turn` starts a new page. */
 export type LandscapePaper = Pick<Typesetter, 'widthOf' | 'heightOf'> & {
   /** Writes a text. Without a height of its box, it is one line, shortened with … if it is too long. */
   readonly put: (text: string, box: TypeBox, style?: Style) => void;

@@ -16,8 +16,8 @@ export type FileRequest = {
 
 /**
  * Splits the file parameters from a query: `{"format":"xlsx","sort":"-all","from":"2026-11-01"}` → format and sort, and
- * `{"from":"2026-11-01"}`. Without a format, `file` is undefined. Errors: `BAD_QUERY` for an unknown format;
- * `NOT_ALLOWED` without the export permission.
+ * `{"from":"2026-11-01"}`. Without a format, `file` is undefined, and `sort` stays in the query. Errors: `BAD_QUERY`
+ * for an unknown format or several values of `sort`; `NOT_ALLOWED` without the export permission.
  */
 export const parseFileRequest = ({ format, sort, ...query }: Query, permissions: PermissionMap): FileRequest => {
   // `sort` applies only to files: on screen, the client sorts the lines itself.

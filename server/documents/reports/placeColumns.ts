@@ -3,8 +3,8 @@ export type Band = { readonly columns: readonly number[]; readonly widths: reado
 
 /**
  * Distributes columns over bands as wide as a page. Columns that do not fit continue in another band; no column is cut.
- * Remaining space is shared among the columns of a band, up to a limit. Example: `([40, 40, 40], 100)` → bands of 2 and
- * of 1.
+ * Remaining space is shared among the columns of a band, at most 24 points each. Example: `([40, 40, 40], 100)` → bands
+ * of 2 and of 1.
  */
 export const placeColumns = (desiredWidths: readonly number[], pageWidth: number): readonly Band[] => {
   const bands: number[][] = [];

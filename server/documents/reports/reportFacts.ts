@@ -9,7 +9,7 @@ import type { Model } from '#model/resource.ts';
 /** One line of the heading of a printed report: `["Received","1-Nov-2026 – 30-Nov-2026"]`. */
 export type Fact = readonly [label: string, text: string];
 
-/** Returns the ids of the records that a report is filtered by, by resource. */
+/** Returns the ids of the records in the filters of a report, by the name of their resource. */
 export const filterIds = (
   model: Model,
   { filters, filter }: ReportAnswer,
@@ -60,7 +60,10 @@ export type FactsRequest = {
   readonly titles: ReadonlyMap<string, string>;
 };
 
-/** Returns the dates, filters, people and time of a report, for its heading. */
+/**
+ * Returns the lines of a report's heading: the range, each filter, whether teams and former users are included (for
+ * reports about people), and when the figures were queried.
+ */
 export const reportFacts = ({ model, answer, titles }: FactsRequest): readonly Fact[] => {
   const { bases, basis, filters, filter, asOf, timeZone } = answer;
   const days = rangeText({ from: answer.from ?? undefined, to: answer.to ?? undefined });

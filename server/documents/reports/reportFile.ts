@@ -38,7 +38,10 @@ const fileName = ({ name, from, to }: ReportAnswer, format: ReportFormat): strin
   return `${name}_${days}.${format}`;
 };
 
-/** Returns a report as a file with its figures, in the requested format and order. Units: those in the headings. */
+/**
+ * Returns a report as a file in the requested format and order. XLSX and PDF also contain its range and filters. Units:
+ * those in the headings.
+ */
 export const reportFile = async ({ model, answer, format, sort, titles }: ReportFileRequest): Promise<ReportFile> => {
   const sorted = { ...answer, lines: sortLines(answer, sort) };
   const facts = reportFacts({ model, answer, titles });

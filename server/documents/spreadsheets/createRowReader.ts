@@ -32,8 +32,8 @@ export type Reading = {
 };
 
 /**
- * Creates a listener that collects the rows of a sheet while its XML is parsed. `take` returns the rows since its last
- * call.
+ * Creates a listener that collects the rows of a sheet while its XML is parsed, without rows that have no text. `take`
+ * returns the rows since its last call. Errors: `SheetError` above a limit.
  */
 export const createRowReader = ({
   texts,

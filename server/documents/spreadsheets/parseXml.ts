@@ -29,7 +29,10 @@ const advice = 'open it in a spreadsheet, save it again as XLSX or CSV and try a
 export const limitError = (what: string): SheetError =>
   new SheetError(`holds ${what}, which no spreadsheet does; ${advice}`);
 
-/** Converts an error of the zip reader or the XML parser into one sentence for people. */
+/**
+ * Returns an error of the zip reader or the XML parser as a `SheetError` of one sentence. A `SheetError` is returned
+ * unchanged.
+ */
 export const toSheetError = (error: unknown): SheetError =>
   error instanceof SheetError
     ? error
@@ -102,8 +105,7 @@ const createParser = (
 /**
  * Parses XML from a stream and calls a listener, chunk by chunk; yields after each chunk. Memory stays within a few
  * tens of megabytes, whatever the XML is: depth, elements, attributes, names, comments and each text are limited, and
- * document types are refused.
- * Errors: `SheetError`; what the listener throws.
+ * document types are refused. Errors: `SheetError`, also instead of an error that the listener throws.
  */
 export async function* parseXml(stream: Readable, listener: XmlListener, maxElements: number): AsyncGenerator<void> {
   const { parser, checkHeld } = createParser(listener, maxElements);

@@ -6,7 +6,10 @@ const builtInDates = new Set([
   57, 58,
 ]);
 
-/** Returns whether a number format shows dates or times: `d\-mmm\-yyyy`, not `#,##0.00 "day"`. */
+/**
+ * Returns whether a number format shows dates or times: `d\-mmm\-yyyy`, not `#,##0.00 "day"`. Without `code`, it is the
+ * built-in format with this id.
+ */
 export const isDateFormat = (id: number, code: string | undefined): boolean => {
   if (code === undefined) return builtInDates.has(id);
   const [positive = ''] = code.split(';');
@@ -19,8 +22,8 @@ export const isDateFormat = (id: number, code: string | undefined): boolean => {
 const dayMs = 86_400_000;
 
 /**
- * Converts a spreadsheet's date number to `2024-01-05`, with a time to `2024-01-05T14:30:00`. Returns a number that is
- * no date as digits. Units: days since 31 December 1899, or since 1904.
+ * Converts a spreadsheet's date number to `2024-01-05`, with a time to `2024-01-05T14:30:00`. A number that is negative
+ * or too large for a date is returned as digits. Units: days since 31 December 1899, or since 1904.
  */
 export const dateText = (serial: number, from1904: boolean): string => {
   // The 1900 calendar counts a 29 February that did not exist.
@@ -33,7 +36,10 @@ export const dateText = (serial: number, from1904: boolean): string => {
   return `${text.slice(0, 10)}T${time.endsWith('.000') ? time.slice(0, 8) : time}`;
 };
 
-/** Formats a number cell as a person would type it. The result of a formula is rounded as spreadsheets show it. */
+/**
+ * Formats a number cell as a person would type it. The result of a formula is rounded as spreadsheets show it. A text
+ * that is not a number is returned unchanged.
+ */
 export const numberText = (text: string, isFormula: boolean): string => {
   const value = Number(text);
   if (text.trim() === '' || !Number.isFinite(value)) return text;

@@ -32,7 +32,10 @@ const textsOf = ({ purpose, agency, username }: AccountEmail) =>
         after: serverText('email.accountOnce'),
       };
 
-/** Creates the email with a link by which a person chooses a password. */
+/**
+ * Returns the email, in the current language, with the link where a person chooses a password. `purpose` sets its
+ * texts.
+ */
 export const accountEmail = (email: AccountEmail): Email => {
   const { to, link } = email;
   const { subject, before, action, after } = textsOf(email);

@@ -39,8 +39,8 @@ type Person = {
 const linkEnded = (): AppError => new AppError('NOT_FOUND', { text: serverText('signIn.linkEnded') });
 
 /**
- * Creates a link with which a user can choose a password once, and deletes their earlier links. Returns the secret part
- * of its address, and when it expires.
+ * Creates a link with which a user can choose a password once, and deletes their earlier links. Returns its secret
+ * `token` and when it expires (`until`). Errors: `NOT_FOUND` if there is no such user.
  */
 export const createAccountLink = async (
   executor: Executor,
@@ -61,8 +61,9 @@ export const createAccountLink = async (
 };
 
 /**
- * Returns the account that a link belongs to, and what the link is for. Errors: `NOT_FOUND` for a link that does not
- * exist, or was used, replaced or expired.
+ * Returns the username and name of the user that a link belongs to, and what the link is for. Errors: `NOT_FOUND` if
+ * the link does not exist, was used or replaced, or has expired, if the password was changed since, or if the account
+ * is not active.
  */
 export const readAccountLink = async (
   executor: Executor,
@@ -83,8 +84,8 @@ export type NewPassword = { readonly token: string; readonly password: string; r
 
 /**
  * Sets the password of the account that a link belongs to, and ends its sessions. The link cannot be used again.
- * Returns the account. Errors: those of `readAccountLink`; `INVALID` for a weak password, which does not use up the
- * link.
+ * Returns the user's id and username. Errors: those of `readAccountLink`; `INVALID` for a weak password, which does not
+ * use up the link.
  */
 export const setPasswordByLink = async (
   pool: pg.Pool,

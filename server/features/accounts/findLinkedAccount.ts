@@ -21,8 +21,8 @@ const columns = `u."_id", coalesce(u."username", '') as username, u."email",
 const isActive = `u."deletedAt" is null and u."status" is distinct from 'Inactive'`;
 
 /**
- * Finds the active account with a username or email that a user typed. Returns undefined if there is none, or if it has
- * no email address.
+ * Returns the active account whose username or email is `typed`, ignoring case. Returns undefined if there is none, or
+ * if it has no email address.
  */
 export const findAccountToReset = async (executor: Executor, typed: string): Promise<LinkedAccount | undefined> => {
   const { rows } = await executor.query<LinkedAccount>(

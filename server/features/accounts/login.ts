@@ -15,8 +15,8 @@ const noteFailure = ({ securityLog, address, device, requestId, body }: RequestC
 };
 
 /**
- * `login`: returns a token for the right username and password. Successful and failed attempts are written to the audit
- * log.
+ * `login`: returns a token for the right username or email and password, and whether the password must be changed
+ * first. Successful and failed attempts are written to the audit log.
  */
 export const login = defineOperation({
   access: 'open',

@@ -10,8 +10,9 @@ import { generatePassword } from '../../auth/passwords/generatePassword.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 
 /**
- * `resetPassword`: generates a one-time password and returns it. It is shown only once, because only its hash is
- * stored. All existing tokens become invalid, and the next sign-in allows only the change of the password.
+ * `resetPassword`: replaces the password of a user with a generated one-time password, and returns the new password
+ * this once, because only its hash is stored. All existing tokens become invalid, and the next sign-in allows only the
+ * change of the password.
  */
 export const resetPassword = defineOperation({
   describe: ({ resource }) => ({

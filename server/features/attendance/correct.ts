@@ -138,8 +138,10 @@ const activitiesOf = (before: Values, changes: Values, reason: string): readonly
 };
 
 /**
- * `correct`: corrects a day of a user, also the caller's own, with a reason. Unless a state is given, minutes and state
- * are calculated from the hours. Leave, week-off and absence have no hours. The audit log keeps old and new values.
+ * `correct`: creates or corrects the workday of a user in the caller's scope, also the caller's own, with a reason.
+ * Returns the workday. The minutes are calculated from the hours, and so is the state if none is sent. Leave, week-off
+ * and absence have no hours and can be up to 366 days ahead. The audit log keeps old and new values. Errors:
+ * `NOT_FOUND`; `INVALID` at the field; `STALE_VERSION`.
  */
 export const correct = defineOperation({
   body: bodySchema,

@@ -45,8 +45,8 @@ const ownOpenDay = async (context: OperationContext): Promise<MonthDay | null> =
 };
 
 /**
- * `month`: returns the days of a month for the users in the caller's scope. A past day without a record is a week-off
- * or an absence.
+ * `month`: returns the days of a month for the users in the caller's scope, 50 users per page, and the caller's own
+ * `open` workday. A day without a record is a week-off or, in the past, an absence, unless the user was created later.
  */
 export const month = defineOperation({
   query: object({

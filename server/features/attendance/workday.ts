@@ -27,7 +27,10 @@ export const holdWorkdays = async (
   await runStatement(client, lockWorkdays(resource, user));
 };
 
-/** Returns a user's record of a day or, without `day`, the record that has no clock-out yet; or undefined. */
+/**
+ * Locks and returns a user's record of `day` or, without `day`, the record that has no clock-out yet. Returns undefined
+ * if there is none.
+ */
 export const readWorkday = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -42,7 +45,10 @@ export const hoursOf = (values: Values): Hours | undefined =>
   // checked: the schema rules require these kinds of the fields
   typeof values['clockIn'] === 'string' ? (values as unknown as Hours) : undefined;
 
-/** What to write to a day (null clears a field), and the timeline entries about it. */
+/**
+ * What to write to a day (null clears a field), its timeline entries, and its audit entry: `action` and `audit`
+ * (default: `changes`).
+ */
 export type WorkdayChange = {
   readonly changes: Values;
   readonly action: string;
@@ -58,7 +64,7 @@ const auditOf = (before: Values, changes: Values): Plan['audit'] =>
     ]),
   );
 
-/** Creates or changes a day's record, with its activities and audit entry. Returns the record's id. */
+/** Changes the record `existing`, or creates one, with activities and an audit entry. Returns the record's id. */
 export const writeWorkday = async (
   context: OperationContext,
   client: pg.PoolClient,

@@ -13,9 +13,9 @@ export const lockWorkdays = ({ name }: Resource, user: string): Statement =>
   prepared('select pg_advisory_xact_lock(hashtextextended($1::text, 0))', [`${name} ${user}`]);
 
 /**
- * Returns the statement that selects the id of a user's record of a day or, if no day is given, of the record that has
- * no clock-out yet. Example: `select t."_id"::text as id from "attendance" t where t."deletedAt" is null and t."user" =
- * $1::uuid and t."day" = $2::date limit 1`.
+ * Returns the statement that selects the id of a user's record of a day or, if no day is given, of their latest record
+ * with a clock-in, without a clock-out and not marked as forgotten. Example: `select t."_id"::text as id from
+ * "attendance" t where t."deletedAt" is null and t."user" = $1::uuid and t."day" = $2::date limit 1`.
  */
 export const findWorkday = (
   resource: Resource,
@@ -50,8 +50,8 @@ export type PeopleStatement = {
 export type PersonRow = { readonly id: string; readonly name: string; readonly since: string; readonly total: string };
 
 /**
- * Returns the statement that selects the users whose days the caller may see, sorted by name: active users, and users
- * with a record in the period.
+ * Returns the statement that selects a page of the users whose days the caller may see, sorted by name, as rows of
+ * `PersonRow`: active users, and users with a record in the period.
  */
 export const selectPeople = ({
   resource,

@@ -36,8 +36,8 @@ const note = async (
 };
 
 /**
- * Deletes audit entries older than `days`, in batches, and records how many. Only one server deletes at a time. Returns
- * the number of deleted entries.
+ * Deletes audit entries older than `days`, in batches, and writes their number to the audit log. Only one server
+ * deletes at a time. Returns the number of deleted entries.
  */
 export const deleteOldEntries = async (retention: Retention): Promise<number> => {
   const { days, now } = retention;

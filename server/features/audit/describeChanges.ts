@@ -73,8 +73,9 @@ const changeOf = (
 };
 
 /**
- * Describes what an entry changed, limited to what the user may see: a field that they may not read is named without
- * values. Values of a record outside their scope are left out.
+ * Describes the changed fields of an entry: old and new value as text or, for permissions and lists of records, what
+ * was added and removed. A field that the user may not read has no values, and a record that they may not see has no
+ * title. Removed fields are left out.
  */
 export const describeChanges = (
   resource: Resource,
@@ -91,7 +92,7 @@ export const describeChanges = (
     ];
   });
 
-/** Returns the records that the changes of an entry refer to, as pairs of resource and id. */
+/** Returns the records that old and new values of an entry's reference fields refer to, as pairs of resource and id. */
 export const idsInChanges = (
   resource: Resource,
   stored: JsonObject,

@@ -111,8 +111,8 @@ const deletedEntries = ({ details }: AuditRow): string => {
 };
 
 /**
- * Returns the phrase between the person and the record of an audit entry: `exported 1,204 leads as CSV`, `changed the
- * lead`.
+ * Returns what happened in an audit entry as a phrase, without the name of the person and the title of the record:
+ * `exported 1,204 leads as CSV`, `changed the lead`.
  */
 export const phraseOf = (row: AuditRow, model: Model): string => {
   const resource = row.resource === null ? undefined : model.resources[row.resource];
@@ -147,7 +147,10 @@ const reasons: Readonly<Record<string, string>> = {
   TOO_MANY_ATTEMPTS: 'Too many attempts',
 };
 
-/** Returns further details of an entry as text, or undefined if there are none. */
+/**
+ * Returns details of a refusal, a failed sign-in or a deletion of removed fields or resources as text. Undefined for
+ * all other entries.
+ */
 export const detailsOf = ({ action, details }: AuditRow): string | undefined => {
   if (details === null) return undefined;
   if (action === 'drop')

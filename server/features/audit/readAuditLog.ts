@@ -86,7 +86,7 @@ const isSecurity: Readonly<Record<string, AuditKind>> = {
 
 export type AuditContext = { readonly model: Model; readonly reader: Reader };
 
-/** Returns stored entries as rows, latest first. */
+/** Returns up to `limit` stored entries that match the request, latest first. */
 export const readAuditRows = (
   executor: Executor,
   request: Omit<AuditQuery, 'people' | 'permissionFields'>,
@@ -99,7 +99,8 @@ export const readAuditRows = (
 
 /**
  * Describes stored entries, limited to what the user may see: titles and values of records within their scope, and
- * values of fields they may read. Everything else is described without details.
+ * values of fields they may read. For other records, title and changes are left out. Users and API keys always have
+ * their titles.
  */
 export const describeAuditRows = async (
   executor: Executor,
@@ -158,7 +159,10 @@ export const describeAuditRows = async (
   return rows.map(entryOf);
 };
 
-/** Returns a page of the audit log as the user may see it; the first page also has `people` and `keptDays`. */
+/**
+ * Returns a page of the audit log, limited to what the user may see, with `next` if another page follows. The first
+ * page also has `people` and, if old entries are deleted, `keptDays`.
+ */
 export const readAuditLog = async (
   executor: Executor,
   { perPage, ...request }: AuditRequest,

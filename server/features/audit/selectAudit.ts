@@ -9,7 +9,7 @@ import { plannedForValues, type Statement } from '../../postgres/statement.ts';
 import { titleText } from '../../query/filters/titleText.ts';
 
 /**
- * A stored row of the audit log. `moment`: the time `at` as text with microseconds, which the position of a page needs.
+ * A stored row of the audit log. `moment`: the time `at` as text with microseconds, for the position of the next page.
  */
 export type AuditRow = {
   readonly id: string;
@@ -102,8 +102,8 @@ const branch = (query: AuditQuery, terms: readonly string[], bind: Bind): string
 
 /**
  * Returns the statement that selects a page of the audit log, latest first, as rows of `AuditRow`. For a person it
- * selects what they did and what happened to their account. Each of these parts reads an index backwards, so a later
- * page costs no more than the first.
+ * selects what they did and what happened to their account. Both parts read an index backwards, so a later page costs
+ * no more than the first.
  */
 export const selectAudit = (query: AuditQuery): Statement => {
   const { bind, values } = createParameters();
@@ -144,7 +144,10 @@ export const selectAuditTitles = (
   );
 };
 
-/** Returns the statement that selects the titles of a resource's records, except deleted ones, by title. */
+/**
+ * Returns the statement that selects up to `limit` titles of a resource's records as rows `{_id, title}`, sorted by
+ * title. It leaves out deleted records and ignores the scope.
+ */
 export const selectResourceTitles = (resource: Resource, reader: Reader, limit: number): Statement => {
   const { bind, values } = createParameters();
   return plannedForValues(

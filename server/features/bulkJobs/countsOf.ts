@@ -2,7 +2,10 @@ import type pg from 'pg';
 import { runRows } from '../../postgres/runStatement.ts';
 import { countItems, type JobCounts } from './jobs.ts';
 
-/** Returns how many records a job has changed, refused, restored and left as they are. */
+/**
+ * Returns counts of a job's records: changed (`done`, also if undone later), `refused`, `undone`, and not undone
+ * (`kept`).
+ */
 export const countsOf = async (
   database: pg.Pool | pg.PoolClient,
   id: string,

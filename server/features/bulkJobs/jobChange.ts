@@ -23,7 +23,7 @@ import { prepareMessage } from './prepareMessage.ts';
 /** What changing a record produced. `before`: the values to restore on undo. `result`: the prepared message. */
 type Changed = { readonly before: JsonObject | null; readonly result: JsonObject | null };
 
-/** Changes one record in an open transaction. */
+/** Changes one record in an open transaction. Returns what the job stores about the change. */
 export type JobChange = (context: OperationContext, client: pg.PoolClient, item: JobItem) => Promise<Changed>;
 
 const nothing: Changed = { before: null, result: null };
@@ -196,7 +196,7 @@ const changedSince = (): AppError => new AppError('STALE_VERSION', { text: serve
 
 /**
  * Undoes the change of one record in an open transaction, by the same rules as a manual change. Errors: `STALE_VERSION`
- * if the record changed since, and those of the change.
+ * if the record changed since, and those of a manual change.
  */
 export const undoChange = async (
   context: OperationContext,

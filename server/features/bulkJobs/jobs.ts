@@ -23,7 +23,10 @@ export type Job = {
   readonly message: string | null;
 };
 
-/** One record of a job. `before`: the earlier values of the fields that the job changed. */
+/**
+ * One record of a job. `place`: its position in the job. `before`: the earlier values of the fields that the job
+ * changed. `version`: the version of the record after the change.
+ */
 export type JobItem = {
   readonly place: number;
   readonly record: string;
@@ -70,13 +73,13 @@ export const setTotal = (id: string, total: number): Statement =>
 /** Returns the statement that selects one job. */
 export const selectJob = (id: string): Statement => prepared(`select ${columns} from gable.jobs where id = $1`, [id]);
 
-/** Returns the statement that selects the newest jobs of a user, or of everyone if `by` is undefined. */
+/** Returns the statement that selects the newest `limit` jobs of the user `by`, or of everyone if `by` is undefined. */
 export const selectJobs = (by: string | undefined, limit: number): Statement =>
   by === undefined
     ? prepared(`select ${columns} from gable.jobs order by "createdAt" desc limit $1`, [limit])
     : prepared(`select ${columns} from gable.jobs where "by" = $2 order by "createdAt" desc limit $1`, [limit, by]);
 
-/** Returns the statement that selects the jobs that wait to run, first those that have waited longest. */
+/** Returns the statement that selects up to 20 jobs to run or to undo, those that have waited longest first. */
 export const selectWaitingJobs = (): Statement =>
   prepared(
     `select ${columns} from gable.jobs where state in ('running', 'undoing') order by "workedAt" nulls first limit 20`,
@@ -94,7 +97,7 @@ export const lockJob = (id: string): Statement =>
 export const unlockJob = (id: string): Statement =>
   prepared(`select pg_advisory_unlock(${lockSpace}, hashtext($1))`, [id]);
 
-/** Returns the statement that counts the items of a job by state. */
+/** Returns the statement that counts the items of a job by state, as rows `{state, count}`. */
 export const countItems = (id: string): Statement =>
   prepared('select state, count(*)::int as count from gable.job_items where job = $1 group by state', [id]);
 
@@ -137,7 +140,10 @@ export const claimItem = ({ job, place }: Place, isUndo: boolean): Statement =>
 
 type Written = { readonly before: JsonObject | null; readonly result: JsonObject | null };
 
-/** Returns the statement that stores the values before the change of an item, its result, and the record's version. */
+/**
+ * Returns the statement that stores what a change did on its item: the values before it, its result (a prepared
+ * message), and the record's new version. `table` is the table of the record.
+ */
 export const noteItem = ({ job, place }: Place, table: string, { before, result }: Written): Statement =>
   prepared(
     `update gable.job_items i
@@ -146,7 +152,7 @@ export const noteItem = ({ job, place }: Place, table: string, { before, result 
     [job, place, before === null ? null : JSON.stringify(before), result === null ? null : JSON.stringify(result)],
   );
 
-/** Returns the statement that stores that a record was not changed, and why. */
+/** Returns the statement that stores on an item why its record was not changed or, with `isUndo`, not undone. */
 export const refuseItem = (
   { job, place }: Place,
   { isUndo, code, message }: { readonly isUndo: boolean; readonly code: string; readonly message: string },
@@ -159,8 +165,8 @@ export const refuseItem = (
 export type JobCounts = Readonly<Record<'done' | 'refused' | 'undone' | 'kept', number>>;
 
 /**
- * Returns the statement that stores the progress of a job. Only the process that locked the job, or a cancellation,
- * runs it.
+ * Returns the statement that stores the progress of a job. Only the process that locked the job, or a cancellation, may
+ * run it.
  */
 export const saveProgress = (id: string, { done, refused, undone, kept }: JobCounts): Statement =>
   prepared(
@@ -170,7 +176,10 @@ export const saveProgress = (id: string, { done, refused, undone, kept }: JobCou
     [id, done, refused, undone, kept],
   );
 
-/** Returns the statement that ends a job that is still in a state of `from`. It returns the job's row. */
+/**
+ * Returns the statement that ends a job. It returns the job's row, or no row if the job is in none of the states
+ * `from`.
+ */
 export const endJob = (
   id: string,
   { from, to, message }: { readonly from: readonly JobState[]; readonly to: JobState; readonly message?: string },

@@ -10,8 +10,8 @@ import { authorize } from '../../records/authorize/authorize.ts';
 type SentItem = { readonly record: string; readonly way: 'whatsapp' | 'sms' | 'email'; readonly body: string };
 
 /**
- * Records that a prepared message was sent, once: on the item and on the timeline of its record. Errors: `NOT_FOUND` if
- * there is no such message, or it was sent already.
+ * Records that a prepared message was sent, once: on the item and on the timeline of its record. Needs the permission
+ * `log`. Errors: `NOT_FOUND` if there is no such message, or it was sent already.
  */
 export const markSent = async (
   context: OperationContext,

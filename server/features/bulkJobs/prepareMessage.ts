@@ -22,9 +22,9 @@ const refuse = (text: string): never => {
 };
 
 /**
- * Returns the message of a template for one record: the texts, and the first phone or email that the sender may read.
- * Shape: `{"way":"whatsapp","to":"+919845012345","subject":"","body":"Hi Asha"}`. Errors: `NOT_FOUND`; `INVALID`
- * without a recipient, or if a variable has no value.
+ * Returns the message that the template `body.template` gives for one record: the texts and, as `to`, the first filled
+ * phone or email that the sender may read. Shape: `{"way":"whatsapp","to":"+919845012345","subject":"","body":"Hi
+ * Asha"}`. Errors: `NOT_FOUND`; `INVALID` without a recipient, or if a variable has no value.
  */
 export const prepareMessage = async (
   context: OperationContext,

@@ -89,11 +89,11 @@ const toAnswer = async (jobReader: JobReader, job: Job, names: ReadonlyMap<strin
   reasons: job.refused + job.kept > 0 ? await reasonsOf(jobReader.pool, job.id) : [],
 });
 
-/** Returns a job as the API shows it, with the reasons why records were not changed. */
+/** Returns a job as the API shows it, with the 20 most frequent reasons why records were not changed or not undone. */
 export const jobAnswer = async (jobReader: JobReader, job: Job): Promise<JobAnswer> =>
   toAnswer(jobReader, job, await titlesOf(jobReader, { resource: people, ids: [job.by], everyone: true }));
 
-/** Returns the newest jobs of the reader. Administrators get the newest jobs of all users. */
+/** Returns the 50 newest jobs of the reader. Administrators get the 50 newest jobs of all users. */
 export const listJobs = async (jobReader: JobReader): Promise<readonly JobAnswer[]> => {
   const { actor } = jobReader.reader;
   const jobs = await runRows<Job>(
@@ -108,7 +108,7 @@ export const listJobs = async (jobReader: JobReader): Promise<readonly JobAnswer
   return Promise.all(jobs.map((job) => toAnswer(jobReader, job, names)));
 };
 
-/** Returns a job that the actor started. Administrators may read every job. Errors: `NOT_FOUND`. */
+/** Returns a job that the actor started. Administrators may read every job. Errors: `NOT_FOUND` for all other ids. */
 export const readJob = async (pool: pg.Pool, actor: Actor, id: string | undefined): Promise<Job> => {
   const job = isId(id) ? await runStatement<Job>(pool, selectJob(id)) : undefined;
   if (job === undefined || (job.by !== actor.userId && !isAdministrator(actor.permissions)))
@@ -135,11 +135,14 @@ async function* leftRows(jobReader: JobReader, job: Job): AsyncGenerator<SheetRo
   }
 }
 
-/** Returns the records that a job did not change, with the reasons, as CSV. */
+/**
+ * Returns the records that a job did not change or not undo, with the reasons, as CSV. Titles outside of the reader's
+ * scope are empty.
+ */
 export const writeRefused = (jobReader: JobReader, job: Job): NodeJS.ReadableStream =>
   writeCsv({ header: ['Id', 'Title', 'Code', 'Reason'], rows: leftRows(jobReader, job) });
 
-/** Returns the prepared messages of a job that nobody has sent yet. */
+/** Returns the first 200 prepared messages of a job that are not marked as sent, in the order of the job. */
 export const unsentMessages = async (jobReader: JobReader, job: Job): Promise<readonly PreparedMessage[]> => {
   const rows = await runRows<{ place: number; record: string; result: Omit<PreparedMessage, 'place'> }>(
     jobReader.pool,

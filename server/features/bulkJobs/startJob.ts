@@ -66,8 +66,8 @@ const insertIds = (job: string, ids: readonly string[]): Statement =>
   );
 
 /**
- * `startJob`: starts a bulk action on selected records, or on all records that match a list's query. The job runs in
- * the background. Each record is changed with the permissions and rules that apply at that time.
+ * `startJob`: starts a bulk action on selected records, or on all records that match a list's query, and returns the
+ * job. It runs in the background. Each record is changed with the permissions and rules that apply at that time.
  */
 export const startJob = defineOperation({
   body: bodySchema,

@@ -3,7 +3,9 @@ import type { Executor } from '../../postgres/pool.ts';
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** Creates the secret key of a user's calendar feed. It replaces an earlier key. Only its hash is stored. */
+/**
+ * Creates and returns the secret key of a user's calendar feed. It replaces an earlier key. Only its hash is stored.
+ */
 export const createFeedKey = async (executor: Executor, user: string): Promise<string> => {
   const key = randomBytes(32).toString('base64url');
   await executor.query(
@@ -19,7 +21,7 @@ export const deleteFeed = async (executor: Executor, user: string): Promise<void
   await executor.query('delete from gable.calendar_feeds where "user" = $1', [user]);
 };
 
-/** Returns when a user's feed was created, or undefined if they have none. */
+/** Returns when the key of a user's feed was created, or undefined if they have no feed. */
 export const feedSince = async (executor: Executor, user: string): Promise<Date | undefined> =>
   (await executor.query<{ at: Date }>('select "at" from gable.calendar_feeds where "user" = $1', [user])).rows[0]?.at;
 

@@ -72,8 +72,8 @@ const selectEvents = (
 type EventRow = Omit<CalendarEvent, 'resource' | 'minutes' | 'at'> & { readonly at: Date };
 
 /**
- * Returns the events of a period, from all resources with a schedule, that the user may see. `isCut`: there are more
- * events than the response contains.
+ * Returns the events from `from` until before `to` that the user may see, of all resources with a schedule or of
+ * `only`. They are sorted by time. `isCut`: there are more than the 2,000 events returned.
  */
 export const readEvents = async (
   request: CalendarRequest,
@@ -96,7 +96,9 @@ export const readEvents = async (
   return { events: events.slice(0, maxEvents), isCut: events.length > maxEvents };
 };
 
-/** Returns the active users whose records the current user may see in at least one calendar, sorted by name. */
+/**
+ * Returns up to 300 active users, sorted by name, whose records of a resource with a schedule the current user may see.
+ */
 export const readCalendarPeople = async (
   executor: Executor,
   model: Model,

@@ -29,7 +29,7 @@ const teamResources = ({ resources }: Model, { actor }: Reader): readonly Resour
   );
 };
 
-/** Returns the teams that the reader may see, by name. */
+/** Returns the teams that the reader may see. Of each resource of teams it returns up to 100, sorted by name. */
 export const readCalendarTeams = async (
   executor: Executor,
   model: Model,
@@ -52,7 +52,8 @@ export const readCalendarTeams = async (
 };
 
 /**
- * Returns the ids of the leader and the members of a team, or undefined if the reader may not see a team with this id.
+ * Returns the ids of the people in the member fields of a team, such as leader and members, or undefined if the reader
+ * may not see a team with this id.
  */
 export const membersOfTeam = async (
   executor: Executor,

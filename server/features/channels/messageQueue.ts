@@ -62,7 +62,7 @@ export const queueMessage = async (executor: Executor, message: NewMessage): Pro
   return rowCount === 1;
 };
 
-/** Stores a received message, once, with its files, places and contacts. Returns whether the message is new. */
+/** Stores a received message with its files, places and contacts, once per `providerId`. Returns whether it is new. */
 export const storeIncoming = async (
   executor: Executor,
   message: Pick<QueuedMessage, 'id' | 'resource' | 'record' | 'address' | 'subject' | 'body'> & {
@@ -90,8 +90,8 @@ export const storeIncoming = async (
 const leaseMs = 60_000;
 
 /**
- * Claims a channel's next message that is due. Returns undefined if there is none, or if the channel has sent its
- * maximum in the last minute. All servers that use the database share that limit.
+ * Claims and returns a channel's next message that is due. Returns undefined if there is none, or if the channel has
+ * sent its maximum in the last minute. All servers that use the database share that limit.
  */
 export const takeMessage = (
   pool: pg.Pool,
@@ -159,7 +159,7 @@ export const retryAt = (attempts: number, now: Date): Date | undefined => {
 
 /**
  * Stores the result of an attempt to send a message. After a temporary failure, the message is tried again with
- * increasing delays. Returns the new state.
+ * increasing delays. Returns the new state, which is `waiting` if it is tried again.
  */
 export const finishMessage = async (
   executor: Executor,
@@ -222,7 +222,7 @@ export const noteReport = async (
   return rows[0];
 };
 
-/** Returns why an address gets no message, or undefined. */
+/** Returns why an address is unsubscribed from a way of contact, or undefined if it is not. */
 export const unsubscribedReason = async (
   executor: Executor,
   way: string,

@@ -24,7 +24,7 @@ type Noted = {
 
 /**
  * Adds an entry about a channel to the timeline of a record, and notifies the record's owners of the text `notify`, if
- * there is one. Does nothing if the record is deleted.
+ * there is one. Does nothing if the record is deleted or does not exist.
  */
 export const noteOnRecord = async (client: pg.PoolClient, noted: Noted): Promise<void> => {
   const { pool, state, title, record: id, activity, notify, now } = noted;

@@ -25,7 +25,10 @@ const webhookOf = ({ whatsapp, reports, calls }: ChannelSchema): ChannelSummary[
   return verify.by === 'address' ? 'secret' : 'plain';
 };
 
-/** Returns every channel with the numbers of its messages and calls in the last 30 days. Secrets are never returned. */
+/**
+ * Returns every channel, with the numbers of its messages and calls in the last 30 days by state. Secrets are not
+ * returned, only when they were set.
+ */
 export const readChannels = async (
   executor: Executor,
   { channels }: Model,
@@ -75,7 +78,7 @@ const logged = `(select ${messageColumns} from gable.messages union all
   select id, channel, direction, resource, record, number, coalesce(outcome, ''), state, 1, "at", null, done_at, reason
   from gable.calls) m`;
 
-/** Returns a page of messages and calls, latest first, without their texts, and their total number. */
+/** Returns a page of 50 messages and calls, latest first, without their texts, and the total number of all pages. */
 export const listMessages = async (
   executor: Executor,
   {

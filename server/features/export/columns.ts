@@ -12,7 +12,7 @@ export type Titles = ReadonlyMap<string, string>;
 /** A column of an export: its title, and its value for a record. */
 export type ExportColumn = { readonly title: string; readonly cell: (record: JsonObject, titles: Titles) => Cell };
 
-/** Returns the ids that a value refers to, with the resource of each. */
+/** Returns the id and resource of each record that a field's value refers to. Empty if the value refers to none. */
 export const referencedIds = (
   field: Field,
   value: Json | undefined,

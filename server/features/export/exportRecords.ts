@@ -185,7 +185,11 @@ const writeExport = async (context: RequestContext): Promise<OperationResult> =>
   };
 };
 
-/** `export`: returns all records that match the query's filter and search, in its order, as CSV or XLSX. */
+/**
+ * `export`: streams all records that match the filter and search of the query, in its sort order, as CSV or XLSX. Only
+ * columns that the user may read are exported. Each export is written to the audit log. Errors: those of a list;
+ * `TOO_MANY_ATTEMPTS` while three other exports run.
+ */
 export const exportRecords = defineOperation({
   query: exportQuery,
   describe: ({ resource }) => ({

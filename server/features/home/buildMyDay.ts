@@ -92,8 +92,9 @@ const freshEntries = async (request: DayRequest, { resource, mine, fresh }: DayP
 const byTime = (a: DayEntry, b: DayEntry): number => (a.at ?? '').localeCompare(b.at ?? '');
 
 /**
- * Builds a user's queue: their own records of every resource with `myDay`, within their scope. Records that are due
- * come first, by time. Then come the records that nobody has begun, in the order of the menu and of their list.
+ * Builds a user's queue of up to 100 records: their own records of every resource with `myDay`, within their scope.
+ * Records that are due come first, by time. Then come the records that nobody has begun, in the order of the menu and
+ * of their list. `total` and `done` are the sums of `countDay`.
  */
 export const buildMyDay = async (request: DayRequest): Promise<MyDayAnswer> => {
   const { model, reader, pool } = request;

@@ -20,8 +20,8 @@ const linesOf = (lines: readonly ReportLine[], as: TileSchema['as']): readonly R
 };
 
 /**
- * Returns a report reduced to what a tile shows: some of its columns and, depending on the tile, the largest lines, all
- * periods or no lines.
+ * Returns a report reduced to the columns and lines that a tile shows. A tile of lines has the six largest, `more`
+ * counts the others; a trend has all periods by date; other tiles have no lines.
  */
 export const trimTile = (answer: ReportAnswer, { as, columns: keys }: TileSchema): ReportAnswer => {
   // `status=` selects the columns of all values of that field.

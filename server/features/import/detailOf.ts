@@ -64,7 +64,7 @@ export const sourceOf = async (context: RequestContext, { id }: ImportRecord): P
   return path;
 };
 
-/** Returns the user's import, after marking it as failed if its process was lost. Errors: `NOT_FOUND`. */
+/** Returns the user's own import, first marked as failed if its process was lost. Errors: `NOT_FOUND`. */
 export const readImport = async (context: RequestContext): Promise<ImportRecord> => {
   const { id, resource, actor, pool } = context;
   const by = { id, resource: resource.name, by: actor.userId };
@@ -85,7 +85,7 @@ export const readImport = async (context: RequestContext): Promise<ImportRecord>
 
 type Head = Pick<ImportDetail, 'sheets' | 'layout' | 'header' | 'unnamed' | 'top' | 'sample'>;
 
-/** Returns where the table of an import file is, its columns, and its first rows. */
+/** Returns the sheets of an import file, and the layout, columns and first 20 rows (`sample`) of its table. */
 export const readHead = async (
   path: string,
   resource: Resource,
@@ -115,7 +115,7 @@ export const readHead = async (
 };
 const noHead: Head = { sheets: [], layout: {}, header: [], unnamed: [], top: [], sample: [] };
 
-/** Returns an import with the columns and first rows of its file, a guess of the mapping and saved mappings. */
+/** Returns an import with its file's columns and first rows (none if deleted), a guessed mapping and saved mappings. */
 export const detailOf = async (
   context: RequestContext,
   record: ImportRecord,

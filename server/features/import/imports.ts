@@ -31,7 +31,10 @@ import {
   toFileError,
 } from './detailOf.ts';
 
-/** `import`: receives a file; nothing is imported yet. Errors: `WRONG_FILE`, those of the body. */
+/**
+ * `import`: stores an uploaded file and returns its columns and first rows, a guess of the mapping and saved mappings.
+ * Nothing is imported yet. Errors: `WRONG_FILE`, those of the body.
+ */
 export const startImport = defineOperation({
   body: 'file',
   describe: ({ resource }) => ({
@@ -66,7 +69,7 @@ export const startImport = defineOperation({
   },
 });
 
-/** `imports`: returns the user's last imports, and the max file size. */
+/** `imports`: returns the user's last 20 imports of the resource, newest first, without rows, and the max file size. */
 export const listImports = defineOperation({
   describe: ({ resource }) => ({
     summary: `List your imports of ${inLowerCase(resource.plural)}`,
@@ -85,7 +88,10 @@ export const listImports = defineOperation({
   },
 });
 
-/** `importState`: returns the state of an import, and the columns of its file. */
+/**
+ * `importState`: returns the state of the user's import and, unless it is running, what `import` returns about its
+ * file, read with the layout in the query.
+ */
 export const importState = defineOperation({
   query: object({
     'sheet?': described(text, { description: 'The sheet of a workbook. Default: detected.' }),
@@ -124,7 +130,7 @@ export const importState = defineOperation({
 
 /**
  * `importRejected`: returns the rejected rows as a file, with reasons. The corrected file can be imported with the same
- * mapping.
+ * mapping. Errors: `NOT_FOUND` while the import runs or if no row was rejected.
  */
 export const importRejected = defineOperation({
   describe: () => ({

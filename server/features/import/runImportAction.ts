@@ -174,8 +174,8 @@ const beginFile = async ({ context, folder, record, body, hold }: Acting, dryRun
 };
 
 /**
- * `importAct`: previews or checks the file, or starts, continues, stops or undoes the import. The work continues after
- * the response.
+ * `importAct`: previews or checks the file, or starts, continues, stops or undoes the import. `preview` returns the
+ * first 20 rows as records. All other actions return the import and continue after the response.
  */
 export const runImportAction = defineOperation({
   body: object({ act: oneOfWords(importActions), 'sheet?': text, 'map?': anyObject }),

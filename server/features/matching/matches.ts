@@ -129,8 +129,9 @@ const describeMatches = ({ model, resource }: ResourceCall): OperationDoc | unde
 
 /**
  * `matches`: returns the records of another resource that match a record, best first, each with its reasons, limited to
- * what the user may see of both records. Errors: `UNKNOWN_CALL` without a match in the schema, `NOT_ALLOWED` without
- * access to the other resource, `NOT_FOUND`, `BAD_QUERY`.
+ * what the user may see of both records. A closed record has no matches, but its state as `closed`. If no record
+ * matches, `excluded` has the number of records that each criterion excludes. Errors: `UNKNOWN_CALL` without a match in
+ * the schema, `NOT_ALLOWED` without access to the other resource, `NOT_FOUND`, `BAD_QUERY`.
  */
 export const matches = defineOperation({
   query: object({

@@ -114,7 +114,7 @@ const mergeRecords = async (context: OperationContext, client: pg.PoolClient, me
   );
 };
 
-/** `merge`: merges another record into this record, and returns this record. */
+/** `merge`: merges the record `with` into this record, deletes the record `with`, and returns this record. */
 export const merge = defineOperation({
   body: object({ with: recordId, 'values?': anyObject }),
   describe: (scope) => ({

@@ -202,7 +202,11 @@ const readPairs = async (context: RequestContext, record: string | undefined): P
     }));
 };
 
-/** `pairs`: lists pairs of records that may be duplicates, with the reasons. */
+/**
+ * `pairs`: lists up to 200 pairs of records that may be duplicates, each with its reasons, those with most reasons
+ * first. With `record`, only pairs with that record. Records outside of the user's scope and dismissed pairs are left
+ * out.
+ */
 export const pairs = defineOperation({
   query: object({ 'record?': recordId }),
   describe: ({ resource }) => ({
@@ -232,7 +236,7 @@ export const pairs = defineOperation({
   },
 });
 
-/** `dismissPair`: stores permanently that two records are not the same. */
+/** `dismissPair`: stores permanently that two records are not duplicates, so that `pairs` no longer lists them. */
 export const dismissPair = defineOperation({
   body: object({ ids: { type: 'array', items: recordId, minItems: 2, maxItems: 2, uniqueItems: true } }),
   describe: ({ resource }) => ({

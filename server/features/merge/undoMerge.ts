@@ -34,7 +34,11 @@ type MergeRow = {
   readonly after: JsonObject;
 };
 
-/** `undoMerge`: restores a record that was merged into another record within the last day, and returns it. */
+/**
+ * `undoMerge`: restores a record that was merged into another record within the last day, and returns the restored
+ * record. Fields of the other record that changed since are left as they are. Errors: `INVALID` if there is no such
+ * merge; those of a change.
+ */
 export const undoMerge = defineOperation({
   describe: (scope) => ({
     summary: `Undo the merge of ${withArticle(scope.resource.title)}`,
@@ -92,7 +96,10 @@ export const undoMerge = defineOperation({
   },
 });
 
-/** `merges`: returns what was merged into a record, with `undoUntil`, and `into`: the record it was merged into. */
+/**
+ * `merges`: returns the merges into a record, newest first, each with `undoUntil` (null if it is too late). `into`: the
+ * record that this record was merged into, or null. Undone merges are left out.
+ */
 export const merges = defineOperation({
   describe: ({ resource }) => ({
     summary: `List the merges of ${withArticle(resource.title)}`,

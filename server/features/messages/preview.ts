@@ -93,8 +93,9 @@ const bodyOf = ({ resource: { message, fieldsByName } }: ResourceCall): BodyDoc 
       };
 
 /**
- * `preview`: returns a message with its variables filled from a record, with the fields that the user may read. Without
- * a record, variables are shown as their titles in brackets. Nothing is written.
+ * `preview`: returns a message with its variables filled from the requested record, otherwise from the first record of
+ * the user's list, with values that the user may read. If there is no record, its variables are shown as their titles
+ * in brackets. `blanks`: the variables without a value. Nothing is written.
  */
 export const preview = defineOperation({
   body: bodyOf,

@@ -180,7 +180,11 @@ const sendNext = (job: NotificationJob, model: Model, now: Date): Promise<boolea
     return true;
   });
 
-/** Sends all due notifications, by email and push. Similar notifications are sent as one message. */
+/**
+ * Sends all due notifications by email and push, if they are still unread, visible to the user and wanted. Similar
+ * notifications are sent as one message. In quiet hours they are postponed; after a failure they are tried again three
+ * times.
+ */
 export const deliverNotifications = async (job: NotificationJob, now: Date): Promise<void> => {
   const {
     rows: [next],

@@ -106,8 +106,8 @@ const selectOf = (
 };
 
 /**
- * Notifies people about records that are due soon or overdue, and about documents that expire. Servers may run it at
- * the same time: the key of a notification prevents duplicates.
+ * Notifies the people in the fields that `notify` names about records that are due soon or overdue, and about documents
+ * that expire, once each. Servers may run it at the same time: the key of a notification prevents duplicates.
  */
 export const findDue = async (executor: Executor, model: Model, now: Date): Promise<void> => {
   for (const resource of Object.values(model.resources)) {

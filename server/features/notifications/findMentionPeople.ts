@@ -34,8 +34,8 @@ const sees = async ({ executor, model, resource, record, now }: PeopleRequest, a
 };
 
 /**
- * Returns the active colleagues whose name or username starts with a text, and who may see the record. Errors:
- * `NOT_FOUND` if the user may not see the record.
+ * Returns up to 8 active colleagues whose first name, last name or username starts with a text, and who may see the
+ * record, sorted by name. Errors: `NOT_FOUND` if the user may not see the record.
  */
 export const findMentionPeople = async (request: PeopleRequest): Promise<readonly MentionPerson[]> => {
   const { executor, actor, accountOf, text } = request;

@@ -83,8 +83,8 @@ const groupOf = (
 };
 
 /**
- * Returns the reader's notifications with these `ids`, or the latest, limited to what the reader may see now. Similar
- * notifications are grouped.
+ * Returns the reader's notifications, or those with these `ids`, latest first, limited to what the reader may see now.
+ * Similar notifications are one entry, with their `records` and `count`. The maximum is 50 entries.
  */
 export const readNotifications = async (
   executor: Executor,
@@ -104,8 +104,9 @@ export const readNotifications = async (
 };
 
 /**
- * Returns a user's notifications, latest first, and the number of unread notifications. Only ids are stored: titles are
- * read with current permissions, and notifications of records the user can no longer see are left out.
+ * Returns the 50 latest entries of `readNotifications`, and the number of unread notifications in them. Only ids are
+ * stored: titles are read with current permissions, and notifications of records the user can no longer see are left
+ * out.
  */
 export const listNotifications = async (
   executor: Executor,

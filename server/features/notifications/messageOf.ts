@@ -32,7 +32,7 @@ const pathOf = ({ resources }: Model, { event, resource: name, record, title, co
   return addressOf(resource, 'show', { ...named, _id: record, id: record });
 };
 
-/** Returns the push messages for notifications. Above the maximum, the last message counts the rest. */
+/** Returns up to four push messages for notifications. If there are more, the fourth message counts the rest. */
 export const pushMessagesOf = (model: Model, notifications: readonly Notification[]): readonly PushMessage[] => {
   const shown = notifications.length > maxPushes ? notifications.slice(0, maxPushes - 1) : notifications;
   const rest = notifications.slice(shown.length).reduce((sum, { count }) => sum + count, 0);

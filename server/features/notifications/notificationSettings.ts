@@ -33,7 +33,10 @@ export const choiceOf = ({ choices }: StoredSettings, event: NotificationEvent):
   ...choices[event],
 });
 
-/** Stores the notification settings that a user has chosen. Events that are not in `choices` keep their settings. */
+/**
+ * Stores the notification settings that a user has chosen. Events that are not in `choices` keep their settings, and so
+ * do the quiet hours if `quiet` is undefined; null removes them.
+ */
 export const storeSettings = async (
   executor: Executor,
   user: string,

@@ -20,8 +20,8 @@ type NewDevice = Pick<PushDevice, 'endpoint' | 'p256dh' | 'auth' | 'device'> & {
 const maxOfOne = 10;
 
 /**
- * Adds a browser, or assigns it to the user who is signed in there now. If the user has too many browsers, the oldest
- * is removed.
+ * Adds a browser, or assigns it to the user who is signed in there now. If the user has more than 10 browsers, the
+ * oldest are removed.
  */
 export const addPushDevice = async (
   executor: Executor,

@@ -11,7 +11,7 @@ export type PushOptions = {
   readonly allowPrivate: boolean;
 };
 
-/** `gone`: the browser no longer accepts messages. */
+/** Result of a push message. `gone`: the browser no longer accepts messages. */
 export type PushOutcome = 'sent' | 'gone' | { readonly problem: string };
 
 /**

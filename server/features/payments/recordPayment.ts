@@ -205,8 +205,9 @@ const bodyOf = ({ resource, model }: ResourceCall): BodyDoc => {
 
 /**
  * `recordPayment`: adds a payment, or removes a payment with `{"remove":"…","note":"…"}`. Balance and state are
- * updated. Shape: `{"date":"2026-11-21","amount":50000,"mode":"UPI","reference":"UTR 123"}`. Errors: `INVALID` for a
- * payment of more than the balance, `TRANSITION_REFUSED` in a state without payments, `NOT_FOUND`.
+ * updated. Returns the record. Shape: `{"date":"2026-11-21","amount":50000,"mode":"UPI","reference":"UTR 123"}`.
+ * Errors: `INVALID` for a payment of more than the balance, `TRANSITION_REFUSED` in a state without payments,
+ * `NOT_FOUND`.
  */
 export const recordPayment = defineOperation({
   body: bodyOf,

@@ -89,7 +89,7 @@ const readTitles = async (
 };
 
 /**
- * Returns the access to a page. Returns undefined, without giving a reason, for anything malformed, missing, deleted or
+ * Returns the access to a page, or undefined, without giving a reason, for anything malformed, missing, deleted or
  * unpublished, and for a sharer who does not exist, is inactive, or is neither an agent of the record nor the sender of
  * the visitor's link.
  */
@@ -112,7 +112,7 @@ export const readPageAccess = async (executor: Executor, request: PreviewRequest
   return seen;
 };
 
-/** Returns the data of a page that the visitor may see. */
+/** Returns all data that a public page shows. `seen`: the access to the page, from `readPageAccess`. */
 export const readPreview = async (
   executor: Executor,
   request: PreviewRequest,

@@ -6,7 +6,7 @@ import { explainRefusal } from '#model/permissions/publicRefusal.ts';
 import { createKeyHeader } from '#model/wire/wire.ts';
 import { type FormPlace, formOf, prefilledBy, isCheckbox, type Returned, type Typed } from './page/enquiryForm.ts';
 
-/** Result of a submitted form: accepted, or shown again as typed. */
+/** Result of a submitted form. `returned`: the form to show again, with errors; undefined if it was accepted. */
 export type FormResult = {
   readonly status: number;
   readonly retryAfter: string | undefined;

@@ -50,8 +50,9 @@ const oldRows: readonly OldRows[] = [
 ];
 
 /**
- * Deletes rows of internal tables about work that ended more than `days` ago, in batches. Only one server deletes at a
- * time. Returns the number of deleted rows per table, without tables that had none.
+ * Deletes rows of internal tables about work that ended more than `days` ago, in batches; of deliveries, only the
+ * content. Only one server deletes at a time. Returns the number of deleted or emptied rows per table, without tables
+ * that had none.
  */
 export const deleteOldRows = async (retention: Retention): Promise<Readonly<Record<string, number>>> => {
   const counts: Record<string, number> = {};

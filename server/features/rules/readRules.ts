@@ -12,7 +12,10 @@ import { ruleProblems } from './ruleProblems.ts';
 export const runStates = ['waiting', 'done', 'ended', 'failed', 'shadow'] as const;
 const perPage = 50;
 
-/** Returns every rule with its number of runs in the last 30 days, and the problems that prevent its steps. */
+/**
+ * Returns every rule with its number of runs in the last 30 days by state and, unless it is off, the problems that
+ * prevent its steps.
+ */
 export const readRules = async (executor: Executor, model: Model, now: Date): Promise<RulesAnswer> => {
   const { rules } = model;
   const problems = new Map<string, readonly string[]>();
@@ -45,7 +48,7 @@ export const readRules = async (executor: Executor, model: Model, now: Date): Pr
   };
 };
 
-/** Returns a page of runs, latest first, and their total number. */
+/** Returns a page of 50 runs, latest first, and the total number of all pages. */
 export const listRuns = async (
   executor: Executor,
   {

@@ -15,7 +15,10 @@ export type Run = {
   readonly attempts: number;
 };
 
-/** Result of a run: it waits again, or it is finished. */
+/**
+ * Result of a run: it waits again, or it is finished. `none`: the record did not match the filter, so the run is
+ * deleted.
+ */
 export type RunEnd = {
   readonly state: 'waiting' | 'done' | 'ended' | 'failed' | 'shadow' | 'none';
   readonly step?: number;

@@ -252,7 +252,10 @@ const runNext = async (job: RulesJob, state: SchemaState, now: Date): Promise<bo
   return locked !== undefined;
 };
 
-/** Starts the automations of new changes, and runs all due runs. Several processes may do so at the same time. */
+/**
+ * Starts the automations of new changes, and runs all due runs. Also stores which deadlines are met and closes those of
+ * inactive rules. Several processes may do so at the same time.
+ */
 export const runRules = async (job: RulesJob, now: Date): Promise<void> => {
   const state = await job.state();
   await syncRuleResources(job.pool, state.model);

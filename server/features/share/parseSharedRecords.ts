@@ -9,8 +9,8 @@ export type SharedRecord = { readonly ends: ShareEnds; readonly link: string };
 const invalid = (text: string): AppError => new AppError('INVALID', { text: `${text}.`, fields: { others: text } });
 
 /**
- * Parses all records of a message: the record of the request and the `others`, each with its own link. Shape:
- * `[{"_id":"0193…","link":"<drafted>"}]`. Errors: `INVALID`.
+ * Returns all records of a message, sorted by id: the record of the request and the `others`, each with its own link.
+ * Shape of `others`: `[{"_id":"0193…","link":"<drafted>"}]`. Errors: `INVALID`.
  */
 export const parseSharedRecords = (
   { shareTokens }: Pick<RequestContext, 'shareTokens'>,

@@ -167,11 +167,11 @@ const describeShare = (scope: ResourceCall): OperationDoc | undefined => {
 };
 
 /**
- * `share`: counts a share, adds it to the timelines of the shared records and the recipient, and stores the share link.
- * With `draft` it returns a link for a message and writes nothing. Sending the same link twice counts once. With
- * `others`, several records go in one message: each is a share with its own link, the recipient is contacted once, and
- * all of it succeeds or fails together. chosen: a share is not an edit, so the version stays the same and does not
- * conflict with edits. Shape:
+ * `share`: counts a share, adds it to the timelines of the shared records and the recipient, stores the share link, and
+ * returns the record. With `draft` it returns a link for a message and writes nothing. Sending the same link twice
+ * counts once. With `others`, several records go in one message: each is a share with its own link, the recipient is
+ * contacted once, and all of it succeeds or fails together. chosen: a share is not an edit, so the version stays the
+ * same and does not conflict with edits. Shape:
  * `{"channel":"whatsapp","to":"Asha","note":"…","link":"<drafted>","expiresAt":"2026-12-01T00:00:00Z","person":"<id>"}`.
  */
 export const share = defineOperation({

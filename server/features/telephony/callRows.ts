@@ -36,7 +36,7 @@ const columns = `id::text, channel, provider_id as "providerId", direction, numb
 /** A new call: what its start or its first report contains. */
 type NewCall = Pick<CallRow, 'id' | 'channel' | 'direction' | 'number' | 'agent' | 'at'> & Partial<CallRow>;
 
-/** Returns the row of a call that has only begun. */
+/** Returns the row of a new call, with the state `placing` unless `call` has another state. */
 export const newCall = (call: NewCall): CallRow => ({
   providerId: null,
   resource: null,
@@ -52,7 +52,7 @@ export const newCall = (call: NewCall): CallRow => ({
   ...call,
 });
 
-/** Locks a call until this transaction ends. */
+/** Locks the call with an id of the provider (`key`) until this transaction ends, also if it is not stored yet. */
 export const lockCall = async (executor: Executor, channel: string, key: string): Promise<void> => {
   await executor.query('select pg_advisory_xact_lock(hashtext($1))', [`gable call ${channel} ${key}`]);
 };

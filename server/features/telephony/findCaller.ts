@@ -21,7 +21,10 @@ export const toPhoneNumber = ({ resources, settings }: Model, text: string): str
   return typeof clean === 'string' && e164.test(clean) ? clean : '';
 };
 
-/** Returns the newest record with this number, or undefined. `first`: the resource whose records are preferred. */
+/**
+ * Returns the newest record with this number of the first resource that has one, or undefined. `first` is searched
+ * first.
+ */
 export const findByNumber = async (
   executor: Executor,
   { resources }: Model,
@@ -70,7 +73,7 @@ export const findUser = async (
   return undefined;
 };
 
-/** Returns the number of a user, or undefined if their profile has none. */
+/** Returns the phone number of a user, or undefined if their profile has none. */
 export const numberOfUser = async (
   executor: Executor,
   { resources }: Model,

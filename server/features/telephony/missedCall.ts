@@ -49,7 +49,7 @@ type Missed = {
 
 /**
  * Creates a record for a caller who has no record, as a source does, so that rules assign it. Returns the record, or
- * why there is none.
+ * the reason if it was refused. Returns `{}` for a withheld number, or if the channel creates no records.
  */
 export const recordUnknown = async (
   { pool, state, now }: CallPlace,
@@ -69,8 +69,8 @@ export const recordUnknown = async (
 };
 
 /**
- * Notifies the owners of a missed call, and creates what the channel's file defines, such as a task. Returns why the
- * creation was refused, or undefined.
+ * Notifies the owners of the caller's record about a missed call, and creates what the channel's file defines, such as
+ * a task. Returns why the creation was refused, or undefined.
  */
 export const handleMissedCall = async (
   place: CallPlace,

@@ -69,8 +69,8 @@ const reportOf = (calls: CallsSchema, payload: Payload): CallReport | undefined 
 };
 
 /**
- * Returns the values in the body and the query of a callback. Errors: those of `readPayload`, also for the JSON in a
- * form.
+ * Returns the values in the body of a callback and, if the channel accepts GET, in its query. Errors: those of
+ * `readPayload`, also for the JSON in a form.
  */
 export const callbackPayload = (
   { get, jsonIn }: CallsSchema,
@@ -81,7 +81,7 @@ export const callbackPayload = (
   return typeof inside === 'string' ? readPayload(Buffer.from(inside), 'application/json') : sent;
 };
 
-/** Returns the calls in a callback. Calls without an id or a valid event are left out. */
+/** Returns the first 100 calls in a callback. Calls without an id or a valid event are left out. */
 export const readCallback = (calls: CallsSchema, payload: Payload): readonly CallReport[] =>
   recordsInPayload(payload, calls.records)
     .slice(0, maxCalls)

@@ -59,7 +59,8 @@ const placeOfNew = ({ state: { model }, reader }: Context, call: CallRow): Incom
 
 /**
  * Returns an incoming call for one of its users, with the record if they may see it. `number` is '' if they may not
- * read the record's phone numbers. Errors: `NOT_FOUND`, also for a call of other users.
+ * read the record's phone numbers. `create`: where they can add a caller who has no record, or null. Errors:
+ * `NOT_FOUND`, also for a call of other users.
  */
 export const readIncomingCall = async (context: Context, id: string): Promise<IncomingCall> => {
   const call = isId(id) ? await readCall(context.pool, id) : undefined;

@@ -1,6 +1,9 @@
 import { AppError } from '#model/errors.ts';
 
-/** Runs some work, and adds a prefix to the fields of its problems: `scheduledAt` becomes `next.scheduledAt`. */
+/**
+ * Runs `work`. If it throws an `AppError`, adds a prefix to the error's fields: `scheduledAt` becomes
+ * `next.scheduledAt`.
+ */
 export const prefixFields = async (prefix: string, work: () => Promise<void>): Promise<void> => {
   try {
     await work();

@@ -169,7 +169,8 @@ const noteUnsent = async (
 
 /**
  * Creates deliveries for changes in the outbox, oldest first, and removes these changes in the same transaction, so
- * that a crash loses no change. Returns whether there may be more changes.
+ * that a crash loses no change. Returns whether there may be more changes; false while another server creates
+ * deliveries.
  */
 export const createDeliveries = (job: WebhookJob, model: Model, now: Date): Promise<boolean> =>
   withTransaction(job.pool, async (client) => {

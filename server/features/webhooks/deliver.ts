@@ -187,7 +187,10 @@ const isAnythingDue = async ({ pool }: WebhookJob, now: Date): Promise<boolean> 
   return rows[0]?.due === true;
 };
 
-/** Creates the deliveries of new events, and sends due deliveries: each at least once, in order per record. */
+/**
+ * Creates the deliveries of new events, and sends due deliveries: each at least once, in order per record. A webhook
+ * that cannot be reached for days is paused, and its owner is notified.
+ */
 export const deliverDueWebhooks = async (job: WebhookJob, now: Date): Promise<void> => {
   if (!(await isAnythingDue(job, now))) return;
   const model = await job.model();

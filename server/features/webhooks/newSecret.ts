@@ -31,8 +31,8 @@ const newWebhookSecret = async (context: RequestContext, { owner }: WebhookSchem
 
 /**
  * `newSecret`: creates the secret of an API key or webhook, and returns it only this once. The secret of an API key is
- * the key itself: only its hash is stored, and the previous key stops working. Errors: `NOT_FOUND`, `NOT_ALLOWED` for
- * anyone but its owner.
+ * the key itself: only its hash is stored, and the previous key stops working. The previous secret of a webhook also
+ * signs for another day. Errors: `NOT_FOUND`, `NOT_ALLOWED` for anyone but its owner.
  */
 export const newSecret = defineOperation({
   describe: ({ resource }) => ({

@@ -9,7 +9,7 @@ import { serverActor } from '../../records/assignment/serverActor.ts';
 /** A webhook that a rule names, or why it cannot be called. */
 type NamedWebhook = { readonly id: string; readonly title: string } | { readonly problem: string };
 
-/** Returns the active webhook with this id or title, ignoring case, or `problem`: why there is none. */
+/** Returns the active webhook with this id or title, ignoring case, or `problem`: why it cannot be called. */
 export const findWebhook = async (executor: Executor, model: Model, named: string): Promise<NamedWebhook> => {
   for (const { resource } of allWebhooks(model)) {
     const title = titleText(resource, serverActor(model, resource, '').permissions);

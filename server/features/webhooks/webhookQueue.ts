@@ -26,8 +26,8 @@ export type Queued = {
 };
 
 /**
- * Returns the statement that adds a delivery to the queue. A delivery that is waiting already moves to the front.
- * Without `seq` it comes after all earlier events.
+ * Returns the statement that adds a delivery to the queue. A delivery that is in the queue already becomes due at `at`,
+ * and its attempts start over. Without `seq` it comes after all earlier events.
  */
 export const enqueue = ({ delivery, hook, resource, record, seq, body, at }: Queued): Statement =>
   prepared(
@@ -41,7 +41,7 @@ export const enqueue = ({ delivery, hook, resource, record, seq, body, at }: Que
  * Returns the statement that claims some due deliveries for a limited time, so that no transaction stays open while
  * they are sent. The deliveries of a crashed server become due again. Only the oldest delivery of a record can be due,
  * so events arrive in order. A webhook gets at most three deliveries at the same time, so an unresponsive webhook does
- * not block others. Deliveries of a webhook without a secret wait until it has one.
+ * not block others. Deliveries of a webhook that is not active or has no secret wait.
  */
 export const claimDue = (now: Date, leaseMs: number, most: number): Statement =>
   prepared(

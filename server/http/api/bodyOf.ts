@@ -29,7 +29,10 @@ const readBody = (
   });
 };
 
-/** Returns a call's body, validated unless its schema depends on the resource, or undefined if it is not read. */
+/**
+ * Returns a call's body, validated unless its schema depends on the resource, or undefined for a call without a body,
+ * and for a file.
+ */
 export const bodyOf = async (request: FastifyRequest, options: BodyOptions): Promise<unknown> => {
   const { body: schema } = options.operation;
   if (schema === undefined || schema === 'file') return undefined;

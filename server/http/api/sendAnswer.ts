@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { OperationResult } from '../../records/context/context.ts';
 
-/** Sends the answer of an operation: JSON, a file or a stream. */
+/** Sends the result of an operation: JSON, a file or a stream. */
 export const sendAnswer = (reply: FastifyReply, answer: OperationResult): FastifyReply => {
   // A connection that was closed meanwhile accepts no more data.
   if (reply.sent && answer.body instanceof Readable) answer.body.destroy();

@@ -26,7 +26,7 @@ export const mcpRoutes = [route];
 
 type McpOptions = { readonly schemas: () => { readonly model: Model }; readonly session: Authenticator };
 
-/** Adds the MCP server at `/mcp`. */
+/** Adds the MCP server at `/mcp`, for signed-in users and API keys. */
 export const addMcpRoute = (app: FastifyInstance, { schemas, session }: McpOptions): void => {
   addRoute(app, session, route, async ({ request, reply, actor }) => {
     // The packages of the MCP server take memory, and most installations never use them.

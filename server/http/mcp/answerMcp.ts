@@ -58,7 +58,10 @@ const refusalIn = (text: string): string => {
     : 'Expected a JSON-RPC request.';
 };
 
-/** Returns the status and the text of the response to a JSON-RPC message. Errors: `MALFORMED_BODY`. */
+/**
+ * Returns the status and the text of the response to a JSON-RPC message; the text is empty for a notification. Errors:
+ * `MALFORMED_BODY`.
+ */
 export const answerMcp = async (
   app: FastifyInstance,
   call: McpCall,

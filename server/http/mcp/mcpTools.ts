@@ -147,7 +147,10 @@ const resourceTools = (resource: Resource, actor: Actor): readonly McpTool[] =>
         return [{ ...tool, name: `${prefix}_${resource.name}`, requestOf }];
       });
 
-/** Returns the tools for a caller, generated from the model. A tool is left out if the caller may not make its call. */
+/**
+ * Returns the tools for a caller: search, one tool for each call of a resource that the caller may make, and report if
+ * the model has reports.
+ */
 export const mcpTools = (model: Model, actor: Actor): readonly McpTool[] => [
   {
     name: 'search',

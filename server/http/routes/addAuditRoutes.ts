@@ -136,7 +136,7 @@ export type AuditOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session'> & {
   readonly keptDays: number | undefined;
 };
 
-/** Adds the routes of the audit log. */
+/** Adds the routes of the audit log: list and export. */
 export const addAuditRoutes = (app: FastifyInstance, { pool, schemas, session, keptDays }: AuditOptions): void => {
   const contextOf = (actor: Actor): AuditContext => {
     const { model } = schemas();

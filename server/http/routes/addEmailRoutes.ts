@@ -91,7 +91,7 @@ export const emailRoutes = [testMail, endEmails];
 
 /**
  * Adds the routes for email: a test of the email server, for users who may edit the organization, and the unsubscribe
- * link of each email.
+ * link of emailed reports.
  */
 export const addEmailRoutes = async (app: FastifyInstance, routes: EmailRoutesOptions): Promise<void> => {
   addRoute(app, routes.session, testMail, ({ request, actor }) =>

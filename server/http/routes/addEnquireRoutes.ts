@@ -47,8 +47,8 @@ const sendPage = (reply: FastifyReply, text: string, status = 200): FastifyReply
   reply.headers(pageHeaders).code(status).type('text/html; charset=utf-8').send(text);
 
 /**
- * Adds the routes of the website forms of sources: the page, the page for one record, and the script that embeds it in
- * a website.
+ * Adds the routes of website forms: the form of a source, the same form about one record, and the script that embeds
+ * the form in a website.
  */
 export const addEnquireRoutes = (app: FastifyInstance, options: EnquireOptions): void => {
   const { pool, schemas, refreshSettings, keys, clientDir } = options;

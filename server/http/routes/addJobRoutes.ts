@@ -133,7 +133,7 @@ const sent = defineRoute({
 
 export const jobRoutes = [listed, one, cancel, undo, refused, messages, sent];
 
-/** Adds the routes of bulk jobs. */
+/** Adds the routes of bulk jobs: list and get, cancel, undo, the refused records, and prepared messages. */
 export const addJobRoutes = (
   app: FastifyInstance,
   { pool, schemas, session }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'>,

@@ -42,9 +42,10 @@ const live = defineRoute({
 export const liveRoutes = [live];
 
 /**
- * Answers `GET /api/v2/live`: a stream of lines, each a JSON object or empty (a heartbeat). A line names a resource
- * that has changed, or a version of the schemas that became active. The client then requests the data as usual. The
- * stream ends with the session and when the server closes. Returns `count`, the number of open streams.
+ * Answers `GET /api/v2/live`: a stream of lines, each an event as JSON, or empty (a heartbeat). An event only names
+ * what changed, such as a resource, the user's notifications or the version of the schemas. The client then requests
+ * the data as usual. The stream ends with the session and when the server closes. Returns `count`, the number of open
+ * streams.
  */
 export const addLiveRoute = (
   app: FastifyInstance,

@@ -87,8 +87,8 @@ export type ReportRouteOptions = Pick<ApiOptions, 'readPool' | 'schemas' | 'sess
 type ReportRequest = RouteRequest<unknown, Readonly<Record<string, unknown>>>;
 
 /**
- * Answers `GET /api/v2/admin/get-report/{name}` with a report, or with a file if the query has `format`. The queries
- * are cancelled if the client disconnects.
+ * Answers `GET /api/v2/admin/get-report/{name}` with a report, or with a file if the query has `format`. A file is
+ * recorded in the audit log. The queries are cancelled if the client disconnects.
  */
 export const addReportRoute = (
   app: FastifyInstance,

@@ -53,8 +53,9 @@ const identify = (
   });
 
 /**
- * Adds a route by its definition: it authenticates and authorizes before it reads the body, and then validates query
- * and body by their schemas. Responses to signed-in users are not cached unless the handler says otherwise.
+ * Adds a route by its definition. Unless it is open, it authenticates and checks `permission` before it reads the body,
+ * and its responses are not cached unless the handler sets another header. Query and body are validated by their
+ * schemas; where a schema is a function, the handler validates.
  */
 export const addRoute = <const Route extends DescribedRoute>(
   app: FastifyInstance,

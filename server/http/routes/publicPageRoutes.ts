@@ -86,8 +86,8 @@ export const readablePath = (url: string): string => {
 const hostPattern = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 
 /**
- * Serves the public pages of records, fully rendered, to everyone who has their address. No sign-in is needed, and
- * nothing about the visitor is stored.
+ * Serves the public pages of records, fully rendered, to everyone who has their address, and receives the forms on
+ * these pages. No sign-in is needed, and opening a page stores nothing about the visitor.
  */
 export const addPublicPageRoutes = (
   app: FastifyInstance,

@@ -170,7 +170,7 @@ const inReadersLanguage = (studio: SchemasAnswer['data']): SchemasAnswer['data']
 });
 
 /**
- * Adds the routes of the schema studio: reading the files and their history, and checking, trying and publishing a
+ * Adds the routes of the schema studio: reading the files and their history, and checking, previewing and publishing a
  * draft.
  */
 export const addSchemaRoutes = (

@@ -174,7 +174,10 @@ const fixesText = (fixes: string): string =>
     })
     .join(', या: ');
 
-/** Translates a change of a resource into the current language, such as `leads: new field pets (Pets)`. */
+/**
+ * Translates a change of a resource into the current language, such as `leads: new field pets (Pets)`. Parts without a
+ * translation are unchanged.
+ */
 export const translateChange = (change: string): string => {
   if (currentLanguage() === 'en') return change;
   const [, name = '', text = change] = /^(\w+: )?(.+)$/s.exec(change) ?? [];
@@ -184,8 +187,8 @@ export const translateChange = (change: string): string => {
 };
 
 /**
- * Translates a problem of schema files into the current language. It may begin with its place: `schemas/leads.json:12:7
- * properties.budgetMax.atLeast: is not a field of leads, got "x"`.
+ * Translates a problem of schema files into the current language. The message may begin with the place of the problem:
+ * `schemas/leads.json:12:7 properties.budgetMax.atLeast: is not a field of leads, got "x"`.
  */
 export const translateProblem = (message: string): string => {
   if (currentLanguage() === 'en') return message;
@@ -193,7 +196,7 @@ export const translateProblem = (message: string): string => {
   return `${place}${counted.test(text) ? impactText(text) : problemText(text)}`;
 };
 
-/** Translates the report about a draft into the current language. */
+/** Returns the report about a draft with its sentences in the current language. */
 export const translateReport = (report: ImpactReport): ImpactReport => {
   if (currentLanguage() === 'en') return report;
   const translated = <One extends SchemaProblem>(one: One): One => ({ ...one, message: translateProblem(one.message) });

@@ -45,7 +45,7 @@ const translatePart = (text: string): string => {
 /**
  * Translates what a rule did or would do, or why not, into the current language: `Would assign to Asha: in turn. It has
  * no owner`, `set Tags to Hot; wait 2h`. Parts without a translation, such as names, are returned unchanged. Use it
- * only for texts that rules write: their texts are short and general, and may occur in notes of users too.
+ * only for texts that rules write. These texts are short and general, and may occur in notes of users too.
  */
 export const translateRuleText = (text: string): string => {
   if (currentLanguage() === 'en') return text;

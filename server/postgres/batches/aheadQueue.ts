@@ -9,10 +9,16 @@ export type Queue = {
   isBegun: boolean;
 };
 
-/** The statements that each connection sends together with the next statement of its transaction. */
+/**
+ * The statements that each connection sends together with the next statement of its transaction. A connection without a
+ * transaction of `withTransaction` has no entry.
+ */
 export const statementQueues = new WeakMap<pg.PoolClient, Queue>();
 
-/** Returns the queued statements of a connection, and empties the queue. */
+/**
+ * Removes the queued statements of a connection from its queue and returns them, for the caller to send. Empty without
+ * a queue.
+ */
 export const takeQueued = (client: pg.PoolClient): readonly Statement[] => {
   const queue = statementQueues.get(client);
   if (queue === undefined || queue.statements.length === 0) return [];

@@ -30,15 +30,18 @@ const watch = (client: pg.PoolClient): void => {
   }) as typeof client.query;
 };
 
-/** Starts a transaction: `begin` and statements of `sendAhead` are sent with the first statement that follows. */
+/**
+ * Starts a transaction: queues `begin`, which is sent with the first statement that follows. `sendAhead` adds
+ * statements to the queue.
+ */
 export const startAhead = (client: pg.PoolClient, begin: Statement): void => {
   watch(client);
   statementQueues.set(client, { statements: [begin], sent: [], isBegun: false });
 };
 
 /**
- * Sends statements without a result together with the next statement of the transaction, in one packet. If one fails,
- * so does every later statement of the transaction, and the transaction reports the cause.
+ * Queues statements whose results are not needed. They are sent together with the next statement of the transaction, in
+ * one packet. If one fails, so does every later statement of the transaction, and the transaction reports the cause.
  */
 export const sendAhead = (client: pg.PoolClient, statements: readonly Statement[]): void => {
   const queue = statementQueues.get(client);
@@ -46,12 +49,12 @@ export const sendAhead = (client: pg.PoolClient, statements: readonly Statement[
   queue.statements.push(...statements);
 };
 
-/** Waits for the statements that were sent ahead. Errors: the first failure. */
+/** Waits for the queued statements that were sent so far. Errors: the first failure. */
 export const awaitAhead = async (client: pg.PoolClient): Promise<void> => {
   for (const sent of statementQueues.get(client)?.sent ?? []) await sent;
 };
 
-/** Ends the queue of a transaction. Returns false only if none of its statements was sent, not even `begin`. */
+/** Removes the queue of a connection. Returns false only if none of its statements was sent, not even `begin`. */
 export const endAhead = (client: pg.PoolClient): boolean => {
   const queue = statementQueues.get(client);
   statementQueues.delete(client);

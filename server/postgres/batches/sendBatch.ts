@@ -53,8 +53,8 @@ const sendEach = (client: pg.PoolClient, statements: readonly Statement[]): Prom
   );
 
 /**
- * Sends statements in the transaction of a connection, as one packet with those of `sendAhead`, and returns their
- * results in order. Errors: the first failure.
+ * Sends statements in the transaction of a connection, in one packet with those that `sendAhead` has queued. Returns
+ * the results of `statements` in order. Errors: the first failure.
  */
 export const sendBatch = async (client: pg.PoolClient, statements: readonly Statement[]): Promise<Results> => {
   const ahead = takeQueued(client);

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Sends all statements that `begin` starts as one packet, and returns the result of `begin`. Each separate packet wakes
- * Postgres up, which costs more than a short statement. Example: `sendTogether(client, () =>
+ * Calls `begin` and sends the statements that it starts synchronously as one packet. Returns the result of `begin`.
+ * Each separate packet wakes Postgres up, which costs more than a short statement. Example: `sendTogether(client, () =>
  * Promise.all([client.query(insert), client.query(audit)]))`.
  */
 export const sendTogether = <T>(client: pg.PoolClient, begin: () => Promise<T>): Promise<T> => {

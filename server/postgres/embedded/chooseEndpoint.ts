@@ -13,9 +13,9 @@ const LONGEST_SOCKET_PATH = 103; // macOS; Linux takes 107
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Returns where Postgres listens: on a unix socket in a folder that only its account can enter; on Windows on a free
- * loopback port. Shape: `{ host: '/srv/gable/data/postgres/socket', port: 5432, settings: { listen_addresses: '', … }
- * }`.
+ * Returns where Postgres listens, and the settings for it: on a unix socket in a folder that only its account can
+ * enter; on Windows on a free loopback port. Creates the folder. Shape: `{ host: '/srv/gable/data/postgres/socket',
+ * port: 5432, settings: { listen_addresses: '', … } }`.
  */
 export async function chooseEndpoint(folder: string, account: SystemAccount): Promise<Endpoint> {
   if (process.platform === 'win32') {
@@ -33,9 +33,9 @@ export async function chooseEndpoint(folder: string, account: SystemAccount): Pr
 }
 
 /**
- * Removes the socket and its lock file that a killed Postgres left. Only for the owner of the data folder, once no
- * process uses the cluster: the lock contains a pid, and another program with that pid would make Postgres refuse to
- * start.
+ * Removes the socket that a killed Postgres left, and the lock file of the socket. Only for the owner of the data
+ * folder, once no process uses the cluster: the lock contains a pid, and another program with that pid would make
+ * Postgres refuse to start.
  */
 export async function clearSocket({ host, port }: Pick<Endpoint, 'host' | 'port'>): Promise<void> {
   if (process.platform === 'win32') return;

@@ -27,8 +27,8 @@ export async function writeLoginRules(folder: string): Promise<string> {
 }
 
 /**
- * Returns the role's password, which is created on first use. `isNew`: it was created now, so an existing cluster does
- * not have it yet.
+ * Returns the role's password from the data folder, and creates it if there is none. `isNew`: it was created now, so an
+ * existing cluster does not have it yet.
  */
 export async function readPassword(folder: string): Promise<{ password: string; isNew: boolean }> {
   const path = join(folder, 'password');

@@ -43,7 +43,10 @@ export async function createCluster({ folder, cluster, binaries, account, passwo
   }
 }
 
-/** Removes temporary folders that a killed start left behind. Only the owner of the folder may call it. */
+/**
+ * Removes temporary folders and files that a killed start left behind. Failures are ignored. Only the owner of the
+ * folder may call it.
+ */
 export async function removeTemporaryFolders(folder: string): Promise<void> {
   const asides = (await readdir(folder)).filter((name) => name.startsWith('aside-') || name.endsWith('.tmp'));
   // A program of the killed start may still write for a moment, so the removal is retried for up to 3 s.
@@ -51,12 +54,15 @@ export async function removeTemporaryFolders(folder: string): Promise<void> {
   await Promise.allSettled(asides.map((name) => rm(join(folder, name), options)));
 }
 
-/** Sets the role's password to the password in the data folder, for a cluster whose password file was lost. */
+/** Sets the role's password to the given one, for a cluster whose password file was lost. Postgres must not run. */
 export async function resetRolePassword({ cluster, binaries, account, password }: Omit<Plan, 'folder'>): Promise<void> {
   await runCommands({ cluster, binaries, account, commands: `ALTER ROLE ${ROLE} PASSWORD '${password}'\n` });
 }
 
-/** Allows the role to copy the running cluster (`npm run backup`), which only the superuser may by default. */
+/**
+ * Allows Gable's role to copy the running cluster (`npm run backup`), which only the superuser may by default. Postgres
+ * must not run meanwhile.
+ */
 export async function allowBackups(job: Pick<Plan, 'cluster' | 'binaries' | 'account'>): Promise<void> {
   const functions = ['pg_backup_start(text, boolean)', 'pg_backup_stop(boolean)'];
   const commands = functions.map((name) => `GRANT EXECUTE ON FUNCTION ${name} TO ${ROLE}\n`).join('');

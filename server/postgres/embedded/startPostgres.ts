@@ -50,8 +50,8 @@ export type PostgresOptions = {
 };
 
 /**
- * Starts the embedded Postgres on a data folder and waits until it accepts connections. It ends when this process ends,
- * for any reason. Leftovers of a killed process are cleared first. Shape: `{ connection: { host:
+ * Starts the embedded Postgres on a data folder and waits until it accepts connections. Postgres ends when this process
+ * ends, for any reason. Leftovers of a killed process are cleared first. Shape: `{ connection: { host:
  * '/srv/gable/data/postgres/socket', port: 5432, user: 'gable', database: 'gable', password: '…' }, version: '18.4',
  * warm: false, stop }`. Errors: PostgresStartError with one of its codes.
  */

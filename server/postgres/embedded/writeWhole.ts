@@ -3,15 +3,15 @@ import { open, rename, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a file atomically, owned by the owner of its folder. The temporary file is newly created and never follows an
- * existing symbolic link, which matters when root writes.
+ * Writes a file atomically. If root writes it, the owner of the folder becomes its owner. The temporary file is newly
+ * created and never follows an existing symbolic link, which matters when root writes.
  */
 export async function writeWhole(path: string, text: string, mode: number): Promise<void> {
   const temporary = await writeTemporary(path, text, mode);
   await rename(temporary, path);
 }
 
-/** Writes the text to a new file next to the path and returns its path, for the caller to move or link. */
+/** Writes the text to a new file next to `path`, for the caller to move or link. Returns the path of the new file. */
 export async function writeTemporary(path: string, text: string, mode: number): Promise<string> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   const folder = await stat(dirname(path));

@@ -41,16 +41,17 @@ const isPrimary = async (options: pg.ClientConfig, host?: Host): Promise<boolean
   }
 };
 
-/** Returns the host that accepts writes, or undefined if none does now. All hosts are asked at the same time. */
+/** Returns the host that accepts writes, or undefined if none does now. All hosts are checked at the same time. */
 export const findPrimary = async (options: pg.ClientConfig, hosts: readonly Host[]): Promise<Host | undefined> => {
   const answers = await Promise.all(hosts.map((host) => isPrimary(options, host)));
   return hosts[answers.indexOf(true)];
 };
 
 /**
- * Keeps a pool connected to the host that accepts writes. It checks once a second, and closes the connections to the
- * old host when another host has become primary. New connections, of the pool and of those that copy its options, go to
- * the new host. Returns a function that stops the checks.
+ * Keeps a pool connected to the host that accepts writes. It checks once a second. When another host has become the
+ * primary, it closes the connections to the old one and calls `onMove` with the new one, such as `db2:5432`. New
+ * connections, of the pool and of those that copy its options, go to the new host. Returns a function that stops the
+ * checks.
  */
 export const followPrimary = (pool: pg.Pool, hosts: readonly Host[], onMove: (place: string) => void): (() => void) => {
   let isLooking = false;

@@ -3,6 +3,6 @@ import { poolerOf } from '../pool.ts';
 
 /**
  * Returns the pool for work that needs a session and not only a transaction: session locks, temporary tables, settings,
- * `listen`, and cancelling statements. Without a pooler, that is the pool itself.
+ * `listen`, and cancelling statements. It is the pool itself, or behind a pooler the pool to Postgres itself.
  */
 export const directPool = (pool: pg.Pool): pg.Pool => poolerOf(pool)?.direct ?? pool;

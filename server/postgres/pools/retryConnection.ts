@@ -9,7 +9,10 @@ import { AppError } from '#model/errors.ts';
 const patienceMs = 30_000;
 const pauseMs = 250;
 
-/** Repeats work while no connection is free, for up to half a minute. Errors: those of `work`. */
+/**
+ * Calls `work`, and calls it again for up to half a minute while it fails because no connection is free (`BUSY`).
+ * Returns its result. Errors: those of `work`.
+ */
 export const retryConnection = async <T>(work: () => Promise<T>): Promise<T> => {
   const until = performance.now() + patienceMs;
   for (;;) {
@@ -23,5 +26,8 @@ export const retryConnection = async <T>(work: () => Promise<T>): Promise<T> => 
   }
 };
 
-/** Takes a connection of the pool for background work, which may wait longer than a request. */
+/**
+ * Returns a connection of the pool for background work, and waits up to half a minute for one. Errors: those of the
+ * pool.
+ */
 export const connectWithRetry = (pool: pg.Pool): Promise<pg.PoolClient> => retryConnection(() => pool.connect());

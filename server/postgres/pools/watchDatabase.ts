@@ -97,9 +97,9 @@ const createProbe = ({ options, pooler }: Ways): Probe => {
 };
 
 /**
- * Starts watching the database of a pool. Returns a function that returns whether the database responds. The database
- * is probed each second while it does not respond, or while statements run and none has ended for a second. It is not
- * probed otherwise.
+ * Starts watching the database of a pool, until the pool ends. Returns a function that returns whether the database
+ * responds. The database is probed each second while it does not respond, or while statements run and none has ended
+ * for a second. It is not probed otherwise.
  */
 export const watchDatabase = (
   pool: pg.Pool,

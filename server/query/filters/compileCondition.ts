@@ -133,10 +133,13 @@ const typeOf = (name: string, { fieldsByName }: Resource): PgType | undefined =>
   return wire === 'beside' || wire === 'never' ? undefined : type;
 };
 
-/** A field, and the texts of which one must be its value: `{"field":"source","texts":["Website","Facebook"]}`. */
+/** A field, and the texts that its value may be: `{"field":"source","texts":["Website","Facebook"]}`. */
 export type WantedTexts = { readonly field: string; readonly texts: ReadonlySet<string> };
 
-/** Returns the field of a condition and the texts it accepts, or undefined if it does not require one of some texts. */
+/**
+ * Returns the field of a condition and the texts that the condition accepts. Undefined if the condition is no `eq`,
+ * `in` or `type` on a text field.
+ */
 export const requiredTexts = (
   { field, operator, values, groups }: ConditionParts,
   resource: Resource,

@@ -3,8 +3,9 @@ import type { Sort } from '#model/resource.ts';
 import type { Bind } from '../../postgres/parameters.ts';
 
 /**
- * Filters that name no field. `$and`: all of several filters; `$or`: at least one of them; `$about`: the record of a
- * log entry; `$has`: the log entries of a record; `$matches`: the record that a record matches.
+ * Filters that name no field. `$and`: all of several filters match; `$or`: at least one matches; `$about`: log entries
+ * about a record that matches; `$has`: records with a log entry that matches; `$matches`: records that match a given
+ * record.
  */
 export const specialFilters = ['$and', '$or', '$about', '$has', '$matches'] as const;
 /** Name of the filter for records that match a record of another resource. */

@@ -44,7 +44,7 @@ const termOf = (field: Field, descending: boolean): OrderTerm => ({
 
 const byId = (descending: boolean): OrderTerm => ({ column: '_id', descending, blanks: descending ? 'first' : 'last' });
 
-/** Returns the default order of a list. Example: `t."receivedAt" desc, t."_id" desc`. */
+/** Returns the default order of a list: its sort field, then the id. Example: `t."receivedAt" desc, t."_id" desc`. */
 export const defaultOrder = (resource: Resource): readonly OrderTerm[] => {
   const descending = resource.list.sort.order === 'DESC';
   const field = currentField(resource, resource.list.sort.field);
@@ -55,9 +55,9 @@ const isInstant = (field: Field): boolean => kindFor(field).column.type === 'tim
 
 /**
  * For a list sorted by a time field, returns the other time fields that it can be filtered by; else []. Their values
- * are part of the list's index, so Postgres reads far pages of a filtered list from that index alone. It need not sort
- * entries of another index, because recent records are at the start of the list by any of these times (see
- * bench/lists/lists.ts).
+ * are part of the list's index, so Postgres reads far pages of a filtered list from that index alone. Postgres then
+ * need not sort entries of another index, because recent records are at the start of the list by any of these times
+ * (see bench/lists/lists.ts).
  */
 export const filteredTimeFields = ({ fields, list: { sort } }: Resource): readonly Field[] => {
   const times = fields.filter((field) => field.filter && isInstant(field));
@@ -65,8 +65,8 @@ export const filteredTimeFields = ({ fields, list: { sort } }: Resource): readon
 };
 
 /**
- * Returns the terms of the ascending order by a field. The field's index has the same terms and supports both
- * directions.
+ * Returns the terms of the ascending order by a field: the field, then the default order if the field can be filtered,
+ * otherwise the id. The field's index has the same terms and supports both directions.
  */
 export const ascendingOrder = (resource: Resource, field: Field): readonly OrderTerm[] => {
   if (field.name === resource.list.sort.field) {
@@ -89,9 +89,10 @@ export type ListOrder = {
 };
 
 /**
- * Returns the whole order of a list: the requested field, then the default order among equals, then the id, so that no
- * page repeats a record. DESC is the exact reverse of ASC, so that one index serves both, except for blanks, which come
- * last either way. Example: `status` ASC → status, receivedAt desc, _id desc; DESC → status desc, receivedAt, _id.
+ * Returns the whole order of a list: the requested field, then the default order if that field can be filtered, then
+ * the id, so that no page repeats a record. DESC is the exact reverse of ASC, so that one index serves both, except for
+ * blanks, which come last either way. Example: `status` ASC → status, receivedAt desc, _id desc; DESC → status desc,
+ * receivedAt, _id.
  */
 export const orderOf = (resource: Resource, sort: Sort): ListOrder => {
   const field = currentField(resource, sort.field);

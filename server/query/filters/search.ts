@@ -50,8 +50,8 @@ const joinNumbers = (words: readonly string[]): readonly string[] => {
 };
 
 /**
- * Parses a search text into words, all of which must be found. Adjacent numbers that form a phone number become one
- * word. Example: `Asha 98450-12 345` → `["Asha","9845012345"]`. Errors: `BAD_QUERY`.
+ * Parses a search text into at most 8 words, all of which must be found; none for an absent text. Adjacent numbers that
+ * form a phone number become one word. Example: `Asha 98450-12 345` → `["Asha","9845012345"]`. Errors: `BAD_QUERY`.
  */
 export const parseSearch = (text: unknown): readonly string[] => {
   if (text === undefined || text === null || text === '') return [];
@@ -104,7 +104,8 @@ const digitsAtEnd = (word: string): number =>
   word.length < fewestLastDigits ? 0 : (/\d+$/.exec(word)?.[0].length ?? 0);
 
 /**
- * Returns whether a word of a search ends with digits, such as the last digits of a phone, or a number such as `L-123`.
+ * Returns whether a word of a search has at least 3 characters and ends with digits, such as the last digits of a
+ * phone, or a number such as `L-123`.
  */
 export const endsWithDigits = (words: readonly string[]): boolean => words.some((word) => digitsAtEnd(word) > 0);
 

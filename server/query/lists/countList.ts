@@ -70,10 +70,11 @@ export const boundedCount = (statement: CountStatement, bind: Bind): string => {
 };
 
 /**
- * Selects the number of records of a list, as one row `{count, atLeast}`. Counts of all records of a resource, or of
- * some states, are exact and come from stored sums; other counts stop at 10,000, or are complete with `exact`. Example:
- * `select coalesce(sum(count), 0)::float8 as count, false as "atLeast" from gable.rollup where resource = $1::text`, or
- * `select least(n, 10000)::float8 as count, more as "atLeast" from (select count(*) as n, … ) counted`.
+ * Returns the statement that selects the number of records of a list, as one row `{count, atLeast}`. Counts of all
+ * records of a resource, or of some states, are exact and come from stored sums; other counts stop at 10,000, or are
+ * complete with `exact`. Example: `select coalesce(sum(count), 0)::float8 as count, false as "atLeast" from
+ * gable.rollup where resource = $1::text`, or `select least(n, 10000)::float8 as count, more as "atLeast" from (select
+ * count(*) as n, … ) counted`.
  */
 export const countList = (statement: CountStatement): Statement => {
   const plan = countPlan(statement);

@@ -59,8 +59,9 @@ const parseTab = (resource: Resource, tab: TabSchema, reader: Reader): readonly 
 };
 
 /**
- * Selects the counts of a list's tabs, as one row `{data}` with a JSON object: one entry per state, one per tab (if the
- * user may use its filter), and `*` for all. The filter and search of the list apply to each. Shape:
+ * Returns the statement that selects the counts of a list's tabs, as one row `{data}` with a JSON object: one entry per
+ * state, one per tab (if the user may use its filter), and `*` for all. The filter and search of the list apply to
+ * each. `atLeast`: there may be more. Shape:
  * `{"*":{"count":1204},"New":{"count":31},"Today":{"count":10000,"atLeast":true}}`.
  */
 export const countTabs = (statement: TabsStatement): Statement => {

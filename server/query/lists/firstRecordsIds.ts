@@ -13,7 +13,7 @@ const triedPerRecord = { records: 16, indexEntries: 160 };
 /**
  * Returns SQL for the ids of the first page of a list that a range filters. If matches among the first records of the
  * list fill the page, their ids are returned, because planning takes longer than skipping some hundred records.
- * Otherwise `planned` is used, whose query is planned for the values.
+ * Otherwise the SQL in `planned` is used, which plans its query for the values.
  */
 export const firstRecordsIds = (subject: QuerySubject, bind: Bind, planned: string): string => {
   const { resource, query } = subject;

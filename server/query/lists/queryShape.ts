@@ -31,7 +31,10 @@ const hasFields = (filter: Filter, conditions: readonly Condition[]): boolean =>
 export const seesAll = ({ resource, query, reader }: QuerySubject): boolean =>
   !query.deleted && query.words.length === 0 && seesEveryRow(resource, reader);
 
-/** Returns whether the conditions are those of a tab of the list and compare with no value. */
+/**
+ * Returns whether the conditions are those of a tab of the list, and contain no value of the request (only `blank` and
+ * `type`).
+ */
 export const isFixedTab = ({ resource, query: { conditions } }: QuerySubject): boolean =>
   resource.list.tabs.some(({ filter }) => hasFields(filter, conditions)) && conditions.every(hasNoValue);
 
@@ -60,7 +63,7 @@ export const isOneRange = ({
 }: QuerySubject): boolean =>
   condition !== undefined && others.length === 0 && isRange(condition) && isIndexed(resource, condition.field);
 
-/** Returns whether the only condition is a range of the field by which the list is sorted. */
+/** Returns whether the only condition is a range of the field by which the list is sorted, and the field is indexed. */
 export const isRangeOfSort = (subject: QuerySubject): boolean =>
   isOneRange(subject) && subject.query.conditions.every(({ field }) => field === subject.query.sort.field);
 

@@ -47,9 +47,9 @@ const ownedText = ({ resource, owners, open }: Ownership, owner: string, bind: B
 };
 
 /**
- * Counts a user's open records, as a row `{all, visible}`: all, and those in the caller's scope. Example: `select
- * count(*)::int as "all", count(*) filter (where true)::int as visible from "leads" t where (t."assignedTo" = $1::uuid)
- * and t."status" = any($2::text[]) and …`.
+ * Returns the statement that counts a user's open records, as a row `{all, visible}`: all, and those in the caller's
+ * scope. Example: `select count(*)::int as "all", count(*) filter (where true)::int as visible from "leads" t where
+ * (t."assignedTo" = $1::uuid) and t."status" = any($2::text[]) and …`.
  */
 export const countOwned = (ownership: Ownership, owner: string, reader: Reader): Statement => {
   const { bind, values } = createParameters();
@@ -77,9 +77,9 @@ export type OwnedOptions = {
 export type Owned = { readonly _id: string; readonly title: string | null; readonly owners: JsonObject };
 
 /**
- * Selects a user's open records in the caller's scope, oldest first, as rows `{_id, title, owners}`. Example: `select
- * t."_id"::text as "_id", … as title, json_build_object('assignedTo', t."assignedTo") as owners from "leads" t where …
- * order by t."_id" for no key update`.
+ * Returns the statement that selects a user's open records in the caller's scope, oldest first, as rows `{_id, title,
+ * owners}`. Example: `select t."_id"::text as "_id", … as title, json_build_object('assignedTo', t."assignedTo") as
+ * owners from "leads" t where … order by t."_id" for no key update`.
  */
 export const selectOwned = (
   ownership: Ownership,
@@ -113,9 +113,9 @@ export type NewOwners = {
 };
 
 /**
- * Updates the owners of many records in one statement, and increases their versions. Example: `update "leads" t set
- * "assignedTo" = c."assignedTo", "version" = t."version" + 1, … from jsonb_to_recordset($1::jsonb) as c ("_id" uuid,
- * "assignedTo" uuid) where t."_id" = c."_id"`.
+ * Returns the statement that updates the owners of many records, increases their versions, and sets the time of the
+ * assignment if the first owner changes. Example: `update "leads" t set "assignedTo" = c."assignedTo", "version" =
+ * t."version" + 1, … from jsonb_to_recordset($1::jsonb) as c ("_id" uuid, "assignedTo" uuid) where t."_id" = c."_id"`.
  */
 export const updateOwners = ({ resource, owners }: Ownership, { rows, by, now }: NewOwners): Statement => {
   const { bind, values } = createParameters();

@@ -21,10 +21,10 @@ export type ExistingRecordsOptions = {
 };
 
 /**
- * Selects the existing records with these ids, as rows of `ExistingRecord`, and locks them, always in the same order,
- * so that two transactions cannot deadlock. Example: `select t."_id"::text as id, t."version", t."status"::text as
- * state, coalesce(true, false) as visible from "leads" t where t."_id" = any($1::uuid[]) and t."deletedAt" is null
- * order by t."_id" for no key update`.
+ * Returns the statement that selects the existing records with these ids, as rows of `ExistingRecord`, and locks them,
+ * always in the same order, so that two transactions cannot deadlock. Example: `select t."_id"::text as id,
+ * t."version", t."status"::text as state, coalesce(true, false) as visible from "leads" t where t."_id" =
+ * any($1::uuid[]) and t."deletedAt" is null order by t."_id" for no key update`.
  */
 export const selectExistingRecords = ({ resource, ids, reader }: ExistingRecordsOptions): Statement => {
   const { bind, values } = createParameters();

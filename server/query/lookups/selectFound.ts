@@ -68,10 +68,10 @@ const foundText = (part: Part, bind: Bind): string => {
 };
 
 /**
- * Selects the records that a search finds in several resources: one row `{resource, more, records}` for each resource
- * with results. `records` is the text of a JSON array. Records whose phone or number ends with the searched digits come
- * first, then all other records in the order of their list. Only existing records in the user's scope, and fields that
- * they may read, are searched.
+ * Returns the statement that selects the records that a search finds in several resources: one row `{resource, more,
+ * records}` for each resource with results. `records` is the text of a JSON array. Records whose phone or number ends
+ * with the searched digits come first, then all other records in the order of their list. Only existing records in the
+ * user's scope, and fields that they may read, are searched.
  */
 export const selectFound = ({ resources, ...rest }: FoundStatement): Statement => {
   const { bind, values } = createParameters();

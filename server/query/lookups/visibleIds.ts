@@ -6,9 +6,9 @@ import { scopeCondition } from '../filters/scope/scope.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 
 /**
- * Selects which of these ids belong to existing records in the user's scope, as rows `{id}`. Example: `select
- * t."_id"::text as id from "leads" t where t."_id" = any($1::uuid[]) and t."deletedAt" is null and t."assignedTo" =
- * $2::uuid`.
+ * Returns the statement that selects which of these ids belong to existing records in the user's scope, as rows `{id}`.
+ * Example: `select t."_id"::text as id from "leads" t where t."_id" = any($1::uuid[]) and t."deletedAt" is null and
+ * t."assignedTo" = $2::uuid`.
  */
 export const visibleIds = ({
   resource,

@@ -7,8 +7,8 @@ import { quote } from '../../postgres/quote.ts';
 export const isList = (field: Field): boolean => kindFor(field).column.type.endsWith('[]');
 
 /**
- * Returns whether a text field is free text, which is compared ignoring case and accents. Choices and ids are compared
- * exactly.
+ * Returns whether a field has neither choices nor a target of references. Texts of such a field are compared ignoring
+ * case and accents, all others exactly.
  */
 export const isFreeText = (field: Field): boolean => field.choices.length === 0 && field.to === undefined;
 
@@ -19,7 +19,7 @@ export const isFreeText = (field: Field): boolean => field.choices.length === 0 
 export const keyedFields = (resource: Resource): readonly Field[] =>
   resource.matchFields.filter((field) => kindFor(field).column.type === 'text[]' && isFreeText(field));
 
-/** Returns the internal column with the keys of a list. */
+/** Returns the name of the internal column with the keys of a list. */
 export const keysColumn = ({ name }: Field): string => `_keys_${name}`;
 
 /**
@@ -29,7 +29,7 @@ export const keysColumn = ({ name }: Field): string => `_keys_${name}`;
 const listKeysSql = (list: string): string => `gable.word_keys(${list})`;
 
 /**
- * Returns the assignments that update the keys of a row. Example: `new."_keys_locations" :=
+ * Returns the assignments in the trigger that updates the keys of a row. Example: `new."_keys_locations" :=
  * gable.word_keys(new."locations");`.
  */
 export const keyAssignments = (resource: Resource): readonly string[] =>
@@ -59,6 +59,6 @@ export const wordsText = (field: Field, isPlain: boolean): string => {
   return isList(field) ? listKeysSql(compared) : `gable.word_key(${compared})`;
 };
 
-/** Returns the condition that a field of a row `t` is blank. */
+/** Returns the condition that a field of a row `t` is blank or an empty list. */
 export const blankText = (field: Field): string =>
   isList(field) ? `coalesce(cardinality(${comparedText(field)}), 0) = 0` : `${comparedText(field)} is null`;

@@ -113,12 +113,13 @@ export const matchCondition = (request: Pick<MatchesRequest, 'source' | 'reader'
   `t."_id" in (select id_ from (${scored(request, bind)}) fitting)`;
 
 /**
- * Selects the records that match the record in `source`, best first, then newest, as one row `{total, best}`. Example:
- * `with found as materialized (select id_, at_, floor(…)::integer as score from (select t."_id" as id_, t."createdAt"
- * as at_, case when t."propertyType" = $2::text then 1::float8 when … end + … as points from "properties" t where
- * t."deletedAt" is null and t."status" in ('Active') and case when t."propertyType" = $2::text then true … end and …
- * offset '0') scored where points >= 8.33::float8) select (select count(*) from found)::integer as total, (select …
- * from (select * from found order by score desc, at_ desc, id_ desc limit 20) best) as best`.
+ * Returns the statement that selects the records that match the record in `source`, best first, then newest, as one row
+ * `{total, best}`. Example: `with found as materialized (select id_, at_, floor(…)::integer as score from (select
+ * t."_id" as id_, t."createdAt" as at_, case when t."propertyType" = $2::text then 1::float8 when … end + … as points
+ * from "properties" t where t."deletedAt" is null and t."status" in ('Active') and case when t."propertyType" =
+ * $2::text then true … end and … offset '0') scored where points >= 8.33::float8) select (select count(*) from
+ * found)::integer as total, (select … from (select * from found order by score desc, at_ desc, id_ desc limit 20) best)
+ * as best`.
  */
 export const selectMatches = ({ source, reader, page, perPage, without }: MatchesRequest): Statement => {
   const { bind, values } = createParameters();
@@ -131,9 +132,9 @@ export const selectMatches = ({ source, reader, page, perPage, without }: Matche
 };
 
 /**
- * Selects matching records by `ids` (at least one), as rows of `MatchedRow`. The scope is checked again, because
- * permissions may have changed. Example: `select t."_id" as id, concat(…) as data, array[case when … end, …] as
- * distances from "properties" t where t."_id" = any($8::uuid[]) and …`.
+ * Returns the statement that selects matching records by `ids` (at least one), as rows of `MatchedRow`. The scope is
+ * checked again, because permissions may have changed. Example: `select t."_id" as id, concat(…) as data, array[case
+ * when … end, …] as distances from "properties" t where t."_id" = any($8::uuid[]) and …`.
  */
 export const selectMatched = ({
   source,
@@ -153,8 +154,9 @@ export const selectMatched = ({
 };
 
 /**
- * Counts the records that each criterion excludes, as one row `{candidates, missed}`. Used when there are no matches.
- * Example: `select count(*)::integer as candidates, array[(count(*) filter (where …)), …] as missed`.
+ * Returns the statement that counts the candidates, and for each criterion the candidates that do not meet it, as one
+ * row `{candidates, missed}`. Used when there are no matches. Example: `select count(*)::integer as candidates,
+ * array[(count(*) filter (where …)), …] as missed`.
  */
 export const countExcluded = ({
   source,

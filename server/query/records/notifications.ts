@@ -40,8 +40,8 @@ const keptFor = '90 days';
 const gatheredFor = { push: '4 seconds', email: '60 seconds' } as const;
 
 /**
- * Inserts notifications, queues them for the channels that their users chose, deletes old notifications, and informs
- * all servers at the commit.
+ * Returns the statement that inserts notifications, except those whose key is stored already, queues them for the
+ * channels that their users chose, deletes old notifications, and informs all servers at the commit.
  */
 export const insertNotifications = (rows: readonly NewNotification[], now: Date): Statement => {
   const { bind, values } = createParameters();
@@ -81,7 +81,10 @@ export const insertNotifications = (rows: readonly NewNotification[], now: Date)
   );
 };
 
-/** Selects the users who have one of these notifications already: same record and text, unread. Rows: `{user}`. */
+/**
+ * Returns the statement that selects the users who have one of these notifications already: same record and text,
+ * unread. Rows: `{user}`.
+ */
 export const unreadNotifications = (rows: readonly NewNotification[]): Statement => {
   const { bind, values } = createParameters();
   const column = (name: keyof NewNotification, type: 'uuid' | 'text'): string =>
@@ -125,7 +128,10 @@ const groupedText = (condition: string): string =>
           as alike
       from parted p)`;
 
-/** Selects a user's `limit` latest groups, and the latest notifications of each. `ids`: only these notifications. */
+/**
+ * Returns the statement that selects a user's `limit` latest groups, and up to 30 latest notifications of each, as rows
+ * of `NotificationRow`. `ids`: only these notifications.
+ */
 export const selectNotifications = (user: string, limit: number, ids?: readonly string[]): Statement => {
   const { bind, values } = createParameters();
   const own = `n."user" = ${bind(user, 'uuid')}${ids === undefined ? '' : ` and n."_id" = any(${bind(ids, 'uuid[]')})`}`;
@@ -145,8 +151,8 @@ export const selectNotifications = (user: string, limit: number, ids?: readonly 
 };
 
 /**
- * Marks notifications as read, together with the other notifications of their groups. `ids` undefined: all
- * notifications of the user. The user's other windows are notified.
+ * Returns the statement that marks notifications as read, together with the other notifications of their groups. `ids`
+ * undefined: all notifications of the user. The user's other windows are notified.
  */
 export const markNotificationsRead = (user: string, ids: readonly string[] | undefined, now: Date): Statement => {
   const { bind, values } = createParameters();
@@ -167,7 +173,7 @@ export const markNotificationsRead = (user: string, ids: readonly string[] | und
   );
 };
 
-/** Selects the titles of those records that the user may see now, as rows `{_id, title}`. */
+/** Returns the statement that selects the titles of those records that the user may see now, as rows `{_id, title}`. */
 export const selectVisibleTitles = (resource: Resource, ids: readonly string[], reader: Reader): Statement => {
   const { bind, values } = createParameters();
   const terms = [
@@ -183,7 +189,7 @@ export const selectVisibleTitles = (resource: Resource, ids: readonly string[], 
   );
 };
 
-/** Selects the names of a user's import files, as rows `{_id, title}`. */
+/** Returns the statement that selects the names of a user's import files, as rows `{_id, title}`. */
 export const selectImportNames = (user: string, ids: readonly string[]): Statement =>
   prepared(
     'select id::text as "_id", name as title from gable.imports where "by" = $1::uuid and id = any($2::uuid[])',

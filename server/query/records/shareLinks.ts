@@ -23,8 +23,8 @@ export const isActiveLink = ({ links, id, now }: LinkStatement, bind: Bind): str
 };
 
 /**
- * Selects some fields of an active link, as a row `{data}`; no row otherwise. Example: `select
- * json_build_object('property', t."property", …) as data from "shares" t where t."_id" = $1::uuid and …`.
+ * Returns the statement that selects some fields of an active link, as a row `{data}`; no row otherwise. Example:
+ * `select json_build_object('property', t."property", …) as data from "shares" t where t."_id" = $1::uuid and …`.
  */
 export const selectActiveLink = (statement: LinkStatement, fields: readonly string[]): Statement => {
   const { bind, values } = createParameters();
@@ -45,10 +45,10 @@ export type EndLinks = {
 };
 
 /**
- * Sets the state `ended` for every open link that leads to the record `shown`. Returns a row `{id, old}` for each link,
- * `old` with its state before; undefined if links have no states. Example: `with open as (select … from "shares" t
- * where t."property" = $1::uuid and t."status" = any($2::text[]) … for update) update "shares" t set "status" =
- * $3::text … from open where t."_id" = open.id returning …`.
+ * Returns the statement that sets the state `ended` for every open link that leads to the record `shown`. Its rows are
+ * `{id, old}` for each link, `old` with its state before. Undefined if links have no states. Example: `with open as
+ * (select … from "shares" t where t."property" = $1::uuid and t."status" = any($2::text[]) … for update) update
+ * "shares" t set "status" = $3::text … from open where t."_id" = open.id returning …`.
  */
 export const endLinksTo = ({ links, ended, shown, by, now }: EndLinks): Statement | undefined => {
   const { resource, words } = links;
@@ -69,10 +69,10 @@ export const endLinksTo = ({ links, ended, shown, by, now }: EndLinks): Statemen
 };
 
 /**
- * Inserts a link view and increases the link's counter, if the link is active and the view is new. `opening`: an id
- * that is the same for all requests of one visit. Returns a row `{by}` with the sharer, or no row if nothing was
- * written; undefined if no resource stores link views. Example: `with noted as (insert into "openings" (…) select …
- * from "shares" t where … on conflict do nothing returning 1) update "shares" t set "openCount" =
+ * Returns the statement that inserts a link view and increases the link's counter, if the link is active and the view
+ * is new. `opening`: an id that is the same for all requests of one visit. Its row is `{by}` with the sharer; no row if
+ * nothing was written. Undefined if no resource stores link views. Example: `with noted as (insert into "openings" (…)
+ * select … from "shares" t where … on conflict do nothing returning 1) update "shares" t set "openCount" =
  * coalesce(t."openCount", 0) + 1 … from noted where t."_id" = $1::uuid returning …`.
  */
 export const insertOpening = (

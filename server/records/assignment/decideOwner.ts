@@ -18,7 +18,7 @@ export type Decision = {
   /** The chosen person. Absent: the record waits until `until`. */
   readonly person?: Candidate;
   readonly until?: Date;
-  /** Why this person was chosen: `in turn`. */
+  /** Why this person was chosen, or why the record waits: `in turn`. */
   readonly why: string;
 };
 
@@ -84,8 +84,9 @@ export const decideBy = async (
 export const isUnassigned = (decided: Decision | Unassigned): decided is Unassigned => 'mayChange' in decided;
 
 /**
- * Returns the `decision` of the first assignment rule that matches a record without an owner and finds a user or waits,
- * or undefined. `unassigned`: the earlier rules that found no one. Runs in the transaction that writes the record.
+ * Returns the `decision` of the first matching assignment rule that finds a user or waits; undefined if there is none,
+ * or if the record has an owner. `unassigned`: the earlier rules that found no one. Runs in the transaction that writes
+ * the record.
  */
 export const decideOwner = async (
   context: OperationContext,

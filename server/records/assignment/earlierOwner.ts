@@ -10,8 +10,8 @@ import type { Values } from '../plan/plan.ts';
 import type { Candidate } from './readPeople.ts';
 
 /**
- * Returns the owner of the latest existing record with a unique value of `record`, or undefined. Users without access
- * are skipped.
+ * Returns the owner of the latest existing record that has one of the unique texts of `record`, such as a phone;
+ * undefined if there is none. Records whose owner no longer has access are skipped.
  */
 export const earlierOwner = async (
   { resource }: OperationContext,

@@ -172,9 +172,9 @@ const isOfFields = ({ field, parts }: Condition, isNamed: (field: string) => boo
   parts === undefined ? isNamed(field) : parts.every((part) => isOfFields(part, isNamed));
 
 /**
- * Returns the rules that a record may match, whatever values the fields get for which `isUserField` returns false.
- * Conditions that only Postgres can check count as met, because the database is not queried. `context` and `record` are
- * those of `matchingRules`.
+ * Returns the rules that a record may match. Only fields for which `isUserField` returns true are compared; all others
+ * may still get any value. Conditions that only Postgres can check count as met, because the database is not queried.
+ * `context` and `record` are those of `matchingRules`.
  */
 export const possibleRules = (
   context: OperationContext,

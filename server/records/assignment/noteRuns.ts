@@ -38,7 +38,7 @@ const noteRun = async (
 
 /**
  * Stores the decisions of the assignment rules about a record as runs: a chosen person, a waiting record, and each rule
- * that found no one. Such a rule has failed, and can be retried, only if the record has no owner in the end.
+ * that found no one. A rule that found no one counts as failed, and can be retried, only if no other rule has decided.
  */
 export const noteRuns = async (
   context: OperationContext,

@@ -6,8 +6,8 @@ import { originalText } from '../../language/serverWording.ts';
 import { findNamedPeople, listOfPeople } from '../../schema/migrations/checks/people/findNamedPeople.ts';
 
 /**
- * Returns what is wrong with the people that a rule names, in English: a team or user does not exist, or has no access.
- * Example: `Team “North team” does not exist`.
+ * Returns what is wrong with the people that a rule names, in English: a team or user does not exist, a team has no
+ * members, or a user has no access. Empty if nothing is wrong. Example: `Team “North team” does not exist`.
  */
 export const peopleProblems = async (
   executor: Executor,
@@ -34,7 +34,7 @@ export const peopleProblems = async (
 export const namesOfPeople = ({ people = [], named }: PeopleSchema): string =>
   [...(named === undefined ? [] : [named]), ...people].join(', ');
 
-/** Returns why a rule found no one, for a rule none of whose people has access. `problems`: what is wrong with them. */
+/** Returns why a rule found no one, if none of its people has access. `problems`: the result of `peopleProblems`. */
 export const whyNoPeople = (people: PeopleSchema, problems: readonly string[]): string => {
   const [first] = problems;
   return first !== undefined && (problems.length === 1 || people.in !== undefined)

@@ -66,8 +66,8 @@ type RequestParts<Body, Query> = {
   /** Stores files to import. */
   readonly imports: ImportFolder;
   /**
-   * Stores the file that the body consists of at this path, and returns its name. Errors: `MALFORMED_BODY`,
-   * `BODY_TOO_LARGE`.
+   * Stores the file that the body consists of at this path, and returns its name. Errors: `WRONG_CONTENT_TYPE`,
+   * `MALFORMED_BODY`, `BODY_TOO_LARGE`, `DISK_FULL`.
    */
   readonly takeFile?: (path: string) => Promise<string>;
 };

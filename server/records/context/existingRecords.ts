@@ -17,9 +17,8 @@ export const fieldsOfHiddenRecords = (
 ): readonly string[] => [...new Set(rows.filter(({ visible }) => !visible).map(({ field }) => field))];
 
 /**
- * Returns the existing records of a person by their unique values. The record to which a re-enquiry is added comes
- * first. `lock`: parallel writers of one of the values wait until this transaction ends, so that a person is created
- * only once.
+ * Returns the existing records of a person by their unique values. Open records come first, then the latest. `lock`:
+ * parallel writers of one of the values wait until this transaction ends, so that a person is created only once.
  */
 export const findExisting = async (
   context: OperationContext,

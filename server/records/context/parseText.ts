@@ -1,8 +1,8 @@
 import { AppError } from '#model/errors.ts';
 
 /**
- * Returns a text of a body for a name that is not a field: trimmed, at most `maxLength` characters, or undefined.
- * Errors: `INVALID` at the name.
+ * Returns the trimmed text of the body at `name`, which is not a field, or undefined if it is missing or empty. Errors:
+ * `INVALID` at the name, for anything but a valid text of up to `maxLength` characters.
  */
 export const parseText = (
   body: Readonly<Record<string, unknown>>,

@@ -15,7 +15,10 @@ const expiry = ({ now }: RequestContext, who: keyof typeof lastsMs) => ({
   expiresAtMs: now.getTime() + lastsMs[who],
 });
 
-/** Returns the key with which a visitor can correct what they have just sent. */
+/**
+ * Returns the key with which a visitor can correct the record `id` that they have just sent. It is valid for half an
+ * hour.
+ */
 export const visitorEditKey = (context: RequestContext, id: string): string =>
   context.editKeys.sign({
     resource: context.resource.name,

@@ -62,7 +62,10 @@ const refusePrivate = ({ resource, allowPrivate }: OperationContext, field: stri
   throw new AppError('INVALID', { text, fields: { [field]: text } });
 };
 
-/** Checks API keys and webhooks: only the owner changes one, and none gets permissions that its creator lacks. */
+/**
+ * Checks API keys and webhooks: only the owner may edit one, an API key gets only permissions that its creator has, and
+ * a webhook's address may not be in the server's own network. Returns the owner of a new one.
+ */
 export const guardIntegration: Guard = async (context, _client, { id, before, changes, step }) => {
   const { resource, actor } = context;
   const { schema, fieldsByName, states } = resource;

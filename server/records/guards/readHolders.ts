@@ -56,8 +56,8 @@ const isHeldBy = async (
 };
 
 /**
- * Returns whether a record or one of its rows is reserved, directly or through a record that follows it, such as a unit
- * whose property is booked.
+ * Returns whether `stock`, a record or one of its rows, is reserved, directly or through a record that follows it, such
+ * as a unit whose property is booked.
  */
 export const isHeld = async (context: OperationContext, client: pg.PoolClient, stock: Stock): Promise<boolean> => {
   for (const entry of reserversOf(context.state.model.resources, context.resource.name))

@@ -48,7 +48,7 @@ const checkedValues = ({ resource }: OperationContext, { values, allowed }: Chec
       .map(({ name }) => [name, values[name] ?? null]),
   );
 
-/** Like `refuseDuplicates`, but without a round trip: see `refuseAhead`. */
+/** Like `refuseDuplicates`, for a new record and without a round trip: see `refuseAhead`. */
 export const refuseDuplicatesAhead = (context: OperationContext, client: pg.PoolClient, checked: Checked): void => {
   const { resource, state } = context;
   const values = checkedValues(context, checked);

@@ -27,9 +27,9 @@ const groupsAtStake = (
 
 /**
  * Refuses values that another record already holds, such as a booked unit. Parallel writers are serialized, so only one
- * succeeds. A value is free again when no record holds it, such as after a cancelled booking. chosen: only bookings
- * decide what is taken. Users maintain the status of a property and the availability of a unit, which do not change
- * with a booking. Errors: `TAKEN`, naming the holder if the user may see it.
+ * succeeds. A value is free again when no record holds it, such as after a cancelled booking. chosen: only bookings are
+ * compared here; `reserve` checks and changes the status of a property and the availability of a unit. Errors: `TAKEN`,
+ * naming the holder if the user may see it.
  */
 export const refuseHeldValues = async (
   context: OperationContext,

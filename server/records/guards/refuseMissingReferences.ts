@@ -29,8 +29,8 @@ export const refuseMissingReferencesAhead = (
 };
 
 /**
- * Refuses references to missing or deleted records, and relations to records that the user may not see. Errors:
- * `INVALID` at the fields.
+ * Refuses references to missing or deleted records or to records that the field's `where` excludes, and relations to
+ * records that the user may not see. Errors: `INVALID` at the fields.
  */
 export const refuseMissingReferences = async (
   context: OperationContext,

@@ -60,7 +60,7 @@ const refuse = (by: Resource, { title, visible, row }: HolderRow, path: string):
   throw new AppError('IN_USE', { text: `${text}.`, ...(path === '' ? {} : { fields: { [path]: text } }) });
 };
 
-/** Returns whether any of the records `ids` is reserved. */
+/** Returns whether any of the records `ids`, or any of their rows, is reserved. */
 export const areReserved = async (
   context: OperationContext,
   client: pg.PoolClient,

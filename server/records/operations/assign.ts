@@ -155,8 +155,8 @@ const write = async (
 
 /**
  * `assign`: assigns all or some open records of a user to one or more other users, in one transaction, and adds this to
- * each record's timeline. Only records that the current user may see and assign are included. Errors: `NOT_FOUND`,
- * `INVALID`, `NOT_ALLOWED` with the missing permission.
+ * each record's timeline. Records that the current user may not see keep their owner. Errors: `NOT_FOUND`, `INVALID`,
+ * `NOT_ALLOWED` with the missing permission.
  */
 export const assign = defineOperation({
   body: bodySchema,

@@ -33,8 +33,9 @@ const refuseWithoutRight = (context: RequestContext): void => {
 const bodySchema = object({ 'onDuplicate?': oneOfWords(duplicateModes), 'preview?': yesNo });
 
 /**
- * Parses the body of a conversion: what to do with people who already exist in the target resource, and `preview`.
- * Errors: `NOT_ALLOWED` without the permission to convert.
+ * Parses the body of a conversion: what to do with people who already exist in the target resource (default: refuse),
+ * and `preview`. Errors: `NOT_ALLOWED` for users who may not create records of the target resource, `UNKNOWN_CALL`,
+ * `INVALID`.
  */
 export const parseDuplicateMode = (
   context: RequestContext,
@@ -46,9 +47,9 @@ export const parseDuplicateMode = (
 };
 
 /**
- * Returns what a conversion of records would do, without writing: `fresh`: the records that would be created from;
- * `existing`: records of people who exist already or are earlier in the list; `refused`: the other records, with
- * reasons.
+ * Returns what a conversion of records would do, without writing: `fresh`: the records from which a new record would be
+ * created; `existing`: records of people who exist already or are earlier in the list; `refused`: all other records,
+ * with reasons.
  */
 export const previewConversion = async (
   context: RequestContext,

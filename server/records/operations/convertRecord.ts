@@ -29,7 +29,7 @@ export type DuplicateMode = (typeof duplicateModes)[number];
 export type Conversion = {
   readonly before: Values;
   readonly plan: Plan;
-  /** Existing records of the person. The record is added to the first one. */
+  /** Existing records of the person. `existingToAttach` chooses the one to which the record is added. */
   readonly existingRecords: readonly ExistingRow[];
 };
 
@@ -66,8 +66,8 @@ const refuseConverted = async (
 
 /**
  * Returns the plan of a record's conversion and the existing records of the person, without writing. With `lock`, the
- * record and all records with the same phone or email are locked until the transaction ends. Errors: `NOT_FOUND`,
- * `ALREADY_CONVERTED`, `TRANSITION_REFUSED`, `INVALID`.
+ * record and its unique values, such as a phone, are locked until the transaction ends. Errors: `NOT_FOUND`,
+ * `ALREADY_CONVERTED`, `TRANSITION_REFUSED`, `NOT_ALLOWED`, `INVALID`.
  */
 export const planConversion = async (
   context: OperationContext,

@@ -39,8 +39,8 @@ export const refuseLocked = ({ resource: { states, title } }: OperationContext, 
 };
 
 /**
- * Deletes a record: it leaves every list, but stays in the database and can be restored. Errors: `NOT_FOUND`, `IN_USE`
- * if an existing record requires or reserves it.
+ * Deletes a record: it leaves every list, but stays in the database and can be restored. Errors: `NOT_FOUND`, `SEALED`
+ * if its state locks it, `IN_USE` if an existing record requires or reserves it, and those of `guard`.
  */
 export const deleteRecord = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const { resource, actor, now } = context;
@@ -58,7 +58,7 @@ export const deleteRecord = async (context: OperationContext, client: pg.PoolCli
 
 /**
  * Restores a deleted record. Errors: `NOT_FOUND` if it is not deleted, `DUPLICATE` or `TAKEN` if its unique values or
- * its booking are taken.
+ * its booking are taken, and those of `guard`.
  */
 export const undelete = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const { resource, actor, now } = context;

@@ -11,7 +11,10 @@ import { defineOperation } from '../context/defineOperation.ts';
 import { isId } from '../context/isId.ts';
 import { readDuplicates } from '../guards/refuseDuplicates.ts';
 
-/** `duplicates`: returns other records with the same unique values, such as a phone or email, while a user types. */
+/**
+ * `duplicates`: returns other records with the same unique values, such as a phone or email. The form asks while a user
+ * types.
+ */
 export const duplicates = defineOperation({
   query: ({ resource }) => [
     ...resource.fields

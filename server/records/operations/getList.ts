@@ -42,7 +42,10 @@ const readList = async (context: RequestContext): Promise<OperationResult> => {
   return { body: `{"data":${data},"total":${count}${total?.atLeast === true ? ',"atLeast":true' : ''}}` };
 };
 
-/** `getList`: returns a page of records and their total number. */
+/**
+ * `getList`: returns a page of the records in the user's scope, and their total number, with `atLeast` if there may be
+ * more.
+ */
 export const getList = defineOperation({
   query: listQueryParameters,
   describe: (scope) => ({

@@ -29,7 +29,10 @@ export const missingHandOverPermission = (map: PermissionMap, { resource, owners
 const countOf = (context: OperationContext, executor: Executor, ownership: Ownership, owner: string) =>
   runStatement<{ all: number; visible: number }>(executor, countOwned(ownership, owner, readerOf(context)));
 
-/** `handOver`: returns how many open records a user owns, by resource, before they are reassigned. */
+/**
+ * `handOver`: returns how many open records a user owns, by resource, before they are reassigned. With `resource`, its
+ * first 500 open records are listed too.
+ */
 export const handOver = defineOperation({
   query: object({
     'resource?': described(text, { description: `Name of a resource: its first ${maxNamed} records are listed.` }),

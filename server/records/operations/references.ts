@@ -67,8 +67,8 @@ const read = async (context: OperationContext, ids: readonly string[]): Promise<
 });
 
 /**
- * Returns how many records refer to any of the records `ids`, by resource and field. Ids outside the user's scope are
- * ignored.
+ * Returns how many records that the user may see refer to any of the records `ids`, by resource and field. Ids outside
+ * the user's scope are ignored.
  */
 export const readReferences = async (context: OperationContext, ids: readonly string[]): Promise<ReferencesAnswer> => {
   const { resource, pool } = context;
@@ -83,8 +83,8 @@ export const readReferences = async (context: OperationContext, ids: readonly st
 };
 
 /**
- * `references`: returns how many records refer to the record, by resource and field. The client asks before a deletion.
- * Errors: `NOT_FOUND`.
+ * `references`: returns how many records that the user may see refer to the record, by resource and field. The client
+ * asks before a deletion. Errors: `NOT_FOUND`.
  */
 export const references = defineOperation({
   describe: ({ resource }) => ({

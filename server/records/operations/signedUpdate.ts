@@ -43,8 +43,8 @@ const visitorUpdate = async (context: RequestContext, fields: readonly string[])
 
 /**
  * `update` without a token. The edit key that the client received with the record, in the body or the query, authorizes
- * it. A key has the current permissions of the user for whom it was signed. Errors: `EDIT_KEY_INVALID`, `TOKEN_INVALID`
- * if that user no longer exists, and those of `update`.
+ * it: with the current permissions of the user for whom it was signed, or, if a visitor received it, for a few fields.
+ * Errors: `EDIT_KEY_INVALID`, `TOKEN_INVALID` if the user's session has ended, and those of `update`.
  */
 export const signedUpdate: OperationDefinition = {
   ...update,

@@ -12,7 +12,10 @@ import { type RecordBody, parseRecordBody } from '../plan/parseRecordBody.ts';
 import { readWrittenRecord } from '../context/readRecord.ts';
 import { writeRecord } from '../write/writeRecord.ts';
 
-/** Parses the body of a status change: the state, and the fields that its transition requires. */
+/**
+ * Parses the body of a status change: the state, and the fields that its transition requires. Errors: `UNKNOWN_CALL`
+ * for a resource without states, `INVALID`.
+ */
 export const parseStatusBody = ({ resource, body }: Pick<RequestContext, 'resource' | 'body'>): RecordBody => {
   const { states } = resource;
   if (states === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no states.` });

@@ -19,7 +19,10 @@ const fieldsOf = ({ fields }: Resource): readonly string[] =>
 const amountsOf = ({ fields }: Resource): readonly string[] =>
   fields.filter((field) => kindFor(field).traits.amount === true).map(({ name }) => name);
 
-/** `tally`: counts the records of a list by the values of one of its fields, within the user's scope. */
+/**
+ * `tally`: counts the records of a list for each value of the field `by`, and adds up their amounts in `sum` if
+ * requested, within the user's scope.
+ */
 export const tally = defineOperation({
   query: (scope) => [
     parameter('by', oneOfWords(fieldsOf(scope.resource)), 'The reference or choice field to group by.'),

@@ -24,6 +24,6 @@ export type Plan = {
   /** The transition of the change, if there is one. */
   readonly transition?: TransitionSchema | undefined;
   readonly activities: readonly PlannedActivity[];
-  /** Field → old and new value of every changed field. Secrets are left out. */
+  /** Field → old and new value of every changed field. For secrets, both are null. */
   readonly audit: Readonly<Record<string, { readonly old: Json; readonly new: Json }>>;
 };

@@ -41,8 +41,8 @@ export const counterKey = (resource: Resource, field: Field, period: string): st
 
 /**
  * Returns the document numbers that a transition assigns: each is the next number of its period. A record keeps a
- * number that it already has. Called last before the write, because the counter stays locked until the transaction
- * ends. Shape: `{"invoiceNo":"INV/2026-27/0042"}`.
+ * number that it already has. Errors: `INVALID` if the date of the period is blank. Called last before the write,
+ * because the counter stays locked until the transaction ends. Shape: `{"invoiceNo":"INV/2026-27/0042"}`.
  */
 export const assignNumbers = async (
   { resource, state }: OperationContext,

@@ -196,8 +196,8 @@ const writeInsert = async (
 };
 
 /**
- * Writes a planned record with its activities and audit entry in an open transaction, and returns its JSON text.
- * Errors: those of the guards, `INVALID` for missing references, `DUPLICATE`, `TAKEN`.
+ * Writes a planned record with its activities and audit entry in an open transaction, and returns the JSON text that
+ * the user may see. Errors: those of the guards, `INVALID` for missing references, `DUPLICATE`, `TAKEN`.
  */
 export const insertPlanned = async (
   context: OperationContext,

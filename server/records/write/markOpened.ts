@@ -15,9 +15,9 @@ const openedFieldOf = cachedBy(({ fields }: Resource): { readonly field: Field |
 }));
 
 /**
- * Returns whether a read may be the first by the owner of a record. Only the JSON text of the record is searched, so
- * other reads cost nothing. JSON escapes quotes within a text, so a field's name in quotes with a colon is always the
- * field.
+ * Returns whether the owner of the record in `text` may be opening it for the first time. Only the JSON text is
+ * searched, so other reads cost nothing. JSON escapes quotes within a text, so a field's name in quotes with a colon is
+ * always the field.
  */
 export const mayBeFirstOpening = ({ resource, actor }: RequestContext, text: string): boolean => {
   const { field } = openedFieldOf(resource);

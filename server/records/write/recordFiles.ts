@@ -52,8 +52,8 @@ export const changesFiles = (context: OperationContext, change: Change): boolean
   changedUploads(context, change).length > 0;
 
 /**
- * Moves uploaded files to their final place, and marks files for deletion to which the record no longer refers. This is
- * the last step of the transaction.
+ * Moves uploaded files to their final place, and marks files for deletion to which the record no longer refers. Called
+ * inside the transaction, after the record is written.
  */
 export const moveFilesIntoPlace = async (context: OperationContext, id: string, change: Change): Promise<void> => {
   const place = { table: context.resource.name, id };

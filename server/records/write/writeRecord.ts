@@ -8,7 +8,10 @@ export const returningOf = ({ resource, operation, actor }: OperationContext): R
   isRestDialect: resource.calls[operation]?.rest === true,
 });
 
-/** Returns the result with a record and its edit key: `{"data":{…}}`, or the bare record in the REST dialect. */
+/**
+ * Returns the result with a record, and its edit key if the user needs one: `{"data":{…}}`, or the bare record in the
+ * REST dialect.
+ */
 export const writeRecord = (context: RequestContext, text: string, status = 200): OperationResult => {
   const record = withEditKeys(context, text);
   return { status, body: context.resource.calls[context.operation]?.rest === true ? record : `{"data":${record}}` };

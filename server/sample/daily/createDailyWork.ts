@@ -108,8 +108,8 @@ const book = (work: Work, lead: History): void => {
 };
 
 /**
- * Adds further activity of leads and data records, so that every report has data. Uses its own random source and runs
- * last, so that everything else stays the same.
+ * Adds missed visits, up to two bookings and further contacts to the leads and data records, so that every report has
+ * data. Uses its own random source and runs last, so that everything else stays the same.
  */
 export const createDailyWork = (
   context: SampleContext & { readonly stock: Stock },

@@ -75,8 +75,8 @@ const preferencesOf = (random: Random): Values => {
 };
 
 /**
- * Creates a fictional person with an enquiry. Their phone numbers and email addresses belong to no one. `subSources`:
- * the choices of each source in the schema.
+ * Returns the values of a lead: a fictional person, a source, and what the person looks for. Phone numbers and email
+ * addresses belong to no one; `number` makes them unique. `subSources`: the choices of each source in the schema.
  */
 export const createEnquirer = (
   random: Random,

@@ -12,7 +12,8 @@ type OutcomeContext = SampleContext & { readonly lead: History; readonly owner: 
 const needsMeeting: ReadonlySet<string> = new Set(['Booked', 'Expression of interest', 'Not interested']);
 
 /**
- * Adds the outcome of a lead's past appointment. Returns false if the lead has no past appointment without an outcome.
+ * Adds the outcome of a lead's past appointment to the timeline. `next`: the status that follows. Returns false, and
+ * adds nothing, if there is no past appointment without an outcome.
  */
 export const createOutcome = ({ lead, owner, fate, state }: OutcomeContext, at: Date, next: string): boolean => {
   const states = state.model.resources['leads']?.states;

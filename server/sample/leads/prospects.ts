@@ -246,7 +246,10 @@ const repeatedEnquiries = (prospectContext: ProspectContext): readonly History[]
   });
 };
 
-/** Creates the cold prospects and the enquiries, some of which became leads. */
+/**
+ * Creates the cold prospects and the enquiries, each sorted by date. Some were converted to leads; these leads get
+ * references to them.
+ */
 export const createProspects = (
   context: SampleContext & { readonly stock: Stock; readonly leads: readonly History[] },
 ): Prospects => {

@@ -22,7 +22,7 @@ const facts: Readonly<Record<string, string>> = {
   instagram: 'https://www.instagram.com/example',
 };
 
-/** Table of a single-record resource → values written by the sample. */
+/** Name of a single-record resource → values written by the sample. */
 export type FilledIn = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const one = (model: Model): Resource | undefined =>
@@ -30,7 +30,7 @@ const one = (model: Model): Resource | undefined =>
 
 /**
  * Fills blank fields of the organization's record, if the schema has them. Returns the sample's values, also those of
- * fields that were filled before.
+ * fields that were filled before; empty without an organization.
  */
 export const fillOrganization = async (client: pg.PoolClient, model: Model): Promise<FilledIn> => {
   const resource = one(model);

@@ -12,7 +12,7 @@ import type { Random } from './random.ts';
 import { sampleRoles } from './roles.ts';
 import { starterRoles } from './starterRoles.ts';
 
-/** Username and password of a sample user. */
+/** The name of the role, the username and the password of a sample user. */
 export type SignIn = { readonly role: string; readonly username: string; readonly password: string };
 
 type Listed = {
@@ -167,7 +167,7 @@ const firstAdmin: Listed = {
   department: '',
 };
 
-/** Returns a resource that the product requires. Errors: an `Error` if the schema folder lacks its file. */
+/** Returns a resource of the model by its name. Errors: an `Error` if the schema folder lacks its file. */
 export const resourceNamed = (model: Model, name: string): Resource => {
   const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
   if (resource === undefined) throw new Error(`schemas/${name}.json: is missing; the sample agency needs it.`);
@@ -198,7 +198,11 @@ const hashes = async (passwords: readonly string[]): Promise<ReadonlyMap<string,
     ),
   );
 
-/** Creates the roles and the users. Users without a password cannot sign in until an admin sets one. */
+/**
+ * Builds the roles and the users, without writing them; with `onlyAdmin`, the admin is the only user. Users without a
+ * password cannot sign in until an admin sets one. `signIns` has one user per role. Errors: `ConfigError` for a weak
+ * password.
+ */
 export const createPeople = async (request: PeopleRequest): Promise<People> => {
   const { state, random, at, onlyAdmin = false } = request;
   const [roles, users] = [resourceNamed(state.model, 'roles'), resourceNamed(state.model, 'users')];

@@ -1,6 +1,6 @@
 import type { Random } from '../people/random.ts';
 
-/** A drawing as SVG text, 1200 × 900. */
+/** Returns a drawing of 1200 × 900 as SVG text. */
 export type Scene = (random: Random) => string;
 
 const width = 1200;
@@ -13,27 +13,27 @@ const written = (attributes: Attributes): string =>
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('');
 
-/** Returns a rectangle. */
+/** Returns a rectangle as SVG. `more`: further attributes. */
 export const box = (x: number, y: number, w: number, h: number, fill: string, more: Attributes = {}): string =>
   `<rect${written({ x, y, width: w, height: h, fill, ...more })}/>`;
 
-/** Returns a circle. */
+/** Returns a circle as SVG. `more`: further attributes. */
 export const dot = (x: number, y: number, r: number, fill: string, more: Attributes = {}): string =>
   `<circle${written({ cx: x, cy: y, r, fill, ...more })}/>`;
 
-/** Returns a filled path. */
+/** Returns a filled path as SVG. `more`: further attributes. */
 export const shape = (d: string, fill: string, more: Attributes = {}): string =>
   `<path${written({ d, fill, ...more })}/>`;
 
-/** Repeats a part of a drawing. */
+/** Returns a part of a drawing `count` times. `part` gets the index from 0. */
 export const times = (count: number, part: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => part(index)).join('');
 
-/** Draws parts on a background with a gradient from top to bottom. */
+/** Returns a whole drawing: the parts on a background with a gradient from top to bottom. */
 export const sheet = ([top, bottom]: readonly [string, string], ...parts: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#g)"/>${parts.join('')}</svg>`;
 
-/** Returns a tree: a trunk under three rounds of leaves. */
+/** Returns a tree as SVG: a trunk under three rounds of leaves. */
 export const tree = (x: number, ground: number, size: number, leaves: string): string =>
   box(x - size * 0.06, ground - size * 0.6, size * 0.12, size * 0.6, '#6b4f3a') +
   dot(x, ground - size * 0.85, size * 0.36, leaves) +
@@ -41,7 +41,7 @@ export const tree = (x: number, ground: number, size: number, leaves: string): s
   dot(x + size * 0.24, ground - size * 0.62, size * 0.27, leaves) +
   dot(x - size * 0.1, ground - size * 0.95, size * 0.2, '#ffffff', { opacity: 0.12 });
 
-/** Returns a palm: a bent trunk under seven leaves. */
+/** Returns a palm as SVG: a bent trunk under seven leaves. */
 export const palm = (x: number, ground: number, size: number): string =>
   shape(
     `M${x - 8} ${ground}C${x - 4} ${ground - size * 0.4} ${x + 12} ${ground - size * 0.7} ${x + 18} ${ground - size}l14 4C${x + 26} ${ground - size * 0.66} ${x + 12} ${ground - size * 0.36} ${x + 12} ${ground}Z`,
@@ -59,11 +59,11 @@ export const palm = (x: number, ground: number, size: number): string =>
     );
   });
 
-/** Returns a cloud of four rounds. */
+/** Returns a cloud of four rounds as SVG. */
 export const cloud = (x: number, y: number, size: number, opacity = 0.75): string =>
   `<g fill="#fff" opacity="${opacity}">${dot(x, y, size * 0.3, '#fff')}${dot(x + size * 0.32, y - size * 0.14, size * 0.38, '#fff')}${dot(x + size * 0.7, y, size * 0.3, '#fff')}${box(x, y, size * 0.7, size * 0.3, '#fff', { rx: size * 0.15 })}</g>`;
 
-/** Returns rows of windows, each lit or dark at random. */
+/** Returns rows of windows as SVG, each in a random one of the colors. */
 export const panes = (
   random: Random,
   frame: { x: number; y: number; w: number; h: number },

@@ -143,7 +143,10 @@ const createInvoice = (invoiceContext: InvoiceContext, candidate: Candidate, fat
   return invoice;
 };
 
-/** Returns invoices of some booked leads, by date, with the counters of their numbers, and updates these leads. */
+/**
+ * Returns invoices of some booked leads, sorted by date, and the last number of each financial year. Sets the status of
+ * leads with a raised invoice to `Invoiced`.
+ */
 export const createInvoices = (
   context: SampleContext & { readonly leads: readonly History[] },
 ): { readonly invoices: readonly History[]; readonly counters: Counters } => {

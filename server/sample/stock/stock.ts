@@ -211,7 +211,7 @@ const createProperties = ({ state, random, clock, people, gallery }: SampleConte
   });
 };
 
-/** Creates the projects and the properties. */
+/** Creates the projects, with their units, and the properties of the sample. */
 export const createStock = (context: SampleContext): Stock => ({
   projects: createProjects(context),
   properties: createProperties(context),

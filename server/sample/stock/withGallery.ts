@@ -125,7 +125,10 @@ const beginGallery = (store: FileStore, random: Random): Gallery => {
   };
 };
 
-/** Runs `work` with a function that starts creating the images. Afterwards it deletes the files that no record uses. */
+/**
+ * Runs `work` and returns its result. `begin` starts creating the images, and returns undefined without `files`.
+ * Afterwards, temporary files are deleted and, if `work` failed, the files of the records.
+ */
 export const withGallery = async <T>(
   files: FileStore | undefined,
   random: Random,

@@ -45,8 +45,8 @@ const claimsOf = (resource: Resource): readonly Claim[] => [
 ];
 
 /**
- * Finds names, calls and screens that are used twice, and words that refer to resources or fields that do not exist.
- * `index` of a finding: the position of its resource. `fileOf` returns the file of the resource at an index.
+ * Finds names, calls and screens that are used twice, and words that refer to missing or unsuitable resources or
+ * fields. `index` of a finding: the position of its resource. `fileOf` returns the file of the resource at an index.
  */
 export const checkAcross = (resources: readonly Resource[], fileOf: (index: number) => string): readonly FoundIn[] => {
   const first = new Map<string, { readonly index: number; readonly claim: Claim }>();

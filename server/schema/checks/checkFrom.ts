@@ -2,7 +2,7 @@ import { stateTypes } from '#model/schema/schema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../problems/problem.ts';
 
-/** Finds a state pattern that is neither a state, nor `@` with a type of states, nor `*`. */
+/** Checks a state pattern: it must be a state (`names`), `@` with a type of states, or `*`. */
 export const checkFrom = (pattern: string, path: Path, names: readonly string[]): readonly Finding[] => {
   if (pattern === '*' || names.includes(pattern)) return [];
   if (!pattern.startsWith('@')) return [{ path, message: `is not a state, ${didYouMean(pattern, names)}` }];

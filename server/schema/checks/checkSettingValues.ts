@@ -5,8 +5,8 @@ import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../problems/problem.ts';
 
 /**
- * Finds settings that are well formed but impossible: a language, time zone, unit or date that does not exist, or a
- * repeated date.
+ * Finds settings that are well formed but impossible: an unknown language, time zone or default area unit, and in `gst`
+ * a day that does not exist or is repeated.
  */
 export const checkSettingValues = ({ language, timeZone, areaUnit, areaUnits, gst }: Settings): readonly Finding[] => [
   ...(language === undefined || ['English', 'Hindi'].includes(language)

@@ -102,8 +102,8 @@ const checkTransition = (context: CheckContext, transition: TransitionSchema, pa
 };
 
 /**
- * Finds states that differ from the field's choices, an unknown first state, and transitions with unknown states or
- * fields.
+ * Finds a state field that is not a single choice, a sub-status that does not depend on it, states that differ from its
+ * choices, an unknown first state, and transitions with unknown states or unsuitable fields.
  */
 export const checkStates: FileCheck = (context) => {
   const { states } = context.resource;

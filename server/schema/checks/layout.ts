@@ -21,7 +21,7 @@ const checkNestedRequired = (property: PropertySchema, path: Path): readonly Fin
   ];
 };
 
-/** Finds unknown fields under `required`. */
+/** Finds unknown fields under `required`, of the resource and of its groups and rows. */
 export const checkRequired: FileCheck = ({ resource }) => [
   ...unknownNames(resource.schema.required ?? [], ['required'], { resource, fields: ownFields(resource) }),
   ...Object.entries(resource.schema.properties).flatMap(([name, property]) =>

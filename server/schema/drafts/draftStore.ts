@@ -9,7 +9,7 @@ import { compressText, type CompressedText } from '../lifecycle/compressedText.t
 import { localizedState } from '../lifecycle/localizedState.ts';
 import { createSchemaState, type SchemaState } from '../lifecycle/schemaState.ts';
 
-/** A draft that a user previews: its description for this user, and its compiled rules. */
+/** A draft that a user previews: its schema response (`answer`) and its compiled rules, with their path. */
 export type PreviewedDraft = {
   readonly version: string;
   readonly answer: CompressedText;
@@ -18,11 +18,11 @@ export type PreviewedDraft = {
 };
 
 export type DraftStore = {
-  /** Stores a draft of a user. It replaces their previous one. */
+  /** Stores a draft instead of the previous draft of the user. Resolves to its id and the time when it expires. */
   readonly begin: (userId: string, draft: Model, current: Model) => Promise<DraftPreviewAnswer['data']>;
-  /** Returns a user's draft, or undefined if it belongs to another user or has expired. */
+  /** Returns the draft with this id if the user has stored it and it has not expired, otherwise undefined. */
   readonly find: (id: unknown, userId: string) => Promise<PreviewedDraft | undefined>;
-  /** Returns the compiled rules with this path, or undefined. */
+  /** Returns the compiled rules with this path, or undefined if no stored draft has them or all have expired. */
   readonly rulesAt: (path: string) => Promise<CompressedText | undefined>;
 };
 
@@ -88,7 +88,7 @@ const createCompressor = (): ((plain: string) => CompressedText) => {
   };
 };
 
-/** Creates the store of the drafts that users preview. All servers share it through the database. Drafts expire. */
+/** Creates the store of previewed drafts, which all servers share. It keeps the last 20, each for up to an hour. */
 export const createDraftStore = (executor: Executor): DraftStore => {
   const compress = createCompressor();
   const triedOf = (row: Row | undefined): PreviewedDraft | undefined =>

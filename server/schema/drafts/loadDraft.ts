@@ -7,7 +7,10 @@ import { checkTexts, type LoadedSchemas, readTexts } from '../files/loadSchemas.
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
 import type { FileWrite } from '../files/writeFiles.ts';
 
-/** Throws `DRAFT_REFUSED` for a report: its text is the first problem, its `extra.report` the whole report. */
+/**
+ * Throws `DRAFT_REFUSED`. Its text is the first problem or blocking impact of the report, `extra.report` the whole
+ * report.
+ */
 export const refuseDraft = (report: ImpactReport): never => {
   const [problem] = [...report.problems, ...report.impacts.filter(({ state }) => state === 'blocks')];
   const text =

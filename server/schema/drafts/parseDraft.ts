@@ -24,7 +24,10 @@ const parseFile = ({ name, text, was = null }: SentFile): FileWrite => {
   return { name, text, was };
 };
 
-/** Checks the names and lengths of the files of a draft, and returns the files. Errors: `INVALID`. */
+/**
+ * Returns the files of a draft. Errors: `INVALID` if a name is not that of a schema file or occurs twice, or a text is
+ * too long.
+ */
 export const parseDraft = (files: readonly SentFile[]): readonly FileWrite[] => {
   const parsed = files.map(parseFile);
   const twice = parsed.find(({ name }, index) => parsed.findIndex((other) => other.name === name) !== index);

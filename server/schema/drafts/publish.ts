@@ -13,7 +13,7 @@ import { TablesError } from '../tables/TablesError.ts';
 import { publishKey, withTablesLock } from '../tables/locks/withTablesLock.ts';
 import { loadDraft, refuseDraft } from './loadDraft.ts';
 
-/** The folder of a server's schemas, and how to activate a version of it. */
+/** The folder of a server's schema files, and how the server activates a version. */
 export type SchemaFolder = {
   readonly dir: string;
   /** Activates published files. Errors: `SchemaProblems`, `TablesError`; the previous version then stays active. */
@@ -111,9 +111,10 @@ const publishNext = async (publication: Publication): Promise<PublishAnswer['dat
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Writes a draft to the folder and activates it. If the draft is rejected, nothing has changed. Long work continues in
- * the background after the response; a later rejection is passed to `folder.refuse`. Errors: `FILES_READ_ONLY`,
- * `FILE_CHANGED`, `PUBLISHING`, `DRAFT_REFUSED` whose `extra.report` lists the problems.
+ * Writes a draft to the folder and activates it. If it is rejected, the files are restored. Returns the report, the
+ * version and `isActive`. After 20 s (`answerWithinMs`), `isActive` is false, and the work continues in the background;
+ * a later rejection is passed to `folder.refuse`. Errors: `FILES_READ_ONLY`, `FILE_CHANGED`, `PUBLISHING` if an earlier
+ * publication continues in the background, `DRAFT_REFUSED`, usually with the problems in `extra.report`.
  */
 export const publish = (publication: Publication): Promise<PublishAnswer['data']> => {
   const answered = last.then(() => publishNext(publication));
@@ -122,8 +123,8 @@ export const publish = (publication: Publication): Promise<PublishAnswer['data']
 };
 
 /**
- * Checks a draft together with the files of the folder, or with those of the active version if the folder cannot be
- * read.
+ * Checks a draft like `checkDraft`, together with the files of the folder, or with those of the active version if there
+ * is no readable folder.
  */
 export const checkOverFolder = async (
   pool: pg.Pool,

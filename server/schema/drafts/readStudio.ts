@@ -36,7 +36,7 @@ const readFolder = async (
   return { readOnly: (await readOnlyReason(dir)) ?? null, files };
 };
 
-/** Name of a deleted user. */
+/** Text that is shown instead of the name of a deleted user. */
 export const deletedUserName = 'a former user';
 
 /** Returns versions with the names of users instead of their ids. A deleted user is shown as a former user. */
@@ -60,7 +60,11 @@ const withNames = async (
   );
 };
 
-/** Returns the active files, the files of the folder, the problems of the last edit, and previous versions. */
+/**
+ * Returns what the schema studio shows: the active files, the files of the folder (null if it cannot be read), previous
+ * versions, the problems of the last edit, when a running activation began and its progress, and in `elsewhere` a
+ * sentence if another server activated another version.
+ */
 export const readStudio = async ({
   pool,
   dir,

@@ -52,8 +52,9 @@ const byPlace = (a: Problem, b: Problem): number =>
   a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column;
 
 /**
- * Checks the files of a folder, first each file and then all together. A file with invalid words is not checked
- * further, because its meaning is unclear.
+ * Checks the files of a folder, first each file and then all together. Returns problems and warnings in the order of
+ * file and line. A file with invalid words is not checked further, because its meaning is unclear. If that is a
+ * resource file, checks across files are left out.
  */
 export const checkFiles = (
   resourceFiles: readonly SchemaFile[],

@@ -20,7 +20,10 @@ const invalidAt = (bytes: Buffer): number => {
   return at;
 };
 
-/** Decodes the bytes of a file strictly: invalid UTF-8 is rejected, never replaced. A byte order mark is kept. */
+/**
+ * Returns the text of a file, with its byte order mark, or where and why it is not UTF-8. Invalid bytes are never
+ * replaced.
+ */
 export const decodeUtf8 = (bytes: Buffer): Decoded => {
   const wide = utf16(bytes);
   if (wide !== undefined) return { message: `is ${wide}; save it as UTF-8`, line: 1, column: 1 };

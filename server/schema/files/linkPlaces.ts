@@ -22,8 +22,8 @@ const partsOf = (path: string): { readonly root: string; readonly parts: readonl
 };
 
 /**
- * Returns every symbolic link on a path and the final target, each in a folder that is not a link. Example:
- * `/etc/schemas/leads.json` →
+ * Returns the place of every symbolic link on a path, and last that of the final target, or of the first name that does
+ * not exist. Each `folder` is a path without links. Example: `/etc/schemas/leads.json` →
  * `[{"folder":"/etc/schemas","name":"leads.json"},{"folder":"/etc/schemas","name":"..data"},{"folder":"/etc/schemas/..v1","name":"leads.json"}]`.
  */
 export const linkPlaces = async (path: string): Promise<readonly LinkPlace[]> => {

@@ -29,8 +29,8 @@ export type LoadedSchemas = {
 export const settingsName = '_settings.json';
 
 /**
- * Returns whether a file name is that of a resource or a report: `leads.json`, not `_settings.json`, not an editor's
- * `.leads.json.swp`.
+ * Returns whether a file name can be that of a resource, report, source, channel or rule: `leads.json`, not
+ * `_settings.json`, not an editor's `.leads.json.swp`.
  */
 export const isResourceName = (name: string): boolean => /^[^_.].*\.json$/.test(name);
 

@@ -13,7 +13,7 @@ const journalName = '.publishing.json';
 /** Pattern of the names of temporary files, which are next to the files they replace. */
 const draftName = /^\..+\.[0-9a-f]{12}\.tmp$/;
 
-/** Reads a file. Resolves to null if there is none. */
+/** Reads a text file. Resolves to null if there is no file. */
 export const readOrNull = async (path: string): Promise<string | null> => {
   try {
     return await readFile(path, 'utf8');
@@ -55,8 +55,8 @@ const replaceAll = async (dir: string, replacements: readonly Replacement[]): Pr
 };
 
 /**
- * Replaces files of a folder, each atomically. A journal is written first: if the process ends before all are replaced,
- * `finishReplacing` replaces the remaining files.
+ * Replaces or deletes files of a folder, each atomically. If there are several, a journal is written first: if the
+ * process ends before all are replaced, `finishReplacing` replaces the remaining files.
  */
 export const replaceFiles = async (dir: string, replacements: readonly Replacement[]): Promise<void> => {
   // A single file needs no journal.
@@ -80,8 +80,8 @@ const sweepDrafts = async (dir: string): Promise<void> => {
 };
 
 /**
- * Completes a replacement that a process left unfinished. Returns the names of the files, or an empty list if no
- * replacement was unfinished. A file that was edited since is not changed. Temporary files are deleted.
+ * Completes a replacement that a process left unfinished, and deletes its temporary files. A file that was edited since
+ * is not changed. Returns the names of all files of the replacement, or an empty list if none was unfinished.
  */
 export const finishReplacing = async (dir: string): Promise<readonly string[]> => {
   const text = await readOrNull(join(dir, journalName));

@@ -12,7 +12,7 @@ export type FileWrite = { readonly name: string; readonly text: string | null; r
 
 const hashOrNull = (text: string | null): string | null => (text === null ? null : textHash(text));
 
-/** Returns why the files of a folder cannot be written, or undefined. */
+/** Returns why the files of a folder cannot be written, or undefined if they can. */
 export const readOnlyReason = async (dir: string): Promise<string | undefined> => {
   try {
     await access(dir, constants.W_OK);

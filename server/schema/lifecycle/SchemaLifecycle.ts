@@ -27,7 +27,7 @@ export type SchemaLifecycle = {
   readonly problems: () => readonly string[];
   /** Stores the problems of a rejected edit, until `activate` is called the next time. */
   readonly setProblems: (problems: readonly string[]) => void;
-  /** Returns when the activation of another version began; undefined if none is running. */
+  /** Returns the ISO time when the activation of another version began; undefined if none is running. */
   readonly changingSince: () => string | undefined;
   /**
    * Activates a version as `activateSchema` describes, and then uses it for every request. Activations run one at a
@@ -69,14 +69,17 @@ export type SchemaLifecycleOptions = {
  */
 const catchUpAfterMs = [1_000, 5_000, 30_000, 120_000];
 
-/** Returns the version that was last active on this database, on any server, or undefined if it cannot be read. */
+/**
+ * Returns the files and model that any server activated last on this database. Undefined if there are none, or if this
+ * release cannot read them.
+ */
 export const readLastActive = async (pool: pg.Pool, folder: string): Promise<LoadedSchemas | undefined> =>
   activeModel(await readActiveVersion(pool), basename(folder));
 
 /**
- * Activates the first version and returns the lifecycle of all later ones. Later versions come from `watchSchemas`,
- * which reports edits of the folder, and from `publish`.
- * Activations run one at a time, in order.
+ * Activates the first version and returns the functions for later ones, from `watchSchemas` (edits of the folder) and
+ * `publish`. From now on, transactions of the pool update look-ups and roll-ups by the active version. Errors: those of
+ * `activateSchema`.
  */
 export const createSchemaLifecycle = async ({
   pool,

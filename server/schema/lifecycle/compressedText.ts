@@ -9,7 +9,7 @@ export type CompressedText = { readonly plain: string; readonly brotli: Promise<
 
 const compress = promisify(brotliCompress);
 
-/** Compresses a text once for all responses. */
+/** Returns a text for many responses. It is compressed once, in the background. */
 export const compressText = (plain: string): CompressedText => ({
   plain,
   brotli: compress(plain, {
@@ -17,7 +17,7 @@ export const compressText = (plain: string): CompressedText => ({
   }),
 });
 
-/** Sends a text, compressed if the client supports it. */
+/** Sends a text, compressed if the client accepts Brotli, and adds `accept-encoding` to the header `vary`. */
 export const sendCompressed = async (
   request: FastifyRequest,
   reply: FastifyReply,

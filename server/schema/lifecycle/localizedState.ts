@@ -15,8 +15,8 @@ const modelIn = cachedBy((source: SchemaFiles) =>
 );
 
 /**
- * Returns the model with its texts in the language of the current request (in English, the model itself), and sets the
- * model's files as the schema texts of the request.
+ * Returns the model with its texts in the language of the request; in English, the model itself. Also makes the rest of
+ * the request translate schema texts from the files of this model.
  */
 export const localizedModel = (model: Model): Model => {
   const language = currentLanguage();
@@ -36,8 +36,8 @@ const stateIn = cachedBy((state: SchemaState) =>
 );
 
 /**
- * Returns the state with its model and responses in the language of the current request (in English, the state itself),
- * and sets the model's files as the schema texts of the request.
+ * Returns the state with its model and responses in the language of the request; in English, the state itself. Also
+ * makes the rest of the request translate schema texts from the files of this model.
  */
 export const localizedState = (state: SchemaState): SchemaState => {
   const language = currentLanguage();

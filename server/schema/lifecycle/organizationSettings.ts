@@ -33,7 +33,8 @@ const firstValues = ({ fields }: Resource, { settings }: Model): CleanRecord =>
   );
 
 /**
- * Creates the record of each singleton that has none. If several servers start at the same time, only one creates it.
+ * Creates the record of each singleton resource that has none, with the active settings and the defaults. If several
+ * servers start at the same time, only one creates it.
  */
 export const createSingletons = async (pool: pg.Pool, model: Model): Promise<void> => {
   for (const resource of Object.values(model.resources).filter(({ singleton }) => singleton)) {
@@ -54,7 +55,10 @@ export const createSingletons = async (pool: pg.Pool, model: Model): Promise<voi
   }
 };
 
-/** Reads the settings that the organization has stored in the records of singletons. */
+/**
+ * Reads the settings that the organization has stored in the records of singletons. Blank ones are left out; blank
+ * lists are empty.
+ */
 export const readOrganizationSettings = async (executor: Executor, model: Model): Promise<OrganizationSettings> => {
   const own: OrganizationSettings[] = [];
   for (const resource of settingResources(model)) {
@@ -68,8 +72,8 @@ export const readOrganizationSettings = async (executor: Executor, model: Model)
 };
 
 /**
- * Returns the model with the organization's settings, or the same model if they change nothing. An invalid setting,
- * such as a unit removed from the file, counts as not set.
+ * Returns the model with the organization's settings and another version, or the same model if they change nothing. An
+ * invalid setting, such as a unit removed from the file, counts as not set.
  */
 export const withOrganizationSettings = (model: Model, own: OrganizationSettings): Model => {
   const lost = new Set(checkSettingValues({ ...model.settings, ...own }).map(({ path }) => path[0]));

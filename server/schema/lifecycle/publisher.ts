@@ -5,8 +5,8 @@ const key = 'publishing';
 type Publisher = { readonly version: string; readonly by: string };
 
 /**
- * Runs `work`, and stores who publishes the version until it ends. Another server that watches the same folder may
- * activate the version first, and could not tell from the files who published them. The caller holds the publish lock
+ * Runs `work` and returns its result. Meanwhile, stores who publishes the version: another server that watches the same
+ * folder may activate it first, and could not tell from the files who published them. The caller holds the publish lock
  * (`publishAlone`), so one publication runs at a time.
  */
 export const withPublisher = async <T>(pool: pg.Pool, publisher: Publisher, work: () => Promise<T>): Promise<T> => {
@@ -21,7 +21,10 @@ export const withPublisher = async <T>(pool: pg.Pool, publisher: Publisher, work
   }
 };
 
-/** Returns the id of the user who is publishing a version through any server. Null: its files were edited by hand. */
+/**
+ * Returns the id of the user who is publishing a version now, through any server. Null: nobody is, so its files were
+ * edited by hand.
+ */
 export const publisherOf = async (pool: pg.Pool, version: string): Promise<string | null> => {
   // The table does not exist before the first start.
   const {

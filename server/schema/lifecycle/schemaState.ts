@@ -16,7 +16,10 @@ export type SchemaState = {
   readonly rules: CompressedText;
 };
 
-/** Returns the bodies of the schema call. `words`: the titles of choices in languages other than English. */
+/**
+ * Returns both bodies of the schema call: for signed-in users, and for the sign-in page. `words`: the titles of choices
+ * in the language of the model, if it is not English.
+ */
 export const answersOf = (
   model: Model,
   compiled: CompiledValidators,
@@ -57,5 +60,5 @@ const buildState = async (model: Model): Promise<SchemaState> => {
   return { model, compiled, ...answersOf(model, compiled), rules: compressText(compiled.source) };
 };
 
-/** Creates the state of a model, cached: its validators and the response that describes it. */
+/** Returns the state of a model, with its validators and the bodies of the schema call. Cached by model. */
 export const createSchemaState = cachedBy(buildState);

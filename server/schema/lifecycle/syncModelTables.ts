@@ -19,7 +19,10 @@ const syncAlone =
     }
   };
 
-/** Returns the tables whose changes raise the permissions epoch. */
+/**
+ * Returns the tables whose changes raise `gable.rights_epoch`: users, roles, and those with settings of the
+ * organization.
+ */
 export const rightsTablesOf = (model: Model): readonly string[] => [
   ...rightsTables,
   ...settingResources(model).map(({ name }) => name),

@@ -98,12 +98,12 @@ const limits = prepared(
 const release = 'release savepoint stale; set local lock_timeout to default';
 
 /**
- * Computes the look-ups and roll-ups that depend on the changes of a transaction, before it commits. If another
- * transaction holds the records for long, or too many records depend on the changes, the marks are kept and the servers
- * compute the values within a second. `expected`: marks that the caller foresees; their records are locked and read in
- * the round trip that takes the marks. `onTaken` is called when the marks are taken, because later marks come from the
- * writes of this function. If the writes mark no further records, they are returned in `last`, to be sent with the
- * commit.
+ * Computes the look-ups and roll-ups that depend on the changes of a transaction, before it commits. If more than 100
+ * records depend on them, or another transaction holds one for long, the marks are kept, and the servers compute the
+ * values within a second. `expected`: marks that the caller foresees; their records are locked and read in the round
+ * trip that takes the marks. `onTaken` is called when the marks are taken, because later marks come from the writes of
+ * this function. Returns the ids of the records that change. If all marks were foreseen and the writes mark no further
+ * records, `last` has the writes, which the caller sends with the commit.
  */
 export const refreshOwnMarks = async (
   client: pg.PoolClient,

@@ -97,9 +97,9 @@ const run = (client: DdlClient, { name, text, values }: Statement) =>
 export type ReadRecords = { readonly rows: readonly Row[]; readonly found: ReadonlyMap<string, JsonObject> };
 
 /**
- * Returns the statements that lock records in the order of their ids, and read their values and the values that they
- * look up. The second statement starts when the first has its locks, and sees everything committed by then. So of two
- * concurrent writers, the later one sees what the earlier one wrote. Returns no statements if there is nothing to
+ * Returns two statements. The first locks records in the order of their ids and reads their stored values; the second
+ * computes their look-ups and roll-ups. It starts when the first has its locks, and sees everything committed by then.
+ * So of two concurrent writers, the later one sees what the earlier one wrote. Returns none if there is nothing to
  * compute.
  */
 export const readStatements = (model: Model, { resource, records }: Refresh): readonly Statement[] => {
@@ -115,7 +115,7 @@ export const readStatements = (model: Model, { resource, records }: Refresh): re
 
 type Rows = { readonly rows: readonly Readonly<Record<string, unknown>>[] };
 
-/** Parses the results of the statements of `readStatements`. */
+/** Parses the results of the two statements of `readStatements`. Both members are empty if there were none. */
 export const readResults = ([locked, others]: readonly Rows[]): ReadRecords => ({
   rows: (locked?.rows ?? []).map(({ id, version, data }) => ({
     id: String(id),
@@ -133,8 +133,8 @@ export type Writes = {
 };
 
 /**
- * Returns the statements that store changed computed values, with the ids of their records and the names of their
- * fields. All are empty if no computed value differs from the stored value.
+ * Returns the statements that store changed computed values and their events (a fill has no events), with the ids of
+ * the records and the names of the fields. All are empty if no computed value differs from the stored value.
  */
 export const planWrites = (
   model: Model,
@@ -177,9 +177,9 @@ export const planWrites = (
 };
 
 /**
- * Computes look-ups and roll-ups of some records, and the formulas that read them, in the open transaction. Version,
- * time and author of the records stay unchanged, because no user has edited them. Returns the ids of the changed
- * records.
+ * Computes and stores look-ups and roll-ups of some records, and the formulas that read them, in the open transaction.
+ * A look-up keeps its value if the state of its record allows no edit. Version, time and author of the records stay
+ * unchanged, because no user has edited them. Returns the ids of the changed records.
  */
 export const refreshRecords = async (client: DdlClient, model: Model, refresh: Refresh): Promise<readonly string[]> => {
   const read = readResults(await awaitAll(readStatements(model, refresh).map((statement) => run(client, statement))));

@@ -11,7 +11,7 @@ const keysOf = cachedBy(({ lookups, rollups }: ValuesFromOthers): ReadonlyMap<st
   return new Map(all.map((one) => [staleKey(one), { resource: one.resource, name: one.field.name }]));
 });
 
-/** Returns the look-ups and roll-ups of a model by their name in `gable.stale`. */
+/** Returns the look-ups and roll-ups of a model by their key, which is in the column `field` of `gable.stale`. */
 export const staleKeys = (model: Model): ReadonlyMap<string, StaleKey> => keysOf(valuesFromOthers(model));
 
 type NamedMark = { readonly resource: Resource; readonly record: string; readonly name: string };
@@ -30,7 +30,7 @@ export const groupNamed = (marks: readonly NamedMark[]): readonly Refresh[] => {
   return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
 };
 
-/** Groups marks like `groupNamed`. Marks of fields that this version of the model does not have are left out. */
+/** Groups rows of `gable.stale` like `groupNamed`. Rows of fields that this version of the model lacks are left out. */
 export const groupMarks = (model: Model, marks: readonly Readonly<Record<string, unknown>>[]): readonly Refresh[] => {
   const keys = staleKeys(model);
   return groupNamed(

@@ -18,8 +18,8 @@ export const isConversionRefusal = <Good extends object>(
 ): converted is ConversionRefusal => 'reason' in converted;
 
 /**
- * Returns a conversion that runs several conversions one after another, and stops at a blank result. A refusal names
- * the original text of the cell.
+ * Returns a conversion that runs several conversions one after another, and stops at a blank result. The result is
+ * trimmed. A refusal names the original text of the cell.
  */
 export const chainConversions =
   (steps: readonly Convert[]): Convert =>

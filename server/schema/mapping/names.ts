@@ -28,7 +28,7 @@ export type OwnNames = {
 /** The cells of a row, and its values if they are valid. */
 export type NamingRow = { readonly cells: FileRow; readonly values: Readonly<Record<string, Json>> | undefined };
 
-/** A lookup that finds no names. */
+/** A lookup without names: it refuses each name. */
 export const noNamesLookup: Names = {
   learn: async () => undefined,
   idOf: (_field, name) => ({ reason: 'is not a record id', got: name }),

@@ -20,7 +20,10 @@ type Reading = { readonly resource: Resource; readonly context: KindContext; rea
 /** Returns the names of the fields that can be imported. */
 export const importable = (resource: Resource): readonly string[] => importableFields(resource).map(({ name }) => name);
 
-/** Parses the word `fields` of a mapping. Problems are added to `findings`, and their rules are left out. */
+/**
+ * Parses the word `fields` of a mapping: the rules of each field. Problems are added to `findings`. Fields that cannot
+ * be imported are left out.
+ */
 export const parseFieldRules = (given: unknown, { resource, findings, context }: Reading): FieldRules => {
   if (!isObject(given) || Object.keys(given).length === 0) {
     findings.push({
@@ -52,8 +55,8 @@ export const parseFieldRules = (given: unknown, { resource, findings, context }:
 };
 
 /**
- * Converts a row. Returns the valid values, and a refusal for each field whose text is not valid. Blank fields have
- * neither.
+ * Converts a row of a file. Returns the valid `values`, and in `problems` a refusal for each field whose text is not
+ * valid, or blank although its rule requires a value. Other blank fields have neither.
  */
 export const parseRow = (
   rules: FieldRules,

@@ -25,6 +25,7 @@ export type MapRule = {
   readonly when: RowCondition;
   /** Returns the text to parse, before its conversions. */
   readonly text: (row: FileRow) => string;
+  /** Returns the value, or why it is refused. Undefined: blank, or in a dry run a record that does not exist yet. */
   readonly read: (row: FileRow, names: Names) => { readonly value: Json } | ConversionRefusal | undefined;
   /** Returns the names by which a row refers to other records, without ids. Absent: the field is not a reference. */
   readonly names?: (row: FileRow) => readonly string[];
@@ -139,8 +140,9 @@ const referenceFormatOf = (
 };
 
 /**
- * Parses one rule of a mapping. Returns undefined if the rule is invalid, and adds the problems to `findings`. Shape:
- * `{"column": "price", "convert": [{"scale": 100000}], "required": true, "min": "1 lakh", "when": {…}}`.
+ * Parses one rule of a mapping for a field. Problems are added to `findings`. Returns undefined only if the rule is not
+ * an object. Shape: `{"column": "price", "convert": [{"scale": 100000}], "required": true, "min": "1 lakh", "when":
+ * {…}}`.
  */
 export const parseRule = (given: unknown, place: Place): MapRule | undefined => {
   const { field, path, findings, context } = place;

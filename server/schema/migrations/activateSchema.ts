@@ -252,9 +252,10 @@ const withTables = <T>(pool: pg.Pool, work: (client: DdlClient) => Promise<T>): 
 /**
  * Activates a version of the schema files, unless existing records conflict with it: checks the impact, renames tables
  * and columns, swaps columns whose values are converted, syncs the tables, fixes and fills records, and stores the
- * version. One server at a time does so; if the version is active already, it only syncs the tables. Returns whether
- * long work (indexes and fills) is left to `finishActivation`. Errors: `SchemaProblems` that name the violated rules
- * and records, without any change; `TablesError`.
+ * version. One server at a time does so; if the version is active already, it only syncs the tables and finishes what a
+ * run has left. Returns whether long work (indexes and fills) is left to `finishActivation`. Errors: `SchemaProblems`
+ * that name the violated rules and records; `TablesError`. After an error, the tables of the previous version are
+ * restored.
  */
 export const activateSchema = (request: ActivateOptions): Promise<boolean> =>
   withTables(request.pool, (client) => activateLocked(client, request));
@@ -285,7 +286,7 @@ export const restoreActive = async (
   );
 };
 
-/** Migrates the records that servers with the previous version have written since another version was activated. */
+/** Migrates the records that servers with the previous version (`before`) have written since `after` was activated. */
 export const catchUpRecords = async (pool: pg.Pool, after: Model, before: Model): Promise<void> => {
   const client = await connectWithRetry(directPool(pool));
   try {
@@ -296,13 +297,16 @@ export const catchUpRecords = async (pool: pg.Pool, after: Model, before: Model)
   }
 };
 
-/** Formats each problem of an error as one line for the log, with the first of the affected records. */
+/**
+ * Formats each problem of an error as one line for the log, with the first of the affected records. An error that is
+ * not `SchemaProblems` gives its message.
+ */
 export const problemLines = (error: unknown): readonly string[] =>
   error instanceof SchemaProblems
     ? error.problems.map(formatProblem)
     : [error instanceof Error ? error.message : String(error)];
 
-/** Formats the problems of an error for clients, without the names of records. */
+/** Like `problemLines`, but without the names of records, for clients. */
 export const problemLinesForClient = (error: unknown): readonly string[] =>
   error instanceof SchemaProblems
     ? error.problems.map((problem) => formatProblem(withoutRecordNames(problem)))

@@ -68,8 +68,9 @@ const ofField = async (
 
 /**
  * Changes existing records as a new version of the files specifies: removed choices are replaced, blanks are filled,
- * long values are cut. Each change is in the audit log. Returns a step for each changed field. It can run again,
- * because finished changes are skipped. `done`: fields that are changed already, such as `leads.budget`.
+ * values beyond a limit are cut. Deleted records are not changed. Each change is in the audit log. Returns a step for
+ * each changed field; none without `before`. It can run again, because finished changes are skipped. `done`: fields
+ * that are changed already, such as `leads.budget`.
  */
 export const applyFixes = async (
   client: DdlClient,

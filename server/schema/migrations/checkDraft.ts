@@ -11,12 +11,12 @@ import { impactOf } from './checks/impactOf.ts';
 import { peopleWarnings } from './checks/people/peopleWarnings.ts';
 import { activeModel } from './activateSchema.ts';
 
-/** Files of a draft. Each replaces the active file of the same name. A file without text removes it. */
+/** Files of a draft. Each replaces the active file of the same name, or removes it if `text` is null. */
 export type Draft = readonly { readonly name: string; readonly text: string | null }[];
 
 /**
- * Returns the report of invalid files. Problems in the draft's own files come first, because the other problems usually
- * follow from them.
+ * Returns the report of invalid files, which cannot be published. Problems in the draft's own files come first, because
+ * the other problems usually follow from them.
  */
 export const rejectedReport = ({ problems }: SchemaProblems, draft: Draft = []): ImpactReport => {
   const isOwn = ({ file }: { readonly file: string }): boolean => draft.some(({ name }) => file.endsWith(`/${name}`));
@@ -45,7 +45,10 @@ export type CheckOptions = {
   readonly allowPrivate?: boolean | undefined;
 };
 
-/** Checks files, and their impact on existing records. Writes nothing. Rejects when the signal aborts. */
+/**
+ * Returns the impact of files on existing records, compared with the active version, and warnings about addresses and
+ * people. Writes nothing. Rejects when the signal aborts.
+ */
 export const checkSchemas = async (
   pool: pg.Pool,
   after: LoadedSchemas,
@@ -82,7 +85,8 @@ export const checkSchemas = async (
 };
 
 /**
- * Checks a draft like `checkSchemas`. `over`: the files that the draft changes; by default those of the active version.
+ * Checks a draft like `checkSchemas`. If its files are invalid, returns a report with their problems. `over`: the files
+ * that the draft changes; by default those of the active version.
  */
 export const checkDraft = async (
   pool: pg.Pool,

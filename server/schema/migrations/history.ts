@@ -42,7 +42,7 @@ export const readActiveVersion = async (client: Queries): Promise<ActiveVersion 
   };
 };
 
-/** Reads which version is active, or returns undefined if there is none yet. */
+/** Reads which version is active, or returns undefined if there is none yet. The internal tables must exist. */
 export const readVersionName = async (client: Queries): Promise<string | undefined> => {
   const [newest] = await runQuery(client, 'select version from gable.schema_history order by id desc limit 1');
   return newest === undefined ? undefined : String(newest['version']);
@@ -58,7 +58,10 @@ export type NewVersion = {
   readonly changes: readonly string[];
 };
 
-/** Stores the files that a new version changes, and the descriptions of its changes. */
+/**
+ * Stores a new version: each file that differs from `head`, with the descriptions of its changes (none for the first
+ * version). A removed file is stored without text.
+ */
 export const recordVersion = async (
   client: Queries,
   head: ActiveVersion | undefined,
@@ -83,7 +86,7 @@ export const recordVersion = async (
 
 const maxVersions = 200;
 
-/** Lists the last versions of all files, newest first. `readVersion` returns the text of one version. */
+/** Lists the last 200 versions of files, newest first, without their texts, which `readVersion` returns. */
 export const listVersions = async (client: Queries): Promise<readonly SchemaFileVersion[]> => {
   if (!(await isKept(client))) return [];
   const rows = await runQuery(
@@ -104,7 +107,9 @@ export const listVersions = async (client: Queries): Promise<readonly SchemaFile
   }));
 };
 
-/** Reads the text of one version of a file, or returns undefined. */
+/**
+ * Reads a version of a file by its id in `listVersions`. Returns undefined if there is none, or it removed the file.
+ */
 export const readVersion = async (client: Queries, id: number): Promise<SchemaText | undefined> => {
   if (!(await isKept(client))) return undefined;
   const [row] = await runQuery(client, 'select file, text from gable.schema_history where id = $1', [id]);

@@ -27,8 +27,8 @@ export const progressText = (
   `${done.toLocaleString('en')} of ${Math.max(done, total).toLocaleString('en')} ${inLowerCase(plural)} ${what}`;
 
 /**
- * Creates the progress of a long schema edit. Every server and `npm run schemas` can read it; `log` gets each line too.
- * Example of a line: `12,000 of 41,002 leads recomputed`.
+ * Creates the progress of a long schema edit. `note` stores a line, at most one a second, which every server and `npm
+ * run schemas` can read, and passes it to `log`. Example of a line: `12,000 of 41,002 leads recomputed`.
  */
 export const createProgress = (client: DdlClient, log: (line: string) => void): Progress => {
   let last = -Infinity;
@@ -50,7 +50,8 @@ export const createProgress = (client: DdlClient, log: (line: string) => void): 
 };
 
 /**
- * Reads the progress of a schema edit on any server. Returns undefined if no edit is running or has stored progress.
+ * Reads the progress of a schema edit on any server. Returns undefined if none is stored, or the last line is older
+ * than 30 s, because its process has ended.
  */
 export const readProgress = async (client: Pick<DdlClient, 'query'>): Promise<string | undefined> => {
   const { rows } = await client.query(`select to_regclass('gable.meta') is not null as found`);

@@ -108,7 +108,7 @@ const moveTexts = async (client: DdlClient, { before, after }: Renaming): Promis
   ];
 };
 
-/** Key in `gable.meta` of a renamed table whose version is not active yet. */
+/** Prefix of the keys in `gable.meta` of renamed tables whose version is not active yet, followed by the new name. */
 export const movedPrefix = 'moved:';
 
 const rename = async (
@@ -156,9 +156,9 @@ const rename = async (
 };
 
 /**
- * Renames the tables of renamed resources, and replaces the old name everywhere it is stored: history, log entries,
- * relations, notifications, imports, document numbers, permissions of roles and keys. Each resource moves in one
- * transaction. Returns the executed steps. Errors: `TablesError` if the old and the new table both contain records.
+ * Renames the tables of renamed resources, and replaces the old name everywhere it is stored: audit log, timeline
+ * entries, relations, notifications, imports, document numbers, permissions of roles and keys. Each resource moves in
+ * one transaction. Returns the executed steps. Errors: `TablesError` if the old and the new table both contain records.
  */
 export const renameResources = async (client: DdlClient, after: Model, before: Model): Promise<readonly DdlStep[]> => {
   const steps: DdlStep[] = [];

@@ -45,7 +45,8 @@ const maxUnrolled = 12;
 
 /**
  * Builds the automaton of a pattern's alternatives. `isSearched`: the pattern can match anywhere in a text, not only at
- * its start. Errors: `PatternRefusal` for back references and for very large patterns.
+ * its start. Errors: `PatternRefusal` for back references, for very large patterns, and for counted repetitions of a
+ * part that may be empty.
  */
 export const buildAutomaton = (alternatives: readonly AST.Alternative[], isSearched = true): Automaton => {
   const classes: string[] = [];

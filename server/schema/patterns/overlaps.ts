@@ -34,7 +34,7 @@ export const sampleCharacters = (pattern: AST.Pattern): readonly string[] => {
   return [...points].map((point) => String.fromCodePoint(point));
 };
 
-/** Returns a function that tests whether two classes share a character. Results are cached per pair. */
+/** Returns a function that tests whether two classes, given by index, share a sample character. Results are cached. */
 export const createOverlapTest = (
   classes: readonly string[],
   samples: readonly string[],

@@ -28,7 +28,7 @@ export type Problem = {
 export const formatProblem = ({ file, line, column, path, message }: Problem): string =>
   `${file}:${line}:${column} ${path === '' ? '' : `${path}: `}${message}`;
 
-/** Formats a value as JSON, shortened. */
+/** Formats a value as JSON, shortened to 60 characters. */
 export const showValue = (value: unknown): string => {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;

@@ -55,7 +55,10 @@ const duplicateKeys = (node: Node, text: string, path: Path = []): readonly Find
   });
 };
 
-/** Parses a file strictly (no comments, trailing commas or duplicate keys). Problems are in `findings`. */
+/**
+ * Parses a file strictly (no comments, trailing commas or duplicate keys). Problems are in `findings`. `value` is
+ * undefined if the text is not JSON.
+ */
 export const parseSchemaFile = (file: string, raw: string): SchemaFile => {
   const text = raw.replace(/^\uFEFF/, '');
   try {

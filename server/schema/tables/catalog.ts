@@ -6,7 +6,7 @@ export type Catalog = {
   readonly tables: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Index name → whether it is valid. An index whose creation was interrupted is invalid. */
   readonly indexes: ReadonlyMap<string, boolean>;
-  /** Key of a generated object → hash of its text. */
+  /** Key → value in `gable.meta`, such as a generated object → the hash of its text. */
   readonly meta: ReadonlyMap<string, string>;
 };
 
@@ -17,7 +17,7 @@ const readMeta = async (client: DdlClient): Promise<ReadonlyMap<string, string>>
   return new Map(meta.rows.map(({ key, value }) => [String(key), String(value)]));
 };
 
-/** Reads the columns of all tables, the indexes, and the hashes of generated objects. */
+/** Reads the columns of all tables, the indexes, and the entries of `gable.meta`. */
 export const readCatalog = async (client: DdlClient): Promise<Catalog> => {
   const columns = await client.query(`
     select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type

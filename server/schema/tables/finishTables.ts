@@ -75,8 +75,9 @@ const finishUnique = async (client: DdlClient, resource: Resource, catalog: Cata
 };
 
 /**
- * Fills new columns and creates indexes of filled tables, outside of a transaction and without blocking other work.
- * Returns the executed steps. The next run continues interrupted work.
+ * Fills new columns, creates indexes of filled tables, and drops indexes that are no longer needed, outside of a
+ * transaction and without blocking other work. With `unique`, only creates unique indexes. Returns the executed steps.
+ * The next run continues interrupted work.
  */
 export const finishTables = async (
   client: DdlClient,

@@ -45,7 +45,7 @@ export const hasRows = async ({ client, catalog }: Work, { name }: Resource): Pr
   return rows[0]?.['filled'] === true;
 };
 
-/** Writes the executed steps to the permanent log. */
+/** Writes the executed steps to the permanent log, `gable.ddl_log`. */
 export const logSteps = async (client: DdlClient, steps: readonly DdlStep[]): Promise<void> => {
   if (steps.length === 0) return;
   await client.query('insert into gable.ddl_log (subject, text) select * from unnest($1::text[], $2::text[])', [

@@ -15,7 +15,10 @@ export const vocabularyIds = {
   checkSettings: 'gable:settings',
 } as const;
 
-/** Returns an ajv with the vocabularies of resources, reports, sources, channels, rules and settings. */
+/**
+ * Returns an ajv with the vocabularies of resources, reports, sources, channels, rules and settings. `code`: the
+ * options for the code that ajv generates.
+ */
 export const vocabularyAjv = (code?: Options['code']): Ajv2020 => {
   const ajv = new Ajv2020({
     allErrors: true,

@@ -10,8 +10,8 @@ import { startPostgres } from '../../postgres/embedded/startPostgres.ts';
 export type Reached = {
   readonly connection: pg.PoolConfig;
   /**
-   * Keeps a pool connected to the host that accepts writes, if the address names several. Returns a function that stops
-   * it.
+   * Keeps a pool connected to the host that accepts writes, and calls `onMove` when that changes. Returns a function
+   * that stops this. Absent if the address names one host.
    */
   readonly follow?: (pool: pg.Pool, onMove: (place: string) => void) => () => void;
 };
@@ -19,9 +19,9 @@ export type Reached = {
 export type ConnectedDatabase = Reached & {
   /** Connection options of Postgres itself, if `connection` leads to a pooler. */
   readonly direct?: Reached;
-  /** Whether it is the embedded Postgres, started here or by the primary process, and not a Postgres behind a URL. */
+  /** Whether the database is the embedded Postgres, started here or by the primary process. */
   readonly embedded: boolean;
-  /** Stops what was started. A database server that was already running is not stopped. */
+  /** Stops the embedded Postgres if it was started here. Any other database server is not stopped. */
   readonly stop: () => Promise<void>;
 };
 
@@ -126,8 +126,8 @@ const reach = async (url: string, source: Source, settings: pg.ClientConfig): Pr
 const ofSession: pg.ClientConfig = { statement_timeout: 5000 };
 
 /**
- * Connects to the configured database: the embedded Postgres, started here, or the Postgres behind DATABASE_URL.
- * Errors: `DatabaseError`, `PostgresStartError`.
+ * Starts the embedded Postgres or, if `DATABASE_URL` is set, checks that its Postgres responds and is not too old.
+ * Returns the options to connect to it. Errors: `DatabaseError`, `PostgresStartError`.
  */
 export const connectDatabase = async (
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'isEmbeddedInPrimary' | 'databaseDirectUrl'>>,

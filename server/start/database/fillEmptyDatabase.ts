@@ -15,9 +15,9 @@ export type FillRequest = {
 };
 
 /**
- * Creates the first users, or the sample agency, in an empty database, and returns the lines that explain how to sign
- * in (no lines if users exist). The passwords are shown only once, because only their hashes are stored. Errors:
- * `SchemaProblems` and `ConfigError` if the schema folder lacks what this needs.
+ * Creates the admin or, with `sample`, the sample agency, if the database has no users. Returns the lines that explain
+ * how to sign in; no lines if users exist. The passwords are shown only once, because only their hashes are stored.
+ * Errors: `SchemaProblems` and `ConfigError` if the schema folder lacks what this needs.
  */
 export const fillEmptyDatabase = async ({
   pool,

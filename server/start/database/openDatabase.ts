@@ -17,8 +17,9 @@ const readEndpoint = async (folder: string): Promise<pg.PoolConfig | undefined> 
 };
 
 /**
- * Opens the database for a command, as the server does. If a running server uses the data folder, connects to the
- * Postgres of that server. Errors: those of `connectDatabase`.
+ * Returns the options to connect a command to the database, like `connectDatabase`. If a running server uses the data
+ * folder, they lead to the embedded Postgres of that server, which `stop` leaves running. Errors: those of
+ * `connectDatabase`.
  */
 export const openDatabase = async (
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

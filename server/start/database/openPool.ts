@@ -53,8 +53,8 @@ const openPooler = async (reached: Reached, connection: pg.PoolConfig, around: A
 };
 
 /**
- * Opens the pool of the server: to Postgres, or to a pooler together with a few connections to Postgres itself. Errors:
- * those of the database.
+ * Opens the server's pool. If `database.direct` is set, the returned pool goes to a pooler, and a second, small pool
+ * goes to Postgres itself. `stopping` closes both. Errors: those of the database.
  */
 export const openPool = async (database: ConnectedDatabase, around: Around): Promise<pg.Pool> => {
   const { config, log } = around;

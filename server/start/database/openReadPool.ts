@@ -13,8 +13,9 @@ type Around = {
 };
 
 /**
- * Opens the replica of `DATABASE_READ_URL` for reports, exports, search and public pages. Returns undefined if none is
- * configured. The server also starts if the replica cannot be reached: the primary serves the reads until it can.
+ * Opens the connections to the replica of `DATABASE_READ_URL`, for reports, exports, search and public pages. Returns
+ * undefined if none is configured. The server also starts if the replica cannot be reached: the primary serves the
+ * reads until it can.
  */
 export const openReadPool = async (
   primary: pg.Pool,

@@ -15,9 +15,9 @@ type SchemasParts = {
 };
 
 /**
- * Activates the version of the schema folder. If the folder was edited while no server was running, and the edit
- * conflicts with existing records, the version that was last active is used. Errors: `SchemaProblems` if there is no
- * such version, and those of `createSchemaLifecycle`.
+ * Activates the version in the schema folder, and returns its lifecycle. If the folder was edited while no server was
+ * running, and the edit conflicts with existing records, the version that was last active is activated instead. Errors:
+ * `SchemaProblems` if there is no such version, and those of `createSchemaLifecycle`.
  */
 export const openSchemas = async ({ pool, folder, loaded, log }: SchemasParts): Promise<SchemaLifecycle> => {
   try {

@@ -2,14 +2,14 @@ import type { Logger } from 'pino';
 import type pg from 'pg';
 import { toAppError } from '../../postgres/toAppError.ts';
 
-/** Runs the work of a background job and logs its error with this message. Never rejects. */
+/** Runs a background job, and logs its error with the message `onError`. Never rejects. */
 export type RunJob = (work: () => Promise<unknown>, onError: string) => Promise<void>;
 
 type RunnerParts = { readonly pool: pg.Pool; readonly log: Pick<Logger, 'warn' | 'error'> };
 
 /**
- * Creates the function that all background jobs of a server run with. While the database is unreachable, jobs do
- * nothing, and the log gets one line when that begins and one when it ends. Every other error is logged in full.
+ * Creates the function that runs the background jobs of a server. While the database is unreachable, jobs do nothing,
+ * and the log gets one line when that begins and one when it ends. Every other error is logged in full.
  */
 export const createJobRunner = ({ pool, log }: RunnerParts): RunJob => {
   let isAway = false;

@@ -16,8 +16,8 @@ export type BulkJobParts = {
 };
 
 /**
- * Checks every second for waiting bulk jobs, and every hour for old bulk jobs to delete. Returns a function that stops
- * the checks and waits for the record being changed. The next server continues the job.
+ * Runs waiting bulk jobs, checked every second, and deletes old ones every hour. Returns a function that stops this and
+ * waits for the record being changed. The next server continues the job.
  */
 export const startBulkJobs = ({ pool, store, log, runJob }: BulkJobParts): (() => Promise<void>) => {
   const stopping = new AbortController();

@@ -14,8 +14,8 @@ type ChannelsParts = Omit<ChannelsJob, 'state' | 'graphOrigin'> & {
 };
 
 /**
- * Checks every second for messages to send, files to download and callbacks to process, and every minute for replies.
- * Returns a function that stops the checks and waits for running work.
+ * Sends messages, downloads their files and processes callbacks, all checked every second, and reads replies every
+ * minute. Returns a function that stops this and waits for running work.
  */
 export const startChannels = ({ store, runJob, ...parts }: ChannelsParts): (() => Promise<void>) => {
   const epochOf = createRightsEpoch(parts.pool);

@@ -25,7 +25,7 @@ export type EmailJobOptions = {
  */
 const reportTimeoutMs = 120_000;
 
-/** Creates the job that sends due emails with current settings and permissions. */
+/** Returns the parts of the job that sends due emails, with current settings and permissions. */
 export const createEmailJob = ({ pool, store, mailer, tokenSecret, publicUrl, log }: EmailJobOptions): EmailJob => ({
   pool,
   model: createModelReader(pool, store),
@@ -37,7 +37,7 @@ export const createEmailJob = ({ pool, store, mailer, tokenSecret, publicUrl, lo
   log,
 });
 
-/** Checks every minute for due emails, if email is configured. Returns a function that stops the checks. */
+/** Sends due emails every minute, if email is configured. Returns a function that stops this. */
 export const startEmailJob = ({
   runJob,
   ...parts

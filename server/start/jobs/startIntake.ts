@@ -22,8 +22,8 @@ type IntakeParts = {
 };
 
 /**
- * Checks every second for deliveries to process, and every minute for emails and polled sources. Returns a function
- * that stops the checks and waits for running work.
+ * Processes deliveries, checked every second; reads emails and polls sources every minute. Returns a function that
+ * stops this and waits for running work.
  */
 export const startIntake = ({ pool, store, box, allowPrivate, log, runJob }: IntakeParts): (() => Promise<void>) => {
   const epochOf = createRightsEpoch(pool);

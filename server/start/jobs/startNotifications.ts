@@ -21,7 +21,7 @@ export type NotificationParts = {
 
 /**
  * Notifies people of due records every half minute, and sends notifications by email and push every two seconds.
- * Returns a function that stops both and waits for running deliveries.
+ * Returns a function that stops this and waits for running work.
  */
 export const startNotifications = ({ pool, store, runJob, ...parts }: NotificationParts): (() => Promise<void>) => {
   const job: NotificationJob = {

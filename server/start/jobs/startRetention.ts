@@ -7,9 +7,9 @@ import type { RunJob } from './createJobRunner.ts';
 
 export type RetentionOptions = {
   readonly pool: pg.Pool;
-  /** How long entries of the audit log are kept. Absent: permanently. */
+  /** How long entries of the audit log are kept. Units: days. Absent: permanently. */
   readonly auditDays: number | undefined;
-  /** How long other ended work is kept, such as runs of rules and deliveries. */
+  /** How long other ended work is kept, such as runs of rules and deliveries. Units: days. */
   readonly logDays: number;
   readonly log: Pick<Logger, 'info'>;
   readonly runJob: RunJob;

@@ -17,8 +17,8 @@ type RulesParts = {
 };
 
 /**
- * Checks every second for changes that start a rule, and for runs that waited, and every half minute for rules that
- * time starts. Returns a function that stops the checks and waits for running rules.
+ * Runs rules: every second those that a change started and those whose wait has ended, every half minute those that
+ * time starts. Returns a function that stops this and waits for running rules.
  */
 export const startRules = ({ pool, store, log, runJob, metrics }: RulesParts): (() => Promise<void>) => {
   const epochOf = createRightsEpoch(pool);

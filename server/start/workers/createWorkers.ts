@@ -40,7 +40,10 @@ const [maxFailures, healthyMs] = [5, 60_000];
  */
 const drainMs = 5000;
 
-/** Creates the manager of the worker processes, which share one port and are restarted when they end. */
+/**
+ * Creates the manager of the worker processes, which share one port. A worker that ends is started again; after five
+ * failures in a row, `onGivenUp` is called instead.
+ */
 export const createWorkers = ({ count, entry, env, log, onGivenUp }: WorkersOptions): Workers => {
   const running = new Set<Worker>();
   let [failures, isStopping] = [0, false];

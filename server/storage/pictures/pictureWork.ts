@@ -6,7 +6,7 @@ import { pictureFiles, type PictureSize } from '#model/values/storedFiles.ts';
  */
 export type SmallerSize = Exclude<PictureSize, 'page'> | 'message';
 
-/** The file names of the sizes. */
+/** Size of an image → the name of its file. */
 export const pictureFileNames: Readonly<Record<SmallerSize | 'page', string>> = {
   ...pictureFiles,
   message: 'message.jpg',
@@ -21,7 +21,9 @@ export type PictureTask = {
   readonly size?: SmallerSize;
 };
 
-/** The result: the byte size of the page image, or that the file could not be decoded. */
+/**
+ * The result: the byte size of the page image, or of the only requested size; or that the file could not be decoded.
+ */
 export type PictureAnswer = { readonly task: number } & ({ readonly bytes: number } | { readonly failed: true });
 
 /** Max width and height of each size. `cover` crops to exactly this size. */

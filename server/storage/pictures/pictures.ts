@@ -5,8 +5,8 @@ import type { PictureAnswer, PictureTask } from './pictureWork.ts';
 
 export type Pictures = {
   /**
-   * Re-encodes an image in all its sizes into a folder. Resolves to the bytes of the page size, or undefined if it is
-   * not an image.
+   * Creates the sizes of an image in a folder: all, or only `size`. Resolves to the bytes of the page size, or of
+   * `size`; undefined if the image could not be decoded.
    */
   readonly draw: (task: Omit<PictureTask, 'task'>) => Promise<number | undefined>;
   readonly stop: () => void;
@@ -83,7 +83,7 @@ const startProcess = (onEnd: () => void) => {
   };
 };
 
-/** Creates the client of the image process, which starts with the first image. */
+/** Creates the client of the process that re-encodes images. The process starts with the first image. */
 export const createPictureWorker = (): Pictures => {
   let drawing: ReturnType<typeof startProcess> | undefined;
   let count = 0;

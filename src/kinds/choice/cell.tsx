@@ -5,7 +5,7 @@ import { useModelResource } from '../kindContext.tsx';
 import { stateStyle } from '../shared/inputs/stateStyle.ts';
 import type { CellProps } from '../view.ts';
 
-/** Shows a choice, with a colored dot if it has a tone or is the state of the list's resource. */
+/** Shows the title of a choice, with a colored dot if the field has `tones` or is the status of the list's resource. */
 export const Cell = ({ value, field }: CellProps) => {
   const states = useModelResource(useResourceContext())?.states;
   if (typeof value !== 'string' || value === '') return null;

@@ -25,7 +25,7 @@ const isOwnForm = (text: string): boolean => {
 
 /**
  * Parses `2024-01-05T15:00:00+05:30`. A text without an offset is a time in the given zone. Returns undefined for other
- * forms.
+ * forms, and `no such day` or `no date` for an instant that does not exist.
  */
 export const parseIso = (text: string, timeZone: string): ParsedInstant | undefined => {
   if (isOwnForm(text)) return { instant: text };
@@ -43,7 +43,8 @@ export const parseIso = (text: string, timeZone: string): ParsedInstant | undefi
 
 /**
  * Parses a typed instant in a zone: `5-Jan-2024, 2:30 pm`, `05/01/2024 14:30`. A day without a time is the start of the
- * day. Example: `("5-Jan-2024, 2:30 pm", "Asia/Kolkata")` → `{"instant":"2024-01-05T09:00:00.000Z"}`.
+ * day. Returns `no date` for other texts, `no such day` for 31 February. Example: `("5-Jan-2024, 2:30 pm",
+ * "Asia/Kolkata")` → `{"instant":"2024-01-05T09:00:00.000Z"}`.
  */
 export const parseInstant = (text: string, timeZone: string): ParsedInstant => {
   if (text.length > maxTypedLength) return 'no date';

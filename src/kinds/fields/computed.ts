@@ -86,7 +86,7 @@ const canBeBlank = (resource: Resource, name: string, seen: readonly string[] = 
   return field.computed !== undefined && canGiveBlank(resource, field.computed, [...seen, name]);
 };
 
-/** Returns whether the formula of a field can have a blank result. If so, a stored blank may be up to date. */
+/** Returns whether a field has a formula whose result can be blank. If so, a stored blank may be up to date. */
 export const resultCanBeBlank = (resource: Resource, name: string): boolean =>
   resource.fieldsByName[name]?.computed !== undefined && canBeBlank(resource, name);
 
@@ -97,7 +97,9 @@ const computedFields = cachedBy(({ fields }: Resource): readonly Field[] =>
 /** Returns whether a resource has computed fields. */
 const hasComputed = (resource: Resource): boolean => computedFields(resource).length > 0;
 
-/** Returns the fields that computed values and dated defaults depend on. A form watches only these fields. */
+/**
+ * Returns the names of the fields that computed values and dated defaults depend on. A form watches only these fields.
+ */
 export const inputsOfFormulas = (resource: Resource): readonly string[] => [
   ...new Set(
     resource.fields.flatMap(({ computed, property }) => [
@@ -147,10 +149,11 @@ const keepsStoredValue = (resource: Resource, name: string, values: Values, { to
     (!touched.has(name) && !isLinked(resource, name, touched) && resultCanBeBlank(resource, name)));
 
 /**
- * Returns the computed values of a record, null if blank. A number is rounded half up to two decimals (a whole number
- * to none) before the next formula uses it; calculations before the rounding are exact. Look-ups and roll-ups keep
- * their stored values, because the database computes them. Example:
- * `{"items":[{"amount":0.1},{"amount":0.2}],"gstPercent":18}` → `{"subtotal":0.3,"gstAmount":0.05,"total":0.35}`.
+ * Returns the values of all computed fields, null if blank. With `touched`, values that do not depend on these fields
+ * are kept. A number is rounded half up to two decimals (a whole number to none) before the next formula uses it;
+ * calculations before the rounding are exact. Look-ups and roll-ups keep their stored values, because the database
+ * computes them. Example: `{"items":[{"amount":0.1},{"amount":0.2}],"gstPercent":18}` →
+ * `{"subtotal":0.3,"gstAmount":0.05,"total":0.35}`.
  */
 export const computedValues = (resource: Resource, values: Values, scope: Scope): JsonObject => {
   const { settings } = scope;
@@ -207,9 +210,9 @@ const withResults = (record: JsonObject, computed: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries({ ...record, ...computed }).filter(([name]) => computed[name] !== null));
 
 /**
- * Returns a record with its dated defaults and its computed values. Blank values are left out. With `touched`, only
- * values that depend on these fields change, so an issued document keeps its amounts after its formulas have changed.
- * (`server/schema/migrations/recomputeFields.ts` applies a changed formula to existing records.)
+ * Returns a record with its computed values, and with dated defaults in blank fields. Blank results are left out. With
+ * `touched`, only values that depend on these fields change, so an issued document keeps its amounts after its formulas
+ * have changed. (`server/schema/migrations/recomputeFields.ts` applies a changed formula to existing records.)
  */
 export const withComputed = (
   resource: Resource,
@@ -245,7 +248,8 @@ export const withServerValues = (
 
 /**
  * Returns the computed values that change because the server set the fields in `set`, for example the owner chosen by a
- * rule: field → new value, null if blank. `after` is the record with the values that were set.
+ * rule: field → new value, null if blank. Hidden fields are left out. `after` is the record with the values that were
+ * set.
  */
 export const recomputedValues = (
   resource: Resource,

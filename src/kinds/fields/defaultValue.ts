@@ -12,8 +12,8 @@ export type DefaultContext = {
 };
 
 /**
- * Returns the value of a field in a new record according to its `default`, or undefined if it has none. Example:
- * `"$me"` of a field with many references → `["8f14…"]`; `"$now"` of a date → `"2026-11-20"`.
+ * Returns the value that a new record gets from a field's `default`. Undefined if the field has none, and for `"$me"`
+ * without sign-in. Example: `"$me"` of a field with many references → `["8f14…"]`; `"$now"` of a date → `"2026-11-20"`.
  */
 export const defaultValue = (field: Field, { userId, now, timeZone }: DefaultContext): Json | undefined => {
   const value = field.property.default;

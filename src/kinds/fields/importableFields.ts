@@ -3,8 +3,8 @@ import type { Resource } from '#model/resource.ts';
 import { kindFor } from '../index.ts';
 
 /**
- * Returns the fields that can be imported: all except passwords, files, and server-written fields other than the
- * status.
+ * Returns the fields that can be imported: all except passwords, files, system fields and read-only fields. The status
+ * and sub-status can be imported although they are read-only.
  */
 export const importableFields = ({ fields, states }: Resource): readonly Field[] =>
   fields

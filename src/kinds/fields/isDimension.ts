@@ -2,8 +2,8 @@ import type { Field } from '#model/field.ts';
 import type { Kind } from '#model/kind.ts';
 
 /**
- * Returns whether reports can group by a field. Choices, references and yes/no can be grouped; numbers and free objects
- * cannot.
+ * Returns whether reports can group by a field: by texts, months, choices, references and yes/no, but not by numbers,
+ * days, relations, objects, files, secrets or contact data.
  */
 export const isDimension = ({ traits, column }: Kind, field: Field): boolean =>
   column.wire !== 'never' &&

@@ -19,8 +19,9 @@ const isWorthLines = (field: Field): boolean => {
 const countedBy = ({ about, resource }: PartSchema): string => about ?? resource;
 
 /**
- * Returns the fields by which the lines of a report can be grouped instead of its own rows: the fields of the resource
- * that the report counts. Empty if it counts several resources.
+ * Returns the fields by which a report can be grouped instead of by its own rows: fields of the resource that it
+ * counts, except long texts, document numbers, and fields that the report already groups by. Empty if it counts several
+ * resources.
  */
 export const lineFields = (model: Model, report: ReportSchema): readonly Field[] => {
   const names = new Set(report.parts.map(countedBy));

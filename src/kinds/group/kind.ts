@@ -17,7 +17,9 @@ const isFreeText = (field: Field): boolean => field.fields.length === 0;
 /** chosen: a name is a few words. */
 const maxNameLength = 100;
 
-/** Creates the kind of an object with its own fields, such as an address. */
+/**
+ * Creates the kind of an object: one with its own fields, such as an address, or a free one, whose names users choose.
+ */
 export const createGroup = (kindFor: KindLookup): Kind => {
   const clean: Kind['clean'] = (value, field, context) => {
     if (isFreeText(field)) return value;

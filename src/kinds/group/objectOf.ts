@@ -3,8 +3,8 @@ import type { PropertySchema } from '#model/schema/schema.ts';
 import { type Pair, pairText, parsePairText } from './pairs.ts';
 
 /**
- * Builds a free object from typed entries. Returns null if there are none. A repeated name gets a blank value, so that
- * validation rejects it.
+ * Builds a free object from typed entries, or null if all are blank. If a name is repeated, its later entry gets a
+ * blank name, so that validation rejects it. Entries whose text has not changed keep their value in `before`.
  */
 export const objectOf = (pairs: readonly Pair[], property: PropertySchema, before: unknown): JsonObject | null => {
   const seen = new Set<string>();

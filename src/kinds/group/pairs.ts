@@ -24,13 +24,13 @@ export const parsePairText = (text: string, { additionalProperties }: PropertySc
   return text.trim() === '' ? text : readJsonOr(text.trim());
 };
 
-/** Returns the entries of a free object. */
+/** Returns the entries of a free object. Empty for other values. */
 export const pairsOf = (value: unknown): readonly Pair[] =>
   isObject(value) ? Object.entries(value).map(([name, child]) => ({ name, text: pairText(child as Json) })) : [];
 
 /**
- * Parses `Gate: left; Floors: 3`, with an entry per line or after a semicolon. Returns undefined if a part has no
- * colon, or if a name is repeated.
+ * Parses `Gate: left; Floors: 3`, with an entry per line or after a semicolon. Returns undefined if the text is blank,
+ * a part has no colon, or a name is repeated.
  */
 export const parsePairs = (text: string, property: PropertySchema): JsonObject | undefined => {
   const parts = text

@@ -23,7 +23,10 @@ type Props = {
   readonly onChange: (files: readonly FormFile[]) => void;
 };
 
-/** A sortable list of images, the cover first. */
+/**
+ * A list of images, which the user can sort and remove. With `hasCover`, the first image is the cover, and another
+ * image can be made the cover.
+ */
 export const PictureList = ({ files, disabled, hasCover, onChange }: Props) => {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),

@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
 
-/** Styles of the permission table. They load with the table, so that other screens stay small. */
+/**
+ * The element around the permission table, with its styles. They load with the table, so that other screens stay small.
+ */
 export const MatrixFrame = styled('div')`
 display: grid; gap: 0.5rem; min-inline-size: 0;
 .perm-bar { display: flex; align-items: center; gap: 0.5rem 1rem; flex-wrap: wrap; }

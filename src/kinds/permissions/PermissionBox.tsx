@@ -12,7 +12,10 @@ type PermissionBoxProps = {
   readonly labelled?: boolean;
 };
 
-/** One permission of one module: a checkbox, or a read-only mark. */
+/**
+ * One permission of one module: a checkbox or, in a read-only table, a mark whether it is granted. A read-only
+ * permission with a visible label is shown only if it is granted.
+ */
 export const PermissionBox = ({ matrix, row, name, disabled, labelled = false }: PermissionBoxProps) => {
   const label = permissionLabel(name);
   const held = matrix.has(row.module, name);

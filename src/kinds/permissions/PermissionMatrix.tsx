@@ -17,7 +17,10 @@ type PermissionMatrixProps = {
   readonly only?: PermissionMap | undefined;
 };
 
-/** Shows all permissions by module, and which of them are granted. On a narrow screen each module expands to a list. */
+/**
+ * Shows the permissions of all modules and which of them are granted, with a search. With `onChange`, the user can
+ * change them. On a narrow screen each module expands to a list.
+ */
 export const PermissionMatrix = ({ value, onChange, disabled = false, granted, only }: PermissionMatrixProps) => {
   const matrix = useMatrix({ value, onChange, granted, only });
   const isNarrow = useMediaQuery('(max-width: 1023.95px)');

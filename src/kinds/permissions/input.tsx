@@ -39,7 +39,7 @@ const useForKeys = (): PermissionMap | undefined => {
   return useMemo(() => (isKey ? permissionsForKeys(model, permissionNames(model)) : undefined), [isKey, model]);
 };
 
-/** The permission table in a form. */
+/** Input of the permissions of a role or API key: the permission table in a form. */
 export const Input = (props: InputProps) => {
   const { value, onChange, disabled, required, label, description } = useFieldInput(props);
   const error = useFieldError(props.source);

@@ -37,7 +37,10 @@ const groupTitle = (model: Model, module: string): string => {
   return isResource ? (moduleGroup(model, module) ?? permissionsText('daily')) : permissionsText('general');
 };
 
-/** Returns the rows of the permission table: every module of the model, in the order and groups of the menu. */
+/**
+ * Returns the rows of the permission table: every module of the model, in the order and groups of the menu. Modules
+ * without a resource come last.
+ */
 export const matrixGroups = (model: Model): readonly MatrixGroup[] => {
   const groups = new Map<string, MatrixRow[]>();
   const modules = Object.entries(permissionNames(model)).toSorted(([a], [b]) => orderOf(model, a) - orderOf(model, b));
@@ -55,7 +58,10 @@ export const matrixGroups = (model: Model): readonly MatrixGroup[] => {
   return [...groups].map(([title, rows]) => ({ title, rows }));
 };
 
-/** Returns the groups with only those rows whose module, or a permission without a column, contains the typed text. */
+/**
+ * Returns the groups with only the rows whose title, or the label of a permission without a column, contains the typed
+ * text. Groups without such rows are left out.
+ */
 export const matchingGroups = (groups: readonly MatrixGroup[], words: string): readonly MatrixGroup[] => {
   const wanted = words.trim().toLowerCase();
   if (wanted === '') return groups;

@@ -5,7 +5,7 @@ import type { InputProps } from '../view.ts';
 import { RelationPicker } from './RelationPicker.tsx';
 import { parseRelation } from './parseRelation.ts';
 
-/** Input of a record of one of several resources. */
+/** Input of a relation: the user chooses a resource, then one of its records. */
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
   const relation = parseRelation(input.value);

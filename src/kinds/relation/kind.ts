@@ -17,7 +17,7 @@ const asText = (value: Json | undefined): string => {
   return relation === undefined ? '' : `${relation.resource}/${relation._id}`;
 };
 
-/** One record of one of several resources. */
+/** One record of any of several resources. */
 export const relation: Kind = {
   name: 'relation',
   typeName: 'relation',

@@ -26,7 +26,7 @@ const rowStyle = {
   borderColor: 'divider',
 };
 
-/** Shows the inputs of all rows. For rows with few fields. */
+/** Shows the inputs of each row, with buttons that move and remove the row. For rows with few fields. */
 export const OpenRows = ({ field, source, disabled, rows, inputFor }: Props) =>
   rows.fields.map((row, position) => {
     const name = `${field.title} ${position + 1}`;

@@ -20,7 +20,10 @@ type Row = Readonly<Record<string, unknown>>;
 
 const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** Shows rows with many fields as a table of texts. The inputs of the edited row are below its line. */
+/**
+ * Shows rows with many fields as a table of texts, in which rows can be added, copied and removed. The inputs of the
+ * edited row are below its line.
+ */
 export const RowTable = ({ field, source, disabled = false, required = false, inputFor }: Props) => {
   const name = useWrappedSource(source);
   const rows = useFieldArray({ name });

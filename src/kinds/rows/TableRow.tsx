@@ -25,7 +25,10 @@ const Shown = ({ field, value }: { readonly field: Field; readonly value: unknow
   return <Cell field={field} value={value} />;
 };
 
-/** One row as a line of text. If it is open, the inputs of its fields are below. */
+/**
+ * One row as a line of text, with buttons that open, copy and remove it. If it is open, the inputs of its fields are
+ * below.
+ */
 export const TableRow = ({ field, source, position, disabled, inputFor, state, actions }: Props) => {
   const value: unknown = useWatch({ name: useWrappedSource(source) });
   const row = isObject(value) ? value : {};

@@ -17,7 +17,10 @@ import { inputText } from '../../messages/en/inputText.ts';
  */
 const maxOpenFields = 4;
 
-/** Creates the input of rows, which can be added, copied, removed and moved. */
+/**
+ * Creates the input of rows. Rows with at most four fields show their inputs and can be added, moved and removed. Rows
+ * with more fields are a table in which they can be added, copied and removed.
+ */
 export const rowsInput = (inputFor: InputFor) => {
   const Short = (props: InputProps) => {
     const { field, source, disabled = false, required = false } = props;

@@ -3,7 +3,12 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { isObject } from '#model/schema/json.ts';
 import { offlineText } from '../../messages/en/offlineText.ts';
-import { keepOffline, worksOffline, type OfflineQueueMessage } from '../../providers/device/offlineBrowser.ts';
+import {
+  keepOffline,
+  sendSession,
+  worksOffline,
+  type OfflineQueueMessage,
+} from '../../providers/device/offlineBrowser.ts';
 import { useLive } from '../../providers/live/useLive.ts';
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -14,6 +19,9 @@ const subscribe = (listener: () => void): (() => void) => {
     window.removeEventListener('offline', listener);
   };
 };
+
+/** chosen: how often waiting entries are sent again if the server was too busy when the connection came back. Units: ms. */
+const againMs = 10_000;
 
 /** Returns the note of a refused request, so that the user does not lose its text. */
 const noteIn = (body: string | undefined): string => {
@@ -50,6 +58,12 @@ export const OfflineBar = ({ onSent }: { readonly onSent: () => void }) => {
   const isStored = worksOffline();
   const isOffline = isStored && !isOnline;
   const left = isStored ? waiting : 0;
+  const mustSend = isOnline && left > 0;
+  useEffect(() => {
+    if (!mustSend) return undefined;
+    const timer = setInterval(() => void sendSession().catch(() => undefined), againMs);
+    return () => clearInterval(timer);
+  }, [mustSend]);
   if (!isOffline && !isAway && left === 0) return null;
   return createPortal(
     <p role="status" className="gable-offline">

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Texts of deadlines of rules: their report, and the mark on the page of a record. */
+/** Texts of the deadlines that rules define: their report, and the mark on a record's page. */
 export const deadlineText = createText('deadline', {
   title: 'Deadlines',
   period: 'Started in',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Texts of filters of fields. */
+/** Texts of the filters of single fields. */
 export const filterText = createText('filter', {
   title: '%{field} filter',
   blank: 'Not filled in',

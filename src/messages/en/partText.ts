@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Texts of files, places and contacts of messages. */
+/** Texts of the files, places and contacts in messages. */
 export const partText = createText('part', {
   kind: {
     image: 'Photo',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Texts of the table of permissions of a role or an API key. */
+/** Texts of the permission table of a role or API key. */
 export const permissionsText = createText('permissions', {
   group: {
     view: 'View',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Texts of QR codes of public pages. */
+/** Texts of the QR codes that lead to public pages. */
 export const qrCodesText = createText('qrCodes', {
   agent: 'Agent on the public page',
   copied: 'Link copied',

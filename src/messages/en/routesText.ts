@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Titles of the screens of features that a server may not support. They load with the routes, so keep them few. */
+/** Titles of screens that a server may not support. They load with the routes, so keep them few. */
 export const routesText = createText('routes', {
   import: 'Import %{things}',
   imports: 'Imports',

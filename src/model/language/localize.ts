@@ -100,7 +100,7 @@ const foundIn = (files: unknown, language: Language): Found => {
 export const choiceTitlesIn = (files: unknown, language: Language): Readonly<Record<string, string>> =>
   Object.fromEntries(foundIn(files, language).choices);
 
-/** Returns all translations in schema files, of choices and of titles and other texts, by the English text. */
+/** Returns the translations of all texts and choices in schema files into one language, by the English text. */
 export const textsIn = (files: unknown, language: Language): ReadonlyMap<string, string> => {
   const { texts, choices } = foundIn(files, language);
   return new Map([...texts, ...choices]);

@@ -21,7 +21,10 @@ export const setWording = (read: () => Wording | undefined): void => {
 /** Returns the wording of the current language, or undefined for English. */
 export const wording = (): Wording | undefined => current();
 
-/** Returns a text of the model, or the title of a choice, in the current language: `New` → `नया`. */
+/**
+ * Returns a text of the model, or the title of a choice, in the current language: `New` → `नया`. Without a translation,
+ * returns the text itself.
+ */
 export const word = (text: string): string => current()?.wordFor(text) ?? text;
 
 let titles: (text: string) => readonly string[] = () => [];
@@ -34,7 +37,9 @@ export const setAllTitles = (read: (text: string) => readonly string[]): void =>
   titles = read;
 };
 
-/** Returns the translations of an English text into all other languages: `New` → `["नया"]`. */
+/**
+ * Returns the translations of an English text into all other languages: `New` → `["नया"]`. Always empty in the browser.
+ */
 export const allTitles = (text: string): readonly string[] => titles(text);
 
 /**

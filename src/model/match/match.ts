@@ -74,7 +74,7 @@ const matchesAmong = cachedBy((resources: Model['resources']): readonly Match[] 
 /** Returns all matches that the files define. */
 export const matchesIn = ({ resources }: Pick<Model, 'resources'>): readonly Match[] => matchesAmong(resources);
 
-/** Returns the other resource of a match. */
+/** Returns the resource that a match compares with the resource `near`. */
 export const otherResource = ({ own, other }: Match, near: Resource): Resource =>
   own.name === near.name ? other : own;
 

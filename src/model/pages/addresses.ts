@@ -38,8 +38,8 @@ export type ListAddress = {
 const slugOf = (choice: string): string => choice.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 /**
- * Returns the paths of a resource's list: one path, or one path per value of the choice in the list's pattern. Example:
- * `…/{tab}-templates` → `…/lead-templates` for `Lead`, `…/property-templates` for `Property`.
+ * Returns the paths of a resource's list: one path, or, if its pattern contains a choice field, one path per choice.
+ * Example: `…/{tab}-templates` → `…/lead-templates` for `Lead`, `…/property-templates` for `Property`.
  */
 export const listAddresses = ({ screens, fieldsByName }: Resource): readonly ListAddress[] => {
   const field = fieldsByName[/\{(\w+)\}/.exec(screens.list)?.[1] ?? ''];
@@ -58,7 +58,8 @@ const listOf = (resource: Resource, record: RecordLike): string => {
 };
 
 /**
- * Returns the path of a resource's screen; record screens need the record to fill the pattern. Example: leads, edit,
+ * Returns the path of a resource's screen; record screens need the record to fill the pattern. If the resource does not
+ * have the screen, returns the path of a similar one, such as `show` for `edit`. Example: leads, edit,
  * `{"_id":"7","name":"Asha Rao"}` → `/dashboard/leads/update-lead/Asha%20Rao/7`.
  */
 export const addressOf = (resource: Resource, screen: ScreenName, record: RecordLike = {}): string => {

@@ -44,7 +44,7 @@ const importsOf = (resource: Resource): readonly ScreenPage[] =>
 const byMenu = ({ resources }: Model): readonly Resource[] =>
   Object.values(resources).toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity));
 
-/** Lists the pages of all resources, in the order of the menu. */
+/** Lists the pages of all resources, in the order of the menu, and then their import pages. */
 export const screenPages = (model: Model): readonly ScreenPage[] => {
   const resources = byMenu(model);
   return [...resources.flatMap(screensOf), ...resources.flatMap(importsOf)];
@@ -90,8 +90,8 @@ const segmentsOf = (path: string): readonly string[] =>
     .filter((segment) => segment !== '');
 
 /**
- * Returns a predicate for paths of pages, with the rules of the client's router: case and a trailing slash are ignored.
- * Example: `/dashboard/leads/manage-lead/` → true, `/dashboard/leeds` → false.
+ * Returns a function that checks whether a path leads to a page, with the rules of the client's router: case and a
+ * trailing slash are ignored. Example: `/dashboard/leads/manage-lead/` → true, `/dashboard/leeds` → false.
  */
 export const pageFinder = (model: Model): ((path: string) => boolean) => {
   const { notFound: _, ...open } = openPages;

@@ -3,7 +3,7 @@ import { type PermissionMap, permissionFor } from './permissions.ts';
 import type { Model, Resource } from '../resource.ts';
 import { statesOfType } from '../states.ts';
 
-/** A resource whose records are API keys, with its schema words. */
+/** A resource whose records are API keys, with the content of its schema word `apiKey`. */
 export type ApiKeys = { readonly resource: Resource; readonly words: ApiKeySchema };
 
 /** Returns all resources whose records are API keys. */
@@ -12,7 +12,7 @@ export const allApiKeys = (model: Pick<Model, 'resources'>): readonly ApiKeys[] 
     resource.schema.apiKey === undefined ? [] : [{ resource, words: resource.schema.apiKey }],
   );
 
-/** A resource whose records are webhooks, with its schema words and the resource of its deliveries. */
+/** A resource whose records are webhooks, with its schema word `webhook` and the resource of its deliveries. */
 export type Webhooks = { readonly resource: Resource; readonly words: WebhookSchema; readonly deliveries: Resource };
 
 /** Returns all resources whose records are webhooks. */
@@ -42,7 +42,7 @@ export const keyColumns = ({ resource, words }: ApiKeys): readonly string[] =>
     'deletedAt',
   ].flatMap((name) => name ?? []);
 
-/** Returns the states in which an API key or webhook works. */
+/** Returns the states in which an API key or webhook works. Empty if the resource has no states. */
 export const workingStates = ({ states }: Resource): readonly string[] =>
   states === undefined ? [] : statesOfType(states, ['open', 'scheduled']);
 
@@ -53,8 +53,8 @@ export const workingStates = ({ states }: Resource): readonly string[] =>
 const isIntegration = (resource: Resource): boolean => integrationOwner(resource) !== undefined;
 
 /**
- * Returns the permissions that a key can have. Keys cannot create keys or webhooks, set passwords or import, because an
- * import continues in the background with all permissions of its user.
+ * Returns the permissions of a map that an API key can have. Keys cannot create keys or webhooks, set passwords or
+ * import, because an import continues in the background with all permissions of its user.
  */
 export const permissionsForKeys = (model: Pick<Model, 'resources'>, map: PermissionMap): PermissionMap => {
   const resources = Object.values(model.resources);

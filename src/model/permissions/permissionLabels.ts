@@ -45,7 +45,9 @@ export const permissionLabel = (name: string): string => word(labels[name] ?? de
 
 const otherModules: Readonly<Record<string, string>> = { auditLog: 'Audit log' };
 
-/** Returns a module's readable name: the titles of its resources, e.g. `leads` → `Leads`. */
+/**
+ * Returns a module's readable name: the plurals of its resources, e.g. `leads` → `Leads`, otherwise the name in words.
+ */
 export const moduleTitle = (model: Pick<Model, 'resources'>, module: string): string => {
   const plurals = Object.values(model.resources)
     .filter((resource) => resource.module === module)

@@ -6,7 +6,7 @@ import type { Resource } from '../resource.ts';
 /** Module name → permission names, e.g. `{"leads":["viewAssigned","create","status"]}`. */
 export type PermissionMap = Readonly<Record<string, readonly string[]>>;
 
-/** Permissions that every module has. */
+/** Permissions of every module whose records users can write. */
 export const basePermissions = [
   'view',
   'viewAssigned',
@@ -42,7 +42,7 @@ export const mergePermissions = (roles: readonly unknown[]): PermissionMap => {
 export const can = (map: PermissionMap, module: string, permission: string): boolean =>
   Object.hasOwn(map, module) && (map[module] ?? []).includes(permission);
 
-/** Returns the widest scope for a module's records, or undefined. */
+/** Returns the widest scope for a module's records, or undefined if the map grants none. */
 export const scopeOf = (map: PermissionMap, module: string): Scope | undefined => {
   if (can(map, module, 'view')) return 'all';
   if (can(map, module, 'viewTeam')) return 'team';
@@ -53,7 +53,7 @@ export const scopeOf = (map: PermissionMap, module: string): Scope | undefined =
 export const permissionFor = (resource: Resource, operation: Operation): string | undefined =>
   resource.schema.permissions?.[operation] ?? defaultPermission(operation);
 
-/** Returns whether a user may use an operation on a resource; the record's scope is checked separately. */
+/** Returns whether a resource has an operation and the user may use it; the record's scope is checked separately. */
 export const may = (map: PermissionMap, resource: Resource, operation: Operation): boolean => {
   if (resource.calls[operation] === undefined) return false;
   const permission = permissionFor(resource, operation);
@@ -61,7 +61,7 @@ export const may = (map: PermissionMap, resource: Resource, operation: Operation
   return operation === 'create' || scopeOf(map, resource.module) !== undefined;
 };
 
-/** Returns whether a user may read a field's value unmasked. */
+/** Returns whether a user's permissions let them read a field unmasked. `ownersOnly` is not checked here. */
 export const canRead = (map: PermissionMap, resource: Resource, field: Field): boolean =>
   field.readable === undefined || can(map, resource.module, field.readable);
 

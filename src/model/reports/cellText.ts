@@ -56,7 +56,10 @@ export const cellText = (value: CellValue, unit: CellUnit): string => {
   return number === null ? '–' : shown[unit](number);
 };
 
-/** Formats a figure exactly, for tooltips and print. Returns undefined if `cellText` is exact. */
+/**
+ * Formats money with all digits, and seconds from one hour on with the seconds, for tooltips and print. Returns
+ * undefined for other figures.
+ */
 export const exactCellText = (value: CellValue, unit: CellUnit): string | undefined => {
   const number = cellNumber(value);
   if (number === null) return undefined;
@@ -66,6 +69,6 @@ export const exactCellText = (value: CellValue, unit: CellUnit): string | undefi
     : undefined;
 };
 
-/** Formats a share in percent: `(1, 3)` → `33.3%`. Returns `–` if the whole is zero or unknown. */
+/** Formats a share in percent: `(1, 3)` → `33.3%`. Returns `–` if a number is null or the whole is zero. */
 export const shareText = (part: number | null, whole: number | null): string =>
   part === null || whole === null || whole === 0 ? '–' : `${Math.round((part / whole) * 1000) / 10}%`;

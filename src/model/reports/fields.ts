@@ -5,7 +5,10 @@ export type NamedField = { readonly resource: string; readonly field: string };
 
 const aboutPrefix = 'record.';
 
-/** Parses a path of a report's part: `record.source` of a log about leads → `{"resource":"leads","field":"source"}`. */
+/**
+ * Parses a path of a report's part: `record.source` of a log about leads → `{"resource":"leads","field":"source"}`.
+ * Other paths are fields of the part's own resource.
+ */
 export const parseFieldPath = (
   { resource, about }: Pick<PartSchema, 'resource' | 'about'>,
   path: string,
@@ -21,7 +24,8 @@ const filterNames = (filter: object | undefined): readonly string[] =>
   Object.keys(filter ?? {}).filter((name) => !name.startsWith('$'));
 
 /**
- * Returns the fields whose values a report shows or counts by. Users of the report need the permission to read them.
+ * Returns the fields that a part of a report shows, sums, filters or counts by. Users of the report need the permission
+ * to read them.
  */
 export const shownFields = (part: PartSchema): readonly NamedField[] => {
   const columns = part.columns.flatMap((column) =>

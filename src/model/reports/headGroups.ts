@@ -1,11 +1,14 @@
 import type { ReportColumn } from './reportAnswer.ts';
 
-/** A heading over adjacent columns. `title` is undefined over columns without a heading. */
+/**
+ * A heading over `span` adjacent columns. `first` is the key of the first of them. `title` is undefined if they have no
+ * heading.
+ */
 export type HeadGroup = { readonly title: string | undefined; readonly span: number; readonly first: string };
 
 /**
- * Returns the headings over the columns, or an empty list if no column has a heading: `[Busy ▸ Callback, Follow up ▸
- * Callback, All]` → `[Callback × 2, – × 1]`.
+ * Returns the headings over the columns, in order: adjacent columns with the same `group` share one. The list is empty
+ * if no column has a heading.
  */
 export const headGroups = (columns: readonly ReportColumn[]): readonly HeadGroup[] => {
   if (columns.every(({ group }) => group === undefined)) return [];

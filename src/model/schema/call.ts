@@ -172,7 +172,7 @@ const dialectOperations: readonly string[] = ['getList', 'getOne', 'create', 'up
 
 /**
  * Returns the calls of a resource by operation: the calls in its file, REST calls for the other operations, the calls
- * of its actions, and the calls that every resource has.
+ * of its actions, and the calls that every resource has. Read-only resources and singletons have only some of them.
  */
 export const callsOf = (words: CallWords): Readonly<Partial<Record<Operation, Call>>> => {
   const { name, api = {}, actions: wanted = [], readOnly = false, singleton = false } = words;

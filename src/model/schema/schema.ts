@@ -247,7 +247,7 @@ export type ConvertSchema = {
   readonly keep?: Readonly<Record<string, string>>;
   /** State of the converted record. */
   readonly state?: string;
-  /** true: if the person already has a record, a re-enquiry is added to that record at once. */
+  /** true: if the person of a new record already has a record in `to`, that record gets a re-enquiry at once. */
   readonly recognise?: boolean;
 };
 /**

@@ -2,12 +2,12 @@ import type { Model, Resource } from '../resource.ts';
 import type { MessageSchema } from '../schema/schema.ts';
 
 /**
- * A resource of message templates, and the value of its field `about` that means a given other resource. Shape:
- * `{"resource":templates,"about":"Lead"}`.
+ * A resource of message templates, its schema word `message`, and the topic of the templates about another resource.
+ * Shape: `{"resource":templates,"message":{…},"about":"Lead"}`.
  */
 export type MessageSource = { readonly resource: Resource; readonly message: MessageSchema; readonly about: string };
 
-/** Returns the resource of message templates about another resource. Returns undefined if there is none. */
+/** Returns the resource with the message templates about a resource, and their topic. Undefined if there are none. */
 export const messageSourceFor = (
   { resources }: Pick<Model, 'resources'>,
   { name }: Pick<Resource, 'name'>,

@@ -41,8 +41,8 @@ const variablePart = (match: RegExpExecArray): TemplatePart => {
 };
 
 /**
- * Splits a text with variables. Example: `Hi #leadName#!` → `Hi `, the variable `leadName`, `!`. Source: domain §4,
- * Template.
+ * Splits a text into plain texts, variables, and starts of variables that are never closed. Example: `Hi #leadName#!` →
+ * `Hi `, the variable `leadName`, `!`. Source: domain §4, Template.
  */
 export const parseTemplate = (text: string): readonly TemplatePart[] => {
   const parts: TemplatePart[] = [];

@@ -73,8 +73,8 @@ const senderOf = (resources: Resources): Resource | undefined =>
   resources[systemFields.find(({ name }) => name === 'createdBy')?.to ?? ''];
 
 /**
- * Returns the sources of the variables of a message template about one choice: the choice's resource, of the sender as
- * `me`, and of every single-record resource, such as the organization. Example: `Lead` → the sources `lead`, `me`,
+ * Returns the sources of the variables in message templates about one topic: the topic's resource, the sender as `me`,
+ * and every single-record resource, such as the organization. Example: `Lead` → the sources `lead`, `me`,
  * `organization`.
  */
 export const sourcesFor = (choice: string, { resources, message, kinds }: Catalogue): readonly VariableSource[] => [

@@ -9,7 +9,7 @@ export type Alternatives = { readonly word: 'oneOf' | 'anyOf'; readonly groups: 
 
 const words = ['oneOf', 'anyOf'] as const;
 
-/** Returns the alternatives of a file. Example: `{"oneOf":[{"required":["project"]},{"required":["property"]}]}`. */
+/** Returns the alternatives of a file: `{"oneOf":[…]}` → `[{"word":"oneOf","groups":[…]}]`. Empty if it has none. */
 export const alternativesOf = (schema: Pick<ResourceSchema, 'oneOf' | 'anyOf'>): readonly Alternatives[] =>
   words.flatMap((word) => (schema[word] === undefined ? [] : [{ word, groups: schema[word] }]));
 
@@ -63,7 +63,7 @@ export const hiddenByAll = (alternatives: Alternatives, filled: Values): readonl
 export const commonRequired = (alternatives: Alternatives, filled: Values): readonly string[] =>
   common(meant(alternatives, filled), requiredOf);
 
-/** Returns the fields whose values select a group. */
+/** Returns the names of the fields in all groups. Their values determine which groups are met. */
 export const readByAlternatives = ({ groups }: Alternatives): readonly string[] => [
   ...new Set(groups.flatMap((group) => [...Object.keys(group.properties ?? {}), ...requiredOf(group)])),
 ];

@@ -115,7 +115,7 @@ export const conditionFields = (resource: Resource): readonly string[] => [
 
 /**
  * Returns, for each field, the fields to validate again when it changes: those that are compared with it, whose choices
- * depend on it, or that have a condition on it.
+ * depend on it, that have a condition on it, or that are in an alternative with it.
  */
 export const linkedFields = cachedBy((resource: Resource): ReadonlyMap<string, readonly string[]> => {
   const links = new Map<string, Set<string>>();
@@ -140,7 +140,7 @@ export const linkedFields = cachedBy((resource: Resource): ReadonlyMap<string, r
   return new Map([...links].map(([from, to]) => [from, [...to]]));
 });
 
-/** Returns the choices of a field. With `choicesBy`, these are the choices for the current value of another field. */
+/** Returns the choices of a field. With `choicesBy`, those for the value of another field; empty if that is blank. */
 export const choicesFor = (field: Field, values: Values): readonly string[] => {
   if (field.choicesBy === undefined) return field.choices;
   const parent = ownOf(values, field.choicesBy.field);

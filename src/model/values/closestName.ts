@@ -18,7 +18,7 @@ const distance = (a: string, b: string): number => {
   return row[b.length] ?? 0;
 };
 
-/** Returns the name that was probably meant, or undefined if none is similar. */
+/** Returns the name that is most similar to `got`, ignoring case, or undefined if none is similar. */
 export const closestName = (got: string, names: readonly string[]): string | undefined => {
   const allowed = Math.max(1, Math.floor(got.length / 3));
   const ranked = names

@@ -43,7 +43,7 @@ export type ChannelMessage = {
 export type ChannelMessagesAnswer = { readonly data: readonly ChannelMessage[]; readonly total: number };
 /** Response of `POST /api/v2/admin/channel-retry`. */
 export type ChannelRetryAnswer = { readonly data: { readonly retried: number } };
-/** Response of `POST /api/v2/admin/channel-secret/{channel}`. `value` is present only if the server created it. */
+/** Response of `POST /api/v2/admin/channel-secret/{channel}`. `value` is null unless the server created it. */
 export type ChannelSecretAnswer = { readonly data: { readonly name: string; readonly value: string | null } };
 /** Response of `POST /api/v2/messages/files`. */
 export type AttachAnswer = {

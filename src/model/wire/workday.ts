@@ -94,7 +94,7 @@ export const emptyState = (
   return day < today ? 'Absent' : undefined;
 };
 
-/** Returns whether a running day started so long ago that its clock-out must have been forgotten. */
+/** Returns whether a running day started more than 16 hours ago, so that its clock-out must have been forgotten. */
 export const isForgotten = ({ clockIn }: Pick<Hours, 'clockIn'>, now: Date): boolean =>
   now.getTime() - Date.parse(clockIn) > maxHours * 60 * minuteMs;
 

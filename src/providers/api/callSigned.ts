@@ -14,8 +14,9 @@ export type SignedCall = {
 };
 
 /**
- * Sends a call that changes a record, with the record's edit key instead of the token if the resource requires an edit
- * key. If the key has expired, loads the record with a new key and tries once again.
+ * Sends the call that updates a record, and returns the response. If the resource requires an edit key for it, the call
+ * has the edit key of `seen` instead of the token; if that key is missing or invalid, the record is loaded to get a new
+ * key. Servers other than Gable's then get neither key nor token.
  */
 export const callSigned = async (
   resource: Resource,

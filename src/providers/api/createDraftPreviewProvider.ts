@@ -45,9 +45,9 @@ const onlyExisting = <Params extends GetListParams | GetManyReferenceParams>(
 };
 
 /**
- * Wraps a data provider while a schema draft is previewed. It reads existing records, in which new fields are empty. A
- * new resource has no records. Nothing is written. Errors: `DRAFT_PREVIEW` for every write; the errors of the wrapped
- * provider.
+ * Wraps a data provider while a schema draft is previewed. `existingFields`: active resource → names of its fields.
+ * Lists ignore filters and sorting by other fields. A new resource has no records. Nothing is written. Errors:
+ * `DRAFT_PREVIEW` for every write; the errors of the wrapped provider.
  */
 export const createDraftPreviewProvider = (
   provider: GableDataProvider,

@@ -26,8 +26,8 @@ const httpClientWith =
   };
 
 /**
- * Creates the unmodified simple-rest provider, for resources whose files name no calls. Every call sends the `further`
- * headers.
+ * Creates the simple-rest provider with our `http`, for resources whose files define no calls. Every call also sends
+ * the `further` headers.
  */
 export const createRestProvider = (further: Headings = {}): DataProvider =>
   simpleRestProvider(restRoot, httpClientWith(further));

@@ -13,7 +13,7 @@ let id = hasStore ? (sessionStorage.getItem(key) ?? undefined) : undefined;
 /** Returns the id of the schema draft that this window previews, or undefined. */
 export const previewedDraft = (): string | undefined => id;
 
-/** Loads the product again with a schema draft. */
+/** Starts the preview of a schema draft in this window: loads the product again, at the dashboard. */
 export const startDraftPreview = (draft: string): void => {
   sessionStorage.setItem(key, draft);
   location.assign('/dashboard');
@@ -23,7 +23,7 @@ const forget = (): void => {
   if (hasStore) sessionStorage.removeItem(key);
 };
 
-/** Ends the preview and goes to an address. */
+/** Ends the preview, and loads the product again at an address. */
 export const endDraftPreview = (address: string): void => {
   forget();
   location.assign(address);
@@ -31,20 +31,23 @@ export const endDraftPreview = (address: string): void => {
 
 let permissions: PermissionMap = {};
 
-/** Returns permissions for the modules that exist only in the draft, so that their screens are shown. */
+/**
+ * Returns permissions for the modules that exist only in the previewed draft, so that their screens are shown. Empty if
+ * there is no preview.
+ */
 export const draftPreviewPermissions = (): PermissionMap => permissions;
 
 let wrap = (provider: GableDataProvider): GableDataProvider => provider;
 
 /**
- * Returns a data provider in which new fields of the previewed draft have no values. Without a draft it is the same
- * provider.
+ * Returns the data provider to use: the given one, or during a draft preview one that refuses writes and in which new
+ * fields have no values.
  */
 export const forDraftPreview = (provider: GableDataProvider): GableDataProvider => wrap(provider);
 
 /**
- * Ends the preview if the server no longer has the draft. Otherwise prepares `forDraftPreview` for the draft in the
- * response.
+ * Prepares `forDraftPreview` and `draftPreviewPermissions` for the draft in the response of the schema call. Ends the
+ * preview if the response has no draft. Does nothing if there is no preview.
  */
 export const storeDraftPreview = async ({ preview }: SchemaAnswer): Promise<void> => {
   if (id === undefined) return;

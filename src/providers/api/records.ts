@@ -7,7 +7,10 @@ import { AppError } from '#model/errors.ts';
 /** A record on the client: as the API returns it, with react-admin's `id` in addition to `_id`. */
 export type ClientRecord = RaRecord<string> & { readonly _id: string };
 
-/** Parses one record, with or without the wrapper `{"data":{…}}`: `{"_id":"7"}` → `{"_id":"7","id":"7"}`. */
+/**
+ * Parses one record, with or without the wrapper `{"data":{…}}`: `{"_id":"7"}` → `{"_id":"7","id":"7"}`. Errors:
+ * `BAD_ANSWER` if it has no id.
+ */
 export const toClientRecord = (json: unknown): ClientRecord => {
   const record = isObject(json) && isObject(json['data']) ? json['data'] : json;
   const id = isObject(record) ? (record['_id'] ?? record['id']) : undefined;
@@ -46,9 +49,10 @@ const isWritten = (resource: Resource, name: string): boolean => {
 };
 
 /**
- * Returns the body of a write: the fields that a user can write. For an update, these are only the changed fields and
- * the version, so a masked value is never sent back. Example: `{"id":"7","name":"Asha","city":"Pune"}` over
- * `{"id":"7","name":"Asha","city":"","version":3}` → `{"city":"Pune","version":3}`.
+ * Returns the body of a write: the fields that a user can write, and keys such as `note` that are not fields. If `seen`
+ * is given, only the changed fields and the version are in it, so a masked value is never sent back. Example:
+ * `{"id":"7","name":"Asha","city":"Pune"}` over `{"id":"7","name":"Asha","city":"","version":3}` →
+ * `{"city":"Pune","version":3}`.
  */
 export const writeBody = (
   resource: Resource,
@@ -67,7 +71,7 @@ export const writeBody = (
 
 const isFile = (value: unknown): value is Blob => typeof Blob !== 'undefined' && value instanceof Blob;
 
-/** Returns whether a body contains a file. */
+/** Returns whether a body contains a new file, at any depth. */
 export const containsFile = (value: unknown): boolean =>
   isFile(value) ||
   (Array.isArray(value) ? value.some(containsFile) : isObject(value) && Object.values(value).some(containsFile));

@@ -20,13 +20,13 @@ export const createBody = (resource: Resource, data: Values): Values => {
 export const updateBody = (resource: Resource, data: Values, seen: Values | undefined): Values =>
   (serverLimit()?.updateBody ?? writeBody)(resource, data, seen);
 
-/** Returns the record in the response of a write. Returns `sent` if another server returns something else. */
+/** Returns the record in the response of a write. If a server other than Gable's returns none, returns `sent`. */
 export const writtenRecord = (json: unknown, sent: Values): ClientRecord =>
   serverLimit()?.readWritten(json, sent) ?? toClientRecord(json);
 
 /**
  * Returns the record in the response of a create. If a server other than Gable's returns none, searches the list for
- * the record.
+ * the record; if the list lacks it too, returns `sent` with an empty id.
  */
 export const createdRecord = async (resource: Resource, json: unknown, sent: Values): Promise<ClientRecord> =>
   serverLimit()?.readCreated(resource, json, sent) ?? toClientRecord(json);

@@ -84,8 +84,8 @@ const isText = (value: unknown): value is string | number =>
   (typeof value === 'string' && value !== '') || typeof value === 'number';
 
 /**
- * Finds, in a list, the record that has all texts and numbers that were sent. If several records have them, returns the
- * newest. Returns undefined if none has them.
+ * Returns the record in a list that has all texts and numbers that were sent, apart from secrets. If several records
+ * have them, returns the newest. Returns undefined if none has them, or if none were sent.
  */
 export const findCreated = (
   resource: Resource,

@@ -141,8 +141,8 @@ const contextOf = (resource: Resource, rows: readonly ClientRecord[], settings: 
 });
 
 /**
- * Returns the records that match a filter and search words, without deleted records. Errors: `NOT_SERVED` for a filter
- * that only Gable's server supports.
+ * Returns the records that are not deleted and match the filter and the search words (`q`). Errors: `NOT_SERVED` for a
+ * filter that only Gable's server supports.
  */
 export const filterRecords = (
   resource: Resource,
@@ -180,7 +180,7 @@ const sortRows = (
   });
 };
 
-/** Filters and sorts all records of a resource, and returns one page of them. */
+/** Filters and sorts all records of a resource. Returns one page, and the number of matching records as `total`. */
 export const pageOf = (resource: Resource, rows: readonly ClientRecord[], list: LocalList): ClientList => {
   const found = sortRows(resource, filterRecords(resource, rows, list), list);
   const { page, perPage } = list.params.pagination ?? { page: 1, perPage: found.length };

@@ -39,8 +39,8 @@ export const builtSchemaAnswer = async (): Promise<SchemaAnswer> => {
 };
 
 /**
- * Returns the schemas of the build if the schema call failed because the server does not have it. Errors: the given
- * error otherwise.
+ * If the schema call failed because the server does not have it, stores this and returns the schemas of the build.
+ * Otherwise throws the given error; if Gable's server refused the token, it is deleted.
  */
 export const answerWithoutSchema = async (error: unknown): Promise<SchemaAnswer> => {
   if (!(await lacksSchemas(error))) throw error;

@@ -29,7 +29,7 @@ export const worksOffline = (): boolean => {
   return stored === user || (stored === null && matchMedia('(display-mode: standalone)').matches);
 };
 
-/** Returns the path of this device's service worker script. */
+/** Returns the path of the service worker script; if the current user works offline, with their id in the query. */
 export const workerPath = (): string =>
   worksOffline() ? `/service-worker.js?offline=${userId() ?? ''}` : '/service-worker.js';
 
@@ -55,7 +55,10 @@ const activated = (worker: ServiceWorker | null): Promise<void> =>
     worker?.addEventListener('statechange', () => isOver() && resolve());
   });
 
-/** Starts to store the app and the responses of the API on this device. */
+/**
+ * Turns on working offline for the current user on this device: the service worker then stores the app and the
+ * responses of the API.
+ */
 export const turnOfflineOn = async (): Promise<void> => {
   localStorage.setItem(storageKey, userId() ?? '');
   const registration = await navigator.serviceWorker.register(workerPath());
@@ -97,8 +100,9 @@ const endOfOther = async (): Promise<void> => {
 };
 
 /**
- * Call it after each start of the app. It sends waiting requests when there is a connection, and reports each result.
- * Returns the function that stops this.
+ * Starts to send waiting requests when there is a connection, and reports each result. Returns the function that stops
+ * this. Call it at each start of the app: if the user does not work offline, it only replaces the service worker of a
+ * previous user.
  */
 export const keepOffline = (report: (message: OfflineQueueMessage) => void): (() => void) => {
   if (!worksOffline()) {

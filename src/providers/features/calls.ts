@@ -5,8 +5,8 @@ import { createKeyHeader } from '#model/wire/wire.ts';
 import { http } from '../api/http/http.ts';
 
 /**
- * Starts a phone call to the contact of a record. Repeated requests with the same key start one call. Errors: `INVALID`
- * with the reason.
+ * Starts a phone call to the contact of a record. Resolves to its id, the user's phone number, which rings first, and
+ * the record's version. Repeated requests with the same key start one call. Errors: `INVALID` with the reason.
  */
 export const callPerson = async (wanted: JsonObject, key: string): Promise<StartCallAnswer['data']> => {
   const { json } = await http(callsPath, { method: 'POST', body: wanted, headers: { [createKeyHeader]: key } });

@@ -53,8 +53,8 @@ export const useRetryMessages = (): ((ids: readonly string[]) => Promise<number>
 };
 
 /**
- * Returns a function that sets a secret of a channel. It resolves to the secret if the server created it, otherwise to
- * null.
+ * Returns a function that sets a secret of a channel to `value`; if `value` is absent, the server creates the secret.
+ * The function resolves to the created secret, otherwise to null.
  */
 export const useSetChannelSecret = (): ((
   channel: string,

@@ -8,7 +8,9 @@ const queryKey = ['installation'];
 /** How often the state is fetched while a schema version is being activated. Units: ms. */
 const whileChangingMs = 5000;
 
-/** Returns the state of the installation. Undefined for users who may not edit the organization. */
+/**
+ * Returns the state of the installation. Undefined until it is loaded, and for users who may not edit the organization.
+ */
 export const useInstallation = (): InstallationAnswer['data'] | undefined => {
   const isAllowed = can(usePermissionMap(), 'organization', 'edit');
   const { data } = useQuery<InstallationAnswer['data']>({

@@ -14,7 +14,7 @@ import type {
 import { http } from '../api/http/http.ts';
 import { usePermissionMap } from '../PermissionsProvider.tsx';
 
-/** Returns whether the user may edit sources and rules. */
+/** Returns whether the user may edit sources and rules, which requires permission to edit the organization. */
 export const useMaySetUpIntake = (): boolean => can(usePermissionMap(), 'organization', 'edit');
 
 /** Path of the call that returns the sources. */
@@ -61,7 +61,10 @@ export const useDelivery = (id: string) =>
       ((await http(`/api/v2/admin/intake-delivery/${id}`, { signal })).json as IntakeDeliveryAnswer).data,
   });
 
-/** Returns a function that processes deliveries again. It resolves to the number of deliveries. */
+/**
+ * Returns a function that processes deliveries again: those with the given ids that created no record, or all failed
+ * ones of a source, or of every source. It resolves to the number of deliveries.
+ */
 export const useReplayDeliveries = (): ((
   which: { readonly ids: readonly string[] } | { readonly source?: string },
 ) => Promise<number>) => {
@@ -77,8 +80,8 @@ export const useReplayDeliveries = (): ((
 };
 
 /**
- * Returns a function that sets a secret of a source. It resolves to the secret if the server created it, otherwise to
- * null.
+ * Returns a function that sets a secret of a source to `value`; if `value` is absent, the server creates the secret.
+ * The function resolves to the created secret, otherwise to null.
  */
 export const useSetIntakeSecret = (): ((
   source: string,

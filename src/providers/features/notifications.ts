@@ -66,7 +66,10 @@ export const sendPushDevice = async (body: Json): Promise<void> => {
   await http(notificationPaths.addDevice, { method: 'POST', body });
 };
 
-/** Resolves to the colleagues who may see a record and whose name starts with the text. */
+/**
+ * Resolves to up to eight colleagues whose name starts with the text and who may see the record or, without `record`,
+ * records of the resource.
+ */
 export const findMentionPeople = async (
   query: { readonly resource: string; readonly record?: string | undefined; readonly text: string },
   signal: AbortSignal,

@@ -12,7 +12,7 @@ const maxRecords = 12;
 const isRecent = (value: unknown): value is RecentRecord =>
   isObject(value) && ['resource', 'id', 'title'].every((name) => typeof value[name] === 'string');
 
-/** Returns the records that the current user opened last on this device, latest first. */
+/** Returns up to 12 records that the current user opened last on this device, latest first. */
 export const readRecentRecords = (): readonly RecentRecord[] => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');

@@ -26,7 +26,7 @@ const forget = (): void => sessionStorage.removeItem(key);
 /** Returns the role whose permissions the user tries out. Undefined if they use their own. */
 export const viewedRole = (): ViewedRole | undefined => viewed;
 
-/** Loads the product again with the permissions of a role. */
+/** Loads the product again, at the dashboard, with the permissions of a role. */
 export const startViewAs = (role: ViewedRole): void => {
   sessionStorage.setItem(key, JSON.stringify(role));
   location.assign('/dashboard');

@@ -83,7 +83,7 @@ describe('rules in Settings', () => {
     const reason = page.getByText(/^It does not meet the filter: \d+$/);
     await reason.waitFor();
     const numberOf = async (): Promise<number> =>
-      Number(/of (\d+) records/.exec((await summary.textContent()) ?? '')?.[1]);
+      Number(/^Of (\d+) events/.exec((await summary.textContent()) ?? '')?.[1]);
     const month = await numberOf();
     await page.getByLabel('Period').click();
     await page.getByRole('option', { name: 'Last 90 days' }).click();

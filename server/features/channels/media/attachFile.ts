@@ -100,7 +100,10 @@ export const attachFile = async (attaching: Attaching, upload: Upload): Promise<
   }
 };
 
-/** Returns the kind of a file that the user uploaded and has not sent. Errors: `INVALID` at `file`. */
+/**
+ * Locks a file that the user uploaded and has not sent, and returns its kind. Errors: `INVALID` at `file` if the user
+ * has no such file.
+ */
 export const readAttached = async (
   executor: Executor,
   { id, user }: { readonly id: string; readonly user: string },

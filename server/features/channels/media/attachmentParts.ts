@@ -12,7 +12,10 @@ const maxFiles = 10;
 /** The parts of a message, and its files, which are not yet at their final place. */
 type ReceivedParts = { readonly parts: readonly NewPart[]; readonly staged: readonly StagedFile[] };
 
-/** Returns the attachments of an email that are stored. Images in the text, such as in a signature, are left out. */
+/**
+ * Returns the attachments of an email that are to be stored: the first 10 with a file name. Images in the text, such as
+ * in a signature, are left out.
+ */
 export const attachedFiles = ({ attachments }: Pick<Email, 'attachments'>): Email['attachments'] =>
   attachments.filter(({ related, filename }) => related !== true && (filename ?? '') !== '').slice(0, maxFiles);
 
@@ -35,8 +38,8 @@ const kindOfAttachment = (type: string): NewPart['kind'] =>
   (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`)) ?? 'document';
 
 /**
- * Stages the attachments of an email. Returns a part for each. The part of a file that is too large, or of a type that
- * is not allowed, has the reason instead of a file.
+ * Stages the attachments of an email. Returns a part for each, and the staged files. The part of a file that is too
+ * large, or of a type that is not allowed, has the reason instead of a file.
  */
 export const attachmentParts = async (files: FileStore, email: Pick<Email, 'attachments'>): Promise<ReceivedParts> => {
   const [parts, staged]: [NewPart[], StagedFile[]] = [[], []];

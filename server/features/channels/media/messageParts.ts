@@ -111,7 +111,7 @@ export type OutgoingFile = {
   readonly providerId: string | null;
 };
 
-/** Returns the file that is sent with a message, or undefined. */
+/** Returns the file that is sent with a message, or undefined if the message has none. */
 export const readOutgoingFile = async (executor: Executor, message: string): Promise<OutgoingFile | undefined> => {
   const { rows } = await executor.query<OutgoingFile>(
     `select id::text, kind, value, provider_id as "providerId" from gable.message_parts

@@ -88,7 +88,7 @@ const bodyOf = async (
 
 /**
  * Sends the request of a gateway with its values filled in. Returns the provider's id, or why it was refused. Errors:
- * an `Error` for temporary failures, such as no connection.
+ * an `Error` for temporary failures, such as no connection or no secret.
  */
 export const requestGateway = async (gateway: GatewaySchema, filling: Filling): Promise<SendResult> => {
   const url = new URL(gateway.url);

@@ -140,8 +140,8 @@ const selectConversations = (
 };
 
 /**
- * Returns a page of conversations with received messages, newest message first, from all resources that the user may
- * see. Errors: `BAD_QUERY`.
+ * Returns a page of 30 conversations in which the agency received a message, sorted by the newest received message,
+ * from all resources that the user may see. `next`: the cursor of the next page, or null. Errors: `BAD_QUERY`.
  */
 export const readInbox = async (
   { executor, model, reader }: InboxReader,
@@ -175,7 +175,10 @@ export const readInbox = async (
 
 type Shown = { readonly title: string; readonly owners: readonly InboxPerson[]; readonly addresses: string[] };
 
-/** Returns the title, owners and addresses of a conversation's record as the user may see them. Errors: `NOT_FOUND`. */
+/**
+ * Returns the record of a conversation: its resource, its title, and the owners and addresses that the user may see.
+ * Errors: `NOT_FOUND` if the user may not see the conversation.
+ */
 export const readShown = async (
   { executor, model, reader }: InboxReader,
   { resource: name, record, way }: ConversationName,
@@ -207,8 +210,9 @@ export const readShown = async (
 type MessageRow = InboxMessage & { readonly address: string };
 
 /**
- * Returns the newest messages of a conversation, or the messages before a cursor, oldest first. An address is shown if
- * it is in a field that the user may read, or if they may read all address fields. Errors: `NOT_FOUND`, `BAD_QUERY`.
+ * Returns the 50 newest messages of a conversation, or the 50 before a cursor, oldest first, with the record's title
+ * and owners. `earlier`: the cursor of earlier messages, or null. An address is shown if it is in a field that the user
+ * may read, or if they may read all address fields. Errors: `NOT_FOUND`, `BAD_QUERY`.
  */
 export const readConversation = async (
   inbox: InboxReader,

@@ -170,7 +170,11 @@ const readChannel = async (
   });
 };
 
-/** Reads replies and bounces of every active email channel. */
+/**
+ * Reads new emails in the mailbox of every active channel with `replies`. A reply is added to the record's conversation
+ * and timeline. A bounce marks the message as failed and, if it is final, unsubscribes the address. Other emails are
+ * ignored. Problems with a mailbox are stored for its channel.
+ */
 export const readReplies = async (job: ChannelsJob, now: Date): Promise<void> => {
   const state = await job.state();
   for (const channel of Object.values(state.model.channels))

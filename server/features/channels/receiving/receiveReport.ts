@@ -77,7 +77,7 @@ const whatsAppReports = (payload: Payload): readonly Report[] =>
     }),
   );
 
-/** Returns the newest record with a phone number. Resources to which messages were sent are preferred. */
+/** Returns the record of the last message with a phone number, otherwise the newest record that has this number. */
 const findByPhone = async (
   client: pg.PoolClient,
   model: Model,
@@ -141,8 +141,9 @@ const takeIncoming = async (
 };
 
 /**
- * Verifies and stores the reports and messages that a provider delivers. Returns how many were accepted. Errors:
- * `NOT_FOUND`, `NOT_VERIFIED`, `MALFORMED_JSON`. Refusals are counted.
+ * Verifies and stores the reports and messages that a provider delivers. Returns how many the request contained, also
+ * if they changed nothing. Errors: `NOT_FOUND`, `NOT_VERIFIED`, `MALFORMED_JSON`, `INVALID` for content that is nested
+ * too deeply. Deliveries that are not verified are counted.
  */
 export const receiveReport = async (
   parts: ChannelReports,

@@ -3,8 +3,8 @@ import type { Executor } from '../../../postgres/pool.ts';
 const windowMs = 24 * 3_600_000;
 
 /**
- * Returns whether a person wrote within the last 24 hours, so that they may get a message without a template. Source:
- * https://developers.facebook.com/docs/whatsapp/pricing#customer-service-windows
+ * Returns whether a person wrote to a WhatsApp channel in the last 24 hours and so may get a message without a
+ * template. Source: https://developers.facebook.com/docs/whatsapp/pricing#customer-service-windows
  */
 export const isWindowOpen = async (
   executor: Executor,

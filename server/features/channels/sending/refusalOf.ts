@@ -8,8 +8,8 @@ import { serverActor } from '../../../records/assignment/serverActor.ts';
 import { unsubscribedReason } from '../messageQueue.ts';
 
 /**
- * Returns why a contact gets no messages, or undefined. They may have unsubscribed, or the record matches the `refuse`
- * filter of the channel.
+ * Returns why a contact gets no messages: the address is unsubscribed, or the record matches the `refuse` filter of the
+ * channel. Returns undefined if the contact may get messages.
  */
 export const refusalOf = async (
   context: OperationContext,

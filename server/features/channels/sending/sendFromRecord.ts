@@ -54,7 +54,8 @@ const addressIn = (context: OperationContext, values: Values, { way, to }: SentM
 /**
  * Queues a message from a record and notes it on the timeline, as a contact attempt, in one transaction. Returns the
  * message's id. A repeated request with the same key sends nothing and returns the id of the first message. Errors:
- * `NOT_ALLOWED`, `NOT_FOUND`, and `INVALID` with the reason if the contact does not get messages.
+ * `NOT_ALLOWED` without the permission `log`; `NOT_FOUND`; `INVALID` with the reason, such as no text or an
+ * unsubscribed contact.
  */
 export const sendFromRecord = async (context: OperationContext, message: SentMessage): Promise<string> => {
   const { resource, actor, pool, state, now } = context;
@@ -104,7 +105,7 @@ export const sendFromRecord = async (context: OperationContext, message: SentMes
   });
 };
 
-/** Returns the resource that a message names. Errors: `NOT_FOUND`. */
+/** Returns the resource with a name from a request. Errors: `NOT_FOUND` if there is none. */
 export const messageResourceOf = ({ resources }: Model, name: string): Resource => {
   const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
   if (resource === undefined) throw new AppError('NOT_FOUND');

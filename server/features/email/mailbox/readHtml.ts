@@ -23,7 +23,10 @@ export type ReadHtml = {
   readonly cells: ReadonlyMap<string, string>;
 };
 
-/** Returns the text of an HTML email, and the values beside labels in its tables. Scripts and styles are left out. */
+/**
+ * Returns the text of the first 500,000 characters of an HTML email, without scripts and styles, and the labeled values
+ * in tables and definition lists.
+ */
 export const readHtml = (html: string, options: DomHandlerOptions = {}): ReadHtml => {
   if (html === '') return { text: '', cells: new Map() };
   const bare = cutDeepNesting(withoutHiddenElements(html.slice(0, maxLength))).replace(/\s+/g, ' ');

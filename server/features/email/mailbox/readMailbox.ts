@@ -5,7 +5,7 @@ import type { MailboxSchema } from '#model/schema/files/mailboxSchema.ts';
 /** The position up to which a mailbox was read. A server that renumbers its emails changes `uidValidity`. */
 export type MailboxPosition = { readonly uidValidity: string | undefined; readonly lastUid: number };
 
-/** An email of a mailbox. */
+/** An email of a mailbox, and its number there (`uid`). */
 export type ReceivedEmail = { readonly uid: number; readonly email: ParsedEmail };
 
 /** A mailbox and its sign-in data. */
@@ -134,9 +134,10 @@ const withOpenMailbox = async <T>(access: MailboxAccess, work: (client: ImapFlow
 };
 
 /**
- * Reads the new emails of a mailbox, oldest first. Each email is stored, then marked as read, then its position is
- * stored. If the connection breaks, the next run continues at the stored position, so no email is lost. Returns how
- * many emails were stored. Errors: an `Error` whose message is readable for users.
+ * Reads up to 200 new emails of a mailbox, oldest first, and skips those that are too long or that `wants` rejects.
+ * Each email is stored, then marked as read (unless `isMarked` is false) and moved to `moveTo`, if set. Then its
+ * position is stored. If the connection breaks, the next run continues at the stored position, so no email is lost.
+ * Returns how many emails were stored. Errors: an `Error` whose message is readable for users.
  */
 export const readMailbox = (options: ReadOptions): Promise<number> =>
   withOpenMailbox(options, (client) => readOpen(client, options));

@@ -15,7 +15,9 @@ const storePosition = async (
   );
 };
 
-/** Returns the position up to which a mailbox was read. `name`: the source, such as `intake/portal`. */
+/**
+ * Returns the position up to which a mailbox was read; 0 if it never was. `name`: the source, such as `intake/portal`.
+ */
 export const readMailboxPosition = async (executor: Executor, name: string): Promise<MailboxPosition> => {
   const { rows } = await executor.query<{ readonly validity: string | null; readonly uid: string }>(
     'select uid_validity as validity, position::text as uid from gable.source_positions where name = $1',
@@ -34,7 +36,7 @@ export const storeMailboxPosition = (
 /** When a source was last checked, and up to which time it was polled. */
 export type PollPosition = { readonly checkedAt: Date | undefined; readonly polledUntil: Date | undefined };
 
-/** Returns when a polled source was last checked, and up to which time its records were read. */
+/** Returns when a polled source was last checked, and up to which time its records were read; undefined if never. */
 export const readPollPosition = async (executor: Executor, name: string): Promise<PollPosition> => {
   const { rows } = await executor.query<{ readonly checkedAt: Date | null; readonly seconds: string }>(
     'select checked_at as "checkedAt", position::text as seconds from gable.source_positions where name = $1',

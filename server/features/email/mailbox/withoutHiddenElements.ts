@@ -1,8 +1,8 @@
 const opening = /<(script|style|head|title)\b/gi;
 
 /**
- * Returns HTML without scripts, styles and its head. An element that is never closed is kept. Takes linear time, even
- * if many elements are never closed.
+ * Returns HTML without scripts, styles, titles and its head. An element that is never closed is kept. Takes linear
+ * time, even if many elements are never closed.
  */
 export const withoutHiddenElements = (html: string): string => {
   const kept: string[] = [];

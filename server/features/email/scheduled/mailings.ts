@@ -19,7 +19,8 @@ const keyOf = ({ report, recipient }: Key): string => `${report} ${recipient}`;
 
 /**
  * Updates the mailings to match the saved reports. A mailing with a new schedule is first due after the last change of
- * the report; mailings without a report or recipient are deleted. Safe to run on two servers at once.
+ * the report, one with a new time zone after `now`. Mailings whose report or recipient is no longer in `reports` are
+ * deleted. Safe to run on two servers at once.
  */
 export const syncMailings = async (
   executor: Executor,
@@ -65,7 +66,7 @@ export const takeDueMailing = async (client: pg.PoolClient, now: Date): Promise<
   return rows[0];
 };
 
-/** Schedules the next time of a mailing. Missed times in between are skipped. */
+/** Schedules a mailing for its next regular time after `now`. Earlier times that were missed are skipped. */
 export const scheduleNext = async (
   executor: Executor,
   { report, recipient, pattern, zone }: Mailing,

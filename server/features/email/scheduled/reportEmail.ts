@@ -72,7 +72,10 @@ const tableText = ({ columns, lines, totals }: ReportEmailContent): string =>
     .map((cells) => cells.join('\t'))
     .join('\n');
 
-/** Creates the email of a saved report: its table, the file, a link to the report and an unsubscribe link. */
+/**
+ * Creates the email of a saved report, in the current language: the first 100 lines of its table, the file if there is
+ * one, a link to the report and an unsubscribe link.
+ */
 export const createReportEmail = (request: ReportEmail): Email => {
   const { report, saved, to, settings, publicUrl, stopKey, id } = request;
   const link = `${publicUrl}${report.path}`;

@@ -26,7 +26,7 @@ export type SavedReport = {
   readonly changedAt: Date;
 };
 
-/** Returns the resources whose records can be emailed. */
+/** Returns the resources whose records are saved reports that can be emailed, with their schema words. */
 export const emailedResources = (model: Model): readonly EmailedResource[] =>
   Object.values(model.resources).flatMap((resource) => {
     const words = resource.schema.savedReport;
@@ -66,7 +66,10 @@ const savedOf = (row: Row, rhythms: Readonly<Record<string, Rhythm>>): readonly 
   ];
 };
 
-/** Returns the saved reports that are emailed: enabled, scheduled and not deleted. With `id`, only that report. */
+/**
+ * Returns the saved reports to email: enabled, scheduled and not deleted, without recipients who unsubscribed. With
+ * `id`, only that report.
+ */
 export const readSavedReports = async (
   executor: Executor,
   { resource, words, mail }: EmailedResource,
@@ -90,8 +93,8 @@ export const readSavedReports = async (
 };
 
 /**
- * Stores the result of the last email in the saved report, where its owner sees it. The record's version stays the same
- * because this is not an edit.
+ * Stores the result of the last email (`text`, and `sentAt` if it was sent) in the saved report, where its owner sees
+ * it. The record's version stays the same because this is not an edit.
  */
 export const noteOutcome = async (
   executor: Executor,

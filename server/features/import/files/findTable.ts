@@ -100,7 +100,7 @@ const widthOf = (header: CsvRow, sample: readonly CsvRow[], isText: boolean): nu
 };
 
 /**
- * Returns the table of a file: its sheet and header row unless they are chosen, and the names of its columns. Errors:
+ * Finds the table of a file: the sheet and the header row, unless they are chosen, and the column names. Errors:
  * `SheetError` if there is no row, or the chosen row is missing.
  */
 export const findTable = async (source: Source, { sheet, headerRow, isTitle }: TableSearch): Promise<FoundTable> => {

@@ -21,7 +21,7 @@ export type CsvOptions = { readonly delimiter: string; readonly encoding?: Impor
 /** Max length of a row. Longer rows are rejected and never held whole. Units: characters. */
 const maxRowLength = 1_048_576;
 
-/** The line that declares the delimiter for Excel. Excel does not show this line, so it is not counted as a row. */
+/** Matches the line that declares the delimiter for Excel. Excel does not show this line, so it is not a row. */
 export const separatorLine = /^\s*"?sep=(.)"?[ \t]*(?:\n|$)/i;
 
 /** Yields the text of a file in chunks, without byte order mark and with `\n` line ends. */

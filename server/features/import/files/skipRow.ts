@@ -21,7 +21,7 @@ const keptLength = 65_536;
  */
 const maxCellLength = 16 * 1_048_576;
 
-/** Creates the skip that ends with the line, whatever quotes it has. `kept`: the start of the row. */
+/** Creates a skip up to the end of the line, even if it is within quotes. `kept`: the start of the row. */
 export const skipLine = (reason: string, kept = ''): RowSkip => {
   let beginning = kept;
   return {

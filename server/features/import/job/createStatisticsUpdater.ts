@@ -7,9 +7,10 @@ import { quote } from '../../../postgres/quote.ts';
 const growth = 4;
 
 /**
- * Creates the updater that keeps Postgres' statistics of a table current while an import fills it. With the statistics
- * of an empty table, the planner chooses full index scans, and each batch would scan all earlier rows until autovacuum
- * runs. Example: after 500 rows in an empty table, then 2,000, 8,000 …: `analyze "leads" ("deletedAt", "status")`.
+ * Creates the updater that keeps Postgres' statistics of a table current while an import fills it: `wrote` gets the
+ * number of new rows and analyzes the table each time it has four times as many rows. With the statistics of an empty
+ * table, the planner chooses full index scans, and each batch would scan all earlier rows until autovacuum runs.
+ * Example: after 500 rows in an empty table, then 2,000, 8,000 …: `analyze "leads" ("deletedAt", "status")`.
  */
 export const createStatisticsUpdater = (
   client: pg.PoolClient,

@@ -165,7 +165,10 @@ const shownIn = (result: unknown): readonly ImportRow[] =>
   // checked: only this code writes it
   isObject(result) && Array.isArray(result['shown']) ? (result['shown'] as unknown as readonly ImportRow[]) : [];
 
-/** Checks or imports a file in the background, depending on `dryRun`. */
+/**
+ * Imports a file in the background or, with `dryRun`, only checks it. Stores the state, the counts, the first rows of
+ * each verdict and the file of rejected rows. Notifies the user when an import has ended. Releases the lock at the end.
+ */
 export const runImportFile = (job: ImportJob, { path, map, sheet, dryRun, from, of, onApplied }: RunOptions): void =>
   begin(job, dryRun ? 'checking' : 'applying', async (signal) => {
     const { context, folder, record, hold } = job;
@@ -236,7 +239,10 @@ export const runImportFile = (job: ImportJob, { path, map, sheet, dryRun, from, 
     }
   });
 
-/** Undoes an import, last row first. A record that was changed since is kept and counted. */
+/**
+ * Undoes an import in the background, last row first. A record that cannot be undone, such as one changed since, is
+ * kept and counted by reason. Notifies the user and releases the lock at the end.
+ */
 export const runImportUndo = (job: ImportJob): void =>
   begin(job, 'undoing', async (signal) => {
     const { record } = job;

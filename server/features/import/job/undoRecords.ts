@@ -165,8 +165,8 @@ const deleteCreated = async (undoing: Undoing, made: readonly WrittenRecord[]): 
 };
 
 /**
- * Undoes some records of an import. A record that was changed since is kept. Each result is stored in the same
- * transaction.
+ * Undoes what an import wrote to these records: deletes created ones and restores the previous values of changed ones.
+ * A record that was changed since, or that the rules protect, is kept. The result of each record is stored.
  */
 export const undoRecords = async (undoing: Undoing, written: readonly WrittenRecord[]): Promise<void> => {
   const isAlone = (one: WrittenRecord): boolean => isGuarded(undoing.context.resource) || !isNew(one);

@@ -37,8 +37,8 @@ const readFiles = async (dir: string | undefined, resource: string): Promise<rea
 };
 
 /**
- * Returns the mappings that fit a file: the mapping last used with these columns, then the mappings of the
- * installation.
+ * Returns the saved mappings for a resource: first the mapping last used with these columns, if there is one, then all
+ * mappings in the installation's folder `dir`.
  */
 export const readSavedMaps = async (
   pool: pg.Pool,
@@ -53,7 +53,7 @@ export const readSavedMaps = async (
   return [...last, ...(await readFiles(dir, resource))];
 };
 
-/** Stores a mapping for files with these columns. */
+/** Stores a mapping as the last one used for files with these columns, in any order. */
 export const rememberMap = async (
   pool: pg.Pool,
   {

@@ -7,8 +7,9 @@ const maxShown = 50;
 export type Report = { readonly row: (verdict: RowVerdict) => void; readonly totals: (totals: VerdictTotals) => void };
 
 /**
- * Creates the report that prints one line per row, and the totals at the end. Example: `row 650 rejected: Area: has an
- * unknown unit, got "4125Perch"`.
+ * Creates the report that prints a line for each duplicate and rejected row, up to 50 of each, and the totals at the
+ * end. If `isVerbose`, it prints a line for every row. Example: `row 650 rejected: Area: has an unknown unit, got
+ * "4125Perch"`.
  */
 export const createImportReport = (print: (line: string) => void, isVerbose: boolean, isDryRun: boolean): Report => {
   const shown: Record<Verdict, number> = { created: 0, updated: 0, duplicate: 0, rejected: 0 };

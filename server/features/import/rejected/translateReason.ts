@@ -15,8 +15,8 @@ const translateProblem = (text: string): string => {
 };
 
 /**
- * Returns why rows of an import were not written, in the current language: one reason for many rows, or all reasons of
- * one row.
+ * Returns `text` in the current language. It explains in English why rows of an import were not written: one reason for
+ * many rows, or all reasons of one row.
  */
 export const translateReason = (text: string): string => {
   if (word('en') === 'en') return text;

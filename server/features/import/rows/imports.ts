@@ -22,7 +22,7 @@ const columns =
   'id::text as id, resource, "by"::text as "by", "at", name, state, sheet, map, ' +
   'done, result, message, checkpoint, "updatedAt"';
 
-/** Returns the statement that stores a new import. */
+/** Returns the statement that stores a new import in the state `uploaded`. */
 export const insertImport = (
   { id, resource, by, name }: Pick<ImportRecord, 'id' | 'resource' | 'by' | 'name'>,
   now: Date,
@@ -37,7 +37,7 @@ export const insertImport = (
 export const selectImport = ({ id, resource, by }: Pick<ImportRecord, 'id' | 'resource' | 'by'>): Statement =>
   prepared(`select ${columns} from gable.imports where id = $1 and resource = $2 and "by" = $3`, [id, resource, by]);
 
-/** Returns the statement that selects the last imports of a user, newest first. */
+/** Returns the statement that selects the last 20 imports of a user, newest first. */
 export const selectImports = ({ resource, by }: Pick<ImportRecord, 'resource' | 'by'>): Statement =>
   prepared(`select ${columns} from gable.imports where resource = $1 and "by" = $2 order by "at" desc limit 20`, [
     resource,
@@ -52,8 +52,8 @@ const jsonColumns: readonly string[] = ['map', 'result', 'checkpoint'];
 
 /**
  * Returns the statement that updates an import, optionally only in the states `from`, so that of two parallel calls
- * only one succeeds. It returns the import's id. Example: `update gable.imports set "updatedAt" = clock_timestamp(),
- * state = $2 where id = $1 and state = any($3::text[]) returning id::text as id`.
+ * only one succeeds. It returns the import's id, or no row if the state is another. Example: `update gable.imports set
+ * "updatedAt" = clock_timestamp(), state = $2 where id = $1 and state = any($3::text[]) returning id::text as id`.
  */
 export const updateImport = (id: string, change: ImportChange, from?: readonly string[]): Statement => {
   const values: unknown[] = [id];
@@ -72,7 +72,9 @@ export const updateImport = (id: string, change: ImportChange, from?: readonly s
   );
 };
 
-/** Returns the statement that requests the server that runs an import to stop after the current batch. */
+/**
+ * Returns the statement that stores a request to stop an import. The server that runs it stops after the current batch.
+ */
 export const requestCancel = (id: string): Statement =>
   prepared('update gable.imports set cancel_asked = true where id = $1', [id]);
 
@@ -94,7 +96,7 @@ const lockSpace = 1195;
 export const lockImport = (id: string): Statement =>
   prepared(`select pg_try_advisory_lock(${lockSpace}, hashtext($1)) as held`, [id]);
 
-/** Returns the statement that waits for the lock of an import, up to the connection's `lock_timeout`. */
+/** Returns the statement that waits for the lock of an import, up to the connection's `lock_timeout`, and takes it. */
 export const waitForImport = (id: string): Statement =>
   prepared(`select pg_advisory_lock(${lockSpace}, hashtext($1))`, [id]);
 
@@ -110,24 +112,24 @@ export const endLostImport = (id: string, message: string, running: readonly str
     [id, message, running],
   );
 
-/** Returns the statement that selects whether an import has records whose undo was not attempted yet. */
+/** Returns the statement that selects whether an import has records to undo, as a row `{hasWritten}`. */
 export const isWrittenByImport = (importId: string): Statement =>
   prepared('select exists (select from gable.import_records where import = $1 and undone is null) as "hasWritten"', [
     importId,
   ]);
 
-/** Returns the statement that counts the records of an import whose undo was not attempted yet. */
+/** Returns the statement that counts the records of an import whose undo was not attempted yet, as a row `{count}`. */
 export const countWritten = (importId: string): Statement =>
   prepared('select count(*)::int as count from gable.import_records where import = $1 and undone is null', [importId]);
 
 /**
- * Returns the statement that deletes the list of an import's records before the import runs again. At that time the
- * list contains only undone records.
+ * Returns the statement that deletes the list of an import's records before the import runs again. At that time an undo
+ * of all records in the list was attempted.
  */
 export const forgetImportRecords = (importId: string): Statement =>
   prepared('delete from gable.import_records where import = $1', [importId]);
 
-/** Returns the statement that selects the rows that an import has written, as rows `{row, record, isNew}`. */
+/** Returns the statement that selects which of `rows` an import has written, as rows `{row, record, isNew}`. */
 export const writtenRows = (importId: string, rows: readonly number[]): Statement =>
   prepared(
     `select "row", record::text as record, before is null as "isNew"
@@ -186,7 +188,10 @@ export const storeUndoneRecords = (
     [importId, outcomes.map(({ record }) => record), outcomes.map(({ reason }) => reason)],
   );
 
-/** Returns the statement that counts the results of undoing an import, by reason. */
+/**
+ * Returns the statement that counts the results of undoing an import as rows `{reason, count}`, most frequent first, up
+ * to 50. The reason '' means success.
+ */
 export const countUndone = (importId: string): Statement =>
   prepared(
     `select undone as reason, count(*)::int as count from gable.import_records

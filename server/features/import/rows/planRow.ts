@@ -108,7 +108,8 @@ export const planNew = ({ state, resource, actor, now }: Planning, row: MappedRo
 const cellsByRow = new WeakMap<CsvRow, FileRow>();
 
 /**
- * Returns the cells of a row by column name. Cached per row, so that other caches can use the returned object as a key.
+ * Returns the trimmed cells of a row by column name. Cached per row, so that other caches can use the returned object
+ * as a key.
  */
 export const cellsOf = ({ header }: Pick<Planning, 'header'>, row: CsvRow): FileRow => {
   const cached =
@@ -117,7 +118,7 @@ export const cellsOf = ({ header }: Pick<Planning, 'header'>, row: CsvRow): File
   return cached;
 };
 
-/** Builds the insertable row of a new record. */
+/** Builds the insertable row of a new record, with a new id. */
 export const newRecordOf = ({ resource, actor, now, state }: Planning, { plan }: PlannedRow): InsertRow =>
   recordRow(resource, { id: newId(), record: plan.changes, by: actor.userId, at: now }, state.model.settings);
 

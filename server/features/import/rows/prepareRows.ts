@@ -19,9 +19,9 @@ const withRecord = (planning: Planning, row: MappedRow | RowVerdict): MappedRow 
 };
 
 /**
- * Returns the rows with the mapping applied, after finding the records that cells refer to. If all rows are new records
- * and it is not a dry run, also validates them and builds the insertable rows. Runs while the previous rows are
- * written.
+ * Returns the rows with the mapping applied, or the verdicts of rejected rows, after finding the records that cells
+ * refer to. In the mode `create`, also validates them and, unless it is a dry run, builds the insertable rows. Runs
+ * while the previous rows are written.
  */
 export const prepareRows = async (
   planning: Planning,

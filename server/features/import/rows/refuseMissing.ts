@@ -50,7 +50,7 @@ export const selectMissing = (writing: Omit<Writing, 'client'>, records: readonl
   return statementFor(writing, all);
 };
 
-/** Returns the missing references as texts of field and id. */
+/** Runs the statement of `selectMissing` and returns the missing references, each as a text `field id`. */
 export const readMissing = async (writing: Writing, statement: Statement | undefined): Promise<ReadonlySet<string>> =>
   new Set((await runOptional(writing, statement)).map(({ field, id }) => nameOf(field, id)));
 

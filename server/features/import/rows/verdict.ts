@@ -29,7 +29,7 @@ export type VerdictTotals = {
 /** Max reasons that are counted separately. chosen: more reasons do not help. */
 const maxReasons = 200;
 
-/** Creates a counter of verdicts. `from`: the counts of an interrupted run, to continue them. */
+/** Creates a counter of verdicts. `from`: counts to continue. `totals` throws if the counts do not add up to `rows`. */
 export const createTally = (
   from?: VerdictTotals,
 ): {

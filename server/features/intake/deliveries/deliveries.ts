@@ -17,7 +17,7 @@ export type DeliveryOutcome = {
   readonly notes?: readonly string[];
 };
 
-/** A delivery to process, locked by this transaction. */
+/** A delivery to process, locked by this transaction. `whole`: no records were found in it when it arrived. */
 export type WaitingDelivery = {
   readonly id: string;
   readonly source: string;

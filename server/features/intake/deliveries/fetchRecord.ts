@@ -9,7 +9,7 @@ import type { Payload } from '../payload/readPayload.ts';
 
 const maxBytes = 1_000_000;
 
-/** Returns whether a delivery contains only the id of its record. */
+/** Returns whether the complete record of a delivery must be fetched, because the delivery contains only its id. */
 export const needsFetch = ({ fetch }: IntakeSchema, row: FileRow): boolean =>
   fetch !== undefined && (fetch.unless === undefined || (row.get(fetch.unless) ?? '') === '');
 
@@ -33,7 +33,11 @@ const addressOf = async (
   return url;
 };
 
-/** Returns the content of a delivery, merged with the complete record, which is fetched from the source. */
+/**
+ * Fetches the complete record of a delivery from the source, and returns the delivery's content with the members of
+ * that record. Returns the content unchanged for a source without `fetch`. Errors: an `Error` whose message is one
+ * sentence.
+ */
 export const fetchRecord = async (
   pool: pg.Pool,
   box: SecretBox,

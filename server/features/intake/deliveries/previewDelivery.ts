@@ -165,8 +165,9 @@ const previewRecord = async (
 };
 
 /**
- * Returns what the file of a source would create from a delivery: the problems of the file, or each record with its
- * values and their problems. Writes nothing. Errors: `MALFORMED_JSON`, `INVALID` for content that is nested too deeply.
+ * Returns what the file of a source would create from a delivery: the problems of the file, or each of the first 10
+ * records with its values and their problems. Writes nothing. Errors: `MALFORMED_JSON`, `INVALID` for content that is
+ * nested too deeply.
  */
 export const previewDelivery = async (
   previewing: Previewing,

@@ -30,7 +30,7 @@ const shown = ({ at, outcome, reason, ...row }: Row): IntakeDelivery => ({
 
 const columns = 'id::text, source, "at" as at, state, reason, outcome, attempts, repeats';
 
-/** Returns a page of deliveries, latest first, and their total number. */
+/** Returns a page of 50 deliveries without their payloads, latest first, and the total number of all pages. */
 export const listDeliveries = async (
   executor: Executor,
   {
@@ -54,15 +54,16 @@ export const listDeliveries = async (
   return { data: rows.map(shown), total: Number(counted[0]?.total ?? 0) };
 };
 
-/** Returns a delivery with its payload, or undefined. */
+/** Returns a delivery with its payload, or undefined if it does not exist. */
 export const readDelivery = async (executor: Executor, id: string): Promise<IntakeDelivery | undefined> => {
   const { rows } = await executor.query<Row>(`select ${columns}, payload from gable.intake where id = $1`, [id]);
   return rows[0] === undefined ? undefined : shown(rows[0]);
 };
 
 /**
- * Puts failed, skipped and waiting deliveries back into the queue. Returns how many. chosen: a delivery that became a
- * record is not replayed, because it would create a second enquiry of the same person.
+ * Puts those of the deliveries `ids` that are failed, skipped or waiting back into the queue. Without `ids`: all failed
+ * ones, of `source` if it is set. Returns how many. chosen: a delivery that became a record is not replayed, because it
+ * would create a second enquiry of the same person.
  */
 export const replayDeliveries = async (
   executor: Executor,

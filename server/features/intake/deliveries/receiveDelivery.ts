@@ -112,7 +112,7 @@ export const receiveDelivery = async (
 
 /**
  * Returns the response to the subscription handshake of a source, or undefined if the query is not a handshake. Errors:
- * `NOT_VERIFIED`.
+ * `NOT_FOUND`, `NOT_VERIFIED`.
  */
 export const answerHandshake = async (
   { pool, model, box }: Intake,

@@ -98,7 +98,8 @@ type DeliveryRecord = {
 /**
  * Creates the record of a delivery in an open transaction, or adds the delivery to the existing record of the same
  * person. That record is reopened by the schema's transitions, its owners are notified, and rules that the source
- * starts run. Errors: `INVALID` with all problems, and those of a create.
+ * starts run. Returns the record and notes about names that no record has. Errors: `INVALID` with all problems, and
+ * those of a create.
  */
 export const recordDelivery = async (
   pool: pg.Pool,

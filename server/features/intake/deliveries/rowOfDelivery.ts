@@ -6,7 +6,8 @@ import { rowOfPayload } from './rowOfPayload.ts';
 
 /**
  * Returns the columns of a delivery: the columns of its content and, for an email, the columns that the source's file
- * defines. They are computed again with each replay, so that a corrected file applies to stored emails.
+ * defines. They are computed again with each replay, so that a corrected file applies to stored emails. Errors: those
+ * of `emailColumns`.
  */
 export const rowOfDelivery = (source: IntakeSchema, payload: Payload): FileRow => {
   const row = rowOfPayload(payload, source.pairs);

@@ -67,8 +67,8 @@ const spamOf = ({ found: { source, form }, sent, now }: SentForm, keys: FormKeys
 };
 
 /**
- * Stores a submitted website form as a delivery. Returns the error to show, or undefined. A spam form is counted and
- * gets the same response as a valid form. Errors: `TOO_MANY_ATTEMPTS`.
+ * Stores a submitted website form as a delivery. Returns the error to show, or undefined if there is none. A spam form
+ * is counted and gets the same response as a valid form. Errors: `TOO_MANY_ATTEMPTS`.
  */
 export const receiveIntakeForm = async (
   { pool, model, keys }: { readonly pool: pg.Pool; readonly model: Model; readonly keys: FormKeys },

@@ -24,8 +24,8 @@ export const readParameters = (text: string): Payload => {
 };
 
 /**
- * Parses the body of a request: JSON, or a form. A list is the payload `{"list": […]}`. Errors: `MALFORMED_JSON`;
- * `INVALID` if it is nested too deeply.
+ * Parses the body of a request: JSON, or a form. An empty body is `{}`, and a list is `{"list": […]}`. Errors:
+ * `MALFORMED_JSON`; `INVALID` if it is nested too deeply.
  */
 export const readPayload = (body: Buffer, type: string): Payload => {
   const text = body.toString('utf8').replaceAll('\0', '');
@@ -54,7 +54,7 @@ export const readDelivered = async (body: Buffer, type: string): Promise<Payload
   return readXml(text, maxDepth);
 };
 
-/** Returns a value of a payload by the path of its members, such as `lead.phone`. */
+/** Returns the value at a path in a payload, such as `lead.phone` or `lines.0.text`, or undefined if there is none. */
 export const valueAt = (payload: unknown, path: string): unknown =>
   path
     .split('.')

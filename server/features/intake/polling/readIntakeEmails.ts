@@ -87,8 +87,8 @@ const readSource = async (
 };
 
 /**
- * Reads the new emails of every active source that has a mailbox, each independently of the others. A mailbox that
- * cannot be read is tried again in the next run.
+ * Reads the new emails in the mailbox of every active source, and stores those with the right sender and subject as
+ * deliveries. A mailbox that cannot be read does not affect other sources and is tried again in the next run.
  */
 export const readIntakeEmails = async (
   job: IntakeJob,

@@ -26,7 +26,7 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase();
 
-/** Returns the card of the sharer: photo, name and contacts. */
+/** Returns the card of the sharer: photo (otherwise initials), name, other public fields, agency and contacts. */
 export const agentCard = (view: View): HtmlPart => {
   const { sharer } = view.data;
   const portrait = portraitOf(sharer);
@@ -48,7 +48,7 @@ ${
 </section>`;
 };
 
-/** Returns the action bar at the bottom of a phone screen, unless it would be empty. */
+/** Returns the action bar at the bottom of a phone screen, or false if it would be empty. */
 export const actionBar = (view: View, hasForm: boolean): HtmlPart => {
   const contacts = pageContacts(view).filter(({ way }) => way !== 'email');
   const links: readonly Html[] = [

@@ -31,7 +31,7 @@ const pairs = (fields: readonly Field[], view: View): readonly Html[] =>
     return text === '' ? [] : [pair(field, text)];
   });
 
-/** Returns the few facts below the price, if there are any. */
+/** Returns the facts below the price, or false if all of them are blank. */
 export const highlights = (view: View): HtmlPart => {
   const found = pairs(view.preview.highlights, view);
   return found.length > 0 && html`<dl class="highlights">${found}</dl>`;
@@ -93,7 +93,10 @@ const shapeOf = (field: Field): Shape => {
   return traits.wide === true ? 'text' : 'fact';
 };
 
-/** Returns all other public fields: main text, links, facts in the sections of the form, choices, other texts. */
+/**
+ * Returns the public fields that the page shows nowhere else, without blank ones and "No": main text, map and other
+ * links, facts in the sections of the form, choices, other texts.
+ */
 export const details = (view: View): HtmlPart => {
   const placed = placedFields(view);
   const sections = view.data.record.resource.form.map(({ title, fields }) => ({

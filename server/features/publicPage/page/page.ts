@@ -171,7 +171,7 @@ ${actionBar(view, false)}`;
   });
 };
 
-/** Returns a page with a single message. */
+/** Returns a page with a single message. Its heading is `code`, otherwise the title. `sad`: with an icon. */
 export const plainPage = (
   title: string,
   text: string,

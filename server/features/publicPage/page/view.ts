@@ -98,13 +98,13 @@ export const picturesOf = (field: Field | undefined, record: PublicRecord): read
     share: pictureAddress(url, 'share'),
   }));
 
-/** Returns the first public image of a record that is not in its gallery, such as a photo or a logo, or undefined. */
+/** Returns the first image in the public fields of a record, such as a sharer's photo or a logo, or undefined. */
 export const portraitOf = (record: PublicRecord): Picture | undefined =>
   record.resource.fields
     .filter((field) => field.public && kindFor(field).traits.picture === true)
     .flatMap((field) => picturesOf(field, record))[0];
 
-/** Returns the heading of a page. */
+/** Returns the heading of a page: the title field of the record, otherwise the title of its resource. */
 export const pageTitle = (view: View, record: PublicRecord = view.data.record): string =>
   fieldText(view.preview.title, view, record) || record.resource.title;
 

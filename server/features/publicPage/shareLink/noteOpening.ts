@@ -26,8 +26,9 @@ const openingId = (link: string, visit: string): string => {
 
 /**
  * Records a link view: once per link and visit, even if a tab reloads the page. chosen: the page's script reports it,
- * so that crawlers and chat previews do not count. Signed-in users are not counted. Returns whether a view was stored,
- * which is not sent to the client. Errors: `TOO_MANY_ATTEMPTS` for many visits of one link from one address.
+ * so that crawlers and chat previews do not count. Returns whether a view was stored: false for an invalid token, a
+ * link that is not active and a repeated visit. Errors: `TOO_MANY_ATTEMPTS` for many visits of one link from one
+ * address.
  */
 export const noteOpening = async ({
   executor,

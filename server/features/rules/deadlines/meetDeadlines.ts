@@ -80,8 +80,8 @@ const judge = async (
 };
 
 /**
- * Returns a function that checks the open deadlines of changed records, in the transaction that processes the changes.
- * Changes are processed every second, so a deadline counts as met at the time of the last change.
+ * Returns a function that stores which open deadlines of changed records are met, in the transaction that processes the
+ * changes. Changes are processed every second, so a deadline counts as met at the time of the last change.
  */
 export const meetDeadlines =
   (pool: pg.Pool, state: SchemaState, now: Date) =>

@@ -26,8 +26,8 @@ const isContact =
   `(x."kind" in ('appointment', 'visit') and x."outcome" = 'done'))`;
 
 /**
- * Returns whether the history contains past values of a field. Of the fields that the server counts or stamps, it
- * contains only contacts.
+ * Returns whether past values of a field are recorded: always for a field without `stamp`. Of the others, only for
+ * `contactCount` and `contacted`, which follow from the timeline.
  */
 export const isHistoryRecorded = (resource: Resource, name: string): boolean => {
   const stamp = resource.fieldsByName[name]?.stamp;

@@ -22,7 +22,10 @@ import { type Candidate, readPeople } from '../../../records/assignment/readPeop
  */
 type PastDecision = { readonly person?: Candidate; readonly isWaiting?: true; readonly why: string };
 
-/** Chooses users for events, oldest first. */
+/**
+ * Chooses users for events, which must be passed oldest first. `byRule`: the user whom `assign` chooses, or the
+ * `earlier` owner if there is one.
+ */
 export type PastChoice = {
   readonly byRule: (assign: AssignSchema, at: Date, earlier: Candidate | undefined) => PastDecision;
   /** Returns the user of `to` whose turn it was at a time, or why no user could be chosen. */
@@ -98,8 +101,8 @@ const createTurns = (timeZone: string) => {
 };
 
 /**
- * Creates functions that choose users as a rule would have in the past, by its users, their attendance and their open
- * records. The functions do not access the database. All turns start from zero.
+ * Creates functions that choose users as a rule would have in the past, from the people that the rule names now, their
+ * attendance and their open records. The functions do not access the database. All turns start from zero.
  */
 export const createPastChoice = async (
   context: OperationContext,

@@ -5,7 +5,7 @@ import { isHistoryRecorded } from '../deadlines/pastDeadlines.ts';
 import { isTimedRule } from '../events/timedMoments.ts';
 import { namesInFilter } from '../namesInFilter.ts';
 
-/** Returns sentences about what a replay of a rule does not cover. */
+/** Returns English sentences about what a replay of a rule does not cover or takes as it is today. */
 export const replayLimits = async (
   client: pg.PoolClient,
   {

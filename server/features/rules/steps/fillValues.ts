@@ -27,7 +27,7 @@ export const fillText = (text: string, { record }: Subject): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Returns the ids of the record's owner. */
+/** Returns the ids in the record's first owner field. Empty if the record has no owner. */
 export const ownersOf = ({ resource, record }: Subject): readonly string[] =>
   [record[resource.owners[0] ?? ''] ?? []].flat().filter((id): id is string => typeof id === 'string');
 
@@ -62,7 +62,7 @@ const valueOf = (value: Json, filling: Filling): Json => {
 };
 
 /**
- * Returns the values of a step for a record of `target`. Fills in `$record`, `$owner`, `$in 2h` and `{field}`.
+ * Returns the values of a step for a record of `target`. Fills in `$record`, `$owner`, `$now`, `$in 2h` and `{field}`.
  * `readable`: the values of the record as people read them, for longer texts.
  */
 export const fillValues = (values: JsonObject, target: Resource, subject: Subject, readable: Values): Values =>

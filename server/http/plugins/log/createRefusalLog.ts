@@ -28,8 +28,8 @@ const unloggedCodes: ReadonlySet<ErrorCode> = new Set(['PASSWORD_CHANGE_REQUIRED
 
 /**
  * Creates the function that writes 403 responses to the audit log: who called what, from where, and why it was refused.
- * The response does not wait for it. Repeated refusals of a call within a minute share one entry, so a client in a loop
- * cannot fill the log.
+ * Refusals because of a one-time password, view as or the preview of a draft are left out. The response does not wait
+ * for it. Repeated refusals of a call within a minute share one entry, so a client in a loop cannot fill the log.
  */
 export const createRefusalLog = ({
   session,

@@ -56,7 +56,10 @@ const describeErrors = (line: Record<string, unknown>): Record<string, unknown> 
       )
     : line;
 
-/** Options of the structured log (pino): one JSON line per event, with the same request id as in the error response. */
+/**
+ * Returns the pino options of the structured log: one JSON line per event, with the same request id as in the error
+ * response, and without queries, passwords and values of rows.
+ */
 export const loggerOptions = (level: string): object => ({
   level,
   base: null,

@@ -228,7 +228,10 @@ const addUnsubscribePages = (app: FastifyInstance, { pool, links, schemas }: Cha
   );
 };
 
-/** Adds the routes that send messages, the addresses for providers' reports, and the unsubscribe links. */
+/**
+ * Adds the routes that send messages and upload their files, the addresses for reports and callbacks of providers, and
+ * the unsubscribe links.
+ */
 export const addChannelRoutes = async (app: FastifyInstance, options: ChannelRoutesOptions): Promise<void> => {
   const { session, pool, schemas, files } = options;
   addRoute(app, session, send, async ({ request, actor, body: sent }): Promise<SendAnswer> => {

@@ -8,8 +8,9 @@ const ROOT_GROUP = 0;
 
 /**
  * Makes sure that the account can reach the folder, and returns the account to use. Below a private home of root
- * (`/root`, 0700) it lets the group root traverse the closed folders (without listing them), and runs Postgres in that
- * group, so no one else gains access. Errors: DATA_DIR_NOT_WRITABLE when a closed folder belongs to another user.
+ * (`/root`, 0700) it lets the group root traverse the closed folders (without listing them), and returns the account
+ * with that group, so no one else gains access. Errors: DATA_DIR_NOT_WRITABLE when a closed folder belongs to another
+ * user.
  */
 export async function openPath(
   folder: string,

@@ -4,9 +4,9 @@ import { chooseAccount, type SystemAccount } from './chooseAccount.ts';
 import { openPath } from './openPath.ts';
 
 /**
- * Creates the data folder if needed, closed to other users (except for traversal, if another account runs Postgres).
- * Returns the real path of the folder and the account that runs Postgres. Errors: DATA_DIR_NOT_WRITABLE when that
- * account cannot reach the folder; those of the file system.
+ * Creates the data folder if needed, closed to other users (except for traversal, if another account runs Postgres). A
+ * cluster that belongs to root is given to the account that runs Postgres. Returns the real path of the folder and that
+ * account. Errors: DATA_DIR_NOT_WRITABLE when the account cannot reach the folder; those of the file system.
  */
 export async function prepareFolder(
   dataDir: string,

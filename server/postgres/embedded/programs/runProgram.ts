@@ -18,7 +18,10 @@ export async function runProgram(program: Program): Promise<ProgramResult> {
   });
 }
 
-/** Returns the last informative lines of some output, for an error message. */
+/**
+ * Returns the last three lines of some output that mention an error, or its last three lines if there are none, for an
+ * error message; `nothing` without output.
+ */
 export function lastLines(text: string): string {
   const lines = text
     .split('\n')

@@ -40,9 +40,9 @@ const placesIn = cachedBy((model: Model) =>
 );
 
 /**
- * Returns all fields in which a value of `field` would be a duplicate. A contact with `warn` is searched in other
- * resources too. chosen: only in those that have a field of the same name, such as leads and cold prospects, but not in
- * owners of properties.
+ * Returns, for each resource, the fields in which a value of `field` would be a duplicate. Other resources are included
+ * only with a `model`, for a contact with `warn`. chosen: only in those that have a field of the same name, such as
+ * leads and cold prospects, but not in owners of properties.
  */
 export const fieldsOfDuplicates = (
   model: Model | undefined,

@@ -20,7 +20,7 @@ const isDay = (text: string): boolean => {
 const isInstant = (text: string): boolean =>
   instantPattern.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(new Date(text).getTime());
 
-/** Half of a surrogate pair, which is not valid Unicode. */
+/** Pattern of half of a surrogate pair, which is not valid Unicode. */
 export const loneSurrogate = /\p{Surrogate}/u;
 
 const isText = (value: unknown): value is string =>
@@ -69,8 +69,8 @@ const checks: Readonly<Record<PgType, Check>> = {
 };
 
 /**
- * Returns a value from a query, parsed for a column's type, so that Postgres gets only valid values. Errors:
- * `BAD_QUERY` with what is expected.
+ * Checks a value from a query against a column's type, so that Postgres gets only valid values, and returns it; an id
+ * in lower case. Errors: `BAD_QUERY` with what is expected.
  */
 export const parsePgValue = (value: unknown, type: PgType, place: string): unknown => {
   const { right, read } = checks[type];

@@ -15,8 +15,8 @@ export const comparableText = (column: string, type: PgType): string => (type ==
 export type RepeatedField = { readonly field: Field; readonly comparedFields: readonly Field[] };
 
 /**
- * Returns the fields whose repeated values a tab filters by. These values are stored, because searching for the
- * duplicates of each record would be slow in a large table.
+ * Returns the fields that a tab filters by `repeated`, each with the fields that it is compared with. These values are
+ * stored, because searching for the duplicates of each record would be slow in a large table.
  */
 export const repeatedFields = (resource: Resource): readonly RepeatedField[] => {
   const asked = new Set(

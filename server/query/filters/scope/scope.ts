@@ -6,13 +6,14 @@ import { quote } from '../../../postgres/quote.ts';
 import type { Reader } from '../reader.ts';
 import { logSubjectCondition } from './logSubject.ts';
 
-/**
- * Returns the fields that hold a record's owners. chosen: records of a resource without owners belong to their authors.
- */
+/** Returns the names of the fields that hold a record's owners. chosen: `createdBy` if the resource has no owners. */
 export const ownerFields = (resource: Resource): readonly string[] =>
   resource.owners.length > 0 ? resource.owners : ['createdBy'];
 
-/** Returns the users whose records this user may see; `all`: everyone's; empty: none. */
+/**
+ * Returns the ids of the owners whose records this user may see; `all`: everyone's; empty: none. Shared records are not
+ * considered.
+ */
 export const visibleOwners = (resource: Resource, { actor }: Reader): 'all' | readonly string[] => {
   switch (scopeOf(actor.permissions, resource.module)) {
     case 'all':
@@ -88,8 +89,9 @@ const conditionOf = (
 };
 
 /**
- * Returns the condition that limits a user to their scope, or undefined if they may see all. Example: `(t."assignedTo"
- * = any($1::uuid[]) or t."secondaryAssignedTo" = any($1::uuid[]))`.
+ * Returns the condition that limits a user to the records that they may see: those in their scope and those shared with
+ * their roles or teams. Undefined: no limit. Example: `(t."assignedTo" = any($1::uuid[]) or t."secondaryAssignedTo" =
+ * any($1::uuid[]))`.
  */
 export const scopeCondition = (resource: Resource, reader: Reader, bind: Bind): string | undefined =>
   conditionOf(resource, { reader, bind });

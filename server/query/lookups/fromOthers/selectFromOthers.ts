@@ -82,9 +82,9 @@ const writeSelect = (model: Model, fields: FromOthersStatement['fields']): Prepa
 };
 
 /**
- * Selects the current values of look-ups and roll-ups of some records, as rows `{id, values}`. The SQL text is built
- * once for each version of the model. Example: `select p."_id"::text as id, (select to_json(r) from (select …) r) as
- * values …`.
+ * Returns the statement that selects the current values of look-ups and roll-ups of some records, as rows `{id,
+ * values}`. The SQL text is built once for each version of the model. Example: `select p."_id"::text as id, (select
+ * to_json(r) from (select …) r) as values …`.
  */
 export const selectFromOthers = ({ model, fields, ids }: FromOthersStatement): Statement => {
   const key = fields.map(({ resource, field }) => `${resource.name}.${field.name}`).join(' ');

@@ -22,8 +22,8 @@ export type CountReferencesOptions = {
 export type ReferenceCount = { readonly place: number; readonly count: number; readonly visible: number };
 
 /**
- * Counts the records that refer to the records with these ids, one row for each field with references. Returns
- * undefined if no field can refer to them. Example: `select 0 as place, count(*)::int as count, …`.
+ * Returns the statement that counts the records that refer to the records with these ids, one row for each field with
+ * references. Returns undefined if no field can refer to them. Example: `select 0 as place, count(*)::int as count, …`.
  */
 export const countReferences = ({
   pointers,

@@ -31,6 +31,7 @@ type NameExpression = { readonly text: string; readonly scoped: boolean };
 
 /**
  * Returns the SQL of the names by which a user may find a row `t`, and whether each finds only records in their scope.
+ * Empty if the user may not name any record.
  */
 export const nameExpressions = (to: Resource, { actor: { permissions } }: Reader): readonly NameExpression[] => {
   const title = { text: titleText(to, permissions), scoped: !areColleagues(to) };
@@ -48,10 +49,10 @@ export const nameExpressions = (to: Resource, { actor: { permissions } }: Reader
 };
 
 /**
- * Selects the existing records with the given names, as rows `{name, id}`. Returns undefined if the user may not name
- * any record. Colleagues are found by title regardless of scope, other records only within the user's scope. Example:
- * `select n.name, t."_id"::text as id from unnest($1::text[]) n(name) join "users" t on gable.plain(coalesce(…)) =
- * gable.plain(n.name) where t."deletedAt" is null union …`.
+ * Returns the statement that selects the existing records with the given names, as rows `{name, id}`. Returns undefined
+ * if the user may not name any record. Colleagues are found by title regardless of scope, other records only within the
+ * user's scope. Example: `select n.name, t."_id"::text as id from unnest($1::text[]) n(name) join "users" t on
+ * gable.plain(coalesce(…)) = gable.plain(n.name) where t."deletedAt" is null union …`.
  */
 export const namedRecords = ({ to, names, reader, where }: NamedRecordsStatement): Statement | undefined => {
   const { bind, values } = createParameters();

@@ -75,10 +75,10 @@ const whereText = ({ to, where }: Target, reader: Reader | undefined, bind: Bind
         .join('');
 
 /**
- * Selects the references of a record to missing records, to records outside of the user's scope, or to records that the
- * field's `where` excludes, as rows `{field, id}`; undefined without references. Example: `select 'assignedTo' as
- * field, id::text as id from unnest($1::uuid[]) id where not exists (select from "users" t where t."_id" = id and
- * t."deletedAt" is null)`.
+ * Returns the statement that selects the references of a record to missing records, to records outside of the user's
+ * scope, or to records that the field's `where` excludes, as rows `{field, id}`; undefined without references. Example:
+ * `select 'assignedTo' as field, id::text as id from unnest($1::uuid[]) id where not exists (select from "users" t
+ * where t."_id" = id and t."deletedAt" is null)`.
  */
 export const missingReferences = (statement: ReferencesStatement): Statement | undefined => {
   const { bind, values } = createParameters();
@@ -94,8 +94,8 @@ export const missingReferences = (statement: ReferencesStatement): Statement | u
 };
 
 /**
- * Selects the titles of records, including deleted ones, as rows `{_id, title}`. Example: `select t."_id"::text as
- * "_id", coalesce(…) as title from "users" t where t."_id" = any($1::uuid[])`.
+ * Returns the statement that selects the titles of records, in any scope and even if deleted, as rows `{_id, title}`.
+ * Example: `select t."_id"::text as "_id", coalesce(…) as title from "users" t where t."_id" = any($1::uuid[])`.
  */
 export const referenceTitles = ({
   resource,

@@ -21,10 +21,10 @@ export type RowNamesStatement = {
 export type RowName = { readonly place: number; readonly name: string };
 
 /**
- * Selects the names that unsaved records would have, by the same expressions as for stored records, as rows of
- * `RowName`; undefined if the user may not name any record. Example: `select t.place, gable.plain(c.name) as name from
- * jsonb_to_recordset($1::jsonb) as t(place integer, "_id" uuid, "firstName" text, …) cross join lateral (values
- * (coalesce(…)), …) c(name) where …`.
+ * Returns the statement that selects the names that unsaved records would have, by the same expressions as for stored
+ * records, as rows of `RowName`; undefined without rows, or if the user may not name any record. Example: `select
+ * t.place, gable.plain(c.name) as name from jsonb_to_recordset($1::jsonb) as t(place integer, "_id" uuid, "firstName"
+ * text, …) cross join lateral (values (coalesce(…)), …) c(name) where …`.
  */
 export const selectRowNames = ({ to, rows, reader, settings }: RowNamesStatement): Statement | undefined => {
   const ways = nameExpressions(to, reader);
@@ -53,6 +53,6 @@ export const selectRowNames = ({ to, rows, reader, settings }: RowNamesStatement
   );
 };
 
-/** Selects the normalized form of some names, as rows `{name, plain}`. */
+/** Returns the statement that selects the normalized form of some names, as rows `{name, plain}`. */
 export const normalizeNames = (names: readonly string[]): Statement =>
   plannedForValues('select n.name, gable.plain(n.name) as plain from unnest($1::text[]) n(name)', [names]);

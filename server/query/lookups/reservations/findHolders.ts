@@ -25,8 +25,8 @@ export type HoldersStatement = {
 };
 
 /**
- * A record that reserves another record, or only the row `row` of it. `visible`: whether the record is in the user's
- * scope, so that it may be named. `record`: the values of `fields`.
+ * A record that reserves another record, or only the row `row` of the other record. `visible`: whether the record is in
+ * the user's scope, so that it may be named. `record`: the values of `fields`.
  */
 export type HolderRow = {
   readonly id: string;
@@ -37,9 +37,9 @@ export type HolderRow = {
 };
 
 /**
- * Selects the records that reserve the records with these ids, or rows of them, as rows of `HolderRow`. Example:
- * `select t."_id"::text as id, … as title, t."unit" as row, … as visible from "leads" t where t."deletedAt" is null and
- * t."bookedProject" = any($1::uuid[]) and t."status" = any($2::text[])`.
+ * Returns the statement that selects the records that reserve the records with these ids, or rows of them, as rows of
+ * `HolderRow`. Example: `select t."_id"::text as id, … as title, t."unit" as row, … as visible from "leads" t where
+ * t."deletedAt" is null and t."bookedProject" = any($1::uuid[]) and t."status" = any($2::text[])`.
  */
 export const findHolders = ({ by, field, row, reserving, fields = [], ids, reader }: HoldersStatement): Statement => {
   const { bind, values } = createParameters();

@@ -23,7 +23,7 @@ export type NewActivity = {
   /** Length of a call, or the time in the old state. */
   readonly seconds?: number | undefined;
   readonly requestId?: string | undefined;
-  /** Name of the API key that was used. */
+  /** Name of the API key, source, rule or job that wrote the entry. */
   readonly via?: string | undefined;
 };
 
@@ -51,10 +51,11 @@ const columns: readonly UnnestColumn<NewActivity>[] = [
 const names = columns.map(({ column }) => quote(column)).join(', ');
 
 /**
- * Inserts any number of activities with one text. Also inserts an event for each activity of a record with an open
- * deadline, because a contact can meet a deadline although it has no audit entry. Example: `with entries("_id", "kind",
- * …) as (select * from unnest($1::uuid[], $2::text[], …)), noted as (insert into gable.rule_events (…) select … from
- * entries e where exists (…)) insert into "activities" ("_id", "kind", …) select … from entries`.
+ * Returns the statement that inserts activities; its text is the same for any number. It also inserts an event for each
+ * activity of a record with an open deadline, because a contact can meet a deadline although it has no audit entry.
+ * Example: `with entries("_id", "kind", …) as (select * from unnest($1::uuid[], $2::text[], …)), noted as (insert into
+ * gable.rule_events (…) select … from entries e where exists (…)) insert into "activities" ("_id", "kind", …) select …
+ * from entries`.
  */
 export const insertActivities = rowsStatement(
   columns,
@@ -70,7 +71,10 @@ export const insertActivities = rowsStatement(
       insert into "activities" (${names}) select ${names} from entries`,
 );
 
-/** Adds the outcome and the duration of a call to its timeline entry. An existing outcome is kept. */
+/**
+ * Returns the statement that adds the outcome and the duration of a call to its timeline entry. An existing outcome is
+ * kept; a duration replaces the existing one.
+ */
 export const completeCallActivity = (
   id: string,
   { outcome, seconds }: { readonly outcome: string | null; readonly seconds: number | null },
@@ -90,8 +94,8 @@ type AmendedCall = {
 };
 
 /**
- * Sets outcome and note of a call that the user `by` started on a record. Returns the call's `{_id}`, or no row if
- * another user started it.
+ * Returns the statement that sets the outcome and the note of a call that the user `by` started on a record; what is
+ * undefined is kept. Its row is the call's `{_id}`; no row if another user started the call.
  */
 export const amendCallActivity = ({ id, resource, record, by, outcome, note }: AmendedCall): Statement =>
   prepared(

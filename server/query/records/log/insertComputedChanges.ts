@@ -18,9 +18,9 @@ const columns: readonly UnnestColumn<ComputedChange>[] = [
 ];
 
 /**
- * Inserts the events of values that the server computed from other records: for webhooks, for rules, and for the audit
- * log if the field has `audit`. They have no author. Example: `with entries(…) as (…), started as (insert into
- * gable.rule_events …), audited as (insert into gable.audit …) insert into gable.outbox …`.
+ * Returns the statement that inserts the events of values that the server computed from other records: for webhooks,
+ * for rules, and for the audit log if the field has `audit`. They have no author. Example: `with entries(…) as (…),
+ * started as (insert into gable.rule_events …), audited as (insert into gable.audit …) insert into gable.outbox …`.
  */
 export const insertComputedChanges = (resource: string, entries: readonly ComputedChange[]): Statement => {
   const { bind, values } = createParameters();

@@ -7,9 +7,9 @@ import { prepared, type Statement } from '../../../postgres/statement.ts';
 export const deliveryAction = 'delivery';
 
 /**
- * Inserts the event that a source has delivered data for an existing record, if rules need events of the resource.
- * Example: `insert into gable.rule_events ("at", resource, …) select $1, $2, … where exists (select from
- * gable.rule_resources …)`.
+ * Returns the statement that inserts the event that a source has delivered data for an existing record, if rules need
+ * events of the resource. Example: `insert into gable.rule_events ("at", resource, …) select $1, $2, … where exists
+ * (select from gable.rule_resources …)`.
  */
 export const insertDeliveryEvent = ({
   source,

@@ -124,8 +124,8 @@ const plainProjection = cachedBy((resource: Resource) =>
 );
 
 /**
- * Only this function decides which fields of a row leave the server. Returns an expression over the row `t` that is the
- * JSON text of the record. Secrets are never included; fields that the user may not read are masked by their kind or
+ * Returns an SQL expression over the row `t` for the JSON text of the record. Only this function decides which fields
+ * of a row leave the server. Secrets are never included; fields that the user may not read are masked by their kind or
  * left out; blank fields are left out, so absent means blank. Example: `concat('{"_id":"', t."_id", '","version":',
  * t."version", ',"name":' || to_json(t."name")::text, …, '}')`. If a column is null, its part is null, which concat
  * leaves out; that is faster than stripping nulls from JSON.

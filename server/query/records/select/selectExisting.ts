@@ -4,9 +4,9 @@ import { quote } from '../../../postgres/quote.ts';
 import { prepared, type Statement } from '../../../postgres/statement.ts';
 
 /**
- * Selects which of these ids belong to existing records, as rows `{_id}`. With `states`, only records in one of these
- * states. Example: `select t."_id"::text as "_id" from "users" t where t."_id" = any($1::uuid[]) and t."deletedAt" is
- * null and t."status" = any($2::text[])`.
+ * Returns the statement that selects which of these ids belong to existing records, as rows `{_id}`. With `states`,
+ * only records in one of these states. Example: `select t."_id"::text as "_id" from "users" t where t."_id" =
+ * any($1::uuid[]) and t."deletedAt" is null and t."status" = any($2::text[])`.
  */
 export const selectExisting = ({
   resource,

@@ -20,9 +20,9 @@ export type OneStatement = {
 };
 
 /**
- * Selects one record in the user's scope, as a row `{data}` with its JSON text; no row if the user has no access to it.
- * Example: `select concat('{"_id":"', t."_id", …, '}') as data from "leads" t where t."_id" = $1::uuid and
- * t."deletedAt" is null`.
+ * Returns the statement that selects one record in the user's scope, as a row `{data}` with its JSON text; no row if
+ * the user has no access to it. Example: `select concat('{"_id":"', t."_id", …, '}') as data from "leads" t where
+ * t."_id" = $1::uuid and t."deletedAt" is null`.
  */
 export const selectOne = ({
   resource,

@@ -17,7 +17,9 @@ export type RawStatement = {
   readonly deleted?: boolean;
   /** Whether instants are exact to the microsecond. */
   readonly exact?: boolean;
-  /** The user for whom `visible` is computed: whether they may see the record or, with `lock`, change it. */
+  /**
+   * The user for whom `visible` is computed: whether they may see the record or, with `lock`, change it. Absent: true.
+   */
   readonly reader?: Reader;
 };
 
@@ -38,10 +40,10 @@ const exactColumn = (field: Field): string =>
     : rawColumn(field);
 
 /**
- * Selects a whole record for the server's use, with secrets and unmasked, as a row `{data, visible}`: JSON parsed by
- * the driver, without blank fields. It is never sent; responses use `projection`. Example: `select
- * json_strip_nulls((select to_json(r) from (select t."_id", t."name" as "name", …) r)) as data, true as visible from
- * "leads" t where t."_id" = $1::uuid and t."deletedAt" is null for no key update`.
+ * Returns the statement that selects a whole record for the server's use, with secrets and unmasked, as a row `{data,
+ * visible}`: JSON parsed by the driver, without blank fields. It is never sent; responses use `projection`. Example:
+ * `select json_strip_nulls((select to_json(r) from (select t."_id", t."name" as "name", …) r)) as data, true as visible
+ * from "leads" t where t."_id" = $1::uuid and t."deletedAt" is null for no key update`.
  */
 export const selectRaw = ({
   resource,

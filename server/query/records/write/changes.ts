@@ -44,7 +44,10 @@ const initiallyFilled = cachedBy(({ fields }: Resource): readonly string[] =>
   fields.filter((field) => initialValue(field) !== undefined).map(({ name }) => name),
 );
 
-/** Returns the filled columns of a new record, without visiting its blank fields. */
+/**
+ * Returns the filled columns of a new record with their values, including counters, which start at 0. Blank fields are
+ * left out.
+ */
 export const filledColumnsOfNew = (
   resource: Resource,
   record: CleanRecord,
@@ -63,7 +66,7 @@ export const filledColumnsOfNew = (
   return filled;
 };
 
-/** Returns the columns of the changed fields. Unknown names are ignored. */
+/** Returns the columns of the changed fields with their new values. Unknown names and system fields are ignored. */
 export const columnsOfChanges = (
   resource: Resource,
   changes: CleanRecord,

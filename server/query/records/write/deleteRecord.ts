@@ -21,7 +21,8 @@ const writeState = (
 };
 
 /**
- * Marks an existing record as deleted. Its data is kept. Example: `update "leads" t set "deletedAt" = $1::timestamptz,
+ * Returns the statement that marks an existing record as deleted. Its data is kept. Its row is `{data}`; no row if the
+ * record is missing or deleted, or has another version. Example: `update "leads" t set "deletedAt" = $1::timestamptz,
  * "deletedBy" = $2::uuid, … where t."_id" = $3::uuid and t."deletedAt" is null returning …`.
  */
 export const softDelete = (statement: DeleteStatement): Statement => {
@@ -33,8 +34,8 @@ export const softDelete = (statement: DeleteStatement): Statement => {
 };
 
 /**
- * Marks many existing records as deleted. Example: `update "leads" t set "deletedAt" = $1::timestamptz, … where t."_id"
- * = any($3::uuid[]) and t."deletedAt" is null`.
+ * Returns the statement that marks many existing records as deleted. Example: `update "leads" t set "deletedAt" =
+ * $1::timestamptz, … where t."_id" = any($3::uuid[]) and t."deletedAt" is null`.
  */
 export const softDeleteMany = ({
   resource,
@@ -54,9 +55,10 @@ export const softDeleteMany = ({
 };
 
 /**
- * Restores a deleted record. Errors: the unique violation of Postgres, if another record now has one of its unique
- * values. Example: `update "leads" t set "deletedAt" = null, "deletedBy" = null, … where t."_id" = $3::uuid and
- * t."deletedAt" is not null returning …`.
+ * Returns the statement that restores a deleted record. Its row is `{data}`; no row if the record is not deleted or has
+ * another version. Errors: the unique violation of Postgres, if another record now has one of its unique values.
+ * Example: `update "leads" t set "deletedAt" = null, "deletedBy" = null, … where t."_id" = $3::uuid and t."deletedAt"
+ * is not null returning …`.
  */
 export const restoreDeleted = (statement: DeleteStatement): Statement => {
   const { bind, values } = createParameters();

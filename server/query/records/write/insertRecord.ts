@@ -53,9 +53,9 @@ const columnsIn = cachedBy((resource: Resource) =>
 );
 
 /**
- * Inserts a record. It names every column, filled or not, so that there is one prepared text per resource. Example:
- * `insert into "leads" as t ("_id", "createdAt", "createdBy", "updatedAt", "updatedBy", "name", …) values ($3::uuid,
- * $1::timestamptz, …) returning … as data`.
+ * Returns the statement that inserts a record. It names every column, filled or not, so that there is one prepared text
+ * per resource. Example: `insert into "leads" as t ("_id", "createdAt", "createdBy", "updatedAt", "updatedBy", "name",
+ * …) values ($3::uuid, $1::timestamptz, …) returning … as data`.
  */
 export const insertRecord = ({
   resource,

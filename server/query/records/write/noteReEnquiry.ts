@@ -4,9 +4,10 @@ import { quote } from '../../../postgres/quote.ts';
 import { prepared, type Statement } from '../../../postgres/statement.ts';
 
 /**
- * Updates the time and the number of re-enquiries of a record, or returns undefined if the resource has neither field.
- * The version stays the same, so that a re-enquiry does not conflict with edits. Example: `update "leads" t set
- * "reEnquiredAt" = $2::timestamptz, "reEnquiryCount" = coalesce(t."reEnquiryCount", 0) + 1 where t."_id" = $1::uuid`.
+ * Returns the statement that updates the time and the number of re-enquiries of a record; undefined if the resource has
+ * neither field. The version stays the same, so that a re-enquiry does not conflict with edits. Example: `update
+ * "leads" t set "reEnquiredAt" = $2::timestamptz, "reEnquiryCount" = coalesce(t."reEnquiryCount", 0) + 1 where t."_id"
+ * = $1::uuid`.
  */
 export const noteReEnquiry = ({
   resource,

@@ -16,10 +16,10 @@ export type UpdateStatement = Write & {
 const fewColumns = 4;
 
 /**
- * Updates the changed columns of an existing record and increases its version; returns no row if its version differs.
- * Example: `update "leads" t set "status" = $1::text, "version" = t."version" + 1, "updatedAt" = $2::timestamptz,
- * "updatedBy" = $3::uuid where t."_id" = $4::uuid and t."version" = $5::integer and t."deletedAt" is null returning …
- * as data`.
+ * Returns the statement that updates the changed columns of an existing record and increases its version; it returns no
+ * row if the record is missing or its version differs. Example: `update "leads" t set "status" = $1::text, "version" =
+ * t."version" + 1, "updatedAt" = $2::timestamptz, "updatedBy" = $3::uuid where t."_id" = $4::uuid and t."version" =
+ * $5::integer and t."deletedAt" is null returning … as data`.
  */
 export const updateRecord = ({
   resource,

@@ -5,9 +5,9 @@ import type { OperationContext } from '../context.ts';
 import { lockRecord } from './lockRecord.ts';
 
 /**
- * Locks a record, regardless of scope, and returns its own fields, or undefined if it does not exist. With `look` it is
- * only read. With `system` it is returned in the form that rules compare: with the columns that the server writes in
- * every record, and instants to the microsecond.
+ * Locks a record, regardless of scope, and returns its fields without secrets and system fields. Undefined if it does
+ * not exist. With `look` it is only read. With `system` it is returned in the form that rules compare: with system
+ * fields, and instants to the microsecond.
  */
 export const lockIfExists = async (
   context: OperationContext,

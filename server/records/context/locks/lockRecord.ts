@@ -18,9 +18,9 @@ export type LockedRecord = {
 };
 
 /**
- * Locks a record until the transaction ends, and returns its version and fields, unmasked except secrets, for the
- * server's use. With `look` it is only read; with `deleted` it must be deleted. Errors: `NOT_FOUND`, also for a record
- * outside of the user's scope.
+ * Locks a record until the transaction ends, and returns its version and fields for the server's use: unmasked, and
+ * without secrets. With `look` it is only read; with `deleted` it must be deleted. Errors: `NOT_FOUND`, also for a
+ * record outside of the user's scope.
  */
 export const lockRecord = async (
   context: OperationContext,

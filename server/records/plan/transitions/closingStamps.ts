@@ -13,7 +13,10 @@ const endFields = cachedBy(({ fields }: Resource): readonly Field[] =>
   fields.filter(({ stamp }) => stamp === 'closed' || stamp === 'closedBy'),
 );
 
-/** Returns the time at which a record was closed, and the user who closed it. Both are cleared when it is reopened. */
+/**
+ * Returns the values of the fields with the stamps `closed` and `closedBy`: now and the actor for a record in an end
+ * state, otherwise null.
+ */
 export const closingStamps = ({ resource, actor, now }: Ending, record: Values): Values => {
   const { states } = resource;
   if (states === undefined) return {};

@@ -20,8 +20,9 @@ export type ReEnquiry = {
 const maxNoteLength = 1000;
 
 /**
- * Records a re-enquiry on an existing record, in an open transaction, and reopens it if it was closed. The server does
- * this for any caller, so no permission on the record is needed. `context` belongs to the existing record's resource.
+ * Records a re-enquiry on an existing record, in an open transaction, and makes the transition that the schema defines
+ * for re-enquiries, such as reopening. The server does this for any caller, so no permission on the record is needed.
+ * `context` belongs to the existing record's resource.
  */
 export const recordReEnquiry = async (
   context: OperationContext,

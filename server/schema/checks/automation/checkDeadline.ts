@@ -20,8 +20,8 @@ const checkLength = (text: string, path: Path): readonly Finding[] => {
 };
 
 /**
- * Finds deadlines that every record meets or whose filter or time is impossible, and warnings that come too late or
- * reach no one.
+ * Checks the deadline of a rule: the filter `met` must be possible and have a condition, `within` must be 1m to 90d,
+ * and `warn` must be shorter than `within` and needs a resource with owners.
  */
 export const checkDeadline = (
   deadline: DeadlineSchema,

@@ -83,7 +83,7 @@ const checkAssign = (assign: AssignSchema, resource: Resource, context: RulesCon
   ];
 };
 
-/** Finds names that are not fields of a resource, and fields that the server writes. */
+/** Finds names that are not fields of a resource, and read-only fields other than the sub-status. */
 export const checkFields = (names: readonly string[], path: Path, resource: Resource): readonly Finding[] =>
   names.flatMap((name) => {
     const field = fieldNamed(resource.fields, name);

@@ -167,8 +167,8 @@ const warnOf = ({ template }: SendSchema, channel: ChannelSchema, path: Path): r
 };
 
 /**
- * Finds messages that will often not be sent, in rules that are on or in shadow. `index` of a finding: the position of
- * its rule.
+ * Finds messages, in rules that are on or in shadow, whose channel is switched off, or whose WhatsApp channel lacks the
+ * template, so that they are often not sent. `index` of a finding: the position of its rule.
  */
 export const sendWarnings = (rules: readonly RuleSchema[], channels: readonly ChannelSchema[]): readonly FoundIn[] =>
   rules.flatMap((rule, index) =>

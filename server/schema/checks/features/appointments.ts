@@ -1,7 +1,7 @@
 import type { Finding, Path } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type FileCheck, unknownNames } from '../fields/context.ts';
 
-/** Finds appointments on fields without a time, and appointments whose outcome cannot be recorded. */
+/** Finds appointments whose field is missing or no date-time, and appointments whose outcome cannot be recorded. */
 export const checkAppointments: FileCheck = ({ resource, kinds }) =>
   Object.entries(resource.states?.values ?? {}).flatMap(([state, { appointment }]): readonly Finding[] => {
     if (appointment === undefined) return [];
@@ -24,7 +24,7 @@ export const checkAppointments: FileCheck = ({ resource, kinds }) =>
     ];
   });
 
-/** Finds quick transitions with requirements, and exclusive fields that are missing or cannot be compared. */
+/** Finds quick transitions with requirements or `by`, and exclusive fields that are missing or cannot be compared. */
 export const checkTransitionWords: FileCheck = ({ resource, kinds }) =>
   (resource.states?.transitions ?? []).flatMap(
     ({ quick, by, require = [], requireOneOf = [], exclusive = [] }, index) => {

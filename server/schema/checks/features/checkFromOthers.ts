@@ -274,8 +274,8 @@ const checkRequired = ({ resource, field }: Place): readonly Finding[] =>
     : [];
 
 /**
- * Finds look-ups and roll-ups whose resource or field is missing, whose type is not that of their field, or whose
- * values not everyone may read. Also finds cycles of computed fields through several resources.
+ * Finds look-ups and roll-ups that are required, whose resource, reference or field is missing or unsuitable, or that
+ * would reveal values that not everyone may read. Also finds cycles of computed fields through several resources.
  */
 export const checkFromOthers = (resource: Resource, resources: readonly Resource[]): readonly Finding[] =>
   ownFields(resource).flatMap((field): readonly Finding[] => {

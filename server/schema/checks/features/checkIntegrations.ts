@@ -95,8 +95,8 @@ const checkMaps = ({ resource, resourceNames }: CheckContext, webhook: WebhookSc
 };
 
 /**
- * Finds API keys and webhooks whose words refer to an unsuitable field or that lack the action `newSecret`, and this
- * action in other resources.
+ * Finds API keys and webhooks whose words refer to an unsuitable field, choice, resource or state, or that lack the
+ * action `newSecret`, and this action in other resources.
  */
 export const checkIntegrations: FileCheck = (context) => {
   const { apiKey, webhook, actions = [] } = context.resource.schema;

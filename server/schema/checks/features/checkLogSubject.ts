@@ -1,9 +1,7 @@
 import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField, ownFields, type FileCheck } from '../fields/context.ts';
 
-/**
- * Finds logs whose fields are missing or can be written by users: an author could then choose what an entry is about.
- */
+/** Finds a log whose fields are missing, or that is not `readOnly`: users could then choose what an entry is about. */
 export const checkLogSubject: FileCheck = ({ resource }) => {
   const { log } = resource.schema;
   if (log === undefined) return [];

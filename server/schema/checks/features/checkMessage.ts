@@ -52,7 +52,7 @@ const checkValues = (
   ];
 };
 
-/** Finds messages whose words refer to an unsuitable field, value or resource. */
+/** Finds a `message` whose words refer to an unsuitable field, value or resource, or do not list every choice. */
 export const checkMessage: FileCheck = (context) => {
   const { message } = context.resource;
   if (message === undefined) return [];

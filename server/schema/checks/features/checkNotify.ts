@@ -37,7 +37,7 @@ export const checkNotify: FileCheck = ({ resource, kinds }) =>
     });
   });
 
-/** Finds schedules whose time is not a date-time. */
+/** Finds a `schedule` whose `at` is missing or not a date-time. */
 export const checkSchedule: FileCheck = ({ resource, kinds }) => {
   const { schedule } = resource.schema;
   if (schedule === undefined) return [];

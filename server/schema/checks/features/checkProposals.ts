@@ -81,7 +81,9 @@ const checkProposal = (context: CheckContext, proposal: ProposalSchema, path: Pa
   ];
 };
 
-/** Finds proposals whose state or sub-state is unknown, whose time cannot be parsed, or whose step no user can take. */
+/**
+ * Finds proposals with an unknown state or sub-state, an impossible time or outcome, or a step that no user can take.
+ */
 export const checkProposals: FileCheck = (context) =>
   (context.resource.states?.proposals ?? []).flatMap((proposal, index) =>
     checkProposal(context, proposal, ['states', 'proposals', index]),

@@ -79,7 +79,10 @@ export const checkDocumentWords: FileCheck = (context) =>
     ];
   });
 
-/** Finds transitions that number a field without numbering, and states with unknown editable fields. */
+/**
+ * Finds fields without numbering in `gives` of transitions, and unknown fields in `positive` of transitions and in
+ * `editable` of states.
+ */
 export const checkSteps: FileCheck = ({ resource, kinds }) => {
   const { states } = resource;
   const own = ownFields(resource);
@@ -150,7 +153,10 @@ const checkTarget = (resource: Resource, resources: readonly Resource[], field: 
       ];
 };
 
-/** Finds fields and states in `where`, `copyFrom` and `moves` that the referenced resource lacks. */
+/**
+ * Finds fields and states in `where`, `copyFrom` and `moves` that the referenced resource lacks, fields in `where` that
+ * not everyone can filter by, and states in `moves` to which the system has no transition.
+ */
 export const checkTargets = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => [
   ...ownFields(resource).flatMap((field) => checkTarget(resource, resources, field)),
   ...(resource.states?.transitions ?? []).flatMap(({ moves = {} }, index) =>

@@ -42,7 +42,7 @@ export const checkPayments: FileCheck = ({ resource, kinds }) => {
 };
 
 /**
- * Finds unknown fields in a `print`, a grand total that is not one of its totals, and the action `print` without it.
+ * Finds unknown fields in a `print`, a `grand` that is not one of its totals, and the action `print` without a `print`.
  */
 export const checkPrint: FileCheck = ({ resource }) => {
   const { print } = resource.schema;

@@ -190,8 +190,8 @@ const enquiryFindings = (resource: Resource, resources: readonly Resource[]): re
 };
 
 /**
- * Finds a sharer or an enquiry of a public page whose resource or fields do not exist, and a sharer without a unique
- * name.
+ * Finds a sharer of a public page whose resource is unknown or whose `name` is not a unique field. If there is a
+ * sharer, also finds an enquiry whose resource or fields do not exist or cannot be set by visitors.
  */
 export const checkPreviewTargets = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => {
   const { sharer } = resource.schema.preview ?? {};
@@ -215,7 +215,10 @@ export const checkPreviewTargets = (resource: Resource, resources: readonly Reso
   return [...nameless, ...enquiryFindings(resource, resources)];
 };
 
-/** Finds references that visitors cannot name: the field is not a reference, or its target has no unique field. */
+/**
+ * Finds references that visitors cannot name: the field is not a reference, or `by` is not a unique field of its
+ * target.
+ */
 export const checkNamed = (resource: Resource, resources: readonly Resource[]): readonly Finding[] =>
   Object.entries(resource.schema.open?.named ?? {}).flatMap(([name, by]): readonly Finding[] => {
     const path = ['open', 'named', name];

@@ -61,7 +61,7 @@ export const checkPublicCreate: FileCheck = ({ resource }) => {
   ];
 };
 
-/** Finds signed operations that the resource does not have. */
+/** Finds signed operations (`keyed`) that the resource does not have. */
 export const checkSignedUpdate: FileCheck = ({ resource }) =>
   (resource.schema.keyed ?? []).flatMap((operation, index) =>
     resource.calls[operation] === undefined

@@ -90,7 +90,7 @@ export const checkSavedReport: FileCheck = (context) => {
   ];
 };
 
-/** Finds a `sharedWith` that is not a reference. */
+/** Finds fields in `sharedWith` that are missing or not a list of references. */
 export const checkSharedWith: FileCheck = (context) => {
   const { sharedWith } = context.resource.schema;
   if (typeof sharedWith === 'string') return checkField(['sharedWith'], sharedWith, { wanted: people, context });

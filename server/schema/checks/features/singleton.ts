@@ -4,7 +4,7 @@ import type { SettingName } from '#model/schema/schema.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { kindIn, ownFields, placedFields, type FileCheck } from '../fields/context.ts';
 
-/** Finds words without effect on a single record, which cannot be created, deleted or moved. */
+/** Finds words that a singleton cannot have: `readOnly`, `states`, and a screen `create`. */
 export const checkSingleton: FileCheck = ({ resource: { schema } }) => {
   if (schema.singleton !== true) return [];
   const findings: Finding[] = [];

@@ -89,7 +89,10 @@ const checkListPlaceholders = (resource: Resource, placeholders: readonly string
   ];
 };
 
-/** Finds screens whose path lacks the record's id or has placeholders that are not fields. */
+/**
+ * Finds screens with wrong placeholders in their path. A screen of one record needs `{id}` and may have its fields; a
+ * page of a singleton needs `{section}`; a list of messages may have its topic. Other paths have none.
+ */
 export const checkScreens: FileCheck = ({ resource }) =>
   Object.entries(resource.schema.screens ?? {}).flatMap(([screen, address]) => {
     const path = ['screens', screen];

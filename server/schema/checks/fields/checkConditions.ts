@@ -91,7 +91,10 @@ const checkTests = ({ resource }: Owner, part: Part, path: Path): readonly Findi
       : checkTest(field, test, { path: [...path, 'properties', name], type: field.property.type });
   });
 
-/** Finds fields that a condition reads and the resource lacks, and tests that no record can pass. */
+/**
+ * Checks the `if` of a condition: finds fields that the resource lacks, and tests that do not suit the type or the
+ * choices of their field. Finds nothing without an `if`.
+ */
 export const checkPremise = (context: Owner, premise: PremiseSchema | undefined, path: Path): readonly Finding[] =>
   premise === undefined
     ? []
@@ -182,7 +185,10 @@ const checkItself = (condition: ConditionSchema, path: Path): readonly Finding[]
   );
 };
 
-/** Finds conditions on unknown fields or impossible values, conditions that ask nothing, and hidden required fields. */
+/**
+ * Finds conditions on unknown fields or impossible values, conditions that ask nothing or hide a field that they read,
+ * and hidden required fields.
+ */
 export const checkConditions: FileCheck = (context) => {
   const { schema } = context.resource;
   return [

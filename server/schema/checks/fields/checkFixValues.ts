@@ -97,7 +97,7 @@ const checkUnresolved = (field: Field, { name, traits }: Kind): readonly Finding
       ];
 
 /**
- * Finds values for existing records (`blankBecomes`, `becomes`) that the field would refuse, and these words on fields
+ * Finds a `blankBecomes` or `becomes` that the field would refuse, and these words and `unresolvedBecomes` on fields
  * that do not support them.
  */
 export const checkFixValues: FileCheck = (context) =>

@@ -206,7 +206,7 @@ export const checkFormula = (
   ];
 };
 
-/** Finds results of a formula that are not choices of its field. */
+/** Finds results of a formula that are not choices of its field, or may not be. */
 export const checkChoiceResult = (
   context: CheckContext,
   expression: Expression,

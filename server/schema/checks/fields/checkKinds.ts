@@ -93,7 +93,7 @@ const checkNeeds = ({ field, path }: PlacedField, kind: Kind, { resourceNames }:
 
 /**
  * Finds unknown kinds, types that do not fit the kind, kinds that lack a required word, and words that have no effect
- * in a row.
+ * on the kind or in a group or row.
  */
 export const checkKinds: FileCheck = (context) =>
   placedFields(context.resource).flatMap((placed) => {

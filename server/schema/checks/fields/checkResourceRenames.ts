@@ -2,7 +2,7 @@ import { administratorPermissions } from '#model/permissions/isAdministrator.ts'
 import type { Resource } from '#model/resource.ts';
 import type { Finding } from '../../problems/problem.ts';
 
-/** Finds a resource whose previous name (`was`) still exists, is also that of another resource, or is reserved. */
+/** Finds a `was` of a resource that names an existing or a reserved resource, or that another resource has too. */
 export const checkResourceRenames = (resource: Resource, all: readonly Resource[]): readonly Finding[] => {
   const { was } = resource.schema;
   if (was === undefined) return [];

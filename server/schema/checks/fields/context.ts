@@ -44,11 +44,14 @@ export const placedFields = (resource: Resource): readonly PlacedField[] =>
 export const kindIn = (kinds: Kinds, field: Field): Kind | undefined =>
   Object.hasOwn(kinds, field.kind) ? kinds[field.kind] : undefined;
 
-/** Returns the field with a name, or undefined. */
+/** Returns the field with this name, or undefined if there is none. */
 export const fieldNamed = (fields: readonly Field[], name: string): Field | undefined =>
   fields.find((field) => field.name === name);
 
-/** Returns the finding for an unknown field: `is not a field of leads, got "budgetMn"; did you mean "budgetMin"?`. */
+/**
+ * Returns the finding for an unknown field: `is not a field of leads, got "budgetMn"; did you mean "budgetMin"?`.
+ * `of.fields`: the fields that may be suggested.
+ */
 export const noSuchField = (
   path: Path,
   got: string,

@@ -70,7 +70,7 @@ const objections: Readonly<Record<string, (field: Field, kind: Kind) => string |
   },
 };
 
-/** Finds words that the kind of a field does not support, and private values on public pages. */
+/** Finds words that the kind or another word of a field excludes, such as `public` on a field that few may read. */
 export const checkFieldWords: FileCheck = ({ resource, kinds }) =>
   ownFields(resource).flatMap((field) => {
     const kind = kindIn(kinds, field);

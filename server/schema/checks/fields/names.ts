@@ -44,7 +44,7 @@ export const reservedNames: readonly {
 
 const isInherited = (name: string): boolean => name in Object.prototype;
 
-/** Finds invalid and reserved names. */
+/** Finds invalid and reserved names of fields, and a reserved name of the resource. */
 export const checkNames: FileCheck = ({ resource }) => {
   const findings: Finding[] = [];
   if (isInherited(resource.name) || languageWords.has(resource.name)) {

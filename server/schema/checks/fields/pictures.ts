@@ -2,7 +2,7 @@ import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, placedFields, type FileCheck, unknownNames } from './context.ts';
 
-/** Finds cards whose picture is not an image field, or whose facts are unknown fields. */
+/** Finds `cards` whose `image` is not a field with pictures, or whose `fields` are unknown. */
 export const checkCards: FileCheck = ({ resource, kinds }) => {
   const cards = resource.schema.list?.cards;
   if (cards === undefined) return [];
@@ -83,7 +83,7 @@ export const checkInline: FileCheck = ({ resource, kinds }) => {
   ];
 };
 
-/** Finds a map position that is not two numbers. */
+/** Finds fields in `position`, the place on a map, that are missing or not numbers. */
 export const checkPosition: FileCheck = ({ resource, kinds }) => {
   const own = ownFields(resource);
   const numbers = own.filter((field) => kindIn(kinds, field)?.column.type === 'numeric').map(({ name }) => name);

@@ -25,9 +25,9 @@ const findingsIn = (value: unknown, path: Path): readonly Finding[] => {
 };
 
 /**
- * Finds addresses of sources and channels in the server's own network. The server connects to them only with
- * `allowPrivate`. A host name is resolved when the server connects, not here. chosen: a warning, because servers with
- * the same files may have another environment.
+ * Finds addresses of sources and channels in the server's own network. With `allowPrivate` the server connects to them,
+ * and nothing is found. A host name is resolved when the server connects, not here. chosen: a warning, because servers
+ * with the same files may have another environment.
  */
 export const addressWarnings = (
   files: readonly SchemaFile[],

@@ -19,7 +19,7 @@ type IntakesContext = {
   readonly settings: Settings;
 };
 
-/** Finds verifications that lack a required word. */
+/** Finds what a `verify` needs and the file lacks, such as `header` for `hmac` or the word `form` for `form`. */
 export const checkVerify = ({
   verify,
   form,

@@ -3,7 +3,7 @@ import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import type { FoundIn } from '../checkAcross.ts';
 
 /**
- * Finds sources that leave a required field blank, so that their deliveries will wait. chosen: a warning, because a
+ * Finds sources without a rule for a required field, so that their deliveries will wait. chosen: a warning, because a
  * field may become required before every source fills it. `index` of a finding: the position of its source.
  */
 export const intakeWarnings = (intake: readonly IntakeSchema[], resources: readonly Resource[]): readonly FoundIn[] =>

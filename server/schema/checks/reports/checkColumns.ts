@@ -107,7 +107,7 @@ const lacking = (column: ColumnSchema, path: Path): readonly Finding[] => {
   ];
 };
 
-/** Finds columns of unknown or unsuitable fields, and impossible conditions. */
+/** Finds columns of a report with unknown or unsuitable fields, missing or excluded words, or impossible filters. */
 export const checkColumns = (part: PlacedPart, context: ReportsContext): readonly Finding[] =>
   part.part.columns.flatMap((column, index) => {
     const at: Column = { part, path: [...part.path, 'columns', index], context };
@@ -115,7 +115,7 @@ export const checkColumns = (part: PlacedPart, context: ReportsContext): readonl
     return lacks.length > 0 ? lacks : isEachColumn(column) ? checkEach(column, at) : checkMeasure(column, at);
   });
 
-/** Finds duplicate column keys, and words that name an unknown column. */
+/** Finds column keys that occur twice, and unknown columns in `drawn` and `share`. */
 export const checkKeys = (
   parts: readonly PlacedPart[],
   { drawn, share }: { readonly drawn?: readonly string[]; readonly share?: string },

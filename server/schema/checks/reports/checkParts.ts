@@ -6,7 +6,7 @@ import { noSuchField } from '../fields/context.ts';
 import { checkFilter } from '../fields/checkFilter.ts';
 import { fieldOf, kindOfField, type PlacedPart, type ReportsContext } from './context.ts';
 
-/** Returns the parts whose resources exist and fit together, and a finding for every other part. */
+/** Returns the parts whose resources exist and that may have their `about`, and a finding for every other part. */
 export const placeParts = (
   { parts }: ReportSchema,
   { resources }: ReportsContext,

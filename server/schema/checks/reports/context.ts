@@ -25,7 +25,7 @@ export type PlacedPart = {
 /** A field in a part, such as `status` or `record.source`, with its resource. */
 export type NamedField = { readonly field: Field; readonly resource: Resource };
 
-/** Returns the field at a path, or undefined. */
+/** Returns a field of a part, such as `status` or `record.source`, with its resource. Undefined if there is none. */
 export const fieldOf = (
   { resource, about }: Pick<PlacedPart, 'resource' | 'about'>,
   path: string,

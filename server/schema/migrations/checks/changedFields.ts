@@ -12,7 +12,10 @@ export const previousField = (after: Field, before: Resource | undefined): Field
   return before.fieldsByName[after.name] ?? (earlier === undefined ? undefined : before.fieldsByName[earlier]);
 };
 
-/** Returns whether a draft has a new rule for existing values of a field, such as `becomes`. */
+/**
+ * Returns whether a field of a draft has a rule for existing values, such as `becomes`, and the field is new or
+ * changed: with a changed limit or choice, the same rule has another effect.
+ */
 export const hasNewValueFix = (after: Field, before: Field | undefined): boolean => {
   const words = ({ property: { becomes, blankBecomes, cut, unresolvedBecomes } }: Field): string =>
     JSON.stringify({ becomes, blankBecomes, cut, unresolvedBecomes });
@@ -25,7 +28,7 @@ export const hasNewValueFix = (after: Field, before: Field | undefined): boolean
   );
 };
 
-/** Returns the fields of a draft whose existing values the draft changes. */
+/** Returns the names of the fields whose existing values a draft changes by rules such as `becomes`. */
 export const fieldsWithFixes = (after: Resource, before: Resource): ReadonlySet<string> =>
   new Set(
     ownFields(after)
@@ -96,7 +99,10 @@ const changesOfResource = (after: Resource, before: Resource): readonly string[]
   return [...changes, ...gone, ...other.map((word) => `${word} is changed`)].map((text) => `${after.name}: ${text}`);
 };
 
-/** Returns one sentence for each change of a draft, e.g. `leads: new field petsAllowed (Pets allowed)`. */
+/**
+ * Returns one sentence for each change of a resource or a field, e.g. `leads: new field petsAllowed (Pets allowed)`,
+ * and one if settings changed. Other files are not compared. Without a previous version: `the first version`.
+ */
 export const describeDraftChanges = (after: Model, before: Model | undefined): readonly string[] => {
   if (before === undefined) return ['the first version'];
   const earlier = (name: string): string => {

@@ -104,7 +104,10 @@ type ReadRequest = Pick<CountRequest, 'client' | 'before' | 'permissions'> & {
   readonly ids?: readonly string[];
 };
 
-/** Reads the existing records in batches. Each record has only the requested fields, under their current names. */
+/**
+ * Reads the existing records in batches, in the order of their ids, by default without deleted ones. Each record has
+ * only the requested fields, under the names of the active version.
+ */
 export async function* readExisting(
   { client, before, permissions, batch = batchSize, deleted = false, ids }: ReadRequest,
   sources: readonly FieldSource[],
@@ -211,9 +214,9 @@ const countSharedByReading = async (request: CountRequest, names: readonly strin
 };
 
 /**
- * Counts for each rule the existing records that violate it, without the records that violate the previous rule too. A
- * rule is tested by one SQL statement if possible. Patterns, and values that the draft converts or fixes first, are
- * tested in JavaScript: the records are read in batches.
+ * Returns for each rule how many existing records violate it, and the first five. Deleted records, and records that
+ * violate the previous rule too, are not counted. A rule is tested by one SQL statement if possible. Patterns, and
+ * values that the draft converts or fixes first, are tested in JavaScript: the records are read in batches.
  */
 export const countViolations = async (
   request: CountRequest,

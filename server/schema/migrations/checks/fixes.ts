@@ -1,7 +1,7 @@
 import type { Field } from '#model/field.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 
-/** Returns whether a file has a rule for existing values of a field. */
+/** Returns whether a field has a rule for existing values: `becomes`, `blankBecomes` or `cut`. */
 export const hasValueFix = ({ property: { becomes, blankBecomes, cut } }: Field): boolean =>
   becomes !== undefined || blankBecomes !== undefined || cut === true;
 

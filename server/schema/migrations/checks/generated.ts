@@ -52,8 +52,8 @@ const dropFromOthers = async (client: DdlClient, table: string): Promise<void> =
 };
 
 /**
- * Drops the triggers, functions, statistics and counts generated for a table, because they contain its name. Syncing
- * the tables creates them again.
+ * Drops the triggers, functions, statistics and counts generated for a table, because they contain its name, and the
+ * triggers of other tables that read it. Syncing the tables creates them again.
  */
 export const dropGenerated = async (client: DdlClient, table: string): Promise<void> => {
   const { rows } = await client.query(
@@ -91,7 +91,7 @@ export const sequencesOf = async (client: DdlClient, table: string): Promise<rea
   return rows.map(({ name }) => String(name));
 };
 
-/** Drops a table with everything generated for it. */
+/** Drops a table with its data, its sequences and everything generated for it. */
 export const dropTable = async (client: DdlClient, table: string): Promise<void> => {
   await dropGenerated(client, table);
   await client.query(`drop table ${quote(table)} cascade`);

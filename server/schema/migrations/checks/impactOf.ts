@@ -288,9 +288,9 @@ const shortageProblems = async (
 };
 
 /**
- * Returns the impact of a draft on existing records: how many records violate each rule, what is changed, and whether
- * the draft can be published. Writes nothing. Example of an impact: `1,284 of 41,002 leads have no Possession, first
- * Asha Rao, …`.
+ * Returns the impact of a draft on existing records: problems and warnings, the changes, how many records violate each
+ * rule, how many are changed, kept or moved (`steps`), and whether the draft can be published. Deleted records do not
+ * count. Writes nothing. Example of an impact: `1,284 of 41,002 leads have no Possession, first Asha Rao, …`.
  */
 export const impactOf = async (asked: ImpactRequest): Promise<ImpactReport> => {
   const { client, after } = asked;

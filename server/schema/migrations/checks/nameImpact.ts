@@ -25,8 +25,8 @@ const listed = (what: string, names: readonly string[]): readonly string[] => {
 };
 
 /**
- * Returns the checks for a field that becomes a reference, or refers to another resource: each value must name exactly
- * one record.
+ * Returns a check for each field that becomes a reference, or refers to another resource, if some of its values do not
+ * name exactly one record.
  */
 export const nameChecks = (sources: ReadonlyMap<string, FieldSource>, { resources }: Model): readonly RuleCheck[] =>
   [...sources.values()].flatMap(({ field, resolver, stored }): readonly RuleCheck[] => {
@@ -91,7 +91,9 @@ export const nameImpactSteps = (
 
 const idsOf = (value: Json | undefined): readonly string[] => [value].flat().filter((id) => typeof id === 'string');
 
-/** Returns a problem for each reference field whose `blankBecomes` is not the id of an existing record. */
+/**
+ * Returns a problem for each new or changed reference field whose `blankBecomes` is not the id of an existing record.
+ */
 export const nameProblems = async (
   {
     client,

@@ -171,8 +171,8 @@ const openResolver = async (work: Resolving, table: string, source: FieldSource)
 };
 
 /**
- * Returns the sources of a resource, with a resolver for each field whose values are found by name. `columns`: the
- * columns of its table.
+ * Returns `sources`, each with a resolver if its values must be found by name: a text became a reference, or a
+ * reference refers to another resource. `table`, `columns`: the table of the resource, and its columns.
  */
 export const withResolvers = async (
   work: Resolving,

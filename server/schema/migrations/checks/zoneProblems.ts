@@ -12,7 +12,7 @@ type ZoneRequest = {
   readonly after: LoadedSchemas;
 };
 
-/** Returns a problem, at its place in the settings file, if Postgres does not have the time zone of a draft. */
+/** Returns a problem, at its place in the settings file, if a draft has a new time zone that Postgres does not have. */
 export const zoneProblems = async ({ client, before, after }: ZoneRequest): Promise<readonly SchemaProblem[]> => {
   const { timeZone } = after.model.settings;
   const file = after.files.find((one) => one.file.endsWith(settingsName));

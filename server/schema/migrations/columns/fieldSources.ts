@@ -72,8 +72,8 @@ export const fieldSourcesOf = (
   );
 
 /**
- * Returns a stored value as the draft needs it: converted if the type changes, then fixed as the file specifies.
- * Returns undefined if it cannot be converted.
+ * Returns a stored value as the draft needs it: converted if the type changes, then fixed as the file specifies; null
+ * if blank. Returns undefined if it cannot be converted, or names no single record.
  */
 export const convertedValue = (
   { field, stored, converts, resolver }: FieldSource,
@@ -91,6 +91,6 @@ export const convertedValue = (
   return now === undefined || !hasValueFix(field) ? now : valueAfterFix(field, now);
 };
 
-/** Returns whether the stored values are used unchanged. */
+/** Returns whether a field has stored values, and they are used unchanged. */
 export const isUnconverted = ({ stored, converts, field, resolver }: FieldSource): boolean =>
   !converts && resolver === undefined && !hasValueFix(field) && stored !== undefined;

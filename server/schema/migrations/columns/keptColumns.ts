@@ -3,10 +3,10 @@ import { columnsOfField } from '../../../query/filters/columns.ts';
 import { quote } from '../../../postgres/quote.ts';
 import { hashOf } from '../../tables/triggers/generatedSql.ts';
 
-/** Returns the temporary name of the column with the new values. */
+/** Returns the temporary name of the column with the new values, e.g. `_to_code`. */
 export const newColumnName = (column: string): string => `_to_${column}`;
 
-/** Returns the name of the column that keeps the previous values. */
+/** Returns the name of the column that keeps the previous values, e.g. `_was_code`. */
 export const oldColumnName = (column: string): string => `_was_${column}`;
 
 /**
@@ -42,6 +42,6 @@ export const keepingTexts = (
   ];
 };
 
-/** Returns the statement that drops the trigger of a field. */
+/** Returns the statement that drops the trigger of `keepingTexts`, if the field has it. */
 export const stopKeepingText = (table: string, field: string): string =>
   `drop function if exists gable.${quote(triggerName(table, field))}() cascade`;

@@ -26,8 +26,8 @@ const fewWrites = 20;
 const cleanUpMs = 10_000;
 
 /**
- * Removes the new columns and the trigger that an interrupted swap has left. No other process uses them, because only
- * one process at a time changes tables. Returns the executed steps.
+ * Removes the new columns and the trigger that an interrupted swap has left; those of a busy table are left for the
+ * next call. No other process uses them, because only one process at a time changes tables. Returns the executed steps.
  */
 export const removeStaleSwap = async (client: DdlClient): Promise<readonly DdlStep[]> => {
   const steps: DdlStep[] = [];

@@ -108,7 +108,10 @@ export const deleteUndoneNote = async (client: DdlClient): Promise<void> => {
 const isUnfinishedKey = (key: string): boolean =>
   key === undoneKey || key.startsWith(columnChangePrefix) || key.startsWith(movedPrefix);
 
-/** Returns whether column changes or renamed tables of an activation are left. The activation may still be running. */
+/**
+ * Returns whether an activation has left changed columns or renamed tables, or tables were not synced after its undo.
+ * The activation may still be running.
+ */
 export const isUnfinished = (meta: Catalog['meta']): boolean => [...meta.keys()].some(isUnfinishedKey);
 
 /**

@@ -16,7 +16,7 @@ export type WatchedWrites = {
 
 const maxAtOnce = 2000;
 
-/** Prefix of the names of the triggers that record writes, followed by the name of the table. */
+/** Prefix of the names of the triggers and tables that record writes, followed by the name of the table. */
 export const watchPrefix = 'changing_';
 
 const namesOf = (table: string): { readonly notes: string; readonly trigger: string; readonly table: string } => ({
@@ -25,7 +25,7 @@ const namesOf = (table: string): { readonly notes: string; readonly trigger: str
   table: quote(table),
 });
 
-/** Returns the tables whose writes are recorded by our function. Another trigger may have the same name. */
+/** Returns the names of the tables that have a trigger of `watchWrites`, also one that an interrupted run has left. */
 export const watchedTables = async (client: DdlClient): Promise<readonly string[]> => {
   const { rows } = await client.query(
     `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid

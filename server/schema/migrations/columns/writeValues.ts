@@ -5,7 +5,7 @@ import type { Settings } from '#model/schema/schema.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
 import { rowValues } from '../../../query/records/write/rowValues.ts';
 
-/** The new and the old value of an existing record. */
+/** The new and the old value of a field in an existing record. */
 export type NewValue = { readonly id: string; readonly version: number; readonly old: Json; readonly now: Json };
 
 /** Returns SQL that reads a column from the JSON row `g.row`. */
@@ -32,8 +32,8 @@ export type WriteValues = {
 
 /**
  * Returns the statement that writes new values of one field to many records at once. Records that changed since they
- * were read are left out. Example: `with given as (…), changed as (update "leads" t set "source" =
- * (g.row->>'source')::text, … returning …) insert into gable.audit …`.
+ * were read are left out. With `audited`, each change is in the audit log. Example: `with given as (…), changed as
+ * (update "leads" t set "source" = (g.row->>'source')::text, … returning …) insert into gable.audit …`.
  */
 export const writeValues = ({
   table,

@@ -18,8 +18,9 @@ const orphansOf = (model: Model, table: string, columns: Iterable<string>): read
 };
 
 /**
- * Permanently deletes the columns of a removed field, with their data. Returns how many records had a value. `place`:
- * `leads.oldField`. Errors: `TablesError` if the field is still in the file, or has no column.
+ * Permanently deletes the columns of a removed field, with their data, and writes this to the audit log. Returns how
+ * many records had a value. `place`: `leads.oldField`. Errors: `TablesError` if the field is still in the file, or has
+ * no column.
  */
 export const dropField = (client: DdlClient, model: Model, place: string): Promise<number> =>
   withTablesLock(client, async () => {

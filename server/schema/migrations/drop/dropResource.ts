@@ -11,7 +11,7 @@ import { logSteps } from '../../tables/work.ts';
 import { dropTable } from '../checks/generated.ts';
 import { grantColumns, namingColumns, namingTables } from '../renameResources.ts';
 
-/** The data of a removed resource: its table or references to it, and the number of rows. */
+/** One kind of data that a removed resource has left, such as `imports`, and the number of rows. */
 export type LeftoverData = { readonly what: string; readonly count: number };
 
 type Removal = LeftoverData & { readonly text: string };
@@ -108,8 +108,8 @@ export const auditDrop = async (
 };
 
 /**
- * Permanently deletes the remaining data of a removed resource: its table, history and log entries, notifications,
- * imports, numbers, permissions, and references to its records. The audit log is kept and gets an entry. Without
+ * Permanently deletes the remaining data of a removed resource: its table, timeline entries, notifications, imports,
+ * document counters, permissions, and references to its records. The audit log is kept and gets an entry. Without
  * `confirmed` nothing is deleted. Returns the data found. Errors: `TablesError` if the resource still has a file, or
  * there is no such removed resource.
  */

@@ -34,7 +34,7 @@ const batchSize = 500;
 /** Max rounds of an update. chosen: a record that changes again meanwhile is found in the next round. */
 const maxRounds = 5;
 
-/** Stores a note that fields have another formula from this transaction on. */
+/** Stores a note for `recomputeLateWrites`: some fields have another formula from this transaction on. */
 export const storeRecomputed = async (
   client: DdlClient,
   {

@@ -8,7 +8,7 @@ import { storeMeta } from '../work.ts';
 /** The columns of an existing table, by name. */
 type ExistingColumns = ReadonlyMap<string, string>;
 
-/** Returns the current column name of each field that is about to be renamed. */
+/** Returns the fields that are about to be renamed: name in the file → current column. */
 export const renamedFields = (resource: Resource, columns: ExistingColumns): ReadonlyMap<string, string> =>
   new Map(
     resource.fields.flatMap(({ name, property: { was } }): readonly [string, string][] =>
@@ -17,8 +17,9 @@ export const renamedFields = (resource: Resource, columns: ExistingColumns): Rea
   );
 
 /**
- * Returns a resource as its table currently is: renamed fields with their previous names, and without new fields, which
- * are blank in all rows. Generated values of these fields stay valid and need not be filled again.
+ * Returns a resource with `fields` as its table currently has them: renamed fields with their previous names, and
+ * without new fields, which are blank in all rows. If SQL generated from it is unchanged, the values that the SQL has
+ * generated stay valid and need not be filled again.
  */
 export const asInTable = (resource: Resource, columns: ExistingColumns): Resource => {
   const renamed = renamedFields(resource, columns);
@@ -72,7 +73,7 @@ export type ColumnChange = Activation & {
 export const rememberColumnChange = (client: DdlClient, change: ColumnChange): Promise<void> =>
   storeMeta({ client }, `${columnChangePrefix}${change.table}.${change.field}`, JSON.stringify(change));
 
-/** Parses the stored changes of columns. */
+/** Returns the changes that `rememberColumnChange` has stored. `meta`: the entries of `gable.meta`. */
 export const readColumnChanges = (meta: ReadonlyMap<string, string>): readonly ColumnChange[] =>
   [...meta].flatMap(([key, value]) =>
     // checked: written only above

@@ -10,8 +10,8 @@ import type { TableColumn } from './tableColumns.ts';
 export const pendingFill = 'pending';
 
 /**
- * Returns the key in `gable.meta` of the fill of the search text, of list keys, of repeated values, or of a serial
- * column.
+ * Returns the key in `gable.meta` of a fill. `column`: a serial column, `keysFillName` or `repeatedFillName`. By
+ * default, the fill of the search text.
  */
 export const fillKey = ({ name }: Resource, column = ''): string => `fill:${name}.${column}`;
 
@@ -52,7 +52,7 @@ export const fillSearch = (client: DdlClient, resource: Resource): Promise<DdlSt
 export const fillKeys = (client: DdlClient, resource: Resource): Promise<DdlStep> =>
   fillInBatches(client, resource, keysFill(resource));
 
-/** Stores the values that occur twice in existing rows. Returns the executed step. */
+/** Stores the values that several existing rows have, for a tab of duplicates. Returns the executed step. */
 export const fillRepeated = async (client: DdlClient, resource: Resource): Promise<DdlStep> => {
   const text = repeatedFill(resource);
   await client.query(text);

@@ -35,15 +35,15 @@ const widthOf = ({ type, field: name }: TableColumn, { fieldsByName }: Resource)
   );
 };
 
-/** Returns the max bytes of a row with all fields filled. */
+/** Returns the max bytes of a row with all fields filled. Long values count as pointers. */
 export const rowBytes = (resource: Resource): number => {
   const columns = tableColumns(resource);
   return 24 + Math.ceil(columns.length / 8) + columns.reduce((sum, column) => sum + widthOf(column, resource), 0);
 };
 
 /**
- * Returns the bytes of an index entry with a field's longest value, or undefined if values are short or not indexed
- * whole.
+ * Returns the bytes of an index entry with a field's longest value. Undefined: the field is not an indexed text, or its
+ * length is not limited.
  */
 export const indexBytes = (field: Field, settings: Settings): number | undefined => {
   const isIndexed = isScalar(field) && (field.filter || field.sort || field.unique !== undefined);
@@ -81,8 +81,8 @@ export type Additions = {
 };
 
 /**
- * Returns the tables without space for the columns of a draft. Example of a message: `needs 12 more columns, and its
- * table has space for 4 of Postgres's 1,600, as 310 dropped ones count too; …`.
+ * Returns a shortage for each existing table without space for the columns of a draft. Example of a message: `needs 12
+ * more columns, and its table has space for 4 of Postgres's 1,600, as 310 dropped ones count too; …`.
  */
 export const columnShortages = async (
   client: DdlClient,

@@ -18,7 +18,7 @@ export const indexText = ({ name, definition, unique }: WantedIndex, concurrentl
 /** Pattern of the names that `wantedIndexes` assigns. Indexes created by hand are kept. */
 const ownName = /_[0-9a-f]{16}$/;
 
-/** Returns a table's indexes that a previous version of its file needed and this version does not. */
+/** Returns the names of the indexes of a table that a previous version of its file needed and this version does not. */
 export const supersededIndexes = (
   table: string,
   required: readonly WantedIndex[],
@@ -61,7 +61,7 @@ export const explainIndexFailure = (error: unknown, { table, field }: WantedInde
 
 /**
  * Creates the missing indexes of filled tables without blocking other work. An index whose creation was interrupted is
- * created again. Returns the executed steps.
+ * created again. Returns the executed steps. Errors: `TablesError` for duplicate values that must be unique.
  */
 export const createIndexesConcurrently = async (
   client: DdlClient,

@@ -33,10 +33,11 @@ const bytesOf = (field: Field): number => {
 };
 
 /**
- * Returns the index from which a match is computed without reading the records, or undefined if its fields are too long
- * or too many for an entry. It contains the compared forms, so they are not computed per row, and the fields
- * themselves. A list of free texts is stored as its keys. Example: `(("price"::float8), gable.word_key("locality"))
- * include ("price", "bhk", "locality", "createdAt", "_id")` where `"status" in ('Active')`.
+ * Returns the index from which a match is computed without reading the records, or undefined if the resource has no
+ * match, or its fields are too long or too many for an entry. The index contains the compared forms, so they are not
+ * computed per row, and the fields themselves. A list of free texts is stored as its keys. Example:
+ * `(("price"::float8), gable.word_key("locality")) include ("price", "bhk", "locality", "createdAt", "_id")` where
+ * `"status" in ('Active')`.
  */
 export const matchIndex = (resource: Resource): MatchIndex | undefined => {
   const fields = resource.matchFields;

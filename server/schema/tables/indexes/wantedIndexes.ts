@@ -170,9 +170,9 @@ const plansOf = (resource: Resource): readonly Plan[] => {
 const maxLabelLength = 46;
 
 /**
- * Returns the indexes for a resource's filters, orders, search and unique values. Each name contains a hash of the
- * definition, so a changed index gets a new name. Example: `leads_status_1f0c…` on `("status", "receivedAt" desc, "_id"
- * desc) where "deletedAt" is null`.
+ * Returns all indexes of a resource's table: for filters, orders, tabs, matches, search, unique values and deleted
+ * records. Each name contains a hash of the definition, so a changed index gets a new name. Example:
+ * `leads_status_1f0c…` on `("status", "receivedAt" desc, "_id" desc) where "deletedAt" is null`.
  */
 export const wantedIndexes = (resource: Resource): readonly WantedIndex[] => {
   const all = plansOf(resource).map(({ label, unique, field, text, where }): WantedIndex => {

@@ -224,9 +224,7 @@ export const internals: readonly string[] = [
   `delete from gable.meta where starts_with(key, 'matchStatistics:')`,
 ];
 
-/**
- * Statements that create `gable.meta`, which stores the version of each generated object, and notes of running work.
- */
+/** Statements that create `gable.meta`, which stores the hash of each generated object, and notes of running work. */
 export const metaTable: readonly string[] = [
   'create schema if not exists gable',
   'create table if not exists gable.meta (key text primary key, value text not null)',

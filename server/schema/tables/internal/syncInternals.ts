@@ -1,7 +1,7 @@
 import { internals, metaTable, plainFunctions } from './internals.ts';
 import { syncGeneratedSql, runDdl, type Work } from '../work.ts';
 
-/** Syncs the internal tables and functions. */
+/** Creates the internal tables and functions in the schema `gable`, and updates those whose SQL has changed. */
 export const syncInternals = async (work: Work): Promise<void> => {
   if (!work.catalog.meta.has('internals')) {
     for (const text of metaTable) await runDdl(work, { subject: 'gable', text });

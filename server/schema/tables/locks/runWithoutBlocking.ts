@@ -35,9 +35,9 @@ const outlastVacuums = async (client: DdlClient): Promise<void> => {
 };
 
 /**
- * Runs `work` in one transaction that blocks other work for only a moment. If a table is busy, the transaction is
- * rolled back, waiting statements pass, and it is retried for up to `forMs`. Returns the result of `work`. Errors:
- * those of `work`; `TablesBusyError` if a table was busy all the time.
+ * Runs `work` in one transaction that blocks other work for only a moment, and returns its result. If a table is busy,
+ * the transaction is rolled back, waiting statements pass, and `work` runs again, for up to `forMs`. Errors: those of
+ * `work`; `TablesBusyError` if a table was busy all the time.
  */
 export const runWithoutBlocking = async <T>(client: DdlClient, work: () => Promise<T>, forMs = usualMs): Promise<T> => {
   const until = performance.now() + forMs;

@@ -23,9 +23,9 @@ const releaseAfter = async <T>(client: DdlClient, work: () => Promise<T>, key: L
 };
 
 /**
- * Runs `work` while no other server changes tables. The lock ends with its connection. The lock is polled, because a
- * waiting statement would hold a snapshot, for which `create index concurrently` of the server with the lock would
- * wait.
+ * Waits until no other server changes tables (or holds the lock `key`), runs `work` with the lock, and returns its
+ * result. The lock ends with its connection. The lock is polled, because a waiting statement would hold a snapshot, for
+ * which `create index concurrently` of the server with the lock would wait.
  */
 export const withTablesLock = async <T>(
   client: DdlClient,

@@ -41,7 +41,7 @@ export const staleKey = ({ resource, field, ...one }: Lookup | Rollup): string =
   return key;
 };
 
-/** Returns the key in `gable.meta` of the version of a table's triggers for look-ups and roll-ups. */
+/** Returns the key under which `gable.meta` stores the hash of a table's triggers for look-ups and roll-ups. */
 export const fromOthersKey = ({ name }: Resource): string => `fromOthers:${name}`;
 
 const marked = 'insert into gable.stale (resource, record, field)';
@@ -219,8 +219,8 @@ const rolledTexts = (resource: Resource, rollups: readonly Rollup[]): readonly s
 /**
  * Returns the triggers that keep look-ups and roll-ups up to date with the records of a table, whichever program writes
  * the records. They fill look-ups, and add a mark to `gable.stale` for each record whose values depend on a change.
- * `isIdle`: nothing depends on this table. Example: `insert into gable.stale (resource, record, field) select
- * 'invoices', m.id, 'invoices.received 5f0c…' from …`.
+ * `isIdle`: the table needs no triggers, and the statements only drop earlier ones. Example: `insert into gable.stale
+ * (resource, record, field) select 'invoices', m.id, 'invoices.received 5f0c…' from …`.
  */
 export const fromOthersTriggers = (model: Model, resource: Resource): GeneratedSql & { readonly isIdle: boolean } => {
   const { lookups, rollups } = valuesFromOthers(model);

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** A generated database object, such as a trigger with its function. It is created again when its text changes. */
+/**
+ * A generated database object, such as a trigger with its function: its key in `gable.meta`, its table, its statements.
+ */
 export type GeneratedSql = { readonly key: string; readonly subject: string; readonly texts: readonly string[] };
 
-/** Returns the short hash of a text. */
+/** Returns the short hash of a text, e.g. `9f86d081884c7d65`. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Returns the hash of all texts of an object. */
+/** Returns the hash of all statements of an object. If it changes, the object is created again. */
 export const generatedSqlHash = ({ texts }: GeneratedSql): string => hashOf(texts.join('\n'));

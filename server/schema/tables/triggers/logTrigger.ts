@@ -3,7 +3,7 @@ import type { Resource } from '#model/resource.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
-/** Returns the key in `gable.meta` of the version of a log's trigger: `log:activities`. */
+/** Returns the key under which `gable.meta` stores the hash of a log's trigger: `log:activities`. */
 export const logKey = (resource: Resource): string => `log:${resource.name}`;
 
 /**

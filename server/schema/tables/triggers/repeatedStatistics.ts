@@ -3,7 +3,7 @@ import { quote } from '../../../postgres/quote.ts';
 import { comparableText, repeatedFields, typeOf } from '../../../query/filters/parse/repeated.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
-/** Returns the key in `gable.meta` of the version of the statistics of repeated values. */
+/** Returns the key under which `gable.meta` stores the hash of the statistics of repeated values. */
 export const repeatedStatisticsKey = ({ name }: Resource): string => `repeatedStatistics:${name}`;
 
 /** Max expressions that Postgres allows in one object. */

@@ -3,7 +3,7 @@ import { quote, quoteText } from '../../../postgres/quote.ts';
 import { comparableText, type RepeatedField, repeatedFields, typeOf } from '../../../query/filters/parse/repeated.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
-/** Returns the key in `gable.meta` of the version of the triggers of repeated values. */
+/** Returns the key under which `gable.meta` stores the hash of the triggers of repeated values. */
 export const repeatedKey = ({ name }: Resource): string => `repeated:${name}`;
 
 const look = (resource: Resource, { field, comparedFields }: RepeatedField): string => {
@@ -76,7 +76,7 @@ end $$`,
   };
 };
 
-/** Returns the statement that stores the values that occur in two records now. */
+/** Returns the statement that stores the values that more than one existing record has now. */
 export const repeatedFill = (resource: Resource): string => {
   const values = repeatedFields(resource).map(({ field, comparedFields }) => {
     const each = comparedFields.map(

@@ -55,7 +55,7 @@ export const rollupTrigger = (resource: Resource): GeneratedSql => {
 };
 
 /**
- * Returns the trigger that raises the permissions epoch with each change of a table, which makes servers read
+ * Returns the trigger that raises `gable.rights_epoch` with each change of a table, which makes servers read
  * permissions again. `columns`: only changes of these columns count. Empty: every change counts.
  */
 export const rightsTrigger = (table: string, columns: readonly string[] = []): GeneratedSql => ({

@@ -6,7 +6,7 @@ import { isBlank } from '#model/schema/json.ts';
 import type { InputProps } from '../../view.ts';
 import { cellFor } from '../../views.ts';
 
-/** Shows a read-only field of a form, e.g. a serial: its label and its value as text. */
+/** Shows a read-only field of a form, e.g. a serial: its label and its value as in a list, or a dash if it is blank. */
 export const ReadOnlyValue = ({ field, source }: InputProps) => {
   const value: unknown = useWatch({ name: useWrappedSource(source) });
   return (

@@ -1,8 +1,8 @@
 import type { CellProps } from '../../view.ts';
 
 /**
- * Shows a URL as a link without its `https://`. A URL with another scheme is shown as text, because a click could run a
- * script.
+ * Shows an http or https URL as a link, without its scheme, `www.` and final slash. Other texts are not linked, because
+ * a click could run a script.
  */
 export const UrlCell = ({ value }: CellProps) => {
   if (typeof value !== 'string' || value === '') return null;

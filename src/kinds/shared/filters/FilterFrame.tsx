@@ -9,7 +9,7 @@ import { filterText } from '../../../messages/en/filterText.ts';
 
 type Props = FilterProps & { readonly children?: ReactNode };
 
-/** Frame of a field's filter. It offers "Not filled in" if the kind of the field supports it. */
+/** Frame of a field's filter. It offers "Not filled in" if the field is optional and its kind supports this. */
 export const FilterFrame = ({ field, value, onChange, children }: Props) => {
   const isBlankAsked = isObject(value) && value['blank'] === true;
   const mayBeBlank = !field.required && kindFor(field).operators.includes('blank');

@@ -28,8 +28,8 @@ export const toDayFilter = (
       });
 
 /**
- * Converts a filter to picked days. `$today` and `$tomorrow` become the days that they mean at `now` in the
- * organization's time zone.
+ * Converts a filter to picked days; an end that it lacks is ''. `$today` and `$tomorrow` become the days that they mean
+ * at `now` in the organization's time zone.
  */
 export const fromDayFilter = (value: FilterValue | undefined, context: KindContext, now: Date): PickedDays => {
   const dayAt = (end: unknown): string => {

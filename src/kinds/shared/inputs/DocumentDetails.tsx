@@ -13,7 +13,7 @@ type Props = {
   readonly onChange: (file: FormFile) => void;
 };
 
-/** The type of a document and the day on which it expires. */
+/** The inputs of a document's type and of the day on which it expires. */
 export const DocumentDetails = ({ file, documents: { types }, disabled, onChange }: Props) => (
   <Box
     role="group"

@@ -61,7 +61,10 @@ const CameraButton = ({
   );
 };
 
-/** A button that opens the browser's file picker. A hidden input handles focus, keyboard and label. */
+/**
+ * A button that opens the browser's file picker. A hidden input handles focus, keyboard and label. If images are
+ * accepted, touch devices also get a button that takes a photo.
+ */
 export const PickButton = ({ input: { focusRef, ...input }, text, accept, isMany, helpId, onPick }: Props) => (
   <Box sx={{ '& input:focus-visible + label': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 } }}>
     <input

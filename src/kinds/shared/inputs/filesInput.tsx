@@ -11,7 +11,7 @@ type Options = { readonly text: () => string; readonly accept?: string };
 
 /**
  * Creates the input of one file or, if the property is of type array, of any number of files. A picked file is a `File`
- * in the form until it is uploaded.
+ * in the form until it is uploaded. With `documents`, each file also has a type and an expiry date.
  */
 export const filesInput = ({ text, accept }: Options) =>
   function FilesInput(props: InputProps) {

@@ -19,13 +19,13 @@ const pickedOf = (file: FormFile): File | undefined => {
 export const formFilesOf = (value: unknown): readonly FormFile[] =>
   isBlank(value) ? [] : [value].flat().filter(isFormFile);
 
-/** Returns the name of a file, as users see it. */
+/** Returns the name of a file as users see it, or the word "File" if it has none. */
 export const fileName = (file: FormFile): string => {
   const name: unknown = pickedOf(file)?.name ?? ('name' in file ? file.name : undefined);
   return typeof name === 'string' ? name : inputText('file.name');
 };
 
-/** Formats the size of a file: 1536000 → `1.5 MB`. Returns '' if the size is not known. Units: bytes. */
+/** Formats the size of a file: 1536000 → `1.5 MB`. Returns '' if the file has no size. Units: bytes. */
 export const sizeText = (file: FormFile): string => {
   const bytes: unknown = pickedOf(file)?.size ?? ('size' in file ? file.size : undefined);
   if (typeof bytes !== 'number') return '';
@@ -39,7 +39,9 @@ export const fileKey = (file: FormFile): string => {
   return String('url' in file ? file.url : fileName(file));
 };
 
-/** Returns a document with changed details (type, expiry date). Blank details are removed. */
+/**
+ * Returns a document with changed details (type, expiry date). Blank details are removed. A picked file becomes `file`.
+ */
 export const withDetails = (file: FormFile, details: Readonly<Record<string, string | null>>): FormFile => {
   const all = { ...(file instanceof File ? { file } : file), ...details };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== ''));
@@ -51,6 +53,6 @@ export const detailOf = (file: FormFile, word: 'documentType' | 'expiresOn'): st
   return typeof value === 'string' ? value : '';
 };
 
-/** Returns the files without duplicates. */
+/** Returns the files without duplicates, which have the same `fileKey`. */
 export const distinctFiles = (files: readonly FormFile[]): readonly FormFile[] =>
   [...new Map(files.toReversed().map((file) => [fileKey(file), file])).values()].toReversed();

@@ -28,8 +28,9 @@ const meWord = '$me';
 const everything: Filter = {};
 
 /**
- * Searches the records of a resource, one page at a time. Also returns the titles of the records that are already
- * chosen; before the list is opened, only these titles are fetched. `where` limits the options.
+ * Returns the options of a picker: the ids of the resource's records that match the typed text, one page at a time,
+ * with their titles and the search. Before the list is opened, only the titles of the chosen records are fetched.
+ * `where` limits the options.
  */
 export const useRecordOptions = (to: string, chosen: readonly string[], where: Filter = everything): RecordOptions => {
   const resource = useModelResource(to);

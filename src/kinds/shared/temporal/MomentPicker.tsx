@@ -35,7 +35,10 @@ const minutesFor = (day: string, now: Date, timeZone: string): number => {
   return Math.min(Math.max(defaultMinutes, next), 24 * 60 - halfHour);
 };
 
-/** The quick choices and the calendar of a field. For the precision `minute`, it also has the time of day. */
+/**
+ * The quick choices of a field, a calendar or, for a month, the months of a year, and a button that clears the value.
+ * For the precision `minute`, it also has the time of day.
+ */
 export const MomentPicker = ({ precision, choices, value, onShown, onPick, onClose }: MomentPickerProps) => {
   const { timeZone } = useKindContext();
   const [now] = useState(() => new Date());

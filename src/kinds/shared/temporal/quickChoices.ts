@@ -50,7 +50,10 @@ const minuteChoices = (clock: MomentContext): readonly QuickChoice[] => {
   ];
 };
 
-/** Returns the current quick choices: `In 1 hour`, `Tomorrow 11:00 am`, `Next Monday 11:00 am`. */
+/**
+ * Returns the quick choices of a precision. For a minute: `In 1 hour`, `Tomorrow 11:00 am`, `Next Monday 11:00 am`. For
+ * a day: `Today` and later days. For a month: the current month.
+ */
 export const quickChoices = (precision: Precision, clock: MomentContext): readonly QuickChoice[] => {
   if (precision === 'minute') return minuteChoices(clock);
   if (precision === 'day') return dayChoices(clock);

@@ -38,7 +38,9 @@ export const plainText = ({ digits, scale }: Decimal): string => {
   return `${digits < 0n ? '-' : ''}${whole}${part === '' ? '' : `.${part}`}`;
 };
 
-/** Formats a number without exponent, so that any program can read it: `1e-7` → `0.0000001`. */
+/**
+ * Formats a number without exponent, so that any program can read it: `1e-7` → `0.0000001`. '' for NaN and infinity.
+ */
 export const plainNumber = (value: number): string => (Number.isFinite(value) ? plainText(decimalOf(value)) : '');
 
 /** Returns the number of decimals of a number. */
@@ -59,7 +61,7 @@ export const add = (first: Decimal, second: Decimal): Decimal => {
 export const subtract = (first: Decimal, second: Decimal): Decimal =>
   add(first, { digits: -second.digits, scale: second.scale });
 
-/** Rounds half up, away from zero, to a number of decimals: `2.345` → `2.35`, `-2.345` → `-2.35`. */
+/** Rounds to a number of decimals, halves away from zero: `2.345` → `2.35`, `-2.345` → `-2.35`. */
 export const roundTo = ({ digits, scale }: Decimal, decimals: number): Decimal => {
   if (scale <= decimals) return { digits, scale };
   const step = 10n ** BigInt(scale - decimals);

@@ -17,9 +17,7 @@ export const divide = (a: Decimal, b: Decimal): Decimal | undefined => {
   return { digits: a.digits < 0n === b.digits < 0n ? size : -size, scale: quotientDecimals };
 };
 
-/**
- * Rounds a decimal half up, like `roundTo`. Negative `places` round to tens, hundreds and so on: `(1250, -2)` → `1300`.
- */
+/** Rounds a decimal like `roundTo`. Negative `places` round to tens, hundreds and so on: `(1250, -2)` → `1300`. */
 export const roundToPlaces = (value: Decimal, places: number): Decimal => {
   if (places >= 0) return roundTo(value, places);
   const { digits } = roundTo({ digits: value.digits, scale: value.scale - places }, 0);

@@ -33,13 +33,13 @@ const maxDays = 4_000_000;
 export const asNumber = (value: FormulaValue): Decimal | undefined =>
   typeof value === 'object' && 'digits' in value ? value : undefined;
 
-/** Returns a value or a constant as a day, or undefined if it is not a day. */
+/** Returns a day, or a text in the form `2026-04-01`, as a text. Undefined for other values. */
 export const asDay = (value: FormulaValue): string | undefined => {
   if (typeof value === 'string') return isDay(value) ? value : undefined;
   return typeof value === 'object' && 'day' in value ? value.day : undefined;
 };
 
-/** Returns a value as text: a number with all digits, a day as `5-Jan-2024`. Returns undefined if it is blank. */
+/** Returns a value as text: a number with all digits, a day as `5-Jan-2024`. Undefined for blank and for yes or no. */
 export const formulaText = (value: FormulaValue): string | undefined => {
   const number = asNumber(value);
   const day = typeof value === 'object' ? asDay(value) : undefined;
@@ -155,8 +155,9 @@ const operand = (expression: Expression, input: FormulaInput): FormulaValue => {
 };
 
 /**
- * Returns the value of a formula, or undefined for blank. A blank number field counts as 0. Errors: an `Error` for an
- * unknown word, which the schema check rejects earlier.
+ * Returns the value of a formula, or undefined for blank. If the formula is only a number field that is blank, it
+ * returns 0, unless `canBeBlank` is true for the field. Errors: an `Error` for an unknown word, which the schema check
+ * rejects earlier.
  */
 export const evaluate = (expression: Expression, input: FormulaInput): FormulaValue => {
   if (typeof expression === 'object' && 'if' in expression)

@@ -31,8 +31,8 @@ const part = (value: Json | undefined, name: 'name' | 'url'): string =>
     .filter((text) => text !== '')
     .join(', ');
 
-/** Returns the names of a stored file, or of a list of files, as one text. */
+/** Returns the name of a stored file, or the names of a list of files, separated by commas. */
 export const fileNames = (value: Json | undefined): string => part(value, 'name');
 
-/** Returns the URL of a stored file, or the URLs of a list of files, as one text. */
+/** Returns the URL of a stored file, or the URLs of a list of files, separated by commas. */
 export const fileUrls = (value: Json | undefined): string => part(value, 'url');

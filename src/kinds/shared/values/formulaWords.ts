@@ -61,7 +61,8 @@ export const operandsOf = (expression: Expression): readonly Expression[] => {
 
 /**
  * Returns the names of all fields that a formula reads, without duplicates. For a sum over rows, the field with the
- * rows; for a look-up, the reference. Errors: an `Error` for an unknown word, which the schema check rejects earlier.
+ * rows; for a look-up, the reference; for a roll-up, none. Errors: an `Error` for an unknown word, which the schema
+ * check rejects earlier.
  */
 export const namesRead = (expression: Expression): readonly string[] => {
   if (typeof expression !== 'object') return [];

@@ -1,7 +1,8 @@
 import type { Json } from '#model/schema/json.ts';
 
 /**
- * Normalizes a list: each item is cleaned, and blanks and duplicates are removed. A single text becomes a list of one.
+ * Normalizes a list: each text is cleaned, and blanks and duplicates are removed. A single text becomes a list of one.
+ * Other values are returned unchanged.
  */
 export const cleanList = (value: Json, cleanItem: (item: string) => string): Json => {
   const items = typeof value === 'string' ? [value] : value;

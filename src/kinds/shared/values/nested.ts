@@ -17,10 +17,10 @@ export const cleanFields = (value: Json, fields: readonly Field[], kindFor: Kind
   return Object.fromEntries(entries.filter(([name, child]) => !(byName.has(name) && isBlank(child))));
 };
 
-/** Returns whether an object has no filled fields. */
+/** Returns whether a value is an object without keys, as `cleanFields` returns if all fields are blank. */
 export const isEmptyObject = (value: Json): boolean => isObject(value) && Object.keys(value).length === 0;
 
-/** Formats the filled fields of an object in order: `HSR Layout, Bengaluru`. */
+/** Formats the filled fields of an object, in the order of `fields`: `HSR Layout, Bengaluru`. '' for other values. */
 export const fieldsText = (
   value: Json | undefined,
   fields: readonly Field[],

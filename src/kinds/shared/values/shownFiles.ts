@@ -15,8 +15,8 @@ const isRooted = (url: string): boolean => url.startsWith('/') && !url.startsWit
 const addressOf = (url: string): string => (isRooted(url) ? base + url : url);
 
 /**
- * Returns the stored files of a value, the cover first. The value may be one file, a list, or the URL that another
- * server stores.
+ * Returns the stored files of a value, in order. The value may be one file, a list, or the URL that another server
+ * stores. Empty for other values.
  */
 export const shownFiles = (value: unknown): readonly ShownFile[] =>
   [value].flat().flatMap((item: unknown) => {

@@ -12,7 +12,7 @@ export type StoredFileFacts = {
 
 const maxFiles = 100;
 
-/** Creates a kind of stored files. A value is one file, or a list if the property is of type array. */
+/** Creates the kind `file` or `image`. A value is one stored file, or a list if the property is of type array. */
 export const storedFileKind = ({ name, mimeTypes, isPicture }: StoredFileFacts): Kind => {
   return {
     name,

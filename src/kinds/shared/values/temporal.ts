@@ -51,7 +51,10 @@ const forms: readonly { readonly pattern: RegExp; readonly order: readonly ('yea
   { pattern: /^([\p{L}\p{M}]{2,9}\.?)\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/u, order: ['month', 'day', 'year'] },
 ];
 
-/** Parses a day in the usual spellings: `5-Jan-2024`, `2024-01-05`, `05/01/2024` (day first), `January 5, 2024`. */
+/**
+ * Parses a day in the usual spellings: `5-Jan-2024`, `2024-01-05`, `05/01/2024` (day first), `January 5, 2024`. Returns
+ * `no date` for other texts.
+ */
 export const parseDay = (text: string): ParsedDay => {
   if (text.length > maxTypedLength) return 'no date';
   for (const { pattern, order } of forms) {

@@ -30,7 +30,7 @@ export const cleanCompatible = (text: string): string => text.normalize('NFKC').
 /** Max length of a typed number, amount or date. Longer texts are not parsed. */
 export const maxTypedLength = 200;
 
-/** Returns a parsed text, or the error that refuses it. */
+/** Returns a text as a parsed value, or the error if Postgres cannot store the text. */
 export const parseTextValue = (text: string, field: Field): Parsed => {
   const problem = unsafeTextProblem(text, field);
   return problem === undefined ? { value: text } : { problem };

@@ -1,6 +1,6 @@
 import type { Json } from '#model/schema/json.ts';
 
-/** Formats a value whose type is not known: texts, numbers and booleans as text, other values as ''. */
+/** Formats a value of any type: texts, numbers and booleans as text, other values as ''. */
 export const asText = (value: Json | undefined): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 

@@ -127,13 +127,13 @@ export type RuleMode = 'on' | 'shadow' | 'off';
 export const ruleModeOf = ({ active }: RuleSchema): RuleMode =>
   active === 'shadow' ? 'shadow' : active === false ? 'off' : 'on';
 
-/** Returns whether a rule is switched on. */
+/** Returns whether a rule is switched on. A rule in shadow is not. */
 export const isActiveRule = (rule: RuleSchema): boolean => ruleModeOf(rule) === 'on';
 
 /** Matches a reference to a field in a text of a rule: `{name}`. */
 export const valueInText = /\{([A-Za-z]\w*)\}/g;
 
-/** Returns the milliseconds of a duration such as `2h`, or undefined. */
+/** Returns the milliseconds of a duration: `15m`, `2h` or `3d`. Returns undefined for other texts. */
 export const durationMs = (text: string): number | undefined => {
   const [, number, unit] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
   const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };

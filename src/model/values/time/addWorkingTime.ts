@@ -30,7 +30,10 @@ export const addWorkingTime = (from: Date, ms: number, settings: WorkingHours): 
   return from;
 };
 
-/** Returns the milliseconds of working time between two instants, 0 if the second is not later. */
+/**
+ * Returns the milliseconds of working time between two instants, 0 if the second is not later. If there are no working
+ * days, all time counts.
+ */
 export const workingTimeBetween = (from: Date, to: Date, settings: WorkingHours): number => {
   if (to <= from) return 0;
   if (!hasWorkingDay(settings)) return to.getTime() - from.getTime();

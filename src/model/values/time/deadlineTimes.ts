@@ -4,13 +4,15 @@ import type { WorkingHours } from './nextWorkingHours.ts';
 
 const isWorking = ({ hours }: Pick<DeadlineSchema, 'hours'>): boolean => hours === 'working';
 
-/** Returns a duration in milliseconds. If the deadline counts working hours, `1d` is one shift. */
+/**
+ * Returns a duration in milliseconds, or 0 for other texts. If the deadline counts working hours, `1d` is one shift.
+ */
 export const deadlineMs = (text: string, deadline: Pick<DeadlineSchema, 'hours'>, settings: WorkingHours): number => {
   const days = isWorking(deadline) ? /^(\d+)d$/.exec(text)?.[1] : undefined;
   return days === undefined ? (durationMs(text) ?? 0) : Number(days) * shiftLength(settings);
 };
 
-/** Returns when a deadline that starts at a time is due, and when the owner is warned before it. */
+/** Returns when a deadline that starts at a time is due, and when its owner is warned (undefined without `warn`). */
 export const deadlineTimes = (
   startedAt: Date,
   deadline: DeadlineSchema,

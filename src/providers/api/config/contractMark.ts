@@ -3,7 +3,10 @@ import { serverConfig } from './serverConfig.ts';
 /** Session key. Its value says that the server has no schema call, so that a reload does not try again. */
 const key = 'contract-server';
 
-/** Returns whether the server has only the calls of the specification. */
+/**
+ * Returns whether the server has only the calls of the specification, because the configuration sets `schemas` to
+ * `built` or because `markContractOnly` was called.
+ */
 export const isContractOnly = (): boolean => {
   const { schemas, apiBase } = serverConfig();
   return schemas === 'built' || sessionStorage.getItem(key) === (apiBase || '/');

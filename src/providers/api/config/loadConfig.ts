@@ -5,9 +5,9 @@ const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && (value === '' || /^https?:\/\/[^\s/?#]+[^\s?#]*$/.test(value));
 
 /**
- * Checks the content of a configuration file. Shape:
+ * Parses the content of a configuration file. Shape:
  * `{"apiBase":"https://api.example.com","restBase":"https://api.example.com/rest","schemas":"built"}`; every key is
- * optional. Errors: an `Error` with the key, the value found and the value expected.
+ * optional, and other keys are ignored. Errors: an `Error` with the key, the value found and the value expected.
  */
 export const parseConfigFile = (json: unknown): Partial<ServerConfig> => {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
@@ -34,8 +34,8 @@ const fetchConfig = async (address: string): Promise<Partial<ServerConfig>> => {
 };
 
 /**
- * Fetches the configuration file, and writes it or the problem with it to the page. If there is no file, the values of
- * the build apply.
+ * Fetches the configuration file, and writes its content, or the problem with it, to the page. If there is no file or
+ * the server cannot be reached, the values of the build apply.
  */
 export const loadConfig = async (address: string): Promise<void> => {
   try {

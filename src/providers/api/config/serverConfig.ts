@@ -26,7 +26,7 @@ const page = (): HTMLMetaElement | null =>
 
 /**
  * Returns the address of the configuration file to fetch first. Returns undefined if the page itself contains the
- * configuration.
+ * configuration, or refers to none.
  */
 export const configFile = (): string | undefined => {
   const content = page()?.content;
@@ -56,7 +56,10 @@ let config: ServerConfig | undefined;
 /** Returns the configuration of the server that this page talks to. */
 export const serverConfig = (): ServerConfig => (config ??= read());
 
-/** Returns the address of a call: `/api/v2/admin/get-lead` → `https://api.example.com/api/v2/admin/get-lead`. */
+/**
+ * Returns the full address of a call: `/api/v2/admin/get-lead` → `https://api.example.com/api/v2/admin/get-lead`. Paths
+ * below `/api/rest` are below `restBase` instead if that is set.
+ */
 export const callAddress = (path: string): string => {
   const { apiBase, restBase } = serverConfig();
   return restBase !== undefined && path.startsWith(`${restRoot}/`)

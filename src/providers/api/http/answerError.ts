@@ -25,9 +25,10 @@ const fieldsOf = (value: unknown): Readonly<Record<string, string>> | undefined 
 };
 
 /**
- * Returns the error of a response. Shape: status 422,
+ * Returns the error for the response to a refused request. Shape: status 422,
  * `{"error":{"code":"INVALID","message":"…","fields":{"name":"Please enter Name"},"requestId":"req-7"}}` gives code,
- * text and fields. Other properties, such as `requestId`, are in `extra`.
+ * text and fields. Other properties, such as `requestId`, are in `extra`. Responses in another form get the code for
+ * their status.
  */
 export const answerError = (status: number, json: unknown): AppError => {
   const body = isObject(json) ? json['error'] : undefined;

@@ -25,7 +25,8 @@ export type FromOptions = Pick<DownloadOptions, 'query' | 'signal'> & { readonly
 
 /**
  * Downloads a file from the API. A plain link would not work, because the token is sent as a header. Errors: an
- * `AppError` for every refusal and network failure.
+ * `AppError` for every refusal and network failure; `NOT_SERVED`, without a request, for a call that the server lacks;
+ * the `AbortError` of a cancelled request.
  */
 export const downloadFrom = async (path: string, { query, signal, method = 'GET' }: FromOptions): Promise<Download> => {
   if (!serves(path)) throw new AppError('NOT_SERVED');

@@ -4,8 +4,8 @@ import { maxPerPage } from '#model/wire/wire.ts';
 
 /**
  * Converts react-admin's list parameters to a query. Blank values are left out, so that equal lists have equal
- * addresses. Shape: `{pagination:{page:1,perPage:25}, sort:{field:"receivedAt",order:"DESC"},
- * filter:{q:"asha",status:["New"]}}` →
+ * addresses. `perPage` is at most `maxPerPage`, and `id` becomes `_id`. Shape: `{pagination:{page:1,perPage:25},
+ * sort:{field:"receivedAt",order:"DESC"}, filter:{q:"asha",status:["New"]}}` →
  * `{"page":1,"perPage":25,"sort":"receivedAt","order":"DESC","q":"asha","filter":{"status":["New"]}}`.
  */
 export const listQuery = (params: GetListParams): Readonly<Record<string, Json | undefined>> => {

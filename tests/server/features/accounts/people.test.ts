@@ -130,7 +130,7 @@ describe('users with more permissions', () => {
     const before = await api.pool.query('select * from users where "_id" = $1', [admin.id]);
     const reply = await attack();
     expect(seen(reply)).toEqual([403, 'NOT_ALLOWED']);
-    expect(textOf(reply)).toMatch(/which you don't have: .+ and \d+ more/);
+    expect(textOf(reply)).toMatch(/that you don't have: .+ and \d+ more/);
     expect((await api.pool.query('select * from users where "_id" = $1', [admin.id])).rows).toEqual(before.rows);
   });
 

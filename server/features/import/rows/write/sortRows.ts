@@ -17,7 +17,10 @@ export type Sorted = {
 const nameOf = ({ id, visible }: ExistingMatch): string =>
   visible ? `of the record ${id}` : 'of a record that you have no access to';
 
-/** Returns a batch split into new records (`fresh`), changes, and verdicts on duplicates and rejected rows. */
+/**
+ * Splits a batch into new records (`fresh`), `changes`, and `verdicts` of duplicates and rejected rows. `keys`: the
+ * keys that the accepted rows use.
+ */
 export const sortRows = (writing: Writing, rows: readonly MappedRow[], lookup: RowLookup): Sorted => {
   const { map } = writing;
   const [fresh, changes, verdicts, taken] = [

@@ -182,8 +182,9 @@ const writeInSavepoint = async (
 };
 
 /**
- * Writes a batch in one transaction: records, activities and audit entries. Before the commit, `writeVerdicts` gets the
- * verdict of every row in the order of the file, and returns statements to run in the same transaction.
+ * Writes a batch in one transaction: records, activities and audit entries, but none of them in a dry run. Before the
+ * commit, `writeVerdicts` gets the verdict of every row in the order of the file, and returns statements to run in the
+ * same transaction.
  */
 export const writeBatch = async (
   writing: Writing,

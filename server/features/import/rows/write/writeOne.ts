@@ -67,7 +67,10 @@ export const writeNew = ({ context, client, note }: One, row: PlannedRow): Promi
     };
   });
 
-/** Changes an existing record like a form does; blank cells change nothing. Returns verdict and written values. */
+/**
+ * Changes an existing record like a form does; blank cells change nothing. Returns the verdict of the row (`duplicate`
+ * if nothing changed), and what the row wrote.
+ */
 export const writeChange = (
   { context, client, note }: One,
   { row, id }: { readonly row: MappedRow; readonly id: string },

@@ -23,7 +23,10 @@ export type FoundPeople = {
   readonly list?: { readonly members: number; readonly active: number } | null;
 };
 
-/** Returns the resource and the field with the list of people that a rule names, or undefined if it names no list. */
+/**
+ * Returns the resource of lists of people that a rule names, such as teams, and its field with the people. Undefined:
+ * the rule names none, or the resource has no such field.
+ */
 export const listOfPeople = (
   model: Model,
   people: PeopleSchema,
@@ -33,7 +36,10 @@ export const listOfPeople = (
   return resource === undefined || field === undefined ? undefined : { resource, field };
 };
 
-/** Finds which of the people that a rule names exist and have access. */
+/**
+ * Finds the people that a rule names. Returns the usernames that have no user or no access, and the size of the named
+ * list.
+ */
 export const findNamedPeople = async (executor: Queries, model: Model, people: PeopleSchema): Promise<FoundPeople> => {
   const { rows } = await executor.query(
     `select n.username, count(u."_id") > 0 as exists,

@@ -19,7 +19,7 @@ export type Recount = {
   readonly all: number;
 };
 
-/** Counts the records whose computed fields would get another value. Writes nothing. */
+/** Counts the records whose computed fields would get another value, and all records. Writes nothing. */
 export const countRecomputed = async ({
   client,
   before,

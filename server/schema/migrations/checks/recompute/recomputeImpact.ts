@@ -23,8 +23,8 @@ const ajv = new Ajv2020({
 });
 
 /**
- * Returns the checks that recomputed values of existing records are within the limits of their field, as in a normal
- * write.
+ * Returns a check for each recomputed field: the new values of existing records must be within its limits, as in a
+ * normal write.
  */
 export const computedChecks = (recomputation: Recomputation, settings: Settings): readonly RuleCheck[] =>
   [...recomputation.names].flatMap((name): readonly RuleCheck[] => {

@@ -51,9 +51,9 @@ const readBy = (resource: Resource, names: Iterable<string>): ReadonlySet<string
 };
 
 /**
- * Returns the computed fields whose existing values become wrong with a draft: fields with a new or changed formula,
- * and fields that are computed from changed or converted values. Look-ups, roll-ups and fields with `"since": "now"`
- * are left out.
+ * Returns the names of the computed fields whose existing values become wrong with a draft: fields with a new or
+ * changed formula, and fields that are computed from changed or converted values. Look-ups, roll-ups and fields with
+ * `"since": "now"` are left out.
  */
 export const recomputedNames = (after: Resource, before: Resource): ReadonlySet<string> => {
   // Look-ups and roll-ups are filled later, when the tables are in sync.
@@ -98,7 +98,7 @@ const sourcesFor = (
     .map((source) => (fixed.has(source.field.name) ? source : withoutFix(source)));
 };
 
-/** Returns what a draft recomputes for existing records, or undefined if nothing. */
+/** Returns what a draft recomputes for existing records, or undefined if there is nothing to recompute. */
 export const recomputationOf = (
   after: Resource,
   before: Resource,
@@ -139,7 +139,10 @@ export const currentRecomputation = (
   return { resource, names, blanks, sources: sourcesFor(resource, names, { sources, fixed: new Set() }) };
 };
 
-/** Returns a stored row as a record of the new file, with its field names and types. */
+/**
+ * Returns a stored row with the field names and types of the new file. It has only the fields that the recomputation
+ * reads or replaces; blanks are null.
+ */
 export const currentRecordOf = ({ sources, names }: Recomputation, raw: Values, context: KindContext): Values =>
   Object.fromEntries(
     sources.map((source): [string, Json] => {

@@ -284,7 +284,8 @@ const requiredCheck = ({ resource, after, before }: FieldPair): RuleCheck => {
 };
 
 /**
- * Returns the new and changed rules of a field. Fields that users do not write, such as computed fields, have no rules.
+ * Returns the checks of a field: its new and changed rules, and all its rules if the draft changes its existing values.
+ * Fields that users do not write, such as computed fields, have none, except status and sub-status.
  */
 export const fieldChecks = (pair: FieldPair): readonly RuleCheck[] => {
   const { resource, after, before, source, settings, fixed } = pair;

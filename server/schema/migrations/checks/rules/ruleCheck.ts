@@ -7,8 +7,8 @@ import type { ColumnOf } from './testSql.ts';
 export type Values = Readonly<Record<string, Json>>;
 
 /**
- * A rule for a record: a test in JavaScript and, if possible, in SQL. `sql` returns undefined if these columns cannot
- * be tested in SQL.
+ * A rule for a record: a test in JavaScript, true if the record follows the rule, and if possible the same test in SQL.
+ * `sql` returns undefined if these columns cannot be tested in SQL.
  */
 export type RecordRule = {
   readonly js: (record: Values) => boolean;
@@ -33,7 +33,7 @@ export type RuleCheck = {
   readonly unique?: readonly string[];
 };
 
-/** Returns the fix that keeps existing records as they are. */
+/** Returns the fix that sets the `since` at a path to `now`: existing records are kept until they are changed. */
 export const keepExistingFix = (path: Path): ImpactFix => ({
   title: 'Keep them until they are changed: apply the rule to new and changed records only',
   path,
