@@ -68,7 +68,7 @@ export const bulkJobsText = createText('bulkJobs', {
   countsPrepared: '%{done} prepared',
   refused: '%{count} unchanged',
   undone: '%{count} restored',
-  kept: '%{count} kept, because they have changed since or a rule prevents it',
+  kept: '%{count} not restored, because they were changed since or a rule prevents it',
   startedBy: '%{name}, %{at}',
   cancel: 'Cancel',
   undo: 'Undo',

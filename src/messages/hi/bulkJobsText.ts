@@ -69,7 +69,7 @@ export const bulkJobsText = {
   countsPrepared: '%{done} तैयार',
   refused: '%{count} नहीं बदले',
   undone: '%{count} वापस लाए गए',
-  kept: '%{count} रखे गए, क्योंकि वे तब से बदल गए या कोई नियम रोकता है',
+  kept: '%{count} वापस नहीं लाए गए, क्योंकि वे तब से बदल गए या कोई नियम रोकता है',
   startedBy: '%{name}, %{at}',
   cancel: 'रद्द करें',
   undo: 'पूर्ववत करें',

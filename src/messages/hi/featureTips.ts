@@ -169,7 +169,7 @@ export const featureTips: Readonly<Record<string, string>> = {
   'Which rules between fields apply only to new values': 'फ़ील्ड के बीच के कौन से नियम केवल नई वैल्यू पर लागू हैं',
   'Existing records that violate them can stay unchanged until someone edits the invalid value':
     'जो मौजूदा रिकॉर्ड इन्हें नहीं मानते, वे तब तक वैसे रह सकते हैं जब तक कोई वह गलत वैल्यू न बदले',
-  'The condition of the file': 'फ़ाइल की शर्त',
+  'The condition in if, then and else': 'if, then और else की शर्त',
   'The fields that are required together with others': 'दूसरों के साथ ज़रूरी फ़ील्ड',
   'The rules for fields that are filled in': 'भरे हुए फ़ील्ड के नियम',
   'The groups of which exactly one must match': 'समूह जिनमें से ठीक एक मेल खाए',

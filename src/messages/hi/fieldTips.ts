@@ -135,8 +135,11 @@ export const fieldTips: Readonly<Record<string, string>> = {
     'रिकॉर्ड का दूसरा फ़ील्ड: यह वैल्यू अधिक से अधिक उसकी वैल्यू जितनी हो',
   'Another date field of the record: this date must be later': 'रिकॉर्ड का दूसरा तारीख फ़ील्ड: यह तारीख उसके बाद की हो',
   'Another date field of the record: this date must be earlier': 'रिकॉर्ड का दूसरा तारीख फ़ील्ड: यह तारीख उससे पहले की हो',
-  'Set by the server on an event: assigned, first opened by its owner, last contacted, times contacted, times shared, last state change, last change of a secret such as the password, last enquired again, times enquired again, and time and person of a final state (won, lost, cancelled)':
-    'किसी घटना पर सर्वर भरता है: सौंपने का समय, ज़िम्मेदार ने पहली बार कब खोला, आखिरी संपर्क, कितनी बार संपर्क, कितनी बार शेयर, स्टेटस का आखिरी बदलाव, पासवर्ड जैसी गुप्त वैल्यू का आखिरी बदलाव, आखिरी दोबारा पूछताछ, कितनी बार दोबारा पूछताछ, और अंतिम स्टेटस (won, lost, cancelled) का समय और व्यक्ति',
+  'The event on which the server sets the field': 'घटना जिस पर सर्वर यह फ़ील्ड लिखता है',
+  'assigned, contacted, statusChanged, secretChanged (such as a new password), reEnquired: the time of the last one': 'assigned, contacted, statusChanged, secretChanged (जैसे नया पासवर्ड), reEnquired: आखिरी बार का समय',
+  'opened: when its owner first opened it': 'opened: ज़िम्मेदार ने पहली बार कब खोला',
+  'contactCount, shareCount, reEnquiryCount: how often': 'contactCount, shareCount, reEnquiryCount: कितनी बार',
+  'closed, closedBy: when and by whom it reached a final state (won, lost, cancelled)': 'closed, closedBy: अंतिम स्टेटस (won, lost, cancelled) कब और किससे हुआ',
   'Text before a serial number': 'क्रम संख्या से पहले का टेक्स्ट',
   'Formula of a computed field: a number, a text, a choice, a date or a yes/no, depending on the kind':
     'अपने आप निकलने वाले फ़ील्ड का फ़ॉर्मूला: प्रकार के अनुसार संख्या, टेक्स्ट, विकल्प, तारीख या हाँ/नहीं',
@@ -214,8 +217,7 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'Condition for then, written as the if of a condition': 'then की शर्त, जैसे किसी शर्त का if',
   'Result if the condition is true': 'शर्त सही हो तो नतीजा',
   'Result if the condition is false': 'शर्त गलत हो तो नतीजा',
-  'Look-up: the value of a field of another record, written reference.field, where reference is a field of this record that refers to it':
-    'लुक-अप: दूसरे रिकॉर्ड के फ़ील्ड की वैल्यू, reference.field के रूप में; reference इस रिकॉर्ड का फ़ील्ड है जिसका रेफ़रेंस उसकी ओर है',
+  'Look-up: the value of a field of another record, written reference.field, where reference is a field of this record with "filter": true that refers to it': 'लुक-अप: दूसरे रिकॉर्ड के फ़ील्ड की वैल्यू, reference.field के रूप में; reference इस रिकॉर्ड का "filter": true वाला फ़ील्ड है जिसका रेफ़रेंस उसकी ओर है',
   'It must be the whole formula of its field; other formulas can use that field':
     'यह अपने फ़ील्ड का पूरा फ़ॉर्मूला हो; दूसरे फ़ॉर्मूले उस फ़ील्ड को ले सकते हैं',
   'It is updated when the other record changes': 'दूसरा रिकॉर्ड बदलने पर यह अपडेट होता है',

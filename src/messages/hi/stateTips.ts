@@ -139,9 +139,8 @@ export const stateTips: Readonly<Record<string, string>> = {
   'Fields with setting override them': 'setting वाले फ़ील्ड इनकी जगह लेते हैं',
   'Path of this part of the reference': 'संदर्भ के इस हिस्से का पाथ',
   'Name of the agency': 'एजेंसी का नाम',
+  'Default: that of their browser if Gable has it, otherwise English': 'नहीं लिखा हो तो: उनके ब्राउज़र की भाषा, अगर वह Gable में है, नहीं तो अंग्रेज़ी',
   'Language of visitors, and of users who chose none': 'विज़िटर की, और जिन्होंने कोई नहीं चुनी उन यूज़र की भाषा',
-  'Default: that of their browser, if it is one of these, otherwise English':
-    'नहीं लिखा हो तो: उनके ब्राउज़र की भाषा, अगर वह इनमें से है, नहीं तो अंग्रेज़ी',
   'ISO 3166 country of phone numbers without a country code': 'बिना देश कोड वाले फ़ोन नंबर का देश, ISO 3166',
   'ISO 4217 currency of all amounts': 'सभी राशियों की मुद्रा, ISO 4217',
   'IANA time zone of the agency; days in reports are days in this zone':
