@@ -3,7 +3,10 @@ import { word } from '#model/language/wording.ts';
 /** chosen: as long as a toast of the product. Units: ms. */
 const dismissMs = 3000;
 
-/** Makes a button share the page: with the share sheet of the phone, or by copying the address. */
+/**
+ * Shows a button that shares the page: with the share sheet of the device, or by copying the address. The button
+ * remains hidden if the browser can do neither.
+ */
 export const startSharing = (button: HTMLButtonElement): void => {
   const label = button.querySelector('span');
   // Browsers have neither on http addresses.

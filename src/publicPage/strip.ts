@@ -10,8 +10,8 @@ export type Strip = {
 const gently = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
 
 /**
- * Calls `onShow` when another picture becomes visible, however the visitor scrolls. Returns functions that scroll to a
- * picture, return the index of the current picture, and handle keys.
+ * Calls `onShow` when another picture becomes visible, however the visitor scrolls. Returns `show` and `move`, which
+ * scroll to a picture; `index`, which returns the index of the current picture; and `onKey`, which handles keys.
  */
 export const followStrip = (strip: HTMLElement, onShow: (index: number) => void): Strip => {
   let shown = 0;

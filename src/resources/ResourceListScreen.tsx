@@ -34,7 +34,9 @@ const JobNotice = lazy(async () => ({ default: (await import('./bulk/JobNotice.t
 
 type BulkResult = { readonly outcome: BulkOutcome; readonly records: ReadonlyMap<string, ResourceRecord> };
 
-/** The list screen of a resource. */
+/**
+ * The list screen of a resource: header, tabs, toolbar, active filters, the records in the current look, and dialogs.
+ */
 export const ResourceListScreen = ({
   resource,
   below,

@@ -39,7 +39,7 @@ const adoptedSheetClass = (Base: new (options: SheetOptions) => Sheet): (new (op
     }
   };
 
-/** Creates the Emotion cache of all styled components. */
+/** Creates the Emotion cache of all styled components. If the browser can, it writes to an adopted style sheet. */
 export const createStyleCache = (): EmotionCache => {
   const cache = createCache({ key: 'gable' });
   if (!canAdopt()) return cache;

@@ -8,7 +8,10 @@ type ColorModeState = {
   readonly setMode: (mode: ColorMode) => void;
 };
 
-/** Returns the active color scheme, the user's choice, and the function that changes the choice. */
+/**
+ * Returns `isDark`: whether the dark color scheme is active; `mode`, the user's choice; and `setMode`, which changes
+ * the choice.
+ */
 export const useColorMode = (): ColorModeState => ({
   mode: useSyncExternalStore(subscribeToColorMode, readColorMode),
   isDark: useSyncExternalStore(subscribeToColorMode, isDark),

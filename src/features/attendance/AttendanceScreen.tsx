@@ -128,7 +128,7 @@ const MonthView = ({ resource }: { readonly resource: Resource }) => {
 };
 
 /**
- * The attendance screen: the user's clock, the month of all people whom the user may see, and a link to the records.
+ * The attendance screen: the user's clock and the month of everyone whom the user may see; or a list (`?view=records`).
  */
 export const AttendanceScreen = ({ resource }: { readonly resource: Resource }) => {
   const [params] = useSearchParams();

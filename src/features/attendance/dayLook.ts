@@ -27,14 +27,20 @@ export const stateLetter = (state: DayState): string =>
     ? dayLooks[state].letter
     : ([...new Intl.Segmenter().segment(word(state))][0]?.segment ?? dayLooks[state].letter);
 
-/** Returns the letter in the cell of a day. It is drawn by CSS; screen readers read the label of the cell. */
+/**
+ * Returns the letter in the cell of a day, `·` without a state. CSS draws it; screen readers read the label of the
+ * cell.
+ */
 export const letterOf = ({ state }: MonthDay): string => (state === undefined ? '·' : stateLetter(state));
 
 /** Returns the CSS classes of a day's cell. */
 export const dayClass = ({ state, forgotten }: MonthDay): string =>
   `day-cell${state === undefined ? '' : ` day-${dayLooks[state].look}`}${forgotten === true ? ' day-forgotten' : ''}`;
 
-/** Returns the hours of a day: `10:02 am – 7:04 pm`. Without a clock-out: `since 10:02 am`. Without a clock-in: ''. */
+/**
+ * Returns the hours of a day: `10:02 am – 7:04 pm`, or `since 10:02 am` if the day has no clock-out, or '' if it has no
+ * clock-in.
+ */
 export const dayHoursText = ({ clockIn, clockOut }: MonthDay, timeZone: string): string => {
   if (clockIn === undefined) return '';
   return clockOut === undefined

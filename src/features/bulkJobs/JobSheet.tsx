@@ -18,7 +18,7 @@ type JobSheetProps = {
   readonly children: ReactNode;
 };
 
-/** The dialog around the form of a bulk action. Enter or the button starts the action. */
+/** The dialog around the form of a bulk action. Enter or the button starts the action, unless there is a `problem`. */
 export const JobSheet = ({ title, submit, isSending, problem, onSubmit, onClose, children }: JobSheetProps) => {
   const id = useId();
   const actions = (

@@ -22,8 +22,8 @@ const maxPeople = 500;
 const noRecords: readonly ResourceRecord[] = [];
 
 /**
- * Returns the people who may own records, and groups that can be chosen at once: everyone who refers to the same
- * person, for example as their manager.
+ * Returns the people who may own records, and groups of at least two of them that can be chosen at once: everyone who
+ * refers to the same person, for example as their manager. Both are empty while they are loading.
  */
 export const usePeople = (owner: Field): People => {
   const provider = useDataProvider<GableDataProvider>();

@@ -29,8 +29,8 @@ const atOnce = (action: JobAction, body: JsonObject): JsonObject | undefined => 
 };
 
 /**
- * Returns `start`, which starts the bulk action of a dialog, with the action's state and number of records. The list
- * then shows the progress.
+ * Returns `total`, the number of records, `isSending`, and `start`, which starts the bulk action of a dialog. A single
+ * record is changed at once if possible. Otherwise a background job starts, and the list shows its progress.
  */
 export const useStartJob = ({ resource, open, onClose, onOutcome }: DialogProps): JobStart => {
   const provider = useDataProvider<GableDataProvider>();

@@ -8,9 +8,7 @@ import { useRefresh } from '../../resources/shared/useRefresh.ts';
 import { offlineText } from '../../messages/en/offlineText.ts';
 import { callLogText } from '../../messages/en/callLogText.ts';
 
-/**
- * Returns `log`, which saves one entry to a record's timeline and then calls `onDone`, with its state and its error.
- */
+/** Returns `isSending`, `failure`, and `log`, which saves one entry to a record's timeline and then calls `onDone`. */
 export const useLog = (resource: Resource, onDone: () => void) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();

@@ -4,7 +4,10 @@ import { recordFromTitle, useAddress } from '../../providers/routing/useAddress.
 import { useModel } from '../../providers/schemas.tsx';
 import { StateChip } from '../../resources/shared/parts/StateChip.tsx';
 
-/** The existing records of a person with their status. Each record is a link that opens in a new window. */
+/**
+ * The existing records of a person with their status, as links that open in a new window. A record without an id is
+ * only named.
+ */
 export const ExistingRecordsList = ({ people }: { readonly people: readonly ExistingPerson[] }) => {
   const address = useAddress();
   const { resources } = useModel();

@@ -18,8 +18,8 @@ type ConversionRequest = {
 };
 
 /**
- * Returns `preview`, the query of a conversion's preview, and `send`, which runs the conversion. One record is
- * converted by its own call, several by `bulk`.
+ * Returns the `preview` of a conversion once it is loaded; `failure`, the reason why it could not be loaded; `send`,
+ * which runs the conversion; and `isSending`. One record is converted by its own call, several by `bulk`.
  */
 export const useConversion = (
   { resource, target, records }: ConversionRequest,

@@ -4,10 +4,7 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
 export type StepFilter = Readonly<Record<string, unknown>>;
 
-/**
- * A step, which the user may see, in the results of shares. `by` is the field that refers to the user who took the
- * step.
- */
+/** A step in the share results of a record. `by` is the field that refers to the user who took the step. */
 export type FunnelStep = {
   readonly title: string;
   readonly other: Resource;
@@ -16,6 +13,6 @@ export type FunnelStep = {
 };
 export type FunnelProps = { readonly record: ResourceRecord; readonly steps: readonly FunnelStep[] };
 
-/** Returns the address of the list that a number counts. */
+/** Returns the address of the list in which a step's records are shown, filtered by `filter`. */
 export const stepListAddress = ({ other }: FunnelStep, filter: StepFilter): string =>
   `${other.screens.list}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;

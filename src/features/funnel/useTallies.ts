@@ -24,8 +24,8 @@ const rowsOf = (tallies: readonly Tally[]): readonly TallyRow[] => {
 };
 
 /**
- * Returns the number of records per person at each step. Each step has its own query, which is sent again when records
- * of its resource change.
+ * Returns `isPending`, `error`, and `rows`: the number of records per person at each step, empty until all steps are
+ * loaded. Each step has its own query, which is sent again when records of its resource change.
  */
 export const useTallies = (
   steps: readonly FunnelStep[],

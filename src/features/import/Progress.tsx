@@ -8,7 +8,7 @@ type ProgressProps = {
   readonly text: string;
 };
 
-/** Shows progress as a bar and as text. */
+/** Shows progress as a bar and as text. Without `done` or `of`, the bar only shows that something is running. */
 export const Progress = ({ label, done, of, text }: ProgressProps) => (
   <div className="xfer-progress">
     <progress

@@ -40,8 +40,9 @@ const layoutIn = (params: URLSearchParams): ImportLayout => {
 };
 
 /**
- * Returns the import that the address names, the latest imports, and functions that open an import or act on it. A
- * running import continues if the page is closed.
+ * Returns `current`, the query of the import that the address names (`id`, `layout`); `recent`, the query of the latest
+ * imports; `open`, which opens an import; and `act`, a mutation that acts on the current import. A running import
+ * continues if the page is closed.
  */
 export const useImport = (resource: Resource) => {
   const [params, setParams] = useSearchParams();

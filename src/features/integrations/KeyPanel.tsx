@@ -8,7 +8,10 @@ import type { PanelProps } from '../../resources/shared/dialogs/panelProps.ts';
 import { IntegrationFrame } from './IntegrationFrame.tsx';
 import { integrationsText } from '../../messages/en/integrationsText.ts';
 
-/** Explains how to use an API key. If its secret was not created yet, offers to create it. */
+/**
+ * Explains how to use an API key. If the user's own key has no secret yet, opens the dialog that creates it, and shows
+ * a button that opens the dialog again.
+ */
 export const KeyPanel = ({ resource, record, openDialog }: PanelProps) => {
   const words = resource.schema.apiKey;
   const isMissing =

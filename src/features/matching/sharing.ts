@@ -14,7 +14,7 @@ export type Sharing = { readonly thing: Resource; readonly people: Resource; rea
 
 /**
  * Returns which of two resources is shared with people of the other resource, and whether the user may share it. The
- * shared resource is the one with a public page.
+ * shared resource is the one with a public page; if both or neither have one, it is `far`.
  */
 export const sharingOf = (near: Resource, far: Resource, map: PermissionMap): Sharing => {
   const [thing, people] = far.preview === undefined && near.preview !== undefined ? [near, far] : [far, near];
@@ -24,8 +24,8 @@ export const sharingOf = (near: Resource, far: Resource, map: PermissionMap): Sh
 type Ticked = { readonly near: ResourceRecord; readonly far: readonly ResourceRecord[] };
 
 /**
- * Returns the dialogs that share records: the ticked records with the person `near` in one message, or the record
- * `near` with each ticked person.
+ * Returns the dialogs that share the ticked records with the person `near`, several records per message, or the record
+ * `near` with each ticked person. Records that the user cannot share are left out.
  */
 export const shareDialogs = (
   { thing, people }: Sharing,

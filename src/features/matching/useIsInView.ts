@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
  */
 const nearby = '300px';
 
-/** Returns a `ref` for an element, and whether the element has ever been visible. */
+/** Returns a `ref` for an element, and `isSeen`: whether the element has ever been in or near the visible area. */
 export const useIsInView = <Element extends HTMLElement>(): {
   readonly ref: RefObject<Element | null>;
   readonly isSeen: boolean;

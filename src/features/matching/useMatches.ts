@@ -15,7 +15,10 @@ export type MatchesQuestion = {
   readonly isUnshared: boolean;
 };
 
-/** Returns the query of the best matches of a record in another resource. */
+/**
+ * Returns the query of the best matches of a record in another resource. It is sent once `isSeen`. With `isUnshared`,
+ * matches that have already been shared are left out.
+ */
 export const useMatches = ({ resource, id, target, count, isSeen, isUnshared }: MatchesQuestion) => {
   const provider = useDataProvider<GableDataProvider>();
   return useQuery({

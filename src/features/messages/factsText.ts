@@ -18,7 +18,7 @@ const isLine = ({ kind }: Field): boolean => {
 };
 
 /**
- * Returns the public facts of a record, one per line. Returns '' if the resource has no public page. Example: `3 BHK in
+ * Returns the public facts of a record, one per line, or '' if no public field has a value. Example: `3 BHK in
  * Indiranagar\n\nPrice: 1.25 Cr\nArea: 1,450 sq ft`.
  */
 export const factsText = (resource: Resource, record: Readonly<Record<string, Json>>, context: KindContext): string => {

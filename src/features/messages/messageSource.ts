@@ -26,7 +26,7 @@ export const messageTextsOf = (
 export const isOffered = (message: MessageSchema, record: Readonly<Record<string, unknown>>): boolean =>
   message.active === undefined || record[message.active] === true;
 
-/** Returns the records in the response of a list. */
+/** Returns the records in the response of a list. Entries without an `_id` are left out. */
 export const recordsOfAnswer = (data: unknown): readonly ResourceRecord[] =>
   (Array.isArray(data) ? (data as readonly unknown[]) : []).flatMap((record) =>
     // checked: a record in a response is JSON with an _id; only its id is added here

@@ -15,7 +15,8 @@ type Templates = {
 };
 
 /**
- * Returns `by`, which lists the templates about a resource for a way of sending, and whether they are still loading.
+ * Returns `by`, which lists the active templates about a resource for a way of sending, and `areLoading`. There are
+ * none if the user may not use templates.
  */
 export const useTemplates = (source: MessageSource | undefined): Templates => {
   const provider = useDataProvider<GableDataProvider>();

@@ -11,7 +11,7 @@ import { paletteText } from '../../messages/en/paletteText.ts';
 import { addressOf, importAddress } from '../../providers/routing/useAddress.ts';
 import { commandPages } from './commandPages.ts';
 
-/** What a command does: opens an address or a dialog, clocks in or out, or changes a setting of this device. */
+/** What a command does: opens an address or a dialog, clocks in or out, changes the color scheme, or signs out. */
 export type CommandAction =
   | { readonly to: string }
   | { readonly dialog: ShellDialogKind }
@@ -130,7 +130,7 @@ const wordsOf = (text: string): readonly string[] =>
 
 /**
  * Returns the commands that match a typed text: each typed word is the start of a word of the title. Commands that
- * begin with the first typed word come first. Example: `new le` → New lead.
+ * begin with the first typed word come first. No text matches no command. Example: `new le` → New lead.
  */
 export const matchingCommands = (commands: readonly Command[], typed: string): readonly Command[] => {
   const asked = wordsOf(typed);

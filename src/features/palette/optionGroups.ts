@@ -105,8 +105,8 @@ const recentGroup = ({ recent, model, map }: Context): OptionGroup => ({
 });
 
 /**
- * Returns the options of the palette. Before the user types: recent records and the first commands. Then: the commands
- * and records that match.
+ * Returns the groups of options of the palette: recent records and the first commands before the user types, and the
+ * matching commands and records afterwards. Empty groups are left out.
  */
 export const optionGroups = (all: Context): readonly OptionGroup[] => {
   const { typed, commands, found } = all;

@@ -13,7 +13,7 @@ export type Book = {
   readonly balance: number;
 };
 
-/** Returns the payments of a record, or undefined if its resource has none. */
+/** Returns the payments of a record. Undefined if there is no record, or if its resource has no payments. */
 export const paymentsOf = (resource: Resource, record: ResourceRecord | undefined): Book | undefined => {
   const { payments } = resource.schema;
   const field = resource.fieldsByName[payments?.field ?? ''];

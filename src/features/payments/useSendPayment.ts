@@ -10,7 +10,8 @@ import { useRefresh } from '../../resources/shared/useRefresh.ts';
 export type SendPayment = (body: JsonObject) => Promise<Failure['fields']>;
 
 /**
- * Returns `send`, which records or reverses a payment and then fetches the changed data, with its state and its error.
+ * Returns `isSending`, `failure`, and `send`, which records or reverses a payment. It fetches the data of the resource
+ * again, also after a failure.
  */
 export const useSendPayment = (resource: Resource, id: string, onDone: (isRemoval: boolean) => void) => {
   const provider = useDataProvider<GableDataProvider>();

@@ -15,7 +15,7 @@ const endedText = (name: string, ended: number): string => {
   return peopleText('endSessions.done', { name, count: ended });
 };
 
-/** Asks before a user is signed out everywhere. */
+/** Asks before it ends all sessions of a user. */
 export const EndSessionsDialog = ({ resource, open, onClose }: DialogProps) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();

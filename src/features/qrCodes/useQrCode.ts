@@ -12,14 +12,16 @@ export type QrQuestion = {
   readonly sharer: string;
 };
 
-/** Downloads the QR code of a record's public page: as SVG, as PNG, or on a page to print. */
+/** Fetches the QR code of a record's public page as a file: as SVG, as PNG, or on a page to print. */
 export const fetchQr = ({ resource, id, sharer }: QrQuestion, as: QrForm): Promise<Download> =>
   download(resource, 'qrCode', { id, query: { as, ...(sharer === '' ? {} : { sharer }) } });
 
 const addressIn = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'address' in data ? String(data.address) : '';
 
-/** Returns the query of a QR code: the address that the code contains, and an image of the code. */
+/**
+ * Returns the query of a QR code, with the `address` that the code contains, and `picture`, the address of an image.
+ */
 export const useQrCode = (question: QrQuestion) => {
   const { resource, id, sharer } = question;
   const provider = useDataProvider<GableDataProvider>();

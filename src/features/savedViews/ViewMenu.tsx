@@ -56,7 +56,7 @@ const noteOf = ({ isFirst, isFirstForRole, isOwn }: View): string => {
   return isOwn ? '' : savedViewsText('shared');
 };
 
-/** The menu with the views of a report or list. It opens, saves and updates them. */
+/** The menu of a list's or report's views. It opens (the default view at first), saves and updates them. */
 export const ViewMenu = ({ of, subject, address, query, isShown }: ViewMenuProps) => {
   const map = usePermissionMap();
   const { search, state } = useLocation();

@@ -53,8 +53,8 @@ const valuesOf = (
 export type SaveViewOptions = { readonly subject: ViewSubject; readonly query: string; readonly onDone: () => void };
 
 /**
- * Returns `save`, which stores the current state as a new view, and `update`, which stores it in an existing view, with
- * their state and their error.
+ * Returns `isSaving`; `failure`; `save`, which stores the current state as a new view or replaces an existing one; and
+ * `update`, which stores the current state in an existing view. `save` and `update` then call `onDone`.
  */
 export const useSaveView = (of: ViewsOf, { subject, query, onDone }: SaveViewOptions) => {
   const { resource, words } = of;

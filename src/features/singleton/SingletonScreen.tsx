@@ -22,7 +22,8 @@ adoptStyles(css);
 const first = { page: 1, perPage: 1 } as const;
 
 /**
- * The page of a resource with a single record. Each section of its form is a tab, in which the user reads and edits it.
+ * The page of a resource with a single record. Each section of its form is a tab, in which the user reads and edits the
+ * section. Below is the record's history.
  */
 export const SingletonScreen = ({ resource }: { readonly resource: Resource }) => {
   const { section: slug = '' } = useParams();

@@ -44,7 +44,7 @@ const useToasts = (data: readonly Notification[] | undefined, open: RefObject<(o
 
 /**
  * The button with the number of unread notifications, and the list that it opens. While it is mounted, changed data on
- * the screen is fetched again.
+ * the screen is fetched again, and mentions, incoming calls and the offline bar work.
  */
 export const Bell = () => {
   const { data, isPending, error, refetch, markRead } = useNotifications();

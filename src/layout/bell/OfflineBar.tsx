@@ -20,7 +20,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** chosen: how often waiting entries are sent again if the server was too busy when the connection came back. Units: ms. */
+/** chosen: interval of sending waiting entries again, because the server may have been busy before. Units: ms. */
 const againMs = 10_000;
 
 /** Returns the note of a refused request, so that the user does not lose its text. */

@@ -11,7 +11,8 @@ const answerOf = (json: unknown): NotificationsAnswer =>
   isObject(json) && Array.isArray(json['data']) ? (json as unknown as NotificationsAnswer) : { data: [], unread: 0 };
 
 /**
- * Returns the user's notifications, and the function that marks them as read. New notifications appear by themselves.
+ * Returns the query of the user's notifications, and `markRead`, which marks some or all of the notifications as read.
+ * New notifications appear by themselves.
  */
 export const useNotifications = () => {
   const client = useQueryClient();

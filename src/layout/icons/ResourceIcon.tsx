@@ -16,7 +16,7 @@ const OtherIcon = lazyAfterFirstPaint<ResourceIconProps>(async () => {
   return ({ name, ...size }) => <Icon path={Object.hasOwn(icons, name) ? (icons[name] ?? folder) : folder} {...size} />;
 }, Folder);
 
-/** The icon with a name, for a resource. If there is no icon of this name, a folder. */
+/** The icon of a resource, by the name of the icon. Shows a folder until it is loaded, or if there is no such icon. */
 export const ResourceIcon = ({ name, ...size }: ResourceIconProps) => {
   const path = Object.hasOwn(menuIcons, name) ? menuIcons[name] : undefined;
   if (path !== undefined) return <Icon path={path} {...size} />;

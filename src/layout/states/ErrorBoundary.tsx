@@ -10,7 +10,10 @@ type Props = {
 };
 type State = { readonly error: unknown; readonly failed: boolean; readonly resetKey: string | undefined };
 
-/** Shows an error in place of its children if they fail to render, so that the rest of the page still works. */
+/**
+ * Shows an error in place of its children if they fail to render, so that the rest of the page still works. With
+ * `quiet`, shows nothing instead. A new `resetKey` renders the children again.
+ */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, failed: false, resetKey: this.props.resetKey };
 

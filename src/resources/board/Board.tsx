@@ -30,7 +30,9 @@ type Dragged = { readonly record: ResourceRecord; readonly state: string };
 // checked: `BoardCard` gives these data to each card
 const draggedOf = ({ data }: Active): Dragged | undefined => data.current as Dragged | undefined;
 
-/** The records of a list as a board: one column per state. Cards are dragged between columns. */
+/**
+ * The records of a list as a board: one column per state. Moving a card to another column changes the record's state.
+ */
 export const Board = () => {
   const { resource, state, tab } = useListScreen();
   const map = usePermissionMap();

@@ -62,8 +62,8 @@ type BoardCardProps = {
 };
 
 /**
- * A record on the board. With mouse or touch, users drag the whole card. With the keyboard, they move it with its
- * button; a click on the button lists the possible moves.
+ * A record on the board; a click opens it. Users who may change its status drag the card by mouse or touch. By
+ * keyboard, they move it with its button; a click on the button opens a dialog with the possible states.
  */
 export const BoardCard = ({ record, state, place, style, onShown, onActive }: BoardCardProps) => {
   const { resource, rights, openDialog, openRecord } = useListScreen();

@@ -26,8 +26,8 @@ type BoardQuestion = {
 };
 
 /**
- * Returns the columns of a board: one per state, in the order of the schema. In the tab of a state, returns only the
- * column of this state.
+ * Returns the columns of a board: one per state, in the order of the schema, and none if the resource has no workflow.
+ * In the tab of a state, returns only the column of this state.
  */
 export const boardColumns = ({ resource, state, tab, tally }: BoardQuestion): readonly BoardColumnFacts[] => {
   const { states } = resource;

@@ -29,7 +29,7 @@ const columnCoordinates: KeyboardCoordinateGetter = (event, { currentCoordinates
 export const columnBelow: CollisionDetection = (given) =>
   given.pointerCoordinates === null ? closestCenter(given) : pointerWithin(given);
 
-/** Returns the ways to drag a card: by mouse, by touch after a short hold, and by keyboard. */
+/** Returns the sensors that detect dragging: by mouse, by touch after a short hold, and by keyboard. */
 export const useBoardSensors = () =>
   useSensors(
     // A click on a card opens it.

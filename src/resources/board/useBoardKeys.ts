@@ -42,9 +42,9 @@ const focusCard = (column: Element, index: number, frames = maxFrames): void => 
 export type ShownCard = (record: ResourceRecord) => void;
 
 /**
- * Handles the keys of a list on a board: moving to the next card or column, and the actions of the focused card. Does
- * nothing while a card is dragged. Cards call `onShown` when their record changes, and `onActive` when they get the
- * focus.
+ * Handles the keys of a list on a board, except while a card is dragged: they move the focus between cards and columns,
+ * and run actions of the focused card. Returns `onShown`, which a card calls with its current record, and `onActive`,
+ * which it calls when it gets the focus.
  */
 export const useBoardKeys = (
   board: RefObject<HTMLElement | null>,

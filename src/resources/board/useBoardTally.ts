@@ -5,7 +5,10 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 import { listParams } from '../list/state/query/listParams.ts';
 import { useListScreen } from '../list/state/listScreen.ts';
 
-/** Returns the query of the count and the sum of each state under the filter, tab and search of the list. */
+/**
+ * Returns, as `data`, the count of each state under the filter, tab and search of the list, with the sum of the board's
+ * `sum` field if the user may read it. Also returns `error` and `refetch`.
+ */
 export const useBoardTally = (): {
   readonly data: TallyAnswer['data'] | undefined;
   readonly error: Error | null;

@@ -17,8 +17,9 @@ type ColumnRecords = {
 };
 
 /**
- * Returns `at`, which returns the card at an index if it is loaded. Fetches only those pages of a column that contain
- * the cards from `first` to `last`, so that a refresh of a long column fetches only what is visible.
+ * Returns `at`, which returns the record at an index once it is loaded; `error`, the first error; and `retry`, which
+ * fetches failed pages again. Fetches only the pages of a column with the records from `first` to `last`, so that a
+ * refresh of a long column fetches only what is visible.
  */
 export const useColumnRecords = (
   filter: Filter,

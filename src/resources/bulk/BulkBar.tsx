@@ -36,8 +36,8 @@ const canMessage = ({ resources }: Model, { name }: Resource): boolean =>
   Object.values(resources).some(({ message }) => Object.values(message?.resources ?? {}).includes(name));
 
 /**
- * The actions that the user's role allows on the selected records. Deleted records can only be restored or deleted
- * permanently.
+ * The actions that the user may take on the selected records, or on all that match the list. Deleted records can only
+ * be restored or deleted permanently. Renders nothing until the user starts to select.
  */
 export const BulkBar = () => {
   const {

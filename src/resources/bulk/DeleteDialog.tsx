@@ -81,11 +81,11 @@ const RemovalDialog = ({ operation, ...props }: DialogProps & { readonly operati
   );
 };
 
-/** Asks before records are deleted. Lists what refers to them, and says that the records can be restored. */
+/** Asks before it deletes records. Lists what refers to them, and shows that the records can be restored. */
 export const DeleteDialog = (props: DialogProps) => <RemovalDialog {...props} operation="delete" />;
 
-/** Asks before deleted records are restored. */
+/** Asks before it restores deleted records. */
 export const RestoreDialog = (props: DialogProps) => <RemovalDialog {...props} operation="restore" />;
 
-/** Asks before deleted records are deleted permanently. */
+/** Asks before it deletes deleted records permanently. */
 export const PurgeDialog = (props: DialogProps) => <RemovalDialog {...props} operation="purge" />;

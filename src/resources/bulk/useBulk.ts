@@ -10,8 +10,9 @@ import { failureOf } from '../shared/failureOf.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 
 /**
- * Returns `send`, which applies an operation to the selected records, or in a background job to all records that match
- * the list, and then shows the result. Also returns `isSending`.
+ * Returns `send` and `isSending`. `send` applies an operation to the given records by `bulk`; if `all` is set, it
+ * deletes or restores all records that match the list in a background job. It then calls `onOutcome` and `onClose`, or
+ * shows the error as a toast.
  */
 export const useBulk = (
   resource: Resource,

@@ -9,7 +9,10 @@ export type Reference = ReferencesAnswer['data'][number];
 
 const isReferences = (data: unknown): data is readonly Reference[] => Array.isArray(data);
 
-/** Returns the references to some records. Undefined while they are loading; empty if they cannot be loaded. */
+/**
+ * Returns the references to some records. Undefined while they are loading; empty if they cannot be loaded, or if
+ * `enabled` is false.
+ */
 export const useReferences = (
   resource: Resource,
   records: readonly ResourceRecord[],

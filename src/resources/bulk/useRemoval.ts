@@ -10,8 +10,8 @@ import { bulkText } from '../../messages/en/bulkText.ts';
 export type Removal = 'delete' | 'restore' | 'purge';
 
 /**
- * Returns the records of the dialog and `send`, which deletes, restores or purges them: one record by its own call,
- * several by `bulk`.
+ * Returns `records` and `all` of the dialog, `isSending`, and `send`, which deletes, restores or permanently deletes:
+ * one record by its own call, several by `bulk`, all that match the list by a background job.
  */
 export const useRemoval = ({ resource, open, onClose, onOutcome }: DialogProps, operation: Removal) => {
   const provider = useDataProvider<GableDataProvider>();

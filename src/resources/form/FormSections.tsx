@@ -107,7 +107,7 @@ const WatchErrors = ({ shown, onElsewhere }: WatchErrorsProps) => {
   return null;
 };
 
-/** The sections of a form. On a wide screen, links to them are at the side. */
+/** The sections of a form, at first the short form for a new record. Wide screens show links to them at the side. */
 export const FormSections = ({ resource, existing }: FormSectionsProps) => {
   const rights = useRights(resource);
   const isNew = existing === undefined;

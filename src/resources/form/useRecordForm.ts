@@ -28,8 +28,8 @@ type RecordFormOptions = {
 };
 
 /**
- * Returns what a form needs to save its record: its state, `save`, and the conflict or duplicates with functions that
- * resolve them.
+ * Returns what a form needs to save its record: `form`, `existing`, `save` and `isSaving`; the `obstacle` or
+ * `conflict`, with `saveAnyway`, `resolve` and `dismiss`; and `others`, the changes of other users, with `review`.
  */
 export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) => {
   const provider = useDataProvider<GableDataProvider>();

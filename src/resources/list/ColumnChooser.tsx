@@ -10,7 +10,9 @@ import { columnChoices, useColumns } from './state/useColumns.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 import { listPanelText } from '../../messages/en/listPanelText.ts';
 
-/** Moves a name by a number of positions, but not beyond the start or end of the list. */
+/**
+ * Returns a copy of the list in which a name is moved by some positions, but not beyond the start or end of the list.
+ */
 export const moveName = (names: readonly string[], name: string, by: number): readonly string[] => {
   const from = names.indexOf(name);
   const rest = names.filter((other) => other !== name);

@@ -60,7 +60,10 @@ const FilterButton = () => {
   );
 };
 
-/** The buttons in the header of a list: refresh, columns, export, shortcuts, import and add. */
+/**
+ * The buttons in the header of a list, as far as the user may use them: refresh, columns, export, shortcuts, merge (in
+ * lists of duplicates), import and add.
+ */
 export const ListHeaderActions = () => {
   const { resource, rights, records, tab } = useListScreen();
   const isOfDuplicates = Object.values(tab?.filter ?? {}).some(
@@ -109,7 +112,7 @@ export const ListHeaderActions = () => {
   );
 };
 
-/** The toolbar of a list: search, filters and more. */
+/** The toolbar of a list: search (if the resource has fields to search), filters, looks, and the given `children`. */
 export const ListToolbar = ({ children }: { readonly children?: ReactNode }) => {
   const { resource } = useListScreen();
   return (

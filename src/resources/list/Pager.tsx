@@ -4,7 +4,10 @@ import { useListScreen } from './state/listScreen.ts';
 import { totalText } from './state/totalText.ts';
 import { listText } from '../../messages/en/listText.ts';
 
-/** The pager of a list: the current position, the page size, and buttons for the previous and next page. */
+/**
+ * The pager of a list: the current position, the page size, and buttons for the previous and next page. It is empty
+ * while the list has no records.
+ */
 export const Pager = () => {
   const { state, change, records } = useListScreen();
   const { shown, total, atLeast } = records;

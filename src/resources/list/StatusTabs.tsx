@@ -31,7 +31,10 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** The tabs of a list with their counts, in one row that can be scrolled. The arrow keys move between them. */
+/**
+ * The tabs of a list with their counts, in one row that can be scrolled. The arrow keys move between them. Tabs of
+ * states are left out if the look shows the states. Renders nothing if there would be only one tab.
+ */
 export const StatusTabs = ({ counts }: { readonly counts: CountsAnswer['data'] }) => {
   const { resource, tabs: all, tab, change, looks } = useListScreen();
   const { showsStates = false } = looks.current;

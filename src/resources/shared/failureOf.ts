@@ -28,9 +28,9 @@ const firstText = (...values: readonly unknown[]): string | undefined =>
   values.find((value): value is string => typeof value === 'string' && value !== '');
 
 /**
- * Returns an error of a call in one form: an AppError, an HttpError with its response body, or any other error, whose
- * message is not for users. Example: `{"code":"INVALID","message":"Some fields need another
- * value.","fields":{"name":"Please enter Name"},"extra":{}}`.
+ * Returns the code, message, messages of fields and other properties of an error of a call. If the error is neither an
+ * AppError nor has the server's response, its message is replaced by a general one for users. Example:
+ * `{"code":"INVALID","message":"Some fields need another value.","fields":{"name":"Please enter Name"},"extra":{}}`.
  */
 export const failureOf = (error: unknown): Failure => {
   const own = isObject(error) ? error : {};

@@ -11,7 +11,10 @@ const registry = () => import('#kinds/inputs.ts');
 const changes = ['create', 'update', 'patch'] as const;
 const ownerInput = () => import('./owners/OwnerInput.tsx');
 
-/** The input of a field's kind. The chunk of all inputs is loaded when the first one is rendered. */
+/**
+ * The input of a field: the owner input for the resource's first owner field, if the user may change it, otherwise that
+ * of its kind. The chunk of all inputs is loaded when the first one is rendered.
+ */
 export const FieldInput = lazy(async () => {
   const [{ inputFor }, { OwnerInput }] = await Promise.all([registry(), ownerInput()]);
   const Plain = (props: InputProps) => {

@@ -19,8 +19,9 @@ export type ShownOnce = {
 };
 
 /**
- * Returns the `text` of a secret that is shown only once, `make`, which creates it, and `copy`, e.g.
- * `useShownOnce(users, 'resetPassword', 'password')`. `word` is the key of the secret in the response.
+ * Returns a secret that is shown only once: `make`, which creates it; `text`, once it is created; `copy`, which copies
+ * it; and `isSending`. `word` is the key of the secret in the response. Example: `useShownOnce(users, 'resetPassword',
+ * 'password')`.
  */
 export const useShownOnce = (resource: Resource, operation: Operation, word: string): ShownOnce => {
   const provider = useDataProvider<GableDataProvider>();

@@ -26,8 +26,8 @@ type RecordActionsProps = {
 };
 
 /**
- * The buttons of a record's page: contact the person, change the status, edit, delete. A deleted record can only be
- * restored or deleted permanently.
+ * The buttons of a record's page that the user may use: contact the person, change the status, edit, delete, and less
+ * frequent actions. A deleted record can only be restored or deleted permanently.
  */
 export const RecordActions = ({ resource, record, openDialog }: RecordActionsProps) => {
   const rights = useRights(resource);

@@ -16,7 +16,10 @@ type NextStepProps = {
   readonly onChoose: (to: string | undefined) => void;
 };
 
-/** The choice of the next step: a new time for the same appointment, or another status. */
+/**
+ * Buttons for the states to which the record can change; the chosen one is pressed. Choosing a state fills in its start
+ * values. `none` is the label of a further button for no next step.
+ */
 export const NextStep = ({ states, moves, to, none, startOf, onChoose }: NextStepProps) => {
   const { setValue } = useFormContext();
   return (

@@ -14,7 +14,10 @@ type StatusFieldsProps = {
   readonly prefix?: string;
 };
 
-/** The inputs of the fields that a status change requires, and of its note. */
+/**
+ * The inputs of the fields that a status change asks for, and of its note. With a `prefix`, the note is shown only if
+ * it is required.
+ */
 export const StatusFields = ({ resource, to, asked, noteRequired, prefix = '' }: StatusFieldsProps) => {
   // Fields that are read-only in other forms can be changed here, such as the sub-status.
   const writable = useMemo(() => asked.map((one) => ({ ...one, field: { ...one.field, readOnly: false } })), [asked]);

@@ -16,7 +16,7 @@ export type StatusMove = {
   readonly transitions: readonly TransitionSchema[];
 };
 
-/** A field in the dialog of a status change. `alternatives` are fields of which one must be filled. */
+/** A field in the dialog of a status change. At least one of the fields in `alternatives` must be filled. */
 export type DialogField = {
   readonly field: Field;
   readonly required: boolean;
@@ -102,8 +102,8 @@ export const needsNote = (move: StatusMove): boolean =>
   move.transitions.some(({ require = [] }) => require.includes('note'));
 
 /**
- * Returns the initial values of the dialog: the record's values if the dialog has only one record. Dates that must be
- * in the future, and the sub-status, are left out.
+ * Returns the initial values of the dialog: those of a single record; none for several records. Dates that must be in
+ * the future, and the sub-status, are left out.
  */
 export const startValues = (planned: PlannedMove): Values => {
   const { resource, move, records } = planned;

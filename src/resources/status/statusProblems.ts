@@ -7,7 +7,10 @@ import { formText } from '../../messages/en/formText.ts';
 /** What the user entered, including the note, and the current time. */
 export type StatusInput = { readonly values: Readonly<Record<string, unknown>>; readonly now: Date };
 
-/** Returns what is missing for a status change: field → message. The server checks the same rules. */
+/**
+ * Returns what is missing or invalid for a status change: field → message. Empty if it can be sent. The server checks
+ * the same rules.
+ */
 export const statusProblems = (
   planned: PlannedMove,
   { values, now }: StatusInput,

@@ -119,7 +119,7 @@ const Reader = ({ document }: { readonly document: ApiDocument }) => {
   );
 };
 
-/** The screen with every call of the API: its parameters, responses and an example. */
+/** The screen with every call of the API: its parameters, responses and an example. The document can be downloaded. */
 export const ApiScreen = () => {
   const { data, error, refetch } = useApiDocument();
   return (

@@ -10,7 +10,10 @@ type AuditFilters = Readonly<Record<(typeof auditFilters)[number], string>>;
 
 const msOfDay = 86_400_000;
 
-/** Returns the filters as parameters of the call. A number of days becomes the instant at which they begin. */
+/**
+ * Returns the filters as parameters of the call. Blank filters are left out. A number of days becomes the instant at
+ * which they begin.
+ */
 export const auditQuery = ({ person, kind, resource, days }: AuditFilters): Readonly<Record<string, string>> => {
   const from = days === '' ? '' : new Date(Math.floor(Date.now() / 1000) * 1000 - Number(days) * msOfDay).toISOString();
   return Object.fromEntries(Object.entries({ person, kind, resource, from }).filter(([, value]) => value !== ''));

@@ -121,7 +121,9 @@ const Calendar = () => {
   );
 };
 
-/** The calendar of all resources: by day, week or month, or as an agenda. If the server has no calendar, a message. */
+/**
+ * The calendar of all resources: by day, week or month, or as an agenda. Shows a message if the server has no calendar.
+ */
 export const CalendarScreen = () => (
   <Served call={calendarPaths.events} title={calendarText('title')} what={calendarText('what')}>
     <Calendar />

@@ -18,7 +18,10 @@ type CalendarQuery = { readonly whose: string; readonly resource: string };
 
 const queryKey = 'calendar';
 
-/** Returns the query of the events of a period. They are fetched again when one of them changes. */
+/**
+ * Returns the query of the events of a period. It sends no request without a `range`. Events are fetched again when a
+ * record of a resource with a schedule changes.
+ */
 export const useCalendar = (range: CalendarRange | undefined, { whose, resource }: CalendarQuery) => {
   const client = useQueryClient();
   const { resources } = useModel();

@@ -14,7 +14,10 @@ const shown = [
 
 type ChannelRowProps = { readonly channel: ChannelSummary; readonly onSetUp: () => void };
 
-/** A channel: its state, its figures of the last 30 days, and a button that opens its setup. */
+/**
+ * A channel: its state, its figures of the last 30 days, and buttons that edit it, switch it on or off, and open its
+ * setup.
+ */
 export const ChannelRow = ({ channel, onSetUp }: ChannelRowProps) => {
   const { timeZone } = useKindContext();
   const { name, title, description, way, active, isReady, counts, lastAt, mailbox } = channel;

@@ -12,8 +12,8 @@ type EditedFile = {
 };
 
 /**
- * Returns which file is edited, according to the address of the page, whether the user may edit files, and a function
- * that opens another file.
+ * Returns `mayEdit`: whether the user may edit files; `edited`, the name of the file in the address if so; and `edit`,
+ * which opens another file, or none. The name of a new file is ''.
  */
 export const useEditedFile = (): EditedFile => {
   const mayEdit = can(usePermissionMap(), 'schemas', 'edit');

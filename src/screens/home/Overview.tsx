@@ -8,7 +8,8 @@ import { homeText } from '../../messages/en/homeText.ts';
 adoptStyles(css);
 
 /**
- * Those tiles of the home screen that the user may see. Each shows a part of a report. One request loads all of them.
+ * The tiles of the home screen that the user may see. Each shows a part of a report. A tile with a bar for each line is
+ * left out if it has fewer than two lines. One request loads all tiles.
  */
 export const Overview = () => {
   const { data, error, refetch } = useHome();

@@ -24,7 +24,7 @@ export const workedResources = (model: Model, map: PermissionMap): readonly Reso
     )
     .toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity));
 
-/** Returns the resources in which the user clocks in. */
+/** Returns the resources in which the user may clock in. */
 export const clocksOf = (model: Model, map: PermissionMap): readonly Resource[] =>
   Object.values(model.resources).filter(
     (resource) => resource.calls.clock !== undefined && may(map, resource, 'clock'),

@@ -79,7 +79,10 @@ type ListProps = {
   readonly onOpen: (name: ConversationName) => void;
 };
 
-/** The conversations of a tab. Arrow keys move between them, and Enter opens a conversation. */
+/**
+ * The tabs and the search of the inbox, and the conversations found. Arrow keys move between conversations, and Enter
+ * opens a conversation.
+ */
 export const ConversationList = ({ tab, open, onTab, onOpen }: ListProps) => {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());

@@ -26,7 +26,10 @@ const focusOpen = (list: HTMLElement | null): void =>
     list?.querySelector<HTMLElement>('[aria-current="true"]') ?? list?.querySelector<HTMLElement>('.inbox-item')
   )?.focus();
 
-/** The inbox: the conversations, and the messages of the open one. A phone shows one of the two. */
+/**
+ * The inbox: the conversations, and the messages of the open conversation. A phone shows only the messages while one is
+ * open.
+ */
 export const InboxScreen = () => {
   const [params, setParams] = useSearchParams();
   const isNarrow = useMediaQuery('(max-width: 899.95px)');

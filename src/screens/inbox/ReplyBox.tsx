@@ -92,7 +92,10 @@ const Form = ({ resource, name: { way }, record, to, subject, onSent }: FormProp
   );
 };
 
-/** The reply box of a conversation. If no reply is possible, it says why. */
+/**
+ * The reply box of a conversation. If no reply is possible, the reason is shown. Renders nothing until the record is
+ * loaded.
+ */
 export const ReplyBox = (props: ReplyBoxProps) => {
   const { resource, name } = props;
   const refresh = useRefreshInbox();

@@ -51,14 +51,15 @@ export const useConversation = (name: ConversationName) =>
     },
   });
 
-/** Returns a function that fetches lists and conversations again. */
+/** Returns a function that fetches the lists and conversations of the inbox again. */
 export const useRefreshInbox = (): (() => void) => {
   const client = useQueryClient();
   return useCallback(() => void client.invalidateQueries({ queryKey: [queryKey] }), [client]);
 };
 
 /**
- * Marks a conversation as read, up to a message, when the window is visible. Does nothing if `message` is undefined.
+ * Marks a conversation as read, up to a message, when the window is visible. Does nothing if `message` is undefined, or
+ * while the user views the product as another role.
  */
 export const useMarkRead = ({ resource, record, way }: ConversationName, message: string | undefined): void => {
   const client = useQueryClient();

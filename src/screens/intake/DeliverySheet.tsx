@@ -13,7 +13,7 @@ import { deliverySummary } from './deliveryTexts.ts';
 
 type DeliverySheetProps = { readonly id: string; readonly onClose: () => void };
 
-/** A dialog with one delivery: its time, result and content. It can be processed again. */
+/** A dialog with one delivery: its time, result and content. A failed or skipped delivery can be processed again. */
 export const DeliverySheet = ({ id, onClose }: DeliverySheetProps) => {
   const { intake } = useModel();
   const { timeZone } = useKindContext();

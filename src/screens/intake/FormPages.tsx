@@ -14,8 +14,8 @@ type FormPagesProps = {
 };
 
 /**
- * For a record that the user chooses, such as a project: the address of its form page, and the line that embeds the
- * form in a website.
+ * Lets the user choose a record, such as a project, and shows the address of its form page, and the line that embeds
+ * the form in a website.
  */
 export const FormPages = ({ target, page }: FormPagesProps) => {
   const [record, setRecord] = useState<string>();

@@ -20,7 +20,10 @@ type SecretRowProps = {
   readonly onSave: (secret: { readonly name: string; readonly value?: string }) => Promise<string | null>;
 };
 
-/** A secret of a source: when it was set, and the form that sets or creates it. A created secret is shown once. */
+/**
+ * A secret of a source or channel: when it was set, and the form that sets or creates it. A created secret is shown
+ * once.
+ */
 export const SecretRow = ({ secret: { name, setAt }, title, isGiven = false, textOf, onSave }: SecretRowProps) => {
   const { timeZone } = useKindContext();
   const notify = useNotify();

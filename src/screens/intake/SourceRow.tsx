@@ -24,7 +24,10 @@ const countsOf = ({ counts }: IntakeSource): string => {
 
 type SourceRowProps = { readonly source: IntakeSource; readonly onSetUp: () => void };
 
-/** A source: its state, its figures of the last 30 days, and a button that opens its setup. */
+/**
+ * A source: its state, its figures of the last 30 days, and buttons that edit it, switch it on or off, and open its
+ * setup.
+ */
 export const SourceRow = ({ source, onSetUp }: SourceRowProps) => {
   const { timeZone } = useKindContext();
   const { title, description, counts, lastAt, connection, refused } = source;

@@ -29,7 +29,10 @@ type DayRowProps = {
 
 const ways = ['call', 'whatsapp'] as const satisfies readonly Way[];
 
-/** One record of My day: when it is due, its title, buttons to contact the person, and the outcome. */
+/**
+ * One record of My day: when it is due, its title and status, and buttons that contact the person, record the outcome,
+ * or change the status.
+ */
 export const DayRow = ({ resource, record, section, openDialog }: DayRowProps) => {
   const rights = useRights(resource);
   const canDial = useHasCallChannel(rights);

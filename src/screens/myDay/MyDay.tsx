@@ -31,7 +31,8 @@ const shownCount = 8;
 type Open = { readonly resource: Resource; readonly dialog: OpenDialog };
 
 /**
- * My day on the home screen: the user's queue, overdue records first. A button starts the walk from record to record.
+ * My day on the home screen: the user's queue, overdue records first, and a button that starts the walk through it.
+ * Users without a queue who may see records of others see what is due today.
  */
 export const MyDay = () => {
   const model = useModel();

@@ -10,7 +10,7 @@ import { NotFoundScreen } from '../../layout/shell/routes/NotFoundScreen.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
 import { routesText } from '../../messages/en/routesText.ts';
 
-/** The screen of one report, by its name. */
+/** The screen of one report, by its name, or a message if the report does not exist or the server has no reports. */
 export const ReportRoute = ({ name }: { readonly name: string }) => {
   const report = useModel().reports[name];
   if (report === undefined) return <NotFoundScreen />;

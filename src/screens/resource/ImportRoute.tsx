@@ -13,7 +13,7 @@ const ImportScreen = lazyScreen<{ readonly resource: Resource }>(
   withAppTheme(async () => (await import('../../features/import/ImportScreen.tsx')).ImportScreen),
 );
 
-/** The import screen of a resource, or a message if the user may not import. */
+/** The import screen of a resource, or a message if the user may not import or the server does not support it. */
 export const ImportRoute = ({ name }: { readonly name: string }) => {
   const resource = useResource(name);
   const map = usePermissionMap();

@@ -25,7 +25,7 @@ import { recordText } from '../../messages/en/recordText.ts';
 const backOf = (state: unknown): string | undefined =>
   isObject(state) && typeof state['back'] === 'string' ? state['back'] : undefined;
 
-/** The form that creates a record. */
+/** The form that creates a record. It starts with the defaults of the schema and the values in the address. */
 export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource }) => {
   const navigate = useNavigate();
   const notify = useNotify();

@@ -51,7 +51,10 @@ const Row = ({ session: { device, address, startedAt, lastUsedAt, current }, isE
   );
 };
 
-/** The section with the user's sessions on all devices. Each, except the current one, has a button that ends it. */
+/**
+ * The section with the user's sessions on all devices. Each session, except the current one, has a button that ends it.
+ * Another button ends all sessions but the current one.
+ */
 export const Sessions = () => {
   const notify = useNotify();
   const { data, error } = useSessions();

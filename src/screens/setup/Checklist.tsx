@@ -45,8 +45,8 @@ const useDone = (steps: readonly SetupStep[], opened: readonly string[]): readon
 };
 
 /**
- * The checklist of a new installation: the next steps, with a link to each page. It disappears when all steps are done,
- * or when the user hides it.
+ * The checklist of a new installation: the next steps, with a link to each page, and how many are done. The user can
+ * hide it.
  */
 export const Checklist = ({ steps, opened }: ChecklistProps) => {
   const { resources } = useModel();

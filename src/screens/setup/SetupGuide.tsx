@@ -8,7 +8,10 @@ const SetupForms = lazy(async () => ({
 }));
 const Checklist = lazy(async () => ({ default: (await import('./Checklist.tsx')).Checklist }));
 
-/** The setup of a new installation: its forms, then its checklist. Rendered for users who may edit the organization. */
+/**
+ * The setup of a new installation: its forms, then its checklist until the user hides it. Rendered only for users who
+ * may edit the organization.
+ */
 export const SetupGuide = () => {
   const {
     setup: { forms, checklist },

@@ -3,7 +3,7 @@ import { LanguageName } from '../../layout/parts/LanguageName.tsx';
 import { changeLanguage, screenLanguage } from '../../messages/language.ts';
 import { settingsText } from '../../messages/en/settingsText.ts';
 
-/** Links to the languages of the product, each named in its own language. */
+/** Buttons that change the language of the screen. Each is named in its own language. */
 export const LanguageLinks = () => (
   <nav className="gable-languages" aria-label={settingsText('language.title')}>
     {languages.map((language) => (

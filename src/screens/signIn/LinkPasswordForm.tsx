@@ -16,7 +16,7 @@ type LinkPasswordFormProps = {
   readonly onBack: () => void;
 };
 
-/** The form in which the user who opened a link in an email chooses a password. */
+/** The form in which the user who opened a link in an email chooses a password. Shows why a link is not valid. */
 export const LinkPasswordForm = ({ token, onDone, onBack }: LinkPasswordFormProps) => {
   const [account, setAccount] = useState<PasswordLinkAnswer['data']>();
   const [gone, setGone] = useState<string>();

@@ -46,8 +46,8 @@ const takeLink = (): Step => {
 };
 
 /**
- * The sign-in screen. After a one-time password, the user must choose a new one. The user then returns to the page that
- * they requested.
+ * The sign-in screen, in which users can also ask for a link to choose a new password. After a one-time password, the
+ * user must choose a new one. The user then returns to the page that they requested.
  */
 export const LoginScreen = () => {
   const { settings } = useModel();

@@ -16,8 +16,8 @@ type Submit = {
 const textOf = (error: unknown): string => (error instanceof AppError ? error.message : signInText('failed'));
 
 /**
- * Returns `submit`, which sends a small form unless problems are passed to it, and the problems to show: these, or the
- * server's reasons for refusing the form.
+ * Returns `submit`, which sends a small form unless problems are passed to it; `problems` to show at inputs, which are
+ * these or those of the server; `failure`, the text of any other error; and `isBusy`.
  */
 export const useSubmit = (): Submit => {
   const [isBusy, setIsBusy] = useState(false);

@@ -25,7 +25,10 @@ const summaryOf = (map: JsonObject, field: string): string => {
   return importMappingText('others.from', { count: rules.length, source: from });
 };
 
-/** The fields that are not filled by one column alone: fixed values, combined columns, or several rules. */
+/**
+ * The fields that one column alone does not fill: missing required fields, fixed values, combined columns, several
+ * rules.
+ */
 export const OtherFields = ({ map, header, fields, missing, onChange, onEdit }: OtherFieldsProps) => {
   const [added, setAdded] = useState<readonly string[]>([]);
   const inTable = new Set(

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 
 /**
- * Styles of the import and export screens. chosen: they are loaded with these screens, which most users rarely open.
+ * A `div` with the styles of the import and export screens. chosen: the styles are loaded with these screens, which
+ * most users rarely open.
  */
 export const TransferFrame = styled('div')`
   .xfer-lead { margin: 0 0 1rem; color: var(--mui-palette-text-secondary); font-size: 0.875rem; }

@@ -60,7 +60,7 @@ export const columnsOfRule = (rule: RuleSpec): readonly string[] => {
   ];
 };
 
-/** Returns the fields that read a column. */
+/** Returns the names of the fields whose rules read a column. */
 export const fieldsReading = (map: JsonObject, column: string): readonly string[] =>
   filledFields(map).filter((field) => rulesOf(map, field).some((rule) => columnsOfRule(rule).includes(column)));
 

@@ -13,8 +13,8 @@ const isCancelled = (error: unknown): boolean => error instanceof Error && error
 const preventLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /**
- * Returns the progress and the error of an upload, and functions that start, cancel and forget it. Leaving the screen
- * also cancels it.
+ * Returns the progress of an upload (`isSending`, `sent`, `name`) and its `error`; `send`, which starts it; `cancel`;
+ * and `forget`, which clears the error. A file that is too large is not sent. Leaving the screen cancels the upload.
  */
 export const useUpload = (resource: Resource, limits: ImportLimits | undefined, onSent: (id: string) => void) => {
   const client = useQueryClient();

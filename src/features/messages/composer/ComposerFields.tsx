@@ -14,7 +14,7 @@ type WaySwitchProps = {
   readonly onChange: (way: MessageWay) => void;
 };
 
-/** The choice of the way in which a message is sent. */
+/** The choice of the way of contact by which a message is sent. */
 export const WaySwitch = ({ ways, way, onChange }: WaySwitchProps) => (
   <div className="rec-segments" role="group" aria-label={messagesText('channel')}>
     {ways.map((one) => (
@@ -41,7 +41,7 @@ type ComposerFieldsProps = {
   readonly minRows?: number;
 };
 
-/** The text of a message. It starts with the filled template, and the user can change it. */
+/** The inputs of a message: template, subject of an email, and text, which is at first the filled template. */
 export const ComposerFields = ({ composer, way, onSend, minRows = 4 }: ComposerFieldsProps) => {
   const { templates, takesText, chosen, choose, subject, text, edit, blanks, isFilling, failure } = composer;
   const inWindow = templates.filter(({ isApproved }) => !isApproved);

@@ -54,8 +54,8 @@ type ComposerOptions = {
 const maxNoteLength = 5000;
 
 /**
- * Keeps the message that the user writes: a template filled from the record, or a free text. For each way of sending,
- * the template that was used last is chosen first.
+ * Keeps the message that the user writes: a template filled from the record, or a free text. At first, the template
+ * that the user last used for the way of sending is chosen. A reply starts without a template.
  */
 export const useComposer = ({
   resource,

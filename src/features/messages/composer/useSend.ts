@@ -12,14 +12,15 @@ import { newCreateKey } from '../../../providers/api/http/newCreateKey.ts';
 import { useRefresh } from '../../../resources/shared/useRefresh.ts';
 
 /**
- * Returns the channel with which the server sends messages in a way, such as email. Returns undefined if there is none.
+ * Returns the channel through which the server sends messages by a way of contact, such as email. Returns undefined if
+ * there is none.
  */
 export const useMessageChannel = (way: MessageWay): ChannelSchema | undefined =>
   messageChannelOf(useModel().channels, way);
 
 /**
- * Returns `send`, which sends a message about a record through its channel, with a file if there is one, and then calls
- * `onDone`. Also returns its state and its error.
+ * Returns `isSending`, `failure`, and `send`, which sends a message about a record through its channel, with a file if
+ * one is given, and then calls `onDone`.
  */
 export const useSend = (resource: Resource, onDone: () => void) => {
   const notify = useNotify();

@@ -17,8 +17,9 @@ import { messagesText } from '../../../messages/en/messagesText.ts';
 export type Person = { readonly typed: string; readonly record: ResourceRecord | undefined };
 
 /**
- * Returns the resource of the possible recipients: the first in the menu whose phone numbers or email addresses the
- * user may read, and to whose timelines the user may write. Returns undefined if there is none.
+ * Returns the resource of the possible recipients: among the other resources with a workflow and without a public page,
+ * the first in the menu whose phone numbers or email addresses the user may read, and to whose timelines the user may
+ * write. Returns undefined if there is none.
  */
 export const peopleFor = (
   model: Model,

@@ -14,8 +14,10 @@ export type Shared = {
 };
 
 /**
- * Returns the record whose call `share` is sent, and the part of its body that names the other record. Shape: for a
- * property `{"name":"properties","id":"7","words":{}}`; from a lead `{"name":"leads","id":"3","words":{"shown":"7"}}`.
+ * Returns the record whose call `share` is sent (`name` of its resource, `id`), and the part of the body that names the
+ * other record (`words`). It is the person on whose page the record is shared, if the user may share there. Shape: for
+ * a property `{"name":"properties","id":"7","words":{}}`; from a lead
+ * `{"name":"leads","id":"3","words":{"shown":"7"}}`.
  */
 export const shareCall = (
   { resource, record, caller }: Shared,

@@ -43,7 +43,10 @@ const draftQuery = (provider: GableDataProvider, shared: Shared, map: Permission
 const keepsLinks = (model: Model, resource: Resource): boolean =>
   resource.preview !== undefined && shareLinksTo(model, resource.name)?.resource.calls.getList !== undefined;
 
-/** Returns `links`, one for each record in their order, and `failure`. `links` is undefined until all are loaded. */
+/**
+ * Returns `links`, one for each record in their order, and `failure`. `links` is undefined until all are loaded, and
+ * empty if the resource has no share links.
+ */
 export const useDraftedLinks = ({
   resource,
   records,
@@ -69,8 +72,8 @@ export const useDraftedLinks = ({
 };
 
 /**
- * Returns a link to a record's public page. A new link is created each time the dialog opens. The server stores it only
- * when the message is sent.
+ * Returns `isPending`, `failure`, and `link`, a new link to a record's public page each time the dialog opens. `link`
+ * is undefined if the resource has no share links. The server stores the link only when the message is sent.
  */
 export const useDraftedLink = (shared: Shared): Drafted => {
   const provider = useDataProvider<GableDataProvider>();

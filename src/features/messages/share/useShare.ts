@@ -30,8 +30,8 @@ export type Share = {
 const [maxToLength, maxNoteLength] = [200, 5000];
 
 /**
- * Returns `share`, which counts a share and saves it to the timelines of the shared record and of the recipient, with
- * its state and its error.
+ * Returns `isSending`, `failure`, and `share`, which counts a share and saves it to the timelines of the shared record
+ * and of the recipient.
  */
 export const useShare = ({ resource, record, caller }: Shared, onDone: () => void) => {
   const provider = useDataProvider<GableDataProvider>();

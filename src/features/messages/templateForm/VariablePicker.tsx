@@ -28,7 +28,7 @@ const step = (list: HTMLElement, by: 1 | -1): void => {
   items[Math.min(items.length - 1, Math.max(0, at + by))]?.focus();
 };
 
-/** A list of all variables with their values in the previewed record. The user can search it. */
+/** A button that opens a list of all variables with their values in the previewed record. The user can search it. */
 export const VariablePicker = ({ sources, values, disabled, onPick }: VariablePickerProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [typed, setTyped] = useState('');

@@ -56,7 +56,10 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, number)
 export const movedCount = (previews: readonly HandOverPreview[], choice: HandOverChoice): number =>
   sum(previews.flatMap((preview) => choice.people.map((person) => countForPerson(preview, choice, person))));
 
-/** Returns what is wrong with the user's choices, or undefined. Without previews, everything is reassigned. */
+/**
+ * Returns what is wrong with the user's choices, or undefined. Without previews, everything is reassigned, so that only
+ * missing people are a problem.
+ */
 export const problemOf = (
   previews: readonly HandOverPreview[] | undefined,
   choice: HandOverChoice,

@@ -38,8 +38,8 @@ export const useOpenWork = ({ resource, id }: Person, named?: string) => {
 };
 
 /**
- * Returns the ids of the possible new owners, who are all active users except this one, a function that returns the
- * name of a user, and whether they are loading.
+ * Returns `options`, the ids of the possible new owners (the active users except this one); `titleOf`, which returns
+ * the name of a user; and `isPending`.
  */
 export const useHandOverReceivers = ({ resource, id }: Person) => {
   const { states } = resource;
@@ -58,8 +58,8 @@ export const useHandOverReceivers = ({ resource, id }: Person) => {
 };
 
 /**
- * Returns `send`, which reassigns records and then fetches the changed data, and whether it is running. `onDone` gets
- * the number of reassigned records, or undefined if the server does not return it.
+ * Returns `isSending`, and `send`, which reassigns records and then fetches all data again. `onDone` gets the number of
+ * reassigned records, or undefined if the server does not return it.
  */
 export const useSendHandOver = ({ resource, id }: Person, onDone: (moved: number | undefined) => void) => {
   const provider = useDataProvider<GableDataProvider>();

@@ -57,7 +57,7 @@ const Answer = ({ why, names, who, right }: AnswerProps) => {
   );
 };
 
-/** The roles of a user, and why they have or lack a permission. */
+/** The roles of a user. For a permission that is chosen in the panel, it explains why the user has or lacks it. */
 export const PermissionPanel = ({ resource, record, names }: WhyPanelProps) => {
   const model = useModel();
   const headingId = useId();

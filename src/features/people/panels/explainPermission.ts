@@ -20,7 +20,10 @@ export const roleOf = (record: Readonly<Record<string, unknown>>, field: string)
   rolePermissions: mergePermissions([{ rolePermissions: record[field] }]),
 });
 
-/** Explains whether a user has a permission: the roles that grant it, and whether the user has them. */
+/**
+ * Explains whether a user has a permission. `from` has the user's roles that grant it, `others` all other roles that
+ * do.
+ */
 export const explainPermission = (
   roles: readonly Role[],
   held: ReadonlySet<string>,

@@ -9,7 +9,10 @@ import { creatableResources } from '../../menuItems.ts';
 import { shellIcons } from '../shellIcons.ts';
 import { shellText } from '../../../messages/en/shellText.ts';
 
-/** A button that creates a record. If the user may create several types of records, it opens a menu of them. */
+/**
+ * A button that creates a record. If the user may create several types of records, it opens a menu of them. Renders
+ * nothing if the user may create none.
+ */
 export const CreateButton = ({ className = 'gable-create' }: { readonly className?: string }) => {
   const resources = creatableResources(useModel(), usePermissionMap());
   const [only] = resources;

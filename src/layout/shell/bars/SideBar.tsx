@@ -26,7 +26,7 @@ const InboxItem = lazyAfterFirstPaint(async () => (await import('../menu/InboxIt
 
 const PinnedViews = lazyAfterFirstPaint(async () => (await import('../menu/PinnedViews.tsx')).PinnedViews);
 
-/** The side bar: the menu entries that the user may open. */
+/** The side bar: bell, search, the create button, the menu entries that the user may open, and the user's menu. */
 export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; readonly onToggle: () => void }) => {
   const model = useModel();
   const map = usePermissionMap();

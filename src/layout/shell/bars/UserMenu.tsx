@@ -10,7 +10,7 @@ import { openShellDialog, prefetchShellDialog } from '../shellDialogRegistry.ts'
 import { shellIcons } from '../shellIcons.ts';
 import { shellText } from '../../../messages/en/shellText.ts';
 
-/** The menu of the current user: name, color scheme, settings and sign-out. */
+/** The menu of the current user: color scheme, settings, what is new, shortcuts, bulk actions and sign-out. */
 export const UserMenu = () => {
   const me = useCurrentUser();
   const { isDark, setMode } = useColorMode();

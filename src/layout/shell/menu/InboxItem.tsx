@@ -11,8 +11,8 @@ import { useModel } from '../../../providers/schemas.tsx';
 import { NavItem } from './NavItem.tsx';
 
 /**
- * Returns whether the user can get messages: a channel for messages is active, and the user may read the phone numbers
- * or email addresses of records.
+ * Returns whether the user can get messages: a channel that receives messages is active, and the user may read the
+ * phone numbers or email addresses of records.
  */
 export const hasInbox = ({ channels, resources }: Model, map: PermissionMap): boolean => {
   const ways = Object.values(channels)

@@ -84,7 +84,7 @@ const Views = ({ resource, words }: Pinnable) => {
   );
 };
 
-/** The menu entries of saved views of lists: the user's own views, and the views that are shared with them. */
+/** The menu entries of pinned views of lists: the user's own views, and the views that are shared with the user. */
 export const PinnedViews = () => {
   const of = pinnableViews(useModel(), usePermissionMap());
   return of === undefined ? null : <Views {...of} />;

@@ -10,8 +10,8 @@ type ServedProps = {
 };
 
 /**
- * Renders a screen if the server has the call that the screen needs. Otherwise it says that the server does not support
- * it.
+ * Renders a screen if the server has the call that the screen needs. Otherwise renders a message that the server does
+ * not support the screen.
  */
 export const Served = ({ call, title, what, children }: ServedProps) =>
   serves(call) ? children : <UnsupportedScreen title={title} what={what} />;

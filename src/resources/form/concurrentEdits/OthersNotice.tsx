@@ -10,8 +10,8 @@ type OthersNoticeProps = {
 };
 
 /**
- * Lists the fields that another user has just changed. If this user edited some of them too, offers to choose between
- * the values.
+ * Lists the fields that another user has just changed. If this user has edited some of them, lists only these, and
+ * offers to choose between the values.
  */
 export const OthersNotice = ({ changes: { changed, both }, onReview, onClose }: OthersNoticeProps) =>
   both.length === 0 ? (

@@ -14,7 +14,10 @@ export type Conflict = {
 const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
   (isBlank(a) && isBlank(b)) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Returns the fields that both users changed, and the fields that only the other user changed, with both values. */
+/**
+ * Returns the fields that both users changed to different values (`both`), and the fields that only the other user
+ * changed (`onlyTheirs`), each with both values.
+ */
 export const conflictOf = (
   resource: Resource,
   existing: JsonObject,

@@ -23,7 +23,7 @@ export type OthersChanges = {
 };
 
 /**
- * Applies the changes of another user to an open form, if this user has not edited one of the changed fields. Returns
+ * Applies the changes of another user to an open form, unless this user has edited any of the changed fields. Returns
  * `changes`, which describes them in either case, and `dismiss`, which clears `changes`.
  */
 export const useOthersChanges = ({

@@ -7,7 +7,10 @@ import type { Duplicate, Repeat } from '../saveRecord.ts';
 import { formText } from '../../../messages/en/formText.ts';
 import { textWithNodes } from '../../../messages/textWithNodes.ts';
 
-/** Links to the records with the same value. They open in a new window, so that the form is kept. */
+/**
+ * Links to the records with the same value, in a new window, so that the form is kept. A record without an id is only
+ * named.
+ */
 export const DuplicateLinks = ({ duplicates }: { readonly duplicates: readonly Duplicate[] }) => {
   const address = useAddress();
   return duplicates.map(({ resource, _id, title }, index) => (
@@ -46,8 +49,8 @@ const mayAttach = ({ name, fields }: Resource, duplicates: readonly Duplicate[])
   duplicates.some(({ resource, _id }) => resource === name && _id !== undefined);
 
 /**
- * Shows that the record already exists. Offers to add a re-enquiry to it. If all its unique fields allow duplicates,
- * also offers to save anyway.
+ * Shows that the record already exists. For a new record, offers to add a re-enquiry to the existing one, if the
+ * resource has re-enquiries. Offers to save anyway, unless one of the unique fields refuses duplicates.
  */
 export const DuplicateNotice = ({
   resource,

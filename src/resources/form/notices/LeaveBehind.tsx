@@ -5,7 +5,10 @@ import type { Resource } from '#model/resource.ts';
 import { keepLeftForm } from '../../../providers/device/leftForm.ts';
 import type { FormValues } from '../values/formValues.ts';
 
-/** Stores the values of an unsaved form when it is unmounted, because the schema no longer has its resource. */
+/**
+ * Stores the values of an unsaved form when it is unmounted, for example because the schema no longer has its resource.
+ * Does nothing while `passing.current` is true.
+ */
 export const LeaveBehind = ({
   resource,
   passing,

@@ -7,7 +7,7 @@ type LinkedErrorsProps = { readonly resource: Resource; readonly hidden: Readonl
 
 /**
  * Validates a field with an error again when another field of the same rule changes: "must be at least Budget from"
- * disappears when Budget from is corrected. Renders nothing.
+ * disappears when Budget from is corrected. Also clears the errors of hidden fields. Renders nothing.
  */
 export const LinkedErrors = ({ resource, hidden }: LinkedErrorsProps) => {
   const { subscribe, trigger, clearErrors, getFieldState } = useFormContext();

@@ -107,7 +107,10 @@ const Copied = ({ source, fields, existing }: CopiedProps) => {
   return null;
 };
 
-/** Fills in values that depend on other fields. Renders nothing, and watches only the fields that it reads. */
+/**
+ * Fills in look-ups, computed fields and copied values (`copyFrom`) while the user edits a form. Renders nothing, and
+ * watches only the fields that it reads.
+ */
 export const LiveValues = ({ resource, existing }: LiveValuesProps) => {
   const sources = useMemo(() => {
     const copying = resource.fields.filter(({ property }) => property.copyFrom !== undefined);

@@ -16,8 +16,9 @@ type Followed = {
 const ownFields = ({ form }: Resource): readonly Field[] => form.flatMap(({ fields }) => fields);
 
 /**
- * Returns how the values of an open form change when a new schema version becomes active. Example: `mobile` is now
- * called `phone` → `{"moved":[{"to":"phone","value":"+919845012345"}],…}`.
+ * Returns how the values of an open form change when a new schema version becomes active: `moved` has the values of
+ * renamed fields, `gone` those of removed fields, and `added` the names of new fields. Example: `mobile` is now called
+ * `phone` → `{"moved":[{"to":"phone","value":"+919845012345"}],…}`.
  */
 export const followFields = (before: Resource, after: Resource, values: FormValues): Followed => {
   const filled = ownFields(before)

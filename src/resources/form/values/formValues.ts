@@ -12,8 +12,8 @@ export type DefaultsContext = DefaultContext & {
 };
 
 /**
- * Returns the sections of a form without the fields that it does not ask for: the status, system fields, and, for a new
- * record, read-only fields that are not computed. Sections without fields are left out.
+ * Returns the sections of a form. Status, sub-status and system fields are left out, and for a new record also
+ * read-only fields that are not computed. Sections that would be empty are left out, too.
  */
 export const formSections = (resource: Resource, isNew: boolean): readonly Section[] => {
   const { states } = resource;
@@ -42,7 +42,7 @@ const names = (resource: Resource): readonly string[] =>
 
 /**
  * Returns the initial values of a new record: the defaults of the schema, in which `$now` and `$me` are replaced.
- * Fields that the user may not write are blank, because the server fills them in.
+ * Read-only fields, and fields that the user may not write, are null, because the server fills them in.
  */
 export const newValues = (resource: Resource, context: DefaultsContext): FormValues =>
   Object.fromEntries(

@@ -15,7 +15,7 @@ type FilterGroupsProps = {
   readonly onChange: (groups: readonly FilterGroup[]) => void;
 };
 
-/** Groups of filters. A record must match at least one group, and the filters above the groups. */
+/** Input for groups of filters. A record must match at least one group, and also the filters above the groups. */
 export const FilterGroups = ({ fields, groups, onChange }: FilterGroupsProps) => {
   const change = (group: FilterGroup): void => onChange(groups.map((one) => (one.id === group.id ? group : one)));
   const renderGroup = (group: FilterGroup) => (

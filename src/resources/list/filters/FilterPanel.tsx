@@ -44,8 +44,8 @@ const byRank = ({ list: { columns } }: Resource, ...[a, b]: readonly [Field, Fie
 };
 
 /**
- * The filter panel: the active filters, then filters that the schema marks, at most six. Users find the other filters
- * by name. Below them are groups of filters, of which a record must match at least one. The list changes only when the
+ * The filter panel: the active filters, and filters that the schema marks, until there are six. Users find the other
+ * filters by name. Below are groups of filters; a record must match at least one group. The list changes only when the
  * user applies the filters.
  */
 export const FilterPanel = ({ resource, onClose }: DialogProps) => {

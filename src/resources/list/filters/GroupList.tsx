@@ -16,7 +16,7 @@ type GroupListProps = {
   readonly onRemove: (id: number) => void;
 };
 
-/** Groups of conditions, of which one must match, with buttons that add and remove groups. */
+/** Groups of conditions, with buttons that add and remove groups. A record must match at least one group. */
 export const GroupList = ({ ids, renderGroup, onAdd, onRemove }: GroupListProps) => (
   <div className="rec-filter-groups">
     {ids.map((id, index) => (

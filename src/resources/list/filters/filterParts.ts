@@ -7,7 +7,7 @@ export const withValue = (filter: Filter, name: string, value: FilterValue | und
   return value === undefined ? rest : { ...rest, [name]: value };
 };
 
-/** Returns the filters under `$or`, of which one must match. */
+/** Returns the filters under `$or`. Empty if the filter has none. */
 export const filterAlternatives = (filter: Filter): readonly Filter[] => {
   const { $or: alternatives } = filter;
   // checked: a filter is an object
@@ -15,15 +15,15 @@ export const filterAlternatives = (filter: Filter): readonly Filter[] => {
 };
 
 /**
- * Returns a filter with alternatives: a record must match one of them as well. Alternatives without conditions are left
- * out.
+ * Returns a copy of a filter in which a record must also match one of the alternatives. Empty alternatives are left
+ * out; if all are empty, `$or` is removed.
  */
 export const withAlternatives = (filter: Filter, alternatives: readonly Filter[]): Filter => {
   const filled = alternatives.filter((one) => Object.keys(one).length > 0);
   return withValue(filter, '$or', filled.length === 0 ? undefined : filled);
 };
 
-/** Returns an id for a new group of a list. */
+/** Returns an id that none of the groups has. */
 export const nextGroupId = (groups: readonly { readonly id: number }[]): number =>
   Math.max(0, ...groups.map(({ id }) => id)) + 1;
 
@@ -45,7 +45,7 @@ export const usableFilter = (filter: Filter, isUsable: IsUsable): Filter => {
       );
 };
 
-/** Returns the names in a filter that the server would reject. */
+/** Returns the names of the fields in a filter and its alternatives that the server would refuse. */
 export const unusableNames = (filter: Filter, isUsable: IsUsable): readonly string[] => [
   ...new Set(
     [filter, ...filterAlternatives(filter)].flatMap((one) =>

@@ -3,7 +3,10 @@ import { Glyph } from '../../shared/parts/Glyph.tsx';
 import { useListScreen } from '../state/listScreen.ts';
 import { listText } from '../../../messages/en/listText.ts';
 
-/** The choice between the looks of a list: a button for each. On a phone, one button opens a list of them. */
+/**
+ * The choice between the looks of a list: a button for each. On a phone, one button opens a list of them. Renders
+ * nothing if the list has only one look.
+ */
 export const LookSwitch = (): ReactNode => {
   const { looks, change, state } = useListScreen();
   if (looks.offered.length < 2) return null;

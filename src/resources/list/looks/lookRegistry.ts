@@ -11,5 +11,5 @@ export const registerLooks = (looks: readonly LookEntry[]): void => {
   for (const { load, ...look } of looks) entries.push({ ...look, Body: lazy(async () => ({ default: await load() })) });
 };
 
-/** Returns the registered looks, in the order of their buttons. */
+/** Returns the registered looks, in the order of their buttons. The table is not one of them. */
 export const registeredLooks = (): readonly Look[] => entries;

@@ -9,7 +9,10 @@ const nothing: ListMemory = { search: '', top: 0, active: 0 };
 
 const keyOf = (path: string): string => `gable.list ${userIdOf(readToken()) ?? ''} ${path}`;
 
-/** Returns how this user last left the list at a path on this device. */
+/**
+ * Returns how this user last left the list at a path on this device. If that is not stored, returns an empty query and
+ * the first row.
+ */
 export const readListMemory = (path: string): ListMemory => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(path)) ?? 'null');

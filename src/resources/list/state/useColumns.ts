@@ -11,8 +11,8 @@ export const columnChoices = (resource: Resource): readonly Field[] =>
   resource.fields.filter((field) => kinds[field.kind]?.traits.writeOnly !== true);
 
 /**
- * Returns the columns that the user chose for a list, and a function that changes them. They are stored on this device,
- * per resource, or in the address if it names columns.
+ * Returns the columns of a list, and a function that changes them; given undefined, it restores the columns of the
+ * schema. Chosen columns are stored on this device, per resource, or in the address if it names columns.
  */
 export const useColumns = (
   resource: Resource,

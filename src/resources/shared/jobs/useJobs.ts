@@ -9,14 +9,17 @@ import { useSingleMutation } from '../useSingleMutation.ts';
 const lookAgainMs = 800;
 const key = ['jobs'];
 
-/** Returns whether a job is still changing records. */
+/** Returns whether a job is running or being undone. */
 export const isJobActive = ({ state }: JobAnswer): boolean => state === 'running' || state === 'undoing';
 
 const dataOf = <Data>(json: unknown): Data =>
   // checked: the response type in `model/wire/jobs.ts`
   (isObject(json) ? json['data'] : undefined) as Data;
 
-/** Returns the query of the newest bulk actions. While one of them is running, they are fetched again and again. */
+/**
+ * Returns the query of the newest bulk actions. They are fetched repeatedly while one of them is running or being
+ * undone.
+ */
 export const useJobs = () =>
   useQuery({
     queryKey: key,
@@ -27,7 +30,7 @@ export const useJobs = () =>
 
 /**
  * Returns one bulk action, or undefined until it is loaded. While it is running, it is fetched repeatedly. Calls
- * `onEnd` when it has ended.
+ * `onEnd` when it has ended, also if it had ended before it was loaded.
  */
 export const useJob = (id: string, onEnd: () => void): JobAnswer | undefined => {
   const { data } = useQuery({

@@ -5,7 +5,7 @@ import { serves } from '../../../providers/api/config/serverCalls.ts';
 
 /**
  * Returns the users to whom records of a resource can be assigned. The user who should get the next record is first.
- * Undefined while they are loading.
+ * Undefined while they are loading, or if they cannot be loaded.
  */
 export const useOwners = (resource: string): readonly OwnerChoice[] | undefined =>
   useQuery({

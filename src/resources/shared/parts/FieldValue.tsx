@@ -13,8 +13,8 @@ type FieldValueProps = {
 };
 
 /**
- * The value of a field, as its kind shows it. A blank value is a dash; a value that the user's role may not read is a
- * lock.
+ * The value of a field, as its kind shows it. A blank value is a dash. A value that the user may not read is a lock,
+ * with the masked value if there is one. With `linked`, a reference is a link to its record.
  */
 export const FieldValue = ({ field, value, readable, linked = false }: FieldValueProps) => {
   if (!readable) {

@@ -27,7 +27,10 @@ const textIn = (value: unknown): string | undefined => (typeof value === 'string
 /** Default of the schema word `remindDays`. */
 const defaultRemindDays = 30;
 
-/** Returns the files of a field as its panel shows them, such as whether one has expired. */
+/**
+ * Returns the documents in the value of a field as its panel shows them, including whether each has expired or expires
+ * soon.
+ */
 export const documentsOf = (
   field: Field,
   value: unknown,

@@ -12,7 +12,10 @@ type GalleryProps = { readonly title: string; readonly value: unknown };
 
 const hasUrl = (file: ShownFile): file is ShownFile & { readonly url: string } => file.url !== undefined;
 
-/** The pictures of a record: the cover is large, and others are next to it. A click opens the picture viewer. */
+/**
+ * The pictures of a record: a large cover and up to four others, the last with the number of those left. A click opens
+ * the picture viewer. Renders nothing if there are no pictures.
+ */
 export const Gallery = ({ title, value }: GalleryProps) => {
   const [open, setOpen] = useState<number>();
   const pictures = shownFiles(value).filter(hasUrl);

@@ -5,8 +5,8 @@ import { pictureAddress } from '#model/values/storedFiles.ts';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 
 /**
- * Returns a small round picture for the title of a record that has a single picture, such as a person's photo. Returns
- * undefined for other records.
+ * Returns a small round picture for the title of a record, such as a person's photo. Undefined if the resource has no
+ * field for a single picture, or if the field is empty.
  */
 export const portraitOf = (resource: Resource, record: ResourceRecord) => {
   const field = resource.fields.find(

@@ -90,9 +90,8 @@ const Panel = ({ panel, resource, record }: PanelProps) => {
 };
 
 /**
- * The panels of related records. Each panel has the number of its records, the first records, a link to all of them,
- * and a button that adds a record. A panel sends one request. There is no panel for a resource that the user may not
- * open.
+ * The panels of related records that the user may open. Each panel shows the number of records and the first five, a
+ * link to all if there are more, and a button that adds one if the user may. A panel sends one request.
  */
 export const RelatedPanels = ({ resource, record }: Omit<PanelProps, 'panel'>) => {
   const panels = relatedPanels(resource, useModel(), usePermissionMap());

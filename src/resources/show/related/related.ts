@@ -50,8 +50,8 @@ export const relatedPanels = (resource: Resource, model: Model, map: PermissionM
   });
 
 /**
- * Returns whether a new record can refer to the current one. It cannot if the field is filled only at a later status,
- * such as a booking.
+ * Returns whether a new record can refer to the current one. It cannot if the field is read-only, or is filled only at
+ * a later status, such as a booking.
  */
 export const mayBegin = ({ other, field }: RelatedPanel): boolean =>
   !field.readOnly &&

@@ -25,8 +25,8 @@ const Jumps = ({ parts }: { readonly parts: readonly PagePartEntry[] }) => (
 type PartedPageProps = { readonly head: ReactNode; readonly children: ReactNode };
 
 /**
- * A long page. Below the header are links to its sections, which are always visible. The sections do not render again
- * when the number in a link changes.
+ * A long page. If it has at least three sections, links to them are below the header and always visible. The sections
+ * do not render again when the number in a link changes.
  */
 export const PartedPage = ({ head, children }: PartedPageProps) => {
   const { parts, enter } = usePageParts();

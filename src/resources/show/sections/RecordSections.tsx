@@ -23,7 +23,7 @@ type RecordSectionsProps = {
 
 const isRows = (field: Field): boolean => kinds[field.kind]?.traits.nested === 'many';
 
-/** The fields of a record, in the same sections as in its form. */
+/** The pictures and fields of a record, in the sections of its form, with a switch that shows empty fields. */
 export const RecordSections = ({ resource, record, children }: RecordSectionsProps) => {
   const rights = useRights(resource);
   const { position } = resource;

@@ -15,7 +15,9 @@ export const galleryFields = (resource: Resource, record: ResourceRecord): reado
       field.property.type === 'array' && kinds[field.kind]?.traits.picture === true && !isBlank(record[field.name]),
   );
 
-/** Returns the position of a record on a map, or undefined. */
+/**
+ * Returns the position of a record on a map. Undefined if the resource has no position, or if a coordinate is empty.
+ */
 export const mapPlaceOf = ({ position }: Resource, record: ResourceRecord): GeoPlace | undefined => {
   if (position === undefined) return undefined;
   const [latitude, longitude] = [record[position.latitude.name], record[position.longitude.name]];
@@ -27,9 +29,9 @@ const isNothing = ({ fields }: Section, field: Field, record: ResourceRecord): b
   record[field.name] === 0 && field !== fields.at(-1);
 
 /**
- * Returns the sections of a record's page: those of the form, then the remaining fields. Fields that do not apply are
- * left out, as are status, sub-status and owner, which have their own panel. Empty fields are included only if
- * `withEmpty` is set.
+ * Returns the sections of a record's page: those of the form, then the remaining fields. Fields that do not apply, or
+ * that the page shows elsewhere, are left out: status, sub-status, owner, pictures, documents, and the longitude if the
+ * map is shown. Empty fields are included only if `withEmpty` is set.
  */
 export const shownSections = (resource: Resource, record: ResourceRecord, withEmpty: boolean): readonly Section[] => {
   const { states } = resource;

@@ -112,8 +112,8 @@ const Part = ({ part }: { readonly part: MessagePart }) => {
 };
 
 /**
- * The parts of a message besides its text: images, players, links to files, places and contacts. If a file is missing,
- * it says why.
+ * The parts of a message besides its text: images, players, links to files, places and contacts. In place of a missing
+ * file, the reason is shown.
  */
 export const MessageParts = ({ parts }: { readonly parts: readonly MessagePart[] }) =>
   parts.length === 0 ? null : (

@@ -35,7 +35,8 @@ const noteBody = (note: unknown): { readonly note?: string } =>
   typeof note === 'string' && note.trim() !== '' ? { note: note.trim() } : {};
 
 /**
- * Returns `log`, which only logs a call, and `send`, which also takes the next step, with their state and their error.
+ * Returns `log`, which only logs a call; `send`, which also takes the next step; `isSending`; and `failure`, the error
+ * of `log`.
  */
 export const useSendCall = (
   resource: Resource,

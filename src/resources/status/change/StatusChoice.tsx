@@ -16,7 +16,10 @@ type StatusChoiceProps = {
 /** Max number of choices with a key, because a key is one digit. */
 const maxKeys = 9;
 
-/** The states to which the records can change. Each is a large button. */
+/**
+ * The states to which the records can change, as large buttons; the keys 1 to 9 choose the first nine. Shows a text if
+ * there are none.
+ */
 export const StatusChoice = ({ resource, moves, count, onChoose }: StatusChoiceProps) => {
   const { states } = resource;
   useDialogKeys(

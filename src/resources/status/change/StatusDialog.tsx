@@ -18,7 +18,11 @@ import { useSendStatus } from './useSendStatus.ts';
 import { actionText } from '../../../messages/en/actionText.ts';
 import { statusText } from '../../../messages/en/statusText.ts';
 
-/** Changes the status of one or more records. The user first chooses the new status, then fills in what it requires. */
+/**
+ * Changes the status of one or more records. The user first chooses the new status, then fills in what it requires. If
+ * the time of the record's appointment has passed, and the user may record outcomes, the dialog asks for the outcome
+ * instead.
+ */
 export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: DialogProps) => {
   const formId = useId();
   const map = usePermissionMap();

@@ -25,7 +25,10 @@ export type Waiting = {
   readonly at: Field | undefined;
 };
 
-/** Returns the appointment of a single record. Returns undefined for several records, or without an appointment. */
+/**
+ * Returns the appointment of a single record. Undefined for several records, or if the record's status has no
+ * appointment.
+ */
 export const pendingAppointment = (resource: Resource, records: readonly ResourceRecord[]): Waiting | undefined => {
   const [record] = records;
   const { states } = resource;
@@ -44,7 +47,10 @@ export const doneAtField = (): Field =>
 export const reasonField = ({ appointment }: Waiting): Field =>
   parseField('reason', { type: 'string', title: statusText('reason'), enum: appointment.reasons }, ['reason']);
 
-/** Returns what is missing before an outcome can be sent: field → message. */
+/**
+ * Returns why an outcome cannot be sent: field → message. Something is missing, or the time is in the future. Empty if
+ * the outcome can be sent.
+ */
 export const outcomeProblems = (
   outcome: Outcome,
   values: Readonly<Record<string, unknown>>,

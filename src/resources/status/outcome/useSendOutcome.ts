@@ -25,7 +25,10 @@ export type SendOutcome = (outcome: OutcomeToSend) => Promise<Refused>;
 const filledIn = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<Record<string, Json>>;
 
-/** Returns `send`, which sends the outcome of a record's appointment, and whether it is running. */
+/**
+ * Returns `isSending`, and `send`, which sends the outcome of a record's appointment with the next step and then calls
+ * `onClose`.
+ */
 export const useSendOutcome = (resource: Resource, record: ResourceRecord, onClose: () => void) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();

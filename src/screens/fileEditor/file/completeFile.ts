@@ -4,8 +4,8 @@ import { type FileVocabulary, type Part, shapeOf } from './shapeOf.ts';
 const unknown = '…';
 
 /**
- * Returns a file in which missing values, and values of the wrong type, are replaced by `…`. A sentence can then
- * describe it, although it is incomplete.
+ * Returns a copy of a file that a sentence can describe, although the file is incomplete. A missing or invalid text
+ * becomes `…`; another value becomes the first choice, 0, false, or an empty object or list.
  */
 export const completeFile = (value: Json | undefined, part: Part, vocabulary: FileVocabulary): Json => {
   const shape = shapeOf(part, vocabulary, String);

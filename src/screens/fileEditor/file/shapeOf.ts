@@ -48,7 +48,7 @@ const spelledOut = (name: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** Returns the label of a word: its title in the vocabulary, otherwise the word itself. */
+/** Returns the label of a word in the user's language: its title in the vocabulary, otherwise the word spelled out. */
 export const labelOf = (name: string, part: Part): string =>
   vocabularyText(typeof part['title'] === 'string' ? part['title'] : spelledOut(name));
 

@@ -204,8 +204,8 @@ const RulesOfField = ({ field, title, path, rule, onChange }: RuleProps) => {
 };
 
 /**
- * Input of the fields of a record. Each field has the rules that fill it from a delivery, with conversions, conditions
- * and limits.
+ * Edits an object whose keys are fields of the file's resource. Each field has the rules that fill it from a delivery,
+ * with conversions, conditions and limits.
  */
 export const FieldRulesInput = (props: PartProps) => (
   <FieldsInput

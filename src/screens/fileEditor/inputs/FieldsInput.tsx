@@ -27,7 +27,11 @@ type FieldsInputProps = PartProps & {
   readonly renderRow: (entry: FieldEntry) => ReactNode;
 };
 
-/** Input of fields of a record. Each field has an input and a button that removes it. The user can add other fields. */
+/**
+ * Edits an object whose keys are fields of the file's resource: per field an input (`renderRow`) and a remove button,
+ * and a picker that adds one (`startFor` gives its value). Shows a JSON input if the value is no object or the file has
+ * no resource.
+ */
 export const FieldsInput = ({ startFor, renderRow, ...props }: FieldsInputProps) => {
   const { path, value, onChange } = props;
   const { resource } = useFileForm();

@@ -7,7 +7,7 @@ import { useProblemsAt, type PartProps } from './fileForm.tsx';
 import { type Choice, hintOf, inputSizeOf } from '../file/shapeOf.ts';
 
 /**
- * Returns the text below an input, which is its problems or else the meaning of its word, and whether there are
+ * Returns `helperText` for an input: its problems, or else the meaning of its word; and `error`: whether there are
  * problems.
  */
 export const useHelp = ({ part, path }: Pick<PartProps, 'part' | 'path'>) => {
@@ -42,7 +42,7 @@ export const TextInput = (props: PartProps & { readonly isLong?: boolean; readon
   );
 };
 
-/** Input of a whole number in a file. A text that is not a number is written to the file, and the check reports it. */
+/** Input of a number in a file. A text that is not a number is written to the file, and the check reports it. */
 export const NumberInput = (props: PartProps) => {
   const { label, value, onChange } = props;
   const send = (text: string): void => {
@@ -119,7 +119,7 @@ export const YesNoInput = (props: PartProps) => (
 
 const formatted = (value: Json | undefined): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
-/** Input of a part as JSON, if the form has no other input for it. */
+/** Input of a part as JSON, if the form has no other input for it. A text that is not JSON does not change the file. */
 export const JsonInput = ({ label, value, path, onChange }: PartProps) => {
   const id = useId();
   const problems = useProblemsAt(path);

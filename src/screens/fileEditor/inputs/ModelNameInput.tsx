@@ -8,7 +8,7 @@ import { type PartProps, useFileForm } from './fileForm.tsx';
 import { useHelp } from './LeafInput.tsx';
 import { NameInput, type NameOption } from './NameInput.tsx';
 
-/** Input of the name of a resource. Options are titles in the plural. */
+/** Picks a resource by its title in the plural, and stores its name. */
 export const ResourceNameInput = (props: PartProps) => {
   const { resources } = useModel();
   return (
@@ -21,10 +21,10 @@ const useFieldOptions = (): readonly NameOption[] => {
   return (resource?.fields ?? []).map(({ name, title }) => ({ name, title }));
 };
 
-/** Input of the name of a field of the file's resource. Options are titles. */
+/** Picks a field of the file's resource by title, and stores its name. */
 export const FieldNameInput = (props: PartProps) => <NameInput {...props} options={useFieldOptions()} />;
 
-/** Input of the names of several fields of the file's resource. */
+/** Picks several fields of the file's resource by title, and stores their names. */
 export const FieldNamesInput = (props: PartProps) => {
   const { label, value, onChange } = props;
   const options = useFieldOptions();
@@ -40,7 +40,7 @@ export const FieldNamesInput = (props: PartProps) => {
   );
 };
 
-/** Input of a state of the file's resource. */
+/** Picks a state of the file's resource. */
 export const StateNameInput = (props: PartProps) => {
   const { resource } = useFileForm();
   return (
@@ -51,13 +51,15 @@ export const StateNameInput = (props: PartProps) => {
   );
 };
 
-/** Input of the name of a channel. Options are titles. */
+/** Picks a channel by title, and stores its name. */
 export const ChannelNameInput = (props: PartProps) => {
   const { channels } = useModel();
   return <NameInput {...props} options={Object.values(channels).map(({ name, title }) => ({ name, title }))} />;
 };
 
-/** Input of the name of a source whose records are of the file's resource. Options are titles. */
+/**
+ * Picks a source by title, and stores its name. Only sources for the file's resource are offered, if the file has one.
+ */
 export const SourceNameInput = (props: PartProps) => {
   const { intake } = useModel();
   const { resource } = useFileForm();
@@ -90,7 +92,7 @@ const TitleInput = ({ from, ...props }: PartProps & { readonly from: string | un
   return <NameInput {...props} isFree options={[...new Set(data)].map((title) => ({ name: title, title }))} />;
 };
 
-/** Input of a message template about records of the file's resource, by title. */
+/** Picks a message template about records of the file's resource, and stores its title. Other titles can be typed. */
 export const TemplateNameInput = (props: PartProps) => {
   const { resource } = useFileForm();
   const model = useModel();
@@ -99,7 +101,7 @@ export const TemplateNameInput = (props: PartProps) => {
   return <TitleInput {...props} from={source?.name} />;
 };
 
-/** Input of a webhook, by title. */
+/** Picks a webhook, and stores its title. Other titles can be typed. */
 export const WebhookNameInput = (props: PartProps) => {
   const { resources } = useModel();
   return (
@@ -107,7 +109,7 @@ export const WebhookNameInput = (props: PartProps) => {
   );
 };
 
-/** Input of a column of a delivery, which is a path. The sample provides suggestions. */
+/** Picks a column of a delivery, which is a path, from those of the sample and the file. Other paths can be typed. */
 export const ColumnInput = (props: PartProps) => {
   const { columns } = useFileForm();
   return <NameInput {...props} isFree options={columns.map((name) => ({ name, title: name }))} />;

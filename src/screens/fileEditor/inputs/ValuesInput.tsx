@@ -73,7 +73,7 @@ const FieldValue = ({ field, path, value, onChange }: FieldValueProps) => {
   );
 };
 
-/** Input of fields of a record, each with the value that it gets. */
+/** Edits an object whose keys are fields of the file's resource, each with the value that it gets. */
 export const ValuesInput = (props: PartProps) => (
   <FieldsInput
     {...props}

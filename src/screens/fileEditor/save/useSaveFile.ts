@@ -37,8 +37,8 @@ const markedIn = (report: ImpactReport | undefined, name: string): readonly Mark
   ].filter(({ file }) => nameOf(file) === name);
 
 /**
- * Checks a file while it is edited. Returns the state of the check, its problems, and a function that publishes the
- * file if the check succeeds.
+ * Checks a file while it is edited. Returns the `state` of the check, `problems` of the file and of `others`, and
+ * `save`, which publishes the file if the check succeeds.
  */
 export const useSaveFile = ({ draft, isChanged, mayEdit, onSaved }: SaveOptions): SaveFile => {
   const check = useCheck(isChanged ? JSON.stringify([draft]) : '[]', mayEdit);

@@ -15,7 +15,7 @@ type FollowUpsProps = { readonly resource: Resource; readonly due: DueTab };
 /** Max records shown before the link to the list. */
 const shownCount = 10;
 
-/** The records of one resource that are due today, earliest first. */
+/** The first records of one resource that are due today, earliest first, with a link to all if there are more. */
 export const FollowUps = ({ resource, due }: FollowUpsProps) => {
   const provider = useDataProvider<GableDataProvider>();
   const { tab, field } = due;

@@ -2,7 +2,7 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { quickRangeDays, type DayRange } from '#model/values/time/quickRanges.ts';
 import type { ReportState } from './reportState.ts';
 
-/** Returns the first and last day of a report's period. */
+/** Returns the first and last day of a report's period. Both are undefined for all time. */
 export const daysOf = (range: ReportState['range'], today: string): DayRange =>
   typeof range === 'string' ? quickRangeDays(range, today) : range;
 

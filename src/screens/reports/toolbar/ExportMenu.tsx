@@ -20,7 +20,9 @@ const formats = (): readonly { readonly format: ReportFormat; readonly title: st
   { format: 'pdf', title: 'PDF' },
 ];
 
-/** A menu that downloads the report as a file, prints it, or copies a link to it with the current dates. */
+/**
+ * A menu that downloads the report, if the user may export, prints it, or copies a link to it with the current dates.
+ */
 export const ExportMenu = ({ query, today }: { readonly query: ReportQuery; readonly today: string }) => {
   const { report, state } = useReportScreen();
   const notify = useNotify();

@@ -17,8 +17,8 @@ type ReportFiltersProps = {
 };
 
 /**
- * The dialog with the filters of a report. They work like the filters of lists. A request is sent only when the user
- * applies them.
+ * The dialog with the filters of a report and, on a phone, its options. A request is sent only when the user applies
+ * the filters. Options apply immediately.
  */
 export const ReportFilters = ({ isPhone, onClose }: ReportFiltersProps) => {
   const { state, change, answer } = useReportScreen();

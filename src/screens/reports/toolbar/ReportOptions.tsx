@@ -56,7 +56,10 @@ const useLineOptions = (report: ReportSchema): readonly Option[] => {
   );
 };
 
-/** The options of a report: date, lines, time steps and chart. Only options that the report supports are shown. */
+/**
+ * The options of a report: date, lines, time steps, shares, chart, teams and people who have left. Only options that
+ * the report supports are shown.
+ */
 export const ReportOptions = () => {
   const { report, state, change, answer } = useReportScreen();
   const bases = answer?.bases ?? [];

@@ -17,7 +17,9 @@ type CodeEditorProps = {
   readonly onChange: ((text: string) => void) | undefined;
 };
 
-/** The text editor of a schema file. It completes words, and marks problems. */
+/**
+ * The text editor of a schema file. It completes words, and marks problems. Without `onChange`, the text is read-only.
+ */
 export const CodeEditor = ({ name, text, problems, resources, controls, onSave, onChange }: CodeEditorProps) => {
   const host = useRef<HTMLDivElement>(null);
   const { isDark } = useColorMode();

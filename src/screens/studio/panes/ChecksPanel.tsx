@@ -69,7 +69,7 @@ const ImpactItem = ({
   );
 };
 
-/** The problems of the drafts, and what publishing would do to existing records. */
+/** The check of the drafts: problems, changes, warnings, and what publishing would do to existing records. */
 export const ChecksPanel = ({ check: { report, isFresh, error }, isChanged, own, onGo, onFix }: ChecksPanelProps) => {
   if (!isChanged) return <p className="studio-quiet">{studioText('check.none')}</p>;
   if (error instanceof Error)

@@ -50,8 +50,8 @@ export type Check = {
 };
 
 /**
- * Checks files shortly after their last change, and returns the report. A running check of an earlier text is
- * cancelled.
+ * Checks files shortly after their last change; a running check of an earlier text is cancelled. Returns the `report`,
+ * `isFresh`: whether it is the report of the current text, and `error`.
  */
 export const useCheck = (files: string, mayCheck: boolean): Check => {
   const rested = useRested(files);

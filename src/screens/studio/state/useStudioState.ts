@@ -25,7 +25,7 @@ export type StudioState = {
 
 /**
  * Returns the state of the studio: the file that the address names, the drafts of this window, and the data of the
- * server.
+ * server. Deletes drafts whose text is active already.
  */
 export const useStudioState = (studio: Studio, mayEdit: boolean): StudioState => {
   const [search, setSearch] = useSearchParams();

@@ -9,7 +9,10 @@ type FixedValueProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** Input of a value that a field gets in every row. If the field has choices, it is a select. */
+/**
+ * Input of a value that a field gets in every row. If the field has choices, it is a select, unless the value is not
+ * one of them.
+ */
 export const FixedValue = ({ field, label, value, onChange }: FixedValueProps) => {
   const { choices } = field;
   if (choices.length === 0 || (value !== '' && !choices.includes(value)))

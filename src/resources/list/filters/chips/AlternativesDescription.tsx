@@ -5,7 +5,7 @@ import { FilterDescription } from './FilterDescription.tsx';
 
 type Props = { readonly resource: Resource; readonly alternatives: readonly Filter[] };
 
-/** Describes groups of filters of which one must match: **Status** is New or **Source** is Website. */
+/** Describes alternatives, each a group of filters: **Status** is New or **Source** is Website. */
 export const AlternativesDescription = ({ resource, alternatives }: Props) => (
   <span className="rec-chip-text rec-chip-groups">
     {alternatives.map((filter, index) => (

@@ -4,7 +4,10 @@ import { useListScreen } from '../../state/listScreen.ts';
 import { parseOrigin } from '../../state/query/reportOrigin.ts';
 import { listText } from '../../../../messages/en/listText.ts';
 
-/** Names the figure of a report whose records the list shows, with a link back to the report. */
+/**
+ * Names the figure of a report whose records the list shows, with a link back to the report and a button that clears
+ * the filters. Renders nothing if the address has no such figure.
+ */
 export const ReportChip = () => {
   const { change } = useListScreen();
   const [params] = useSearchParams();

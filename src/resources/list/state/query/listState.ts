@@ -71,7 +71,7 @@ type MayRead = (field: Field) => boolean;
 
 /**
  * Parses an address into the state of a list. Invalid parts, and filters by fields that the user may not read, are left
- * out.
+ * out; `missing` names these fields.
  */
 export const parseListState = (
   resource: Resource,

@@ -10,7 +10,7 @@ export type ReportOrigin = {
 
 const [addressWord, wordsWord] = ['report', 'of'];
 
-/** The parameters of an address that contain the figure. */
+/** Names of the parameters of an address that describe the figure. */
 export const originWords: readonly string[] = [addressWord, wordsWord];
 
 /**

@@ -31,7 +31,7 @@ const isRecord = (value: unknown): value is WireRecord =>
 /**
  * Returns a function that changes a field of a record in the list. The row shows the new value immediately, and the old
  * value again if the server refuses the change. If another user has changed the record, the row shows their value, and
- * a toast says so.
+ * a toast reports it. While a change of a record is being sent, further changes of that record are ignored.
  */
 export const useInlineChange = (resource: Resource): InlineChange => {
   const provider = useDataProvider<GableDataProvider>();

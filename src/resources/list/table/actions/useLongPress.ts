@@ -9,8 +9,8 @@ const stillPx = 10;
 type Press = { readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number };
 
 /**
- * Returns event handlers with which a long press selects a card. From then on, each touch selects a card. The long
- * press does not open the record.
+ * Returns event handlers. A long press by touch selects a card, if the user may change several records at once, and
+ * does not open the record. From then on, each touch selects a card.
  */
 export const useLongPress = ({ records, rights, selection }: ListScreen) => {
   const press = useRef<Press>(undefined);

@@ -7,7 +7,10 @@ import { failureOf } from '../../../shared/failureOf.ts';
 import type { ResourceRecord } from '../../../shared/resourceRecord.ts';
 import { useRefresh } from '../../../shared/useRefresh.ts';
 
-/** Returns a function that changes the status of a record without a dialog, such as a task to Done. */
+/**
+ * Returns a function that changes the status of a record without a dialog, such as a task to Done, and shows the result
+ * or the error as a toast.
+ */
 export const useQuickTransition = (resource: Resource): ((record: ResourceRecord, to: string) => Promise<void>) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();

@@ -6,7 +6,10 @@ import { useQuickTransition } from './useQuickTransition.ts';
 
 const interactive = 'a, button, input, label, select, textarea';
 
-/** Returns the click handler of all rows. It runs the action of the clicked element, or opens the record. */
+/**
+ * Returns `onClick`, the click handler of all rows. It runs the action of the clicked element, or opens the record.
+ * While selecting is on, it selects the record instead.
+ */
 export const useRowEvents = (screen: ListScreen) => {
   const { resource, records, selection, rights, openDialog, openRecord } = screen;
   const moveQuickly = useQuickTransition(resource);

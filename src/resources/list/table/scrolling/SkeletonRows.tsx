@@ -1,6 +1,6 @@
 type SkeletonRowsProps = { readonly rows: number; readonly span: number };
 
-/** Placeholder rows, which are shown until the first records arrive. */
+/** Placeholder rows, at most 15, which are shown until the first records arrive. */
 export const SkeletonRows = ({ rows, span }: SkeletonRowsProps) =>
   Array.from({ length: Math.min(rows, 15) }, (_, row) => (
     <tr key={row} aria-hidden="true" className="rec-skeleton">

@@ -12,7 +12,10 @@ export type VirtualRowsProps = {
   readonly renderRow: (index: number) => ReactNode;
 };
 
-/** Renders only the visible rows of a long list, and empty space for the others. */
+/**
+ * Renders only the visible rows of a long list, and empty space for the others. Sets `scrollTo` to a function that
+ * scrolls to a row.
+ */
 export const VirtualRows = ({ count, span, box, scrollTo, renderRow }: VirtualRowsProps) => {
   const virtual = useVirtualizer({
     count,

@@ -10,8 +10,8 @@ let lastTop = 155;
 const heightFrom = (top: number): number => Math.max(minPx, window.innerHeight - top - belowPx);
 
 /**
- * Returns the height of a scrolling box that fills the rest of the window, so that the page itself does not scroll. The
- * first render uses the position of the last measured box, because measuring would force a second layout.
+ * Returns the height, in px, of a scrolling box that fills the rest of the window, so that the page itself does not
+ * scroll. The first render uses the position of the last measured box, because measuring would force a second layout.
  */
 export const useAvailableHeight = (box: RefObject<HTMLElement | null>): number => {
   const [height, setHeight] = useState(() => heightFrom(lastTop));

@@ -20,8 +20,9 @@ const keep = (entry: string, place: ListPlace): void => {
 };
 
 /**
- * Stores the scroll position of a list for the Back button. Browsers restore the position of the page, but not of an
- * element in it. `place` returns the position of the current history entry, or the start. `keepPlace` stores it.
+ * Stores the scroll position and the active row of a list, because browsers restore only the position of the page.
+ * `place` returns what is stored for the current history entry, otherwise what was last stored for a list that is
+ * restored, otherwise the start. `keepPlace` stores a part.
  */
 export const useKeptPlace = (): {
   readonly place: () => ListPlace;

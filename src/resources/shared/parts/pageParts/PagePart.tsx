@@ -6,7 +6,7 @@ type PagePartProps = Omit<ComponentPropsWithRef<'section'>, 'id' | 'tabIndex'> &
   readonly count?: string | undefined;
 };
 
-/** A section of a record's page. While it is mounted, the page links to it. */
+/** A section of a record's page. If it has a heading (`part`), the page links to it while it is mounted. */
 export const PagePart = ({ part: title, count, ...section }: PagePartProps) => {
   const id = useId();
   const enter = useContext(PartsContext);

@@ -16,7 +16,7 @@ type ConditionGroupsProps = Pick<PartProps, 'path' | 'onChange'> & {
   readonly renderConditions: (group: Pick<PartProps, 'path' | 'value' | 'onChange'>) => ReactNode;
 };
 
-/** Groups of conditions, of which one must match. An empty group is shown, but is not written to the file. */
+/** Groups of conditions; a record must match at least one. An empty group is shown, but is not written to the file. */
 export const ConditionGroups = ({ path, filter, onChange, renderConditions }: ConditionGroupsProps) => {
   const stored = groupsOf(filter);
   const [shown, setShown] = useState(stored);

@@ -56,7 +56,10 @@ const TypedValue = ({ field, comparison, label, value, onChange }: ConditionValu
   return <DraftTextField label={label} value={shown} error={problem} onSend={send} />;
 };
 
-/** Input of a condition's value. It depends on the kind of the field: choices, records, yes or no, or a typed value. */
+/**
+ * Input of a condition's value, by the kind of the field: choices, records, yes or no, or a typed value. Renders
+ * nothing for the comparisons `blank` and `filled`.
+ */
 export const ConditionValue = (props: ConditionValueProps) => {
   const { field, comparison, label, value, onChange } = props;
   if (comparison === 'blank' || comparison === 'filled') return null;

@@ -26,7 +26,7 @@ const hasPlainGroups = ({ $or: groups }: JsonObject): boolean =>
 
 /**
  * Input of conditions, all of which a record must match. Each condition has a field, a comparison and a value. Below
- * are groups of conditions, of which one must match.
+ * are groups of conditions; a record must also match at least one group.
  */
 export const ConditionsInput = ({ isGroup = false, ...props }: PartProps & { readonly isGroup?: boolean }) => {
   const { path, value, onChange } = props;

@@ -46,7 +46,10 @@ const comparisonOf = (operator: string, value: Json): FormComparison | undefined
 /** Returns whether the user picks values of a field from its choices or from records. */
 const hasChoices = (field: Field): boolean => field.choices.length > 0 || field.to !== undefined;
 
-/** Returns the comparisons that the form offers for a field. */
+/**
+ * Returns the comparisons that the form offers for a field. `type` is offered only for the status (`isState`), `blank`
+ * and `filled` only for a field that is not required.
+ */
 export const comparisonsFor = (field: Field, isState: boolean): readonly FormComparison[] => {
   const { operators } = kindFor(field);
   return operators.flatMap((operator): readonly FormComparison[] => {
