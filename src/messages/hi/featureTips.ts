@@ -44,11 +44,11 @@ export const featureTips: Readonly<Record<string, string>> = {
     'केवल पढ़ा जाने वाला रेफ़रेंस फ़ील्ड: पाने वाले जिन्होंने सदस्यता छोड़ दी',
   'Read-only time of the last email': 'आखिरी ईमेल का समय, केवल पढ़ा जाने वाला',
   'Read-only result of the last email': 'आखिरी ईमेल का नतीजा, केवल पढ़ा जाने वाला',
+  'It works only in an open state, until it expires, and while its owner can sign in':
+    'वह केवल खुले स्टेटस में, समाप्त होने तक, और मालिक के साइन इन कर सकने तक चलती है',
   'The records are API keys (needs the action newSecret, which creates a key and shows it once)':
     'ये रिकॉर्ड API कुंजियाँ हैं (newSecret ऑपरेशन चाहिए, जो कुंजी बनाकर एक बार दिखाता है)',
   'A key has only permissions that its owner also has': 'कुंजी के पास केवल वे अनुमतियाँ हैं जो उसके मालिक के पास भी हैं',
-  'It is rejected if it is not in an open state, has expired, or its owner cannot sign in':
-    'कुंजी स्वीकार नहीं होती अगर वह खुले स्टेटस में नहीं है, समाप्त हो चुकी है, या उसका मालिक साइन इन नहीं कर सकता',
   'Read-only reference to the owner': 'मालिक का केवल पढ़ा जाने वाला रेफ़रेंस',
   'Only the owner can change the key': 'कुंजी केवल उसका मालिक बदल सकता है',
   'Field with the permissions of the key': 'कुंजी की अनुमतियों वाला फ़ील्ड',

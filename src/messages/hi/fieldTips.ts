@@ -27,13 +27,13 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'The choices are codes of countries (ISO 3166, IN), currencies (ISO 4217, INR) or time zones (IANA, Asia/Kolkata)':
     'विकल्प देशों (ISO 3166, IN), मुद्राओं (ISO 4217, INR) या समय क्षेत्रों (IANA, Asia/Kolkata) के कोड हैं',
   'Users see their names in their language': 'यूज़र उनके नाम अपनी भाषा में देखते हैं',
+  'Records and filters contain the choice itself': 'रिकॉर्ड और फ़िल्टर में वही विकल्प रहता है',
+  'For choices that are codes, write countries, currencies or timeZones instead: users then see their names (India, Indian Rupee, India (GMT+5:30)) in every language':
+    'विकल्प कोड हों तो इसकी जगह countries, currencies या timeZones लिखें: तब यूज़र हर भाषा में उनके नाम देखते हैं (भारत, भारतीय रुपया, भारत (GMT+5:30))',
   'Titles of the choices, and of the reasons of an appointment, in other languages: language → choice → title':
     'विकल्पों के, और अपॉइंटमेंट के कारणों के, दूसरी भाषाओं में शीर्षक: भाषा → विकल्प → शीर्षक',
-  'The choice itself is what is stored and filtered': 'सहेजा और फ़िल्टर वही विकल्प होता है',
   'A choice has the same title in every field, so it is enough to write it once':
     'विकल्प का शीर्षक हर फ़ील्ड में एक ही होता है, इसलिए उसे एक बार लिखना काफ़ी है',
-  'If the choices are codes: countries, currencies or timeZones, so that users see their names (India, Indian Rupee, India (GMT+5:30)) in every language':
-    'विकल्प कोड हों तो: countries, currencies या timeZones, ताकि यूज़र हर भाषा में उनके नाम देखें (भारत, भारतीय रुपया, भारत (GMT+5:30))',
   'true: the value must be true, such as a consent that must be given': 'true: वैल्यू true हो, जैसे वह सहमति जो देनी ही है',
   'Minimum length of a text': 'टेक्स्ट की कम से कम लंबाई',
   'Maximum length of a text': 'टेक्स्ट की अधिकतम लंबाई',
@@ -136,19 +136,22 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'Another date field of the record: this date must be later': 'रिकॉर्ड का दूसरा तारीख फ़ील्ड: यह तारीख उसके बाद की हो',
   'Another date field of the record: this date must be earlier': 'रिकॉर्ड का दूसरा तारीख फ़ील्ड: यह तारीख उससे पहले की हो',
   'The event on which the server sets the field': 'घटना जिस पर सर्वर यह फ़ील्ड लिखता है',
-  'assigned, contacted, statusChanged, secretChanged (such as a new password), reEnquired: the time of the last one': 'assigned, contacted, statusChanged, secretChanged (जैसे नया पासवर्ड), reEnquired: आखिरी बार का समय',
+  'assigned, contacted, statusChanged, secretChanged (such as a new password), reEnquired: the time of the last one':
+    'assigned, contacted, statusChanged, secretChanged (जैसे नया पासवर्ड), reEnquired: आखिरी बार का समय',
   'opened: when its owner first opened it': 'opened: ज़िम्मेदार ने पहली बार कब खोला',
   'contactCount, shareCount, reEnquiryCount: how often': 'contactCount, shareCount, reEnquiryCount: कितनी बार',
-  'closed, closedBy: when and by whom it reached a final state (won, lost, cancelled)': 'closed, closedBy: अंतिम स्टेटस (won, lost, cancelled) कब और किससे हुआ',
+  'closed, closedBy: when and by whom it reached a final state (won, lost, cancelled)':
+    'closed, closedBy: अंतिम स्टेटस (won, lost, cancelled) कब और किससे हुआ',
   'Text before a serial number': 'क्रम संख्या से पहले का टेक्स्ट',
+  'A new or changed formula also updates existing records, except those in a state with editable':
+    'नया या बदला हुआ फ़ॉर्मूला मौजूदा रिकॉर्ड को भी अपडेट करता है, editable वाले स्टेटस के रिकॉर्ड छोड़कर',
+  'With since: now, it updates no existing records': 'since: now हो तो वह कोई मौजूदा रिकॉर्ड अपडेट नहीं करता',
   'Formula of a computed field: a number, a text, a choice, a date or a yes/no, depending on the kind':
     'अपने आप निकलने वाले फ़ील्ड का फ़ॉर्मूला: प्रकार के अनुसार संख्या, टेक्स्ट, विकल्प, तारीख या हाँ/नहीं',
   'Numbers are exact decimals, rounded half up to two decimals (to none with type integer)':
     'संख्याएँ सटीक दशमलव हैं, दो दशमलव तक राउंड (type integer हो तो बिना दशमलव), आधा ऊपर',
   'The server stores the result, and the form shows it while the user types':
     'नतीजा सर्वर सहेजता है, और फ़ॉर्म टाइप करते समय ही उसे दिखाता है',
-  'A new or changed formula also updates existing records when the edit becomes active; records in a state with editable, and all existing records with since: now, keep their values':
-    'नया या बदला हुआ फ़ॉर्मूला मौजूदा रिकॉर्ड को भी अपडेट करता है, बदलाव लागू होते ही सबको एक साथ; editable वाले स्टेटस के रिकॉर्ड, और since: now हो तो सभी मौजूदा रिकॉर्ड, अपनी वैल्यू रखते हैं',
   'For a reference: a filter for the records it can refer to': 'रेफ़रेंस के लिए: उन रिकॉर्ड का फ़िल्टर जिनकी ओर वह हो सकता है',
   'Others are not offered and are rejected': 'दूसरे रिकॉर्ड न दिखाए जाते हैं, न स्वीकार होते हैं',
   'For a document number: consecutive numbers without gaps within a period':
@@ -217,7 +220,8 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'Condition for then, written as the if of a condition': 'then की शर्त, जैसे किसी शर्त का if',
   'Result if the condition is true': 'शर्त सही हो तो नतीजा',
   'Result if the condition is false': 'शर्त गलत हो तो नतीजा',
-  'Look-up: the value of a field of another record, written reference.field, where reference is a field of this record with "filter": true that refers to it': 'लुक-अप: दूसरे रिकॉर्ड के फ़ील्ड की वैल्यू, reference.field के रूप में; reference इस रिकॉर्ड का "filter": true वाला फ़ील्ड है जिसका रेफ़रेंस उसकी ओर है',
+  'Look-up: the value of a field of another record, written reference.field, where reference is a field of this record with "filter": true that refers to it':
+    'लुक-अप: दूसरे रिकॉर्ड के फ़ील्ड की वैल्यू, reference.field के रूप में; reference इस रिकॉर्ड का "filter": true वाला फ़ील्ड है जिसका रेफ़रेंस उसकी ओर है',
   'It must be the whole formula of its field; other formulas can use that field':
     'यह अपने फ़ील्ड का पूरा फ़ॉर्मूला हो; दूसरे फ़ॉर्मूले उस फ़ील्ड को ले सकते हैं',
   'It is updated when the other record changes': 'दूसरा रिकॉर्ड बदलने पर यह अपडेट होता है',

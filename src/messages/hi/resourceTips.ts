@@ -30,8 +30,26 @@ export const resourceTips: Readonly<Record<string, string>> = {
     'ऑपरेशन → उसके API कॉल का मेथड और पाथ; {id} रिकॉर्ड की आईडी है, और false से कॉल हट जाता है',
   'Operations that are not listed are at /api/rest/<name>': 'जो ऑपरेशन यहाँ नहीं हैं, वे /api/rest/<name> पर मिलते हैं',
   'Method and path of a call, or false to remove the call': 'कॉल का मेथड और पाथ, या कॉल हटाने के लिए false',
-  'Operations in addition to those of every resource, at /api/rest/<name>/…: convert creates a record of another resource from this one, handOver reassigns everything a person owns, clock starts and ends a working day, correct corrects a day, month returns the days of a month, outcome closes an appointment, recordPayment adds a payment, print creates a PDF, preview fills in a message text, qrCode creates the QR code of a record\'s public page (needs "preview"), newSecret creates the secret of a record and returns it once (needs "apiKey" or "webhook"), sendTest sends a test event to a webhook, sendAgain repeats a delivery, endSessions signs a person out everywhere (needs "login" in "api"), merge joins duplicates, lists suspected ones and undoes a merge':
-    'हर रिसोर्स के ऑपरेशन के अलावा ये, /api/rest/<name>/… पर: convert इससे दूसरे रिसोर्स का रिकॉर्ड बनाता है, handOver किसी व्यक्ति का सारा काम दूसरों को सौंपता है, clock काम का दिन शुरू और समाप्त करता है, correct किसी दिन को सुधारता है, month महीने के दिन देता है, outcome अपॉइंटमेंट का नतीजा दर्ज करता है, recordPayment भुगतान जोड़ता है, print PDF बनाता है, preview संदेश का टेक्स्ट भरता है, qrCode रिकॉर्ड के सार्वजनिक पेज का QR कोड बनाता है ("preview" चाहिए), newSecret रिकॉर्ड की गुप्त कुंजी बनाकर एक बार दिखाता है ("apiKey" या "webhook" चाहिए), sendTest वेबहुक को जाँच की घटना भेजता है, sendAgain डिलीवरी दोहराता है, endSessions व्यक्ति को हर जगह से साइन आउट करता है ("api" में "login" चाहिए), merge डुप्लिकेट मिलाता है, संदिग्ध जोड़े दिखाता है और मर्ज वापस लेता है',
+  'Operations that the resource has in addition to the usual ones, at /api/rest/<name>/<operation>':
+    'सामान्य ऑपरेशन के अलावा इस रिसोर्स के ऑपरेशन, /api/rest/<name>/<operation> पर',
+  'convert: creates a record of another resource from this one': 'convert: इससे दूसरे रिसोर्स का रिकॉर्ड बनाता है',
+  'handOver: reassigns the open work of a person': 'handOver: किसी व्यक्ति का खुला काम दूसरों को सौंपता है',
+  'clock, correct, month: starts and ends a working day, corrects one, and returns those of a month':
+    'clock, correct, month: काम का दिन शुरू और समाप्त करता है, किसी दिन को सुधारता है, और महीने के दिन देता है',
+  'outcome: records the outcome of an appointment': 'outcome: अपॉइंटमेंट का नतीजा दर्ज करता है',
+  'recordPayment: adds a payment': 'recordPayment: भुगतान जोड़ता है',
+  'print: creates a PDF': 'print: PDF बनाता है',
+  'preview: fills in a message template': 'preview: संदेश का टेम्पलेट भरता है',
+  'qrCode: creates the QR code of a record\'s public page; needs "preview"':
+    'qrCode: रिकॉर्ड के सार्वजनिक पेज का QR कोड बनाता है; "preview" चाहिए',
+  'newSecret: creates the secret of a record and returns it once; needs "apiKey" or "webhook"':
+    'newSecret: रिकॉर्ड की गुप्त कुंजी बनाकर एक बार दिखाता है; "apiKey" या "webhook" चाहिए',
+  'sendTest: sends a test event to a webhook': 'sendTest: वेबहुक को जाँच की घटना भेजता है',
+  'sendAgain: repeats a delivery': 'sendAgain: डिलीवरी दोहराता है',
+  'endSessions: signs a person out everywhere; needs "login" in "api"':
+    'endSessions: व्यक्ति को हर जगह से साइन आउट करता है; "api" में "login" चाहिए',
+  'merge: lists suspected duplicates, merges two records, and undoes a merge':
+    'merge: संदिग्ध डुप्लिकेट दिखाता है, दो रिकॉर्ड मिलाता है, और मर्ज वापस लेता है',
   'Which records the action merge suggests as duplicates: those with a similar text in one field and an equal value in at least one other field':
     'merge ऑपरेशन किन रिकॉर्ड को डुप्लिकेट बताता है: जिनके एक फ़ील्ड का टेक्स्ट मिलता-जुलता है और कम से कम एक और फ़ील्ड की वैल्यू बराबर है',
   'Records with an equal unique value are always suggested': 'बराबर यूनीक वैल्यू वाले रिकॉर्ड हमेशा बताए जाते हैं',
@@ -123,12 +141,12 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'true: when a record changes, open lists are updated at once, for all users who may see records of the resource':
     'true: रिकॉर्ड बदलते ही खुली सूचियाँ ताज़ा होती हैं, उन सब यूज़र के लिए जो इस रिसोर्स के रिकॉर्ड देख सकते हैं',
   'Default: a list shows changes when it is loaded again': 'नहीं लिखा हो तो: सूची दोबारा लोड होने पर बदलाव दिखाती है',
+  'A link works only in an open state, until it expires': 'लिंक केवल खुले स्टेटस में और समाप्त होने तक चलता है',
+  'The page of an owner of the record opens without a link': 'रिकॉर्ड के ज़िम्मेदार व्यक्ति का पेज बिना लिंक के खुलता है',
   'The records are share links to the public page of another resource with "preview"':
     'ये रिकॉर्ड "preview" वाले दूसरे रिसोर्स के सार्वजनिक पेज के शेयर लिंक हैं',
   'The operation share of that resource creates them, and views and enquiries through a link are recorded':
     'उस रिसोर्स का share ऑपरेशन इन्हें बनाता है, और लिंक से आए व्यू और पूछताछ दर्ज होते हैं',
-  "A link that is not in an open state or has expired shows nothing; the page of one of the record's owners works without a link":
-    'जो लिंक खुले स्टेटस में नहीं है या समाप्त हो चुका है, वह कुछ नहीं दिखाता; रिकॉर्ड के ज़िम्मेदार लोगों का पेज बिना लिंक भी चलता है',
   'Reference field: the shared record': 'रेफ़रेंस फ़ील्ड: शेयर किया गया रिकॉर्ड',
   'Reference field: the user who shares': 'रेफ़रेंस फ़ील्ड: शेयर करने वाला यूज़र',
   'Choice field: the channel through which the link was sent': 'विकल्प फ़ील्ड: लिंक जिस चैनल से भेजा गया',

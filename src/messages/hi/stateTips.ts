@@ -27,10 +27,9 @@ export const stateTips: Readonly<Record<string, string>> = {
   'Field with the time of the appointment': 'अपॉइंटमेंट के समय वाला फ़ील्ड',
   'Kind of activity that stores the outcome': 'गतिविधि का प्रकार जिसमें नतीजा रहता है',
   'Reasons for an appointment that did not take place; one is required': 'अपॉइंटमेंट न होने के कारण; एक ज़रूरी है',
-  'What the outcome of a call or an appointment proposes as the next step':
-    'कॉल या अपॉइंटमेंट का नतीजा कौन सा अगला कदम सुझाता है',
-  'The first entry that fits the outcome and the current state is filled in, so that one key saves both; users can change it':
-    'नतीजे और मौजूदा स्टेटस से मेल खाने वाली पहली प्रविष्टि भर दी जाती है, ताकि एक कुंजी से दोनों सहेजे जाएँ; यूज़र उन्हें बदल सकते हैं',
+  'Next steps that the outcome of a call or an appointment proposes': 'अगले कदम जो कॉल या अपॉइंटमेंट का नतीजा सुझाता है',
+  'The first entry that fits the outcome and the current state is filled in; users can change it':
+    'नतीजे और मौजूदा स्टेटस से मेल खाने वाली पहली प्रविष्टि भरी जाती है; यूज़र उसे बदल सकते हैं',
   'An entry is offered only to users who can make the transition':
     'प्रविष्टि केवल उन यूज़र को मिलती है जो स्टेटस का वह बदलाव कर सकते हैं',
   'The allowed transitions between states; all others are rejected': 'स्टेटस के बीच के मान्य बदलाव; बाकी सब अस्वीकार होते हैं',
@@ -64,14 +63,12 @@ export const stateTips: Readonly<Record<string, string>> = {
   'Condition for the records of this resource that the entry applies to':
     'इस रिसोर्स के उन रिकॉर्ड की शर्त जिन पर यह लागू है',
   'Default: all': 'नहीं लिखा हो तो: सभी',
-  'Value of the row → state of this record, for records that represent a row, such as a property that is a unit of a project':
-    'यह रिकॉर्ड ही वह पंक्ति है, जैसे प्रॉपर्टी किसी प्रोजेक्ट की यूनिट हो सकती है: पंक्ति की वैल्यू → इस रिकॉर्ड का स्टेटस',
-  'When the row gets such a value, an open record moves to that state':
-    'पंक्ति को ऐसी वैल्यू मिलने पर खुला रिकॉर्ड उस स्टेटस में जाता है',
-  'When the row is free again, the record returns to its initial state, unless someone has set another state since':
-    'पंक्ति फिर खाली होने पर रिकॉर्ड अपने शुरुआती स्टेटस में लौटता है, अगर तब तक किसी ने दूसरा न रखा हो',
-  'While the row, or a record that represents it, is booked, neither can be set free':
-    'जब तक पंक्ति की, या इस पंक्ति वाले किसी रिकॉर्ड की, बुकिंग है, दोनों में से कोई खाली नहीं किया जा सकता',
+  'Only for records that represent a row, such as a property that is a unit of a project: choice of the row → state that the record moves to if it is open':
+    'केवल उन रिकॉर्ड के लिए जो किसी पंक्ति के हैं, जैसे प्रोजेक्ट की यूनिट वाली प्रॉपर्टी: पंक्ति का विकल्प → स्टेटस जिसमें रिकॉर्ड जाता है, अगर वह खुला है',
+  'When the row is free again, the record returns to its initial state, unless someone has changed it since':
+    'पंक्ति फिर खाली हो तो रिकॉर्ड अपने शुरुआती स्टेटस पर लौटता है, अगर इस बीच किसी ने उसे नहीं बदला',
+  'While the row or the record is booked, neither can be set free':
+    'जब तक पंक्ति या रिकॉर्ड बुक है, दोनों में से कोई खाली नहीं किया जा सकता',
   'A record that names no existing row is not affected': 'जिस रिकॉर्ड में मौजूदा पंक्ति का नाम नहीं, उस पर असर नहीं पड़ता',
   'One proposed next step': 'सुझाया गया एक अगला कदम',
   'Outcomes after which the next step is proposed': 'नतीजे जिनके बाद अगला कदम सुझाया जाता है',
@@ -139,7 +136,8 @@ export const stateTips: Readonly<Record<string, string>> = {
   'Fields with setting override them': 'setting वाले फ़ील्ड इनकी जगह लेते हैं',
   'Path of this part of the reference': 'संदर्भ के इस हिस्से का पाथ',
   'Name of the agency': 'एजेंसी का नाम',
-  'Default: that of their browser if Gable has it, otherwise English': 'नहीं लिखा हो तो: उनके ब्राउज़र की भाषा, अगर वह Gable में है, नहीं तो अंग्रेज़ी',
+  'Default: that of their browser if Gable has it, otherwise English':
+    'नहीं लिखा हो तो: उनके ब्राउज़र की भाषा, अगर वह Gable में है, नहीं तो अंग्रेज़ी',
   'Language of visitors, and of users who chose none': 'विज़िटर की, और जिन्होंने कोई नहीं चुनी उन यूज़र की भाषा',
   'ISO 3166 country of phone numbers without a country code': 'बिना देश कोड वाले फ़ोन नंबर का देश, ISO 3166',
   'ISO 4217 currency of all amounts': 'सभी राशियों की मुद्रा, ISO 4217',

@@ -13,7 +13,8 @@ export const vocabularyOfSources: Readonly<Record<string, string>> = {
   'The longest period of one request, for example after an outage': 'एक अनुरोध की सबसे लंबी अवधि, जैसे रुकावट के बाद',
   'How times are written: seconds or milliseconds since 1970, or as 2026-11-26T09:30:00Z':
     'समय कैसे लिखे जाते हैं: 1970 से सेकंड या मिलीसेकंड, या 2026-11-26T09:30:00Z जैसे',
-  'The text to sign: {signature} is its HMAC-SHA256 with the secret key, in hexadecimal digits': 'हस्ताक्षर का टेक्स्ट: {signature} गुप्त कुंजी के साथ उसका HMAC-SHA256 है, हेक्साडेसिमल में',
+  'The text to sign: {signature} is its HMAC-SHA256 with the secret key, in hexadecimal digits':
+    'हस्ताक्षर का टेक्स्ट: {signature} गुप्त कुंजी के साथ उसका HMAC-SHA256 है, हेक्साडेसिमल में',
   'A delivery of this source created the record, or was added to it':
     'इस स्रोत की डिलीवरी से रिकॉर्ड बना, या वह इसमें जोड़ी गई',
   'true: a GET with the values in its query is a delivery too': 'true: क्वेरी में वैल्यू वाला GET भी डिलीवरी है',
@@ -24,13 +25,15 @@ export const vocabularyOfSources: Readonly<Record<string, string>> = {
   'Lists of names and values, such as the answers of a form': 'नाम और वैल्यू की सूचियाँ, जैसे फ़ॉर्म के जवाब',
   'Property of an entry with its value; a list is joined by commas':
     'एंट्री का वह हिस्सा जिसमें वैल्यू है; सूची अल्पविराम से जोड़ी जाती है',
-  'Column → texts: a delivery with one of these texts is stored, but no record is created from it': 'कॉलम → टेक्स्ट: इनमें से किसी टेक्स्ट वाली डिलीवरी रखी जाती है, पर उससे रिकॉर्ड नहीं बनता',
+  'Column → texts: a delivery with one of these texts is stored, but no record is created from it':
+    'कॉलम → टेक्स्ट: इनमें से किसी टेक्स्ट वाली डिलीवरी रखी जाती है, पर उससे रिकॉर्ड नहीं बनता',
   'How a complete record is fetched if a delivery has only its id': 'पूरा रिकॉर्ड कैसे आता है, अगर डिलीवरी में केवल आईडी है',
   'Address, with columns of the delivery in braces after the host': 'पता; डिलीवरी के कॉलम होस्ट के बाद कोष्ठक में',
   'A delivery with this column is complete, and nothing is fetched': 'इस कॉलम वाली डिलीवरी पूरी है, और कुछ नहीं लाया जाता',
   'The website form of the source': 'स्रोत का वेबसाइट फ़ॉर्म',
   'Shown after the form was sent': 'फ़ॉर्म भेजने के बाद दिखता है',
-  'Column that gets the entered value; the rules under fields use it': 'कॉलम जिसे भरी गई वैल्यू मिलती है; fields के नियम उसे लेते हैं',
+  'Column that gets the entered value; the rules under fields use it':
+    'कॉलम जिसे भरी गई वैल्यू मिलती है; fields के नियम उसे लेते हैं',
   'Titles of the choices in other languages: language → choice → title':
     'दूसरी भाषाओं में विकल्पों के शीर्षक: भाषा → विकल्प → शीर्षक',
   'Choice → its title in Hindi': 'विकल्प → हिन्दी में उसका शीर्षक',

@@ -68,7 +68,8 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   'Default: the sender of emails': 'नहीं लिखा हो तो: ईमेल भेजने वाला',
   'Private addresses and redirects are refused': 'निजी पते और रीडायरेक्ट स्वीकार नहीं होते',
   'Default: POST': 'नहीं लिखा हो तो: POST',
-  "Values are filled in: {to} the address, {digits} the number without +, {text}, {subject}, {id} Gable's id of the message or call, {template} the provider's template": 'वैल्यू भरी जाती हैं: {to} पता है, {digits} बिना + का नंबर, {text}, {subject}, {id} संदेश या कॉल की Gable वाली आईडी, {template} प्रोवाइडर का टेम्पलेट',
+  "Values are filled in: {to} the address, {digits} the number without +, {text}, {subject}, {id} Gable's id of the message or call, {template} the provider's template":
+    'वैल्यू भरी जाती हैं: {to} पता है, {digits} बिना + का नंबर, {text}, {subject}, {id} संदेश या कॉल की Gable वाली आईडी, {template} प्रोवाइडर का टेम्पलेट',
   "For calls: {agent} the user's number, {agentDigits} the same without +, {callback} the address for callbacks":
     'कॉल के लिए: {agent} यूज़र का नंबर है, {agentDigits} वही बिना +, {callback} कॉलबैक का पता',
   'A value such as $key is the secret of this name': '$key जैसी वैल्यू उस नाम की गुप्त कुंजी है',
@@ -154,7 +155,8 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   'For select: the choices': 'select के लिए: विकल्प',
   'The form still sends the choice': 'भेजा वही विकल्प जाता है',
   'It is required': 'इसे भरना ज़रूरी है',
-  'Reference field that is filled in on the form page of a record, such as a project': 'रेफ़रेंस फ़ील्ड जो किसी रिकॉर्ड, जैसे प्रोजेक्ट, के फ़ॉर्म पेज पर भरा जाता है',
+  'Reference field that is filled in on the form page of a record, such as a project':
+    'रेफ़रेंस फ़ील्ड जो किसी रिकॉर्ड, जैसे प्रोजेक्ट, के फ़ॉर्म पेज पर भरा जाता है',
   'Default: 3': 'नहीं लिखा हो तो: 3',
   'Other emails are not read': 'दूसरे ईमेल नहीं पढ़े जाते',
   'Default: everyone': 'नहीं लिखा हो तो: सब',

@@ -327,7 +327,8 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   "Paths of the provider's id of the call": 'कॉल की प्रोवाइडर वाली आईडी के पाथ',
   'A column: the path of a value in the delivery, such as lead.name or answers.0.text':
     'कॉलम: डिलीवरी में वैल्यू का पाथ, जैसे lead.name या answers.0.text',
-  "Paths of Gable's id, which was {id} in the request, if the provider returns it": 'Gable वाली आईडी के पाथ, जो रिक्वेस्ट में {id} थी, अगर प्रोवाइडर उसे लौटाता है',
+  "Paths of Gable's id, which was {id} in the request, if the provider returns it":
+    'Gable वाली आईडी के पाथ, जो रिक्वेस्ट में {id} थी, अगर प्रोवाइडर उसे लौटाता है',
   "Event → path → the provider's words for it": 'घटना → पाथ → उसके लिए प्रोवाइडर के शब्द',
   'The call has ended': 'कॉल समाप्त हुई',
   "Path → the provider's words for calls that a user makes": 'पाथ → यूज़र की ओर से की गई कॉल के लिए प्रोवाइडर के शब्द',
@@ -339,7 +340,8 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'Paths of the address of the recording': 'रिकॉर्डिंग के पते के पाथ',
   'The record to create for a caller who has none': 'ऐसे कॉलर का रिकॉर्ड जो किसी रिकॉर्ड में नहीं है',
   "A record to create about the caller's record, such as a task": 'कॉलर के रिकॉर्ड के बारे में रिकॉर्ड, जैसे काम',
-  'How the provider verifies the address once: it sends a GET with the secret token in the query, and gets back another value of the query': 'प्रोवाइडर पते की पुष्टि एक बार कैसे करता है: क्वेरी में गुप्त token के साथ GET भेजता है, और उसे क्वेरी की दूसरी वैल्यू वापस मिलती है',
+  'How the provider verifies the address once: it sends a GET with the secret token in the query, and gets back another value of the query':
+    'प्रोवाइडर पते की पुष्टि एक बार कैसे करता है: क्वेरी में गुप्त token के साथ GET भेजता है, और उसे क्वेरी की दूसरी वैल्यू वापस मिलती है',
   'Name of the query value that must equal the secret named token': 'क्वेरी की वह वैल्यू जो token नाम की गुप्त कुंजी के बराबर हो',
   'Name of the query value that is the answer': 'क्वेरी की वह वैल्यू जो जवाब है',
   "Name of a template → the provider's template: its DLT id or its approved name":
