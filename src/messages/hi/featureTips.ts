@@ -42,21 +42,22 @@ export const featureTips: Readonly<Record<string, string>> = {
   'Number field with the day of the month, 1 to 28, for monthly': 'monthly के लिए महीने के दिन वाला संख्या फ़ील्ड, 1 से 28',
   'Read-only reference field with the recipients who have unsubscribed':
     'केवल पढ़ा जाने वाला रेफ़रेंस फ़ील्ड: पाने वाले जिन्होंने सदस्यता छोड़ दी',
-  'Read-only time of the last email': 'आखिरी ईमेल का समय, केवल पढ़ा जाने वाला',
-  'Read-only result of the last email': 'आखिरी ईमेल का नतीजा, केवल पढ़ा जाने वाला',
+  'Read-only date-time field: when the last email was sent': 'केवल पढ़ा जाने वाला तारीख और समय का फ़ील्ड: आखिरी ईमेल कब गया',
+  'Read-only text field: the result of the last email': 'केवल पढ़ा जाने वाला टेक्स्ट फ़ील्ड: आखिरी ईमेल का नतीजा',
   'It works only in an open state, until it expires, and while its owner can sign in':
     'वह केवल खुले स्टेटस में, समाप्त होने तक, और मालिक के साइन इन कर सकने तक चलती है',
   'The records are API keys (needs the action newSecret, which creates a key and shows it once)':
     'ये रिकॉर्ड API कुंजियाँ हैं (newSecret ऑपरेशन चाहिए, जो कुंजी बनाकर एक बार दिखाता है)',
   'A key has only permissions that its owner also has': 'कुंजी के पास केवल वे अनुमतियाँ हैं जो उसके मालिक के पास भी हैं',
-  'Read-only reference to the owner': 'मालिक का केवल पढ़ा जाने वाला रेफ़रेंस',
+  'Read-only reference field: the owner': 'केवल पढ़ा जाने वाला रेफ़रेंस फ़ील्ड: मालिक',
   'Only the owner can change the key': 'कुंजी केवल उसका मालिक बदल सकता है',
   'Field with the permissions of the key': 'कुंजी की अनुमतियों वाला फ़ील्ड',
   'Only those that its owner also has count': 'केवल वे गिनी जाती हैं जो उसके मालिक के पास भी हैं',
-  'Read-only text: the visible part of the key, to recognize it':
-    'केवल पढ़ा जाने वाला टेक्स्ट: कुंजी का दिखने वाला हिस्सा, जिससे वह पहचानी जाए',
+  'Read-only text field: the visible part of the key, to recognize it':
+    'केवल पढ़ा जाने वाला टेक्स्ट फ़ील्ड: कुंजी का दिखने वाला हिस्सा, जिससे वह पहचानी जाए',
   'Date-time field: when the key expires': 'तारीख और समय का फ़ील्ड: कुंजी कब समाप्त होती है',
-  'Read-only time of the last call, accurate to a few minutes': 'आखिरी कॉल का समय, केवल पढ़ा जाने वाला, कुछ मिनट तक सही',
+  'Read-only date-time field: when the key was last used, accurate to a few minutes':
+    'केवल पढ़ा जाने वाला तारीख और समय का फ़ील्ड: कुंजी आखिरी बार कब चली, कुछ मिनट तक सही',
   'The records are webhooks, which send changes to other systems (needs the action newSecret, for the signing secret)':
     'ये रिकॉर्ड वेबहुक हैं, जो बदलाव दूसरे सॉफ़्टवेयर को भेजते हैं (हस्ताक्षर की गुप्त कुंजी के लिए newSecret ऑपरेशन चाहिए)',
   'A webhook sends what its owner may see at that moment': 'वेबहुक वही भेजता है जिसे उसका मालिक उस समय देख सकता है',
@@ -122,7 +123,7 @@ export const featureTips: Readonly<Record<string, string>> = {
   'Field with the heading': 'शीर्षक वाला फ़ील्ड',
   'Amount field that is emphasized': 'राशि का फ़ील्ड जो बड़ा दिखता है',
   'Words after the price, for each value of another field': 'कीमत के बाद के शब्द, दूसरे फ़ील्ड की हर वैल्यू के लिए',
-  'Field that determines the words': 'फ़ील्ड जिससे शब्द तय होते हैं',
+  'Choice field whose value decides which words are shown': 'विकल्प फ़ील्ड जिसकी वैल्यू से शब्द तय होते हैं',
   'Value of that field → the words': 'उस फ़ील्ड की वैल्यू → शब्द',
   'Fields with the location, most specific first': 'जगह वाले फ़ील्ड, सबसे सटीक पहले',
   'Image field; the first image is the cover': 'तस्वीरों का फ़ील्ड; पहली तस्वीर कवर है',

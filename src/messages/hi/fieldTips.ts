@@ -45,16 +45,16 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'The number must be a multiple of this value': 'संख्या इस वैल्यू की गुणज हो',
   'Format of a text: date is a day, date-time is a time in UTC, email, uri is an http(s) URL':
     'टेक्स्ट का प्रारूप: date दिन है, date-time UTC में समय, email, uri http(s) URL है',
+  'With enum, the field offers several choices; objects are rows, strings are free texts':
+    'enum के साथ फ़ील्ड में कई विकल्प चुने जा सकते हैं; ऑब्जेक्ट पंक्तियाँ हैं, स्ट्रिंग मनचाहे टेक्स्ट',
   'Schema of the list items': 'सूची की मदों का स्कीमा',
-  'With enum: multiple choice; objects: rows; texts: free texts':
-    'enum के साथ: बहुविकल्प; ऑब्जेक्ट: पंक्तियाँ; टेक्स्ट: मनचाहे टेक्स्ट',
   'Minimum number of items': 'मदों की कम से कम संख्या',
   'Maximum number of items': 'मदों की अधिकतम संख्या',
   'true: items must be unique': 'true: मदें अलग-अलग हों',
   'Fields of a group, or (under items) of a row': 'समूह के, या (items में) पंक्ति के फ़ील्ड',
   'Required fields of a group or a row': 'समूह या पंक्ति के ज़रूरी फ़ील्ड',
-  'A free-form object: the schema of each value': 'मनचाहे नामों वाला ऑब्जेक्ट: हर वैल्यू का स्कीमा',
-  'Users choose the names': 'नाम यूज़र चुनते हैं',
+  'For an object whose names users choose: the schema of each value':
+    'ऐसे ऑब्जेक्ट के लिए जिसमें नाम यूज़र चुनते हैं: हर वैल्यू का स्कीमा',
   'true: forms and ordinary calls cannot write the field': 'true: फ़ॉर्म और सामान्य कॉल यह फ़ील्ड नहीं लिख सकते',
   'State fields are read-only: only the status call changes them':
     'स्टेटस के फ़ील्ड केवल पढ़े जाते हैं: उन्हें केवल status कॉल बदलता है',
@@ -86,7 +86,7 @@ export const fieldTips: Readonly<Record<string, string>> = {
     'now: फ़ील्ड के नए नियम (ज़रूरी होना, कम विकल्प, दूसरी सीमाएँ, तुलना) केवल नई वैल्यू पर लागू हैं',
   'Existing records that violate them can stay unchanged until someone edits the value':
     'जो मौजूदा रिकॉर्ड इन्हें नहीं मानते, वे तब तक वैसे रह सकते हैं जब तक कोई वह वैल्यू न बदले',
-  'true: included in quick search': 'true: क्विक सर्च में शामिल',
+  'true: searches look in this field': 'true: खोज इस फ़ील्ड में भी होती है',
   'true: part of the short form of a new record, which begins with the required and the quick fields; More fields opens the rest':
     'true: नए रिकॉर्ड के छोटे फ़ॉर्म में शामिल, जो ज़रूरी और quick फ़ील्ड से शुरू होता है; “और फ़ील्ड” से बाकी खुलते हैं',
   'Default: a resource without quick fields has only the full form':
@@ -100,10 +100,10 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'Rows support only true: values must be unique within a list': 'पंक्तियों में केवल true चलता है: एक सूची में वैल्यू अलग-अलग हों',
   'Permission of the module that is needed to see the value': 'मॉड्यूल की अनुमति जो वैल्यू देखने के लिए चाहिए',
   'Without it, the value is masked or left out': 'उसके बिना वैल्यू ढकी रहती है या नहीं दिखती',
+  'Only for read-only fields': 'केवल readOnly फ़ील्ड के लिए',
   'true: only the owners of a record see the value, with the permission in readable':
     'true: वैल्यू केवल रिकॉर्ड के ज़िम्मेदार लोग देखते हैं, readable की अनुमति हो तो',
   'Nobody can filter or sort by it': 'कोई इससे फ़िल्टर या क्रम नहीं लगा सकता',
-  'Only for fields that no call writes': 'केवल उन फ़ील्ड के लिए जिन्हें कोई कॉल नहीं लिखता',
   'Permission of the module that is needed to change the value of an existing record':
     'मॉड्यूल की अनुमति जो मौजूदा रिकॉर्ड की वैल्यू बदलने के लिए चाहिए',
   'true: a bulk action can set this choice or reference for many records at once, with the permissions bulk and edit':

@@ -50,9 +50,10 @@ export const resourceTips: Readonly<Record<string, string>> = {
     'endSessions: व्यक्ति को हर जगह से साइन आउट करता है; "api" में "login" चाहिए',
   'merge: lists suspected duplicates, merges two records, and undoes a merge':
     'merge: संदिग्ध डुप्लिकेट दिखाता है, दो रिकॉर्ड मिलाता है, और मर्ज वापस लेता है',
+  'Records with an equal value in a field with unique are suggested too':
+    'unique वाले फ़ील्ड में बराबर वैल्यू वाले रिकॉर्ड भी बताए जाते हैं',
   'Which records the action merge suggests as duplicates: those with a similar text in one field and an equal value in at least one other field':
     'merge ऑपरेशन किन रिकॉर्ड को डुप्लिकेट बताता है: जिनके एक फ़ील्ड का टेक्स्ट मिलता-जुलता है और कम से कम एक और फ़ील्ड की वैल्यू बराबर है',
-  'Records with an equal unique value are always suggested': 'बराबर यूनीक वैल्यू वाले रिकॉर्ड हमेशा बताए जाते हैं',
   'Text field, such as a name; two spellings with mostly the same letters are similar':
     'टेक्स्ट फ़ील्ड, जैसे नाम; जिन दो रूपों के ज़्यादातर अक्षर एक जैसे हैं, वे मिलते-जुलते हैं',
   'Fields of which at least one must have an equal value': 'फ़ील्ड जिनमें से कम से कम एक की वैल्यू बराबर हो',
@@ -164,9 +165,9 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'Field of a view → field of the link whose value is copied, so that views can be filtered by it':
     'व्यू का फ़ील्ड → लिंक का फ़ील्ड जिसकी वैल्यू कॉपी होती है, ताकि व्यू उससे फ़िल्टर हो सकें',
   'Fields of this resource with totals of the views': 'इस रिसोर्स के फ़ील्ड जिनमें व्यू का जोड़ रहता है',
-  'Number of views': 'व्यू की संख्या',
-  'Time of the first view': 'पहले व्यू का समय',
-  'Time of the last view': 'आखिरी व्यू का समय',
+  'Number field: how many views': 'संख्या फ़ील्ड: कितने व्यू',
+  'Date-time field: the first view': 'तारीख और समय का फ़ील्ड: पहला व्यू',
+  'Date-time field: the last view': 'तारीख और समय का फ़ील्ड: आखिरी व्यू',
   'Calls (create, update) that the client always sends as multipart/form-data':
     'कॉल (create, update) जिन्हें क्लाइंट हमेशा multipart/form-data के रूप में भेजता है',
   'Default: only if they contain a file, otherwise as JSON': 'नहीं लिखा हो तो: केवल फ़ाइल हो तो, नहीं तो JSON के रूप में',
