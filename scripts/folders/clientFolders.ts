@@ -117,7 +117,7 @@ features/singleton
   < kinds layout messages model providers resources/form resources/shared resources/show theme
 
 resources/inline
-  Editing one field: of a list row in place, or the documents of a record in a dialog.
+  Editing a single field: in place in a list row, or documents in a dialog.
   < kinds messages model providers resources/form resources/list resources/shared
 
 features/merge

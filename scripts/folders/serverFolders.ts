@@ -8,7 +8,7 @@ postgres/embedded
   Runs the bundled or the installed Postgres as a child process.
 
 language
-  The language of each request and of each text that the server writes by itself.
+  The language of each request, and of the texts that the server writes outside a request.
   < src/model
 
 postgres
@@ -138,7 +138,7 @@ features/presence
   < auth postgres query src/model
 
 features/notifications
-  Notifications: the bell, due times, settings, emails and web push. Recipients of a change: records/write/notify.
+  Notifications: bell, due times, settings, emails, web push. server/records/write/notify decides who is notified.
   < auth features/email features/webhooks language postgres query schema src/model
 
 features/intake
@@ -147,12 +147,12 @@ features/intake
   < schema src/kinds src/model
 
 features/channels
-  Messages that leave and arrive: the outbox, the ways to send, reports, replies, files and unsubscribing.
+  Messages that leave and arrive: the outbox, the ways to send, delivery reports, replies, files and unsubscribing.
   < auth features/email features/intake features/messages features/timeline language
   < network postgres query records schema src/kinds src/model storage
 
 features/rules
-  Automations: their events, runs and deadlines, and the list of them. Replay of a rule on the past.
+  Automations: list, events, runs, deadlines, and the replay of a rule on past records.
   < auth documents features/channels features/webhooks language postgres query records schema
   < src/kinds src/model
 

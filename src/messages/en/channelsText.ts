@@ -37,7 +37,7 @@ export const channelsText = createText('channels', {
   callAddress: 'Address for callbacks',
   addressCalls: 'Enter this address in the settings of the provider, for callbacks about incoming calls.',
   addressText: 'Enter this address in the settings of the provider, for delivery reports and replies.',
-  addressSecret: 'The address ends with a secret. Create it to see the whole address once.',
+  addressSecret: 'The address ends with a secret. Create the secret to see the whole address once.',
   secret: {
     accessToken: 'Access token',
     key: 'Provider key',

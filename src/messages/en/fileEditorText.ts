@@ -38,7 +38,7 @@ export const fileEditorText = createText('fileEditor', {
   deleteText: 'The file %{file} is removed. Its versions stay in the history of the schema studio.',
   deleteConfirm: 'Delete file',
   deleted: '%{title} is deleted.',
-  readOnly: 'The files cannot be written here: %{reason}',
+  readOnly: "You can't save files here: %{reason}",
   noFolder: 'this server has no folder of files',
   missing: 'Fill this in.',
   yes: 'Yes',

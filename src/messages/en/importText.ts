@@ -25,7 +25,7 @@ export const importText = createText('import', {
     mixed: '%{count} undone, %{unchanged} left unchanged',
     confirm: 'Undo import',
     title: 'Undo the import of %{file}?',
-    changed: "Records changed since then are left unchanged. You'll see how many.",
+    changed: "Records that were changed since the import stay as they are. You'll see how many.",
     created: 'The %{things} it created (%{count}) will be deleted. You can restore them.',
     updated: 'The records it changed (%{count}) get their previous values back.',
   },

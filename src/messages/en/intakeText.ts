@@ -27,7 +27,7 @@ export const intakeText = createText('intake', {
   status: { on: 'On', off: 'Off', incomplete: 'Not set up' },
   address: 'Address',
   addressText: 'Enter this address in the settings of the source.',
-  addressSecret: 'The address ends with a secret. Create it to see the whole address once.',
+  addressSecret: 'The address ends with a secret. Create the secret to see the whole address once.',
   mailbox: 'Mailbox',
   mailboxText:
     'Emails to %{user} at %{server} are read every minute. The file defines which ones, and where to find the values.',

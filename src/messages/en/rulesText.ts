@@ -94,8 +94,7 @@ export const rulesText = createText('rules', {
     running: 'Replaying the history…',
     failed: "We couldn't replay the rule",
     summary: 'Of %{events} events, it would have acted on %{decided}. Nothing was written.',
-    deadlines:
-      'Deadlines: %{inTime} met in time, %{late} late, %{overdue} missed and not met yet, %{running} still running.',
+    deadlines: 'Deadlines: %{inTime} met in time, %{late} met late, %{overdue} overdue, %{running} still running.',
     limited: 'There were more events. Only the latest %{count} were replayed.',
     noneTitle: 'Nothing happened in this period',
     noneText: 'No record was created or changed that could start this rule. Choose a longer period.',

@@ -14,7 +14,7 @@ export const statusText = createText('status', {
     saved: 'Outcome saved',
   },
   chooseNext: 'Please choose the next step.',
-  locked: "You can't change the status from here.",
+  locked: "You can't change this status to another one.",
   nextStatus: 'Next status',
   someOf: '%{records} of %{count}',
   titleOne: 'Status of %{record}',
@@ -26,7 +26,7 @@ export const statusText = createText('status', {
   skipped: "%{count} of the selected records can't change to this status and will be skipped.",
   doneAt: 'Took place at',
   reason: 'Reason',
-  future: 'Must not be in the future',
+  future: "Can't be in the future",
   stale: '%{message} Close this dialog and check the record.',
   changed: 'Status changed',
 });

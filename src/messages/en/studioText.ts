@@ -18,7 +18,7 @@ export const studioText = createText('studio', {
     progress:
       'A new version is being activated (started %{since}): %{progress}. The current version stays active until then.',
     rejected: 'The last edit by hand was rejected, and the previous version stays active. First problem: %{problem}',
-    restored: '%{file} is now a draft of that version. Review the changes, then publish.',
+    restored: 'The draft of %{file} is now that version. Review the changes, then publish.',
   },
   panes: {
     title: 'Panes',

@@ -13,9 +13,9 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'The choices, each once, in display order': 'विकल्प, हर एक एक बार, दिखने के क्रम में',
   'A time of day, 24-hour clock': 'दिन का समय, 24 घंटे की घड़ी',
   'A field: JSON Schema keywords first, then the additional words': 'फ़ील्ड: पहले JSON Schema के शब्द, फिर अतिरिक्त शब्द',
-  'JSON type of a value': 'वैल्यू का JSON प्रकार',
-  'Together with format, enum, items and to it determines the kind; otherwise set kind':
-    'format, enum, items और to के साथ इसी से फ़ील्ड का प्रकार तय होता है; नहीं तो kind लिखें',
+  'JSON type of the value': 'वैल्यू का JSON प्रकार',
+  'The kind of the field follows from it, and from format, enum, items and to, unless kind is set':
+    'फ़ील्ड का प्रकार इससे और format, enum, items और to से तय होता है, जब तक kind न लिखा हो',
   'Label of the field on screen and in messages': 'स्क्रीन और संदेशों में फ़ील्ड का लेबल',
   'Default: derived from the name': 'नहीं लिखा हो तो: नाम से बनता है',
   'Help text below the input': 'इनपुट के नीचे सहायता का टेक्स्ट',
@@ -27,35 +27,34 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'The choices are codes of countries (ISO 3166, IN), currencies (ISO 4217, INR) or time zones (IANA, Asia/Kolkata)':
     'विकल्प देशों (ISO 3166, IN), मुद्राओं (ISO 4217, INR) या समय क्षेत्रों (IANA, Asia/Kolkata) के कोड हैं',
   'Users see their names in their language': 'यूज़र उनके नाम अपनी भाषा में देखते हैं',
+  'Records and filters contain the choice itself': 'रिकॉर्ड और फ़िल्टर में वही विकल्प रहता है',
+  'For choices that are codes, write countries, currencies or timeZones instead: users then see their names (India, Indian Rupee, India (GMT+5:30)) in every language':
+    'विकल्प कोड हों तो इसकी जगह countries, currencies या timeZones लिखें: तब यूज़र हर भाषा में उनके नाम देखते हैं (भारत, भारतीय रुपया, भारत (GMT+5:30))',
   'Titles of the choices, and of the reasons of an appointment, in other languages: language → choice → title':
     'विकल्पों के, और अपॉइंटमेंट के कारणों के, दूसरी भाषाओं में शीर्षक: भाषा → विकल्प → शीर्षक',
-  'The choice itself is what is stored and filtered': 'सहेजा और फ़िल्टर वही विकल्प होता है',
   'A choice has the same title in every field, so it is enough to write it once':
     'विकल्प का शीर्षक हर फ़ील्ड में एक ही होता है, इसलिए उसे एक बार लिखना काफ़ी है',
-  'If the choices are codes: countries, currencies or timeZones, so that users see their names (India, Indian Rupee, India (GMT+5:30)) in every language':
-    'विकल्प कोड हों तो: countries, currencies या timeZones, ताकि यूज़र हर भाषा में उनके नाम देखें (भारत, भारतीय रुपया, भारत (GMT+5:30))',
-  'true: the only valid value, for example of a consent that must be given':
-    'true: केवल यही वैल्यू मान्य है, जैसे वह सहमति जो देनी ही है',
+  'true: the value must be true, such as a consent that must be given': 'true: वैल्यू true हो, जैसे वह सहमति जो देनी ही है',
   'Minimum length of a text': 'टेक्स्ट की कम से कम लंबाई',
   'Maximum length of a text': 'टेक्स्ट की अधिकतम लंबाई',
+  'Patterns that can take very long are rejected': 'जो पैटर्न बहुत समय ले सकते हैं, वे स्वीकार नहीं होते',
   'Regular expression (Unicode) that a text must match; anchor it with ^ and $':
     'रेगुलर एक्सप्रेशन (Unicode) जिससे टेक्स्ट मेल खाए; पूरे टेक्स्ट के लिए ^ और $ लगाएँ',
-  'Patterns with exponential run time are rejected': 'जो पैटर्न बहुत अधिक समय ले सकते हैं, वे स्वीकार नहीं होते',
   'Minimum of a number': 'संख्या का न्यूनतम',
   'Maximum of a number': 'संख्या का अधिकतम',
   'The number must be a multiple of this value': 'संख्या इस वैल्यू की गुणज हो',
   'Format of a text: date is a day, date-time is a time in UTC, email, uri is an http(s) URL':
     'टेक्स्ट का प्रारूप: date दिन है, date-time UTC में समय, email, uri http(s) URL है',
+  'With enum, the field offers several choices; objects are rows, strings are free texts':
+    'enum के साथ फ़ील्ड में कई विकल्प चुने जा सकते हैं; ऑब्जेक्ट पंक्तियाँ हैं, स्ट्रिंग मनचाहे टेक्स्ट',
   'Schema of the list items': 'सूची की मदों का स्कीमा',
-  'With enum: multiple choice; objects: rows; texts: free texts':
-    'enum के साथ: बहुविकल्प; ऑब्जेक्ट: पंक्तियाँ; टेक्स्ट: मनचाहे टेक्स्ट',
   'Minimum number of items': 'मदों की कम से कम संख्या',
   'Maximum number of items': 'मदों की अधिकतम संख्या',
   'true: items must be unique': 'true: मदें अलग-अलग हों',
   'Fields of a group, or (under items) of a row': 'समूह के, या (items में) पंक्ति के फ़ील्ड',
   'Required fields of a group or a row': 'समूह या पंक्ति के ज़रूरी फ़ील्ड',
-  'A free-form object: the schema of each value': 'मनचाहे नामों वाला ऑब्जेक्ट: हर वैल्यू का स्कीमा',
-  'Users choose the names': 'नाम यूज़र चुनते हैं',
+  'For an object whose names users choose: the schema of each value':
+    'ऐसे ऑब्जेक्ट के लिए जिसमें नाम यूज़र चुनते हैं: हर वैल्यू का स्कीमा',
   'true: forms and ordinary calls cannot write the field': 'true: फ़ॉर्म और सामान्य कॉल यह फ़ील्ड नहीं लिख सकते',
   'State fields are read-only: only the status call changes them':
     'स्टेटस के फ़ील्ड केवल पढ़े जाते हैं: उन्हें केवल status कॉल बदलता है',
@@ -87,7 +86,7 @@ export const fieldTips: Readonly<Record<string, string>> = {
     'now: फ़ील्ड के नए नियम (ज़रूरी होना, कम विकल्प, दूसरी सीमाएँ, तुलना) केवल नई वैल्यू पर लागू हैं',
   'Existing records that violate them can stay unchanged until someone edits the value':
     'जो मौजूदा रिकॉर्ड इन्हें नहीं मानते, वे तब तक वैसे रह सकते हैं जब तक कोई वह वैल्यू न बदले',
-  'true: included in quick search': 'true: क्विक सर्च में शामिल',
+  'true: searches look in this field': 'true: खोज इस फ़ील्ड में भी होती है',
   'true: part of the short form of a new record, which begins with the required and the quick fields; More fields opens the rest':
     'true: नए रिकॉर्ड के छोटे फ़ॉर्म में शामिल, जो ज़रूरी और quick फ़ील्ड से शुरू होता है; “और फ़ील्ड” से बाकी खुलते हैं',
   'Default: a resource without quick fields has only the full form':
@@ -101,10 +100,10 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'Rows support only true: values must be unique within a list': 'पंक्तियों में केवल true चलता है: एक सूची में वैल्यू अलग-अलग हों',
   'Permission of the module that is needed to see the value': 'मॉड्यूल की अनुमति जो वैल्यू देखने के लिए चाहिए',
   'Without it, the value is masked or left out': 'उसके बिना वैल्यू ढकी रहती है या नहीं दिखती',
+  'Only for read-only fields': 'केवल readOnly फ़ील्ड के लिए',
   'true: only the owners of a record see the value, with the permission in readable':
     'true: वैल्यू केवल रिकॉर्ड के ज़िम्मेदार लोग देखते हैं, readable की अनुमति हो तो',
   'Nobody can filter or sort by it': 'कोई इससे फ़िल्टर या क्रम नहीं लगा सकता',
-  'Only for fields that no call writes': 'केवल उन फ़ील्ड के लिए जिन्हें कोई कॉल नहीं लिखता',
   'Permission of the module that is needed to change the value of an existing record':
     'मॉड्यूल की अनुमति जो मौजूदा रिकॉर्ड की वैल्यू बदलने के लिए चाहिए',
   'true: a bulk action can set this choice or reference for many records at once, with the permissions bulk and edit':
@@ -120,8 +119,8 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'API format: {"resource": "leads", "_id": "…"}': 'API का प्रारूप: {"resource": "leads", "_id": "…"}',
   'For a relation: when a record is created or reaches a final state, an activity of this kind is added to the timeline of the related record':
     'रिलेशन के लिए: रिकॉर्ड बनने या अंतिम स्टेटस तक पहुँचने पर जुड़े रिकॉर्ड की टाइमलाइन में इस प्रकार की गतिविधि जुड़ती है',
-  'For a choice: value → the state type whose color it gets':
-    'विकल्प फ़ील्ड के लिए: वैल्यू → स्टेटस का प्रकार जिसका रंग उसे मिलता है',
+  'For a choice field: choice → the state type whose color it gets':
+    'विकल्प फ़ील्ड के लिए: विकल्प → स्टेटस का प्रकार जिसका रंग उसे मिलता है',
   'For a list of files: each file is a document with a type, and may have an expiry date':
     'फ़ाइलों की सूची के लिए: हर फ़ाइल एक दस्तावेज़ है, जिसका प्रकार होता है और वैधता की तारीख हो सकती है',
   "A record's page shows them in their own panel, with preview and expiry date":
@@ -130,21 +129,29 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'Types to choose from': 'चुनने के लिए प्रकार',
   'How many days before the expiry date the notification expires is sent':
     'वैधता की तारीख से कितने दिन पहले expires सूचना जाती है',
-  'Field with the minimum of this one': 'इस फ़ील्ड के न्यूनतम वाला फ़ील्ड',
-  'Field with the maximum of this one': 'इस फ़ील्ड के अधिकतम वाला फ़ील्ड',
-  'Date field that must be earlier than this one': 'तारीख का फ़ील्ड जो इससे पहले की हो',
-  'Date field that must be later than this one': 'तारीख का फ़ील्ड जो इसके बाद की हो',
-  'Set by the server on an event: assigned, first opened by its owner, last contacted, times contacted, times shared, last state change, last change of a secret such as the password, last enquired again, times enquired again, and time and person of a final state (won, lost, cancelled)':
-    'किसी घटना पर सर्वर भरता है: सौंपने का समय, ज़िम्मेदार ने पहली बार कब खोला, आखिरी संपर्क, कितनी बार संपर्क, कितनी बार शेयर, स्टेटस का आखिरी बदलाव, पासवर्ड जैसी गुप्त वैल्यू का आखिरी बदलाव, आखिरी दोबारा पूछताछ, कितनी बार दोबारा पूछताछ, और अंतिम स्टेटस (won, lost, cancelled) का समय और व्यक्ति',
+  'Another field of the record: this value must be at least as large as its value':
+    'रिकॉर्ड का दूसरा फ़ील्ड: यह वैल्यू कम से कम उसकी वैल्यू जितनी हो',
+  'Another field of the record: this value must be at most as large as its value':
+    'रिकॉर्ड का दूसरा फ़ील्ड: यह वैल्यू अधिक से अधिक उसकी वैल्यू जितनी हो',
+  'Another date field of the record: this date must be later': 'रिकॉर्ड का दूसरा तारीख फ़ील्ड: यह तारीख उसके बाद की हो',
+  'Another date field of the record: this date must be earlier': 'रिकॉर्ड का दूसरा तारीख फ़ील्ड: यह तारीख उससे पहले की हो',
+  'The event on which the server sets the field': 'घटना जिस पर सर्वर यह फ़ील्ड लिखता है',
+  'assigned, contacted, statusChanged, secretChanged (such as a new password), reEnquired: the time of the last one':
+    'assigned, contacted, statusChanged, secretChanged (जैसे नया पासवर्ड), reEnquired: आखिरी बार का समय',
+  'opened: when its owner first opened it': 'opened: ज़िम्मेदार ने पहली बार कब खोला',
+  'contactCount, shareCount, reEnquiryCount: how often': 'contactCount, shareCount, reEnquiryCount: कितनी बार',
+  'closed, closedBy: when and by whom it reached a final state (won, lost, cancelled)':
+    'closed, closedBy: अंतिम स्टेटस (won, lost, cancelled) कब और किससे हुआ',
   'Text before a serial number': 'क्रम संख्या से पहले का टेक्स्ट',
+  'A new or changed formula also updates existing records, except those in a state with editable':
+    'नया या बदला हुआ फ़ॉर्मूला मौजूदा रिकॉर्ड को भी अपडेट करता है, editable वाले स्टेटस के रिकॉर्ड छोड़कर',
+  'With since: now, it updates no existing records': 'since: now हो तो वह कोई मौजूदा रिकॉर्ड अपडेट नहीं करता',
   'Formula of a computed field: a number, a text, a choice, a date or a yes/no, depending on the kind':
     'अपने आप निकलने वाले फ़ील्ड का फ़ॉर्मूला: प्रकार के अनुसार संख्या, टेक्स्ट, विकल्प, तारीख या हाँ/नहीं',
   'Numbers are exact decimals, rounded half up to two decimals (to none with type integer)':
     'संख्याएँ सटीक दशमलव हैं, दो दशमलव तक राउंड (type integer हो तो बिना दशमलव), आधा ऊपर',
   'The server stores the result, and the form shows it while the user types':
     'नतीजा सर्वर सहेजता है, और फ़ॉर्म टाइप करते समय ही उसे दिखाता है',
-  'A new or changed formula also updates existing records when the edit becomes active; records in a state with editable, and all existing records with since: now, keep their values':
-    'नया या बदला हुआ फ़ॉर्मूला मौजूदा रिकॉर्ड को भी अपडेट करता है, बदलाव लागू होते ही सबको एक साथ; editable वाले स्टेटस के रिकॉर्ड, और since: now हो तो सभी मौजूदा रिकॉर्ड, अपनी वैल्यू रखते हैं',
   'For a reference: a filter for the records it can refer to': 'रेफ़रेंस के लिए: उन रिकॉर्ड का फ़िल्टर जिनकी ओर वह हो सकता है',
   'Others are not offered and are rejected': 'दूसरे रिकॉर्ड न दिखाए जाते हैं, न स्वीकार होते हैं',
   'For a document number: consecutive numbers without gaps within a period':
@@ -156,9 +163,10 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'Date field that determines the period': 'तारीख का फ़ील्ड जिससे अवधि तय होती है',
   'Format: {year} is 2026-27, {number:4} has at least four digits':
     'प्रारूप: {year} 2026-27 है, {number:4} में कम से कम चार अंक होते हैं',
-  'Fills in a blank value from a dated setting of the organization': 'खाली वैल्यू को संगठन की तारीख वाली सेटिंग से भरता है',
+  'Fills in a blank value with a setting of the organization that depends on the day, such as the GST rate':
+    'खाली वैल्यू को संगठन की उस सेटिंग से भरता है जो दिन पर निर्भर है, जैसे GST की दर',
   'Name of the setting': 'सेटिंग का नाम',
-  'Field with the relevant day': 'उस दिन वाला फ़ील्ड जिसकी सेटिंग लागू हो',
+  'Date field: the day whose setting is used': 'तारीख का फ़ील्ड: वह दिन जिसकी सेटिंग ली जाती है',
   'Fills in a blank value from the record that another field of the form refers to':
     'खाली वैल्यू को उस रिकॉर्ड से भरता है जिसकी ओर फ़ॉर्म का दूसरा फ़ील्ड है',
   'Reference field of the same form': 'उसी फ़ॉर्म का रेफ़रेंस फ़ील्ड',
@@ -183,8 +191,8 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'Sum of all operands': 'सबका जोड़',
   'First operand minus all others': 'पहले में से बाकी सब घटाकर',
   'Product of all operands': 'सबका गुणनफल',
-  'The first operand times the second in percent, such as 18 % of an amount':
-    'पहला, दूसरे के प्रतिशत जितना, जैसे राशि का 18 %',
+  'The first operand times the second, divided by 100': 'पहली संख्या गुणा दूसरी, भाग 100',
+  'With an amount and 18: 18 % of the amount': 'राशि और 18 हो तो: राशि का 18 %',
   'The first operand divided by the second, to 20 decimals': 'पहला भाग दूसरा, 20 दशमलव तक',
   'Blank if either is blank, or the second is 0': 'दोनों में से कोई खाली हो, या दूसरा 0 हो, तो खाली',
   'The smallest number, or the earliest date': 'सबसे छोटी संख्या, या सबसे पहली तारीख',
@@ -212,16 +220,15 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'Condition for then, written as the if of a condition': 'then की शर्त, जैसे किसी शर्त का if',
   'Result if the condition is true': 'शर्त सही हो तो नतीजा',
   'Result if the condition is false': 'शर्त गलत हो तो नतीजा',
-  'Look-up: a field of the record that a reference of this record refers to, written reference.field':
-    'लुक-अप: उस रिकॉर्ड का फ़ील्ड जिसकी ओर इस रिकॉर्ड का रेफ़रेंस है, reference.field के रूप में',
-  'Only as the whole formula of a field, which other formulas can read':
-    'केवल फ़ील्ड के पूरे फ़ॉर्मूले के रूप में, जिसे दूसरे फ़ॉर्मूले पढ़ सकते हैं',
-  'It follows changes of the other record': 'दूसरा रिकॉर्ड बदलने पर यह भी बदलता है',
+  'Look-up: the value of a field of another record, written reference.field, where reference is a field of this record with "filter": true that refers to it':
+    'लुक-अप: दूसरे रिकॉर्ड के फ़ील्ड की वैल्यू, reference.field के रूप में; reference इस रिकॉर्ड का "filter": true वाला फ़ील्ड है जिसका रेफ़रेंस उसकी ओर है',
+  'It must be the whole formula of its field; other formulas can use that field':
+    'यह अपने फ़ील्ड का पूरा फ़ॉर्मूला हो; दूसरे फ़ॉर्मूले उस फ़ील्ड को ले सकते हैं',
+  'It is updated when the other record changes': 'दूसरा रिकॉर्ड बदलने पर यह अपडेट होता है',
   'Blank without a reference': 'रेफ़रेंस न हो तो खाली',
-  'Roll-up: one value of all records of another resource that refer to this one':
-    'रोल-अप: दूसरे रिसोर्स के उन सभी रिकॉर्ड की एक वैल्यू जिनका रेफ़रेंस इसकी ओर है',
-  'It follows these records; deleted ones do not count': 'वे रिकॉर्ड बदलने पर यह भी बदलता है; हटाए गए नहीं गिने जाते',
-  'Reference or relation of those records to this one': 'इस रिकॉर्ड की ओर उनका रेफ़रेंस या रिलेशन',
+  'Roll-up: one value (count, sum, …) over all records of another resource that refer to this one, without deleted ones':
+    'रोल-अप: दूसरे रिसोर्स के उन सभी रिकॉर्ड की एक वैल्यू (count, sum, …) जिनका रेफ़रेंस इसकी ओर है, हटाए गए छोड़कर',
+  'It is updated when those records change': 'वे रिकॉर्ड बदलने पर यह अपडेट होता है',
   'It needs "filter": true': 'उसमें "filter": true चाहिए',
   'count: their number, 0 if there is none': 'count: उनकी संख्या, कोई न हो तो 0',
   'sum: of a number, 0 if there is none': 'sum: संख्या का जोड़, कोई न हो तो 0',
@@ -233,8 +240,8 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'With latest: date, or date and time, that determines which record is the latest':
     'latest के साथ: तारीख, या तारीख और समय, जिससे सबसे नया रिकॉर्ड तय होता है',
   'Default: the time of creation': 'नहीं लिखा हो तो: बनाने का समय',
-  'Only records that meet this filter': 'केवल वे रिकॉर्ड जो इस फ़िल्टर से मेल खाते हैं',
-  'It reads neither the current time nor the user': 'यह न मौजूदा समय पढ़ता है, न यूज़र',
+  'Only records that match this filter': 'केवल इस फ़िल्टर से मेल खाने वाले रिकॉर्ड',
+  'It cannot use the current time or the user': 'इसमें मौजूदा समय या यूज़र नहीं लिख सकते',
   'Filter: field → value, list of allowed values, or operators: eq ne in notIn gt gte lt lte contains startsWith any all blank type repeated of':
     'फ़िल्टर: फ़ील्ड → वैल्यू, मान्य वैल्यू की सूची, या ऑपरेटर: eq ne in notIn gt gte lt lte contains startsWith any all blank type repeated of',
   'Relative values: $now, $today, $tomorrow, $me': 'समय और यूज़र के साथ बदलने वाली वैल्यू: $now, $today, $tomorrow, $me',

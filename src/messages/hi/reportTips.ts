@@ -10,8 +10,9 @@ export const reportTips: Readonly<Record<string, string>> = {
   'One sentence that explains the report to users': 'एक वाक्य जो यूज़र को रिपोर्ट समझाता है',
   'Sort position in the menu; smaller numbers come first': 'मेन्यू के क्रम में जगह; छोटी संख्या पहले',
   "Address of the report's screen": 'रिपोर्ट की स्क्रीन का पता',
-  'Permissions that are required in addition to one of reports.view, viewTeam, viewAll, a scope of each resource, and those needed to see the fields':
-    'अनुमतियाँ जो reports.view, viewTeam, viewAll में से एक, हर रिसोर्स के दायरे और फ़ील्ड देखने की अनुमति के अलावा चाहिए',
+  'More permissions that are needed to open the report': 'रिपोर्ट खोलने के लिए और ज़रूरी अनुमतियाँ',
+  'Always needed: one of reports.view, viewTeam and viewAll, one to view each resource, and those for its fields':
+    'हमेशा चाहिए: reports.view, viewTeam और viewAll में से एक, हर रिसोर्स देखने की एक, और उसके फ़ील्ड की',
   'The row headings; several are nested, such as source and sub-source':
     'पंक्तियों के शीर्षक; कई हों तो एक के भीतर एक, जैसे स्रोत और उप-स्रोत',
   'Each part says which of its fields provides each row': 'हर हिस्सा बताता है कि हर पंक्ति उसके किस फ़ील्ड से बनती है',
@@ -21,7 +22,9 @@ export const reportTips: Readonly<Record<string, string>> = {
   'Keys of the columns in the chart; for a column per value, use field=value':
     'चार्ट के कॉलम की कुंजियाँ; हर वैल्यू के कॉलम के लिए field=value लिखें',
   'Default: the columns per value, or else all counts': 'नहीं लिखा हो तो: हर वैल्यू के कॉलम, या सभी संख्याएँ',
-  'Key of the column whose share of the total is shown': 'कॉलम की कुंजी जिसका कुल में हिस्सा दिखता है',
+  'Key of the column that is 100 % in the view “% of row”; the other columns must add up to it':
+    'कॉलम की कुंजी जो “पंक्ति का %” में 100 % है; दूसरे कॉलम का जोड़ उसके बराबर हो',
+  'Default: this view is not offered': 'नहीं लिखा हो तो: यह नहीं मिलता',
   'Tiles on Home that show the report to everyone who may see its figures':
     'होम की टाइल, जो रिपोर्ट उन सबको दिखाती हैं जो उसके आँकड़े देख सकते हैं',
   'Each figure is the count of a list, so the permission to open reports is not required':
@@ -39,11 +42,13 @@ export const reportTips: Readonly<Record<string, string>> = {
   'Filter for all records of this part': 'इस हिस्से के सभी रिकॉर्ड का फ़िल्टर',
   'The field for each row of the report, in order: a choice, reference, list of references, text, yes/no field, or a date with steps':
     'रिपोर्ट की हर पंक्ति का फ़ील्ड, क्रम से: विकल्प, रेफ़रेंस, रेफ़रेंस की सूची, टेक्स्ट, हाँ/नहीं फ़ील्ड, या अंतराल के साथ तारीख',
-  'The user that a record counts for': 'यूज़र जिसके खाते में रिकॉर्ड गिना जाता है',
-  "Users who may see only their own or their team's figures are limited by it; the team and inactive-user options use it too":
-    'जो यूज़र केवल अपने या अपनी टीम के आँकड़े देख सकते हैं, उनके लिए इसी से सीमा लगती है; टीम और निष्क्रिय यूज़र के विकल्प भी इसी पर चलते हैं',
-  'Name of a date → the field for the date range': 'तारीख का नाम → अवधि वाला फ़ील्ड',
-  'Name of a filter of the report → field': 'रिपोर्ट के फ़िल्टर का नाम → फ़ील्ड',
+  'Reference field: the user that a record counts for': 'रेफ़रेंस फ़ील्ड: यूज़र जिसके खाते में रिकॉर्ड गिना जाता है',
+  "Users who may see only their own or their team's figures are limited by it, and the options “With teams” and “Former users” use it":
+    'जो यूज़र केवल अपने या अपनी टीम के आँकड़े देख सकते हैं, उनके लिए इसी से सीमा लगती है, और टीम तथा पुराने यूज़र के विकल्प इसी पर चलते हैं',
+  'Name of a date that users can choose → the field that the date range applies to':
+    'तारीख का नाम जिसे यूज़र चुन सकते हैं → फ़ील्ड जिस पर अवधि लागू है',
+  'Name of a filter of the report → the field of this part that it filters':
+    'रिपोर्ट के फ़िल्टर का नाम → इस हिस्से का फ़ील्ड जिस पर वह चलता है',
   'The columns, from left to right': 'कॉलम, बाएँ से दाएँ',
   'Heading of the tile': 'टाइल का शीर्षक',
   'Sort position among the tiles; smaller numbers come first': 'टाइलों के क्रम में जगह; छोटी संख्या पहले',
@@ -59,7 +64,7 @@ export const reportTips: Readonly<Record<string, string>> = {
     'दिखाए जाने वाले कॉलम की कुंजियाँ, क्रम से; हर वैल्यू के कॉलम के लिए field=value, या सबके लिए field=',
   'Creates a column for each value of this choice or reference, and one for blank values if there are any':
     'इस विकल्प या रेफ़रेंस की हर वैल्यू का एक कॉलम बनाता है, और खाली वैल्यू हों तो उनका भी',
-  'With each: the choice that it depends on': 'each के साथ: वह विकल्प फ़ील्ड जिस पर यह निर्भर है',
+  'With each: the choice field that its choices depend on': 'each के साथ: वह विकल्प फ़ील्ड जिस पर उसके विकल्प निर्भर हैं',
   'Columns are grouped by its values': 'कॉलम उसकी वैल्यू के अनुसार समूह में आते हैं',
   'Key of the column; it must be unique': 'कॉलम की कुंजी; वह यूनीक हो',
   'Heading of the column': 'कॉलम का शीर्षक',
@@ -68,8 +73,9 @@ export const reportTips: Readonly<Record<string, string>> = {
   'Number field to add up': 'जोड़ा जाने वाला संख्या फ़ील्ड',
   'Default: records are counted': 'नहीं लिखा हो तो: रिकॉर्ड गिने जाते हैं',
   'Field whose distinct values are counted': 'फ़ील्ड जिसकी अलग-अलग वैल्यू गिनी जाती हैं',
-  'Filter for the numerator': 'ऊपर की संख्या (अंश) का फ़िल्टर',
-  'Filter for the denominator': 'नीचे की संख्या (हर) का फ़िल्टर',
+  'Filter for the records that are counted as the part': 'उन रिकॉर्ड का फ़िल्टर जो हिस्से के रूप में गिने जाते हैं',
+  'Filter for the records that are counted as the whole, 100 %':
+    'उन रिकॉर्ड का फ़िल्टर जो पूरे, यानी 100 % के रूप में गिने जाते हैं',
   'A percentage': 'प्रतिशत',
   'Its total is computed from all records, not from the rows': 'उसका कुल सभी रिकॉर्ड से निकलता है, पंक्तियों से नहीं',
   'Unit of the values': 'वैल्यू की इकाई',
@@ -83,7 +89,6 @@ export const reportTips: Readonly<Record<string, string>> = {
   'Name of a resource': 'रिसोर्स का नाम',
   'Name of a source in schemas/intake': 'schemas/intake के किसी स्रोत का नाम',
   'Title of a template': 'टेम्पलेट का शीर्षक',
-  'Field → rule, as in an import mapping': 'फ़ील्ड → नियम, इम्पोर्ट मैपिंग की तरह',
   'Reference of the intake files in schemas/intake/: every word, its meaning and an example':
     'schemas/intake/ की इनटेक फ़ाइलों का संदर्भ: हर शब्द, उसका मतलब और एक उदाहरण',
   'A file describes one source of records: what a delivery contains, how it is verified, and how it becomes a record':
@@ -93,7 +98,8 @@ export const reportTips: Readonly<Record<string, string>> = {
   'A file is one rule: an assignment of new records (assign), or an automation (when, then)':
     'हर फ़ाइल एक नियम है: नए रिकॉर्ड सौंपना (assign), या ऑटोमेशन (when, then)',
   '$now, $today, $tomorrow are available': '$now, $today, $tomorrow लिख सकते हैं',
-  'A time: minutes, hours or days': 'समय: मिनट, घंटे या दिन',
+  'A number of minutes, hours or days, with m, h or d: 30m, 2h, 1d':
+    'मिनट, घंटे या दिन की संख्या, m, h या d के साथ: 30m, 2h, 1d',
   'A state of the resource': 'रिसोर्स का स्टेटस',
   'Title or id of a template': 'टेम्पलेट का शीर्षक या आईडी',
   'Name or id of a webhook': 'वेबहुक का नाम या आईडी',

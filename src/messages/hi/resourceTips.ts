@@ -10,9 +10,9 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'Name of the resource, used for its table, permission module and REST address':
     'रिसोर्स का नाम; इसकी टेबल, अनुमति मॉड्यूल और REST पते में यही रहता है',
   'A lower-case letter followed by up to 48 letters and digits': 'छोटे अंग्रेज़ी अक्षर से शुरू, फिर 48 तक अक्षर और अंक',
+  'Its table is renamed, and all that refers to it is kept: records, history, files, share links, permissions of roles, saved views':
+    'इसकी टेबल का नाम बदलता है, और उससे जुड़ी हर चीज़ बनी रहती है: रिकॉर्ड, इतिहास, फ़ाइलें, शेयर लिंक, भूमिकाओं की अनुमतियाँ, सहेजे गए व्यू',
   "The resource's earlier name": 'रिसोर्स का पुराना नाम',
-  'Its table is renamed, with everything that refers to it: records, history, files, shares, permissions of roles, saved views':
-    'इसकी टेबल का नाम बदलता है, और उससे जुड़ी हर चीज़ साथ रहती है: रिकॉर्ड, इतिहास, फ़ाइलें, शेयर, भूमिकाओं की अनुमतियाँ, सहेजे गए व्यू',
   'Display name of one record': 'एक रिकॉर्ड का दिखने वाला नाम',
   'Display name of several records': 'कई रिकॉर्ड का दिखने वाला नाम',
   'Default: the title followed by s': 'नहीं लिखा हो तो: शीर्षक के अंत में s',
@@ -26,165 +26,196 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'Title of a record in links and headings, with field names in braces':
     'लिंक और शीर्षकों में रिकॉर्ड का नाम; फ़ील्ड के नाम कोष्ठक { } में',
   'Default: the first field': 'नहीं लिखा हो तो: पहला फ़ील्ड',
-  "API calls with their own address: operation → method and path, with {id} for the record's id":
-    'अपने पते वाले API कॉल: ऑपरेशन → मेथड और पाथ, जिसमें {id} रिकॉर्ड की आईडी है',
-  'Other operations keep their call at the REST root, /api/rest/<name>; false removes a call':
-    'बाकी ऑपरेशन REST के पते /api/rest/<name> पर रहते हैं; false से कॉल हट जाता है',
+  "Operation → method and path of its API call; {id} stands for the record's id, and false removes the call":
+    'ऑपरेशन → उसके API कॉल का मेथड और पाथ; {id} रिकॉर्ड की आईडी है, और false से कॉल हट जाता है',
+  'Operations that are not listed are at /api/rest/<name>': 'जो ऑपरेशन यहाँ नहीं हैं, वे /api/rest/<name> पर मिलते हैं',
   'Method and path of a call, or false to remove the call': 'कॉल का मेथड और पाथ, या कॉल हटाने के लिए false',
-  'Operations in addition to those of every resource, at /api/rest/<name>/…: convert creates a record of another resource from this one, handOver reassigns everything a person owns, clock starts and ends a working day, correct corrects a day, month returns the days of a month, outcome closes an appointment, recordPayment adds a payment, print creates a PDF, preview fills in a message text, qrCode creates the QR code of a record\'s public page (needs "preview"), newSecret creates the secret of a record and returns it once (needs "apiKey" or "webhook"), sendTest sends a test event to a webhook, sendAgain repeats a delivery, endSessions signs a person out everywhere (needs "login" in "api"), merge joins duplicates, lists suspected ones and undoes a merge':
-    'हर रिसोर्स के ऑपरेशन के अलावा ये, /api/rest/<name>/… पर: convert इससे दूसरे रिसोर्स का रिकॉर्ड बनाता है, handOver किसी व्यक्ति का सारा काम दूसरों को सौंपता है, clock काम का दिन शुरू और समाप्त करता है, correct किसी दिन को सुधारता है, month महीने के दिन देता है, outcome अपॉइंटमेंट का नतीजा दर्ज करता है, recordPayment भुगतान जोड़ता है, print PDF बनाता है, preview संदेश का टेक्स्ट भरता है, qrCode रिकॉर्ड के सार्वजनिक पेज का QR कोड बनाता है ("preview" चाहिए), newSecret रिकॉर्ड की गुप्त कुंजी बनाकर एक बार दिखाता है ("apiKey" या "webhook" चाहिए), sendTest वेबहुक को जाँच की घटना भेजता है, sendAgain डिलीवरी दोहराता है, endSessions व्यक्ति को हर जगह से साइन आउट करता है ("api" में "login" चाहिए), merge डुप्लिकेट मिलाता है, संदिग्ध जोड़े दिखाता है और मर्ज वापस लेता है',
-  'Which records may be the same, besides those with an equal unique value: records with a similar text, and an equal value in at least one other field':
-    'समान यूनीक वैल्यू वालों के अलावा कौन से रिकॉर्ड एक ही हो सकते हैं: जिनका टेक्स्ट मिलता-जुलता है और कम से कम एक और फ़ील्ड की वैल्यू बराबर है',
-  'For the action merge': 'merge ऑपरेशन के लिए',
-  'Text field that is compared by its letters, such as a name': 'टेक्स्ट फ़ील्ड जिसकी तुलना अक्षरों से होती है, जैसे नाम',
-  'Fields, at least one of which must be equal': 'फ़ील्ड जिनमें से कम से कम एक बराबर हो',
-  'How a record is converted to another resource, for the action convert':
-    'convert ऑपरेशन में रिकॉर्ड दूसरे रिसोर्स में कैसे बदलता है',
-  'Everything is written in one transaction': 'सब कुछ एक ही ट्रांज़ैक्शन में लिखा जाता है',
+  'Operations that the resource has in addition to the usual ones, at /api/rest/<name>/<operation>':
+    'सामान्य ऑपरेशन के अलावा इस रिसोर्स के ऑपरेशन, /api/rest/<name>/<operation> पर',
+  'convert: creates a record of another resource from this one': 'convert: इससे दूसरे रिसोर्स का रिकॉर्ड बनाता है',
+  'handOver: reassigns the open work of a person': 'handOver: किसी व्यक्ति का खुला काम दूसरों को सौंपता है',
+  'clock, correct, month: starts and ends a working day, corrects one, and returns those of a month':
+    'clock, correct, month: काम का दिन शुरू और समाप्त करता है, किसी दिन को सुधारता है, और महीने के दिन देता है',
+  'outcome: records the outcome of an appointment': 'outcome: अपॉइंटमेंट का नतीजा दर्ज करता है',
+  'recordPayment: adds a payment': 'recordPayment: भुगतान जोड़ता है',
+  'print: creates a PDF': 'print: PDF बनाता है',
+  'preview: fills in a message template': 'preview: संदेश का टेम्पलेट भरता है',
+  'qrCode: creates the QR code of a record\'s public page; needs "preview"':
+    'qrCode: रिकॉर्ड के सार्वजनिक पेज का QR कोड बनाता है; "preview" चाहिए',
+  'newSecret: creates the secret of a record and returns it once; needs "apiKey" or "webhook"':
+    'newSecret: रिकॉर्ड की गुप्त कुंजी बनाकर एक बार दिखाता है; "apiKey" या "webhook" चाहिए',
+  'sendTest: sends a test event to a webhook': 'sendTest: वेबहुक को जाँच की घटना भेजता है',
+  'sendAgain: repeats a delivery': 'sendAgain: डिलीवरी दोहराता है',
+  'endSessions: signs a person out everywhere; needs "login" in "api"':
+    'endSessions: व्यक्ति को हर जगह से साइन आउट करता है; "api" में "login" चाहिए',
+  'merge: lists suspected duplicates, merges two records, and undoes a merge':
+    'merge: संदिग्ध डुप्लिकेट दिखाता है, दो रिकॉर्ड मिलाता है, और मर्ज वापस लेता है',
+  'Records with an equal value in a field with unique are suggested too':
+    'unique वाले फ़ील्ड में बराबर वैल्यू वाले रिकॉर्ड भी बताए जाते हैं',
+  'Which records the action merge suggests as duplicates: those with a similar text in one field and an equal value in at least one other field':
+    'merge ऑपरेशन किन रिकॉर्ड को डुप्लिकेट बताता है: जिनके एक फ़ील्ड का टेक्स्ट मिलता-जुलता है और कम से कम एक और फ़ील्ड की वैल्यू बराबर है',
+  'Text field, such as a name; two spellings with mostly the same letters are similar':
+    'टेक्स्ट फ़ील्ड, जैसे नाम; जिन दो रूपों के ज़्यादातर अक्षर एक जैसे हैं, वे मिलते-जुलते हैं',
+  'Fields of which at least one must have an equal value': 'फ़ील्ड जिनमें से कम से कम एक की वैल्यू बराबर हो',
+  'What the action convert does: it creates a record of another resource from this one, or adds a note to the record that the person already has there':
+    'convert ऑपरेशन क्या करता है: इस रिकॉर्ड से दूसरे रिसोर्स का रिकॉर्ड बनाता है, या वहाँ मौजूद उसी व्यक्ति के रिकॉर्ड में टिप्पणी जोड़ता है',
+  'This record then refers to that one': 'उसके बाद इस रिकॉर्ड का रेफ़रेंस उसकी ओर होता है',
   'Label of the action': 'बटन का लेबल',
   'Default: Convert': 'नहीं लिखा हो तो: बदलें',
-  'Read-only reference of this resource to the new record': 'इस रिसोर्स का केवल पढ़ा जाने वाला रेफ़रेंस, जो नए रिकॉर्ड की ओर है',
-  'Read-only reference of the new record to this one': 'नए रिकॉर्ड का केवल पढ़ा जाने वाला रेफ़रेंस, जो इस रिकॉर्ड की ओर है',
-  'Field of the new record → field of this one, or several, of which the first that is not blank is used':
-    'नए रिकॉर्ड का फ़ील्ड → इस रिकॉर्ड का फ़ील्ड, या कई, जिनमें से पहला भरा हुआ लिया जाता है',
+  'Read-only reference field of this resource: the new or existing record':
+    'इस रिसोर्स का केवल पढ़ा जाने वाला रेफ़रेंस फ़ील्ड: नया या मौजूदा रिकॉर्ड',
+  'Read-only reference field of the other resource: the record from which a new one was created':
+    'दूसरे रिसोर्स का केवल पढ़ा जाने वाला रेफ़रेंस फ़ील्ड: वह रिकॉर्ड जिससे नया बना',
+  'Field of the new record → field of this record whose value it gets, or several, of which the first that is filled in is used':
+    'नए रिकॉर्ड का फ़ील्ड → इस रिकॉर्ड का फ़ील्ड जिसकी वैल्यू उसे मिलती है, या कई, जिनमें से पहला भरा हुआ लिया जाता है',
   'Default: fields with the same name': 'नहीं लिखा हो तो: एक जैसे नाम वाले फ़ील्ड',
-  'Field of the new record → its value ($now is allowed), or {by, values}: a value for each value of a field of this record':
-    'नए रिकॉर्ड का फ़ील्ड → उसकी वैल्यू ($now लिख सकते हैं), या {by, values}: इस रिकॉर्ड के किसी फ़ील्ड की हर वैल्यू के लिए एक वैल्यू',
-  'Read-only field of the new record → field of this one that describes its origin':
-    'नए रिकॉर्ड का केवल पढ़ा जाने वाला फ़ील्ड → इस रिकॉर्ड का फ़ील्ड जो बताता है कि वह कहाँ से आया',
-  'An existing record keeps its values': 'मौजूदा रिकॉर्ड की वैल्यू वैसी ही रहती हैं',
-  'State of this record after the conversion': 'बदलने के बाद इस रिकॉर्ड का स्टेटस',
-  'It needs a transition with "by": "system"': 'इसके लिए "by": "system" वाला स्टेटस बदलाव चाहिए',
-  'true: when a record of an existing contact is created, it is linked immediately to the existing record of the other resource':
-    'true: मौजूदा संपर्क का रिकॉर्ड बनते ही वह दूसरे रिसोर्स के मौजूदा रिकॉर्ड से जुड़ जाता है',
-  'Allows anonymous users to create records, within these limits':
-    'बिना साइन-इन वाले लोग इन सीमाओं के भीतर रिकॉर्ड बना सकते हैं',
-  'Calls are rate-limited by address, and the response does not reveal existing data':
-    'कॉल की संख्या पते के अनुसार सीमित है, और जवाब से मौजूदा डेटा का पता नहीं चलता',
-  'Fields that an anonymous user can set': 'फ़ील्ड जिन्हें बिना साइन-इन वाला व्यक्ति भर सकता है',
-  'Field → the choices that an anonymous user can use': 'फ़ील्ड → विकल्प जिन्हें बिना साइन-इन वाला व्यक्ति चुन सकता है',
+  'Field of the new record → a fixed value, $now, or {by, values}: by is a field of this record, and values has the new value for each of its values':
+    'नए रिकॉर्ड का फ़ील्ड → तय वैल्यू, $now, या {by, values}: by इस रिकॉर्ड का फ़ील्ड है, और values में उसकी हर वैल्यू के लिए नई वैल्यू',
+  'Read-only field of the new record → field of this record whose value it gets, such as who shared the link':
+    'नए रिकॉर्ड का केवल पढ़ा जाने वाला फ़ील्ड → इस रिकॉर्ड का फ़ील्ड जिसकी वैल्यू उसे मिलती है, जैसे लिंक किसने शेयर किया',
+  'A record that the person already has keeps its own values': 'व्यक्ति के पहले से मौजूद रिकॉर्ड की वैल्यू वैसी ही रहती हैं',
+  'State that this record gets; it needs a transition with "by": "system"':
+    'इस रिकॉर्ड को मिलने वाला स्टेटस; इसके लिए "by": "system" वाला स्टेटस बदलाव चाहिए',
+  'Default: the state stays the same': 'नहीं लिखा हो तो: स्टेटस वही रहता है',
+  'true: if the person of a new record already has a record of the resource in to, that record gets a re-enquiry at once, and the new record is linked to it if its author may see it':
+    'true: अगर नए रिकॉर्ड के व्यक्ति का to वाले रिसोर्स में पहले से रिकॉर्ड है, तो उसमें तुरंत दोबारा पूछताछ दर्ज होती है, और बनाने वाला उसे देख सकता हो तो नया रिकॉर्ड उससे जुड़ जाता है',
+  'Otherwise only a conversion links them': 'नहीं तो वे केवल convert से जुड़ते हैं',
+  'Allows visitors without sign-in to create records, within these limits':
+    'बिना साइन-इन वाले विज़िटर इन सीमाओं के भीतर रिकॉर्ड बना सकते हैं',
+  'The number of calls per IP address is limited, and the response does not reveal existing data':
+    'हर IP पते के कॉल की संख्या सीमित है, और जवाब से मौजूदा डेटा का पता नहीं चलता',
+  'Fields that a visitor can set': 'फ़ील्ड जिन्हें विज़िटर भर सकता है',
+  'Field → the choices that a visitor can use': 'फ़ील्ड → विकल्प जिन्हें विज़िटर चुन सकता है',
   'The first is the default': 'पहला अपने आप चुना जाता है',
-  'Parameter with the token of a share link': 'शेयर लिंक के टोकन वाला पैरामीटर',
-  'A valid link is stored, and its values replace those of the request':
-    'सही लिंक सहेजा जाता है, और रिक्वेस्ट की वैल्यू की जगह उसकी वैल्यू ली जाती हैं',
+  'How the token of a share link in a request is used: a valid link is stored in field, and its values replace those of the request':
+    'रिक्वेस्ट में आए शेयर लिंक के टोकन का क्या होता है: सही लिंक field में सहेजा जाता है, और रिक्वेस्ट की वैल्यू की जगह उसकी वैल्यू ली जाती हैं',
   'An invalid link, or one for another record, is ignored': 'गलत लिंक, या दूसरे रिकॉर्ड का लिंक, छोड़ दिया जाता है',
-  'Read-only reference to the resource of share links': 'शेयर लिंक के रिसोर्स की ओर केवल पढ़ा जाने वाला रेफ़रेंस',
-  'Field → field of the share link that fills it in': 'फ़ील्ड → शेयर लिंक का फ़ील्ड जिससे वह भरता है',
+  'Read-only reference field: the share link': 'केवल पढ़ा जाने वाला रेफ़रेंस फ़ील्ड: शेयर लिंक',
+  'Field → field of the share link whose value it gets': 'फ़ील्ड → शेयर लिंक का फ़ील्ड जिसकी वैल्यू उसे मिलती है',
   'Name of a hidden input (honeypot)': 'छिपे हुए इनपुट (honeypot) का नाम',
   'Requests that fill it in get the usual response, but nothing is stored':
     'जो रिक्वेस्ट इसे भरती है उसे सामान्य जवाब मिलता है, पर कुछ सहेजा नहीं जाता',
-  'Fields that an anonymous user can correct for 30 minutes, with the key from the response':
-    'फ़ील्ड जिन्हें बिना साइन-इन वाला व्यक्ति जवाब में मिली कुंजी से 30 मिनट तक सुधार सकता है',
-  'Reference → unique field of the other resource that identifies the record, so that its id stays private':
-    'रेफ़रेंस → दूसरे रिसोर्स का यूनीक फ़ील्ड जिससे रिकॉर्ड पहचाना जाता है, ताकि उसकी आईडी निजी रहे',
-  'Unknown names are ignored': 'अनजान नाम छोड़ दिए जाते हैं',
+  'Fields that the visitor can correct for 30 minutes, with the key from the response':
+    'फ़ील्ड जिन्हें विज़िटर जवाब में मिली कुंजी से 30 मिनट तक सुधार सकता है',
+  'Reference field → unique field of the other resource, such as the username':
+    'रेफ़रेंस फ़ील्ड → दूसरे रिसोर्स का यूनीक फ़ील्ड, जैसे यूज़रनेम',
+  "Requests contain its value instead of the record's id, which stays private; unknown values are ignored":
+    'रिक्वेस्ट में रिकॉर्ड की आईडी की जगह उसकी वैल्यू होती है, ताकि आईडी निजी रहे; अनजान वैल्यू छोड़ दी जाती हैं',
   'Who is notified about a record, in the notification list and in open browser tabs':
     'रिकॉर्ड की सूचना किसे मिलती है: सूचनाओं की सूची में और खुले ब्राउज़र टैब में',
   'A notification shows only what its recipient may see': 'सूचना में वही दिखता है जिसे पाने वाला देख सकता है',
+  'assigned: someone adds another person to the fields in to': 'assigned: कोई किसी और को to के फ़ील्ड में जोड़ता है',
+  'due and overdue: once shortly before the time in schedule, and once after it':
+    'due और overdue: schedule के समय से थोड़ा पहले एक बार, और उसके बाद एक बार',
+  'expires: once, before a document expires': 'expires: दस्तावेज़ की वैधता समाप्त होने से पहले, एक बार',
   'The event': 'घटना',
   'create: a record is created': 'create: रिकॉर्ड बनता है',
-  'assigned: someone else becomes one of the people in "to"': 'assigned: कोई और "to" के लोगों में शामिल होता है',
   'mentioned: @username in a note or a long text': 'mentioned: टिप्पणी या लंबे टेक्स्ट में @username',
-  'due and overdue: shortly before and after the time of the word schedule, once each':
-    'due और overdue: schedule शब्द के समय से थोड़ा पहले और बाद में, एक-एक बार',
-  'expires: before a document expires, once': 'expires: दस्तावेज़ की वैधता समाप्त होने से पहले, एक बार',
-  'References to the recipients': 'पाने वालों के रेफ़रेंस',
-  'Nobody is notified about their own actions': 'अपने ही काम की सूचना किसी को नहीं मिलती',
-  'Left out for mentioned': 'mentioned में यह नहीं लिखा जाता',
+  'Reference fields with the recipients; people are not notified about their own actions':
+    'पाने वालों के रेफ़रेंस फ़ील्ड; अपने ही काम की सूचना किसी को नहीं मिलती',
+  'Do not write it for mentioned': 'mentioned में इसे न लिखें',
+  'Reference field with the recipients': 'पाने वालों का रेफ़रेंस फ़ील्ड',
   'Text of the notification': 'सूचना का टेक्स्ट',
   "The record's title follows it": 'उसके बाद रिकॉर्ड का शीर्षक आता है',
-  'When there is something to do on a record: shown in the calendar, and the time of the notifications due and overdue':
-    'रिकॉर्ड पर काम कब करना है: कैलेंडर में दिखता है, और due तथा overdue सूचनाओं का समय है',
+  'The time at which there is something to do on a record': 'वह समय जब रिकॉर्ड पर कुछ करना है',
+  'The calendar shows it, and the notifications due and overdue are sent around it':
+    'कैलेंडर इसे दिखाता है, और due तथा overdue सूचनाएँ इसके आसपास जाती हैं',
   'Default: the time of the appointments in "states"': 'नहीं लिखा हो तो: "states" के अपॉइंटमेंट का समय',
   'Date-time field': 'तारीख और समय का फ़ील्ड',
-  'Types of the states in which the time counts': 'स्टेटस के प्रकार जिनमें यह समय गिना जाता है',
+  'State types of the records that are shown and notified about':
+    'उन रिकॉर्ड के स्टेटस के प्रकार जो दिखते हैं और जिनकी सूचना जाती है',
   'Default: open and scheduled': 'नहीं लिखा हो तो: open और scheduled',
-  'Length in the calendar': 'कैलेंडर में अवधि',
+  'Length in the calendar, in minutes': 'कैलेंडर में अवधि, मिनट में',
   'Default: 30': 'नहीं लिखा हो तो: 30',
-  'Minutes between the notification due and the time': 'due सूचना समय से कितने मिनट पहले',
+  'How many minutes before the time the notification due is sent': 'due सूचना समय से कितने मिनट पहले जाती है',
   'Default: 15': 'नहीं लिखा हो तो: 15',
-  'Results of a record, step by step, on its page: the number of records of another resource at each step, with a link to them':
-    'रिकॉर्ड के पेज पर उसके नतीजे, कदम दर कदम: हर कदम पर दूसरे रिसोर्स के रिकॉर्ड की संख्या, लिंक के साथ',
-  'Steps that the user may not see are left out': 'जो कदम यूज़र नहीं देख सकता वे नहीं दिखते',
+  'Steps on the page of a record, such as its views, enquiries and leads: each shows the number of records of another resource, with a link to them':
+    'रिकॉर्ड के पेज पर कदम, जैसे उसके व्यू, पूछताछ और लीड: हर कदम दूसरे रिसोर्स के रिकॉर्ड की संख्या दिखाता है, लिंक के साथ',
+  'Users see only the steps whose records they may see': 'यूज़र केवल वे कदम देखते हैं जिनके रिकॉर्ड वे देख सकते हैं',
   'Title of the step': 'कदम का शीर्षक',
   'Resource to count': 'गिना जाने वाला रिसोर्स',
   'Filter for the records to count': 'गिने जाने वाले रिकॉर्ड का फ़िल्टर',
   '$id is the id of this record': '$id इस रिकॉर्ड की आईडी है',
-  'Field of the counted records that refers to a person': 'गिने गए रिकॉर्ड का फ़ील्ड जिसका रेफ़रेंस व्यक्ति की ओर है',
-  'Steps with this word are shown in a table with one row per person':
-    'इस शब्द वाले कदम तालिका में दिखते हैं, हर व्यक्ति की एक पंक्ति',
-  'true: changes are sent immediately to everyone who has the product open and may see records of the resource, so that lists show them':
-    'true: बदलाव तुरंत उन सबको भेजे जाते हैं जिनके पास Gable खुला है और जो इस रिसोर्स के रिकॉर्ड देख सकते हैं, ताकि सूचियाँ ताज़ा रहें',
-  'Only the name of the resource is sent': 'केवल रिसोर्स का नाम भेजा जाता है',
-  'Each transaction costs slightly more': 'हर ट्रांज़ैक्शन थोड़ा महँगा होता है',
+  'Reference field of the counted records: a person': 'गिने गए रिकॉर्ड का रेफ़रेंस फ़ील्ड: व्यक्ति',
+  'The page also shows these steps in a table with one row per person':
+    'पेज ये कदम तालिका में भी दिखाता है, हर व्यक्ति की एक पंक्ति',
+  'true: when a record changes, open lists are updated at once, for all users who may see records of the resource':
+    'true: रिकॉर्ड बदलते ही खुली सूचियाँ ताज़ा होती हैं, उन सब यूज़र के लिए जो इस रिसोर्स के रिकॉर्ड देख सकते हैं',
+  'Default: a list shows changes when it is loaded again': 'नहीं लिखा हो तो: सूची दोबारा लोड होने पर बदलाव दिखाती है',
+  'A link works only in an open state, until it expires': 'लिंक केवल खुले स्टेटस में और समाप्त होने तक चलता है',
+  'The page of an owner of the record opens without a link': 'रिकॉर्ड के ज़िम्मेदार व्यक्ति का पेज बिना लिंक के खुलता है',
   'The records are share links to the public page of another resource with "preview"':
     'ये रिकॉर्ड "preview" वाले दूसरे रिसोर्स के सार्वजनिक पेज के शेयर लिंक हैं',
   'The operation share of that resource creates them, and views and enquiries through a link are recorded':
     'उस रिसोर्स का share ऑपरेशन इन्हें बनाता है, और लिंक से आए व्यू और पूछताछ दर्ज होते हैं',
-  "A link that is not in an open state or has expired shows nothing; the page of one of the record's owners works without a link":
-    'जो लिंक खुले स्टेटस में नहीं है या समाप्त हो चुका है, वह कुछ नहीं दिखाता; रिकॉर्ड के ज़िम्मेदार लोगों का पेज बिना लिंक भी चलता है',
-  'Reference to the shared record': 'शेयर किए गए रिकॉर्ड का रेफ़रेंस',
-  'Reference to the user who shares': 'शेयर करने वाले यूज़र का रेफ़रेंस',
-  'Choice with the channel the link was sent through': 'विकल्प फ़ील्ड: लिंक किस चैनल से भेजा गया',
-  'Each value of that choice → the channel type': 'उस फ़ील्ड की हर वैल्यू → चैनल का प्रकार',
+  'Reference field: the shared record': 'रेफ़रेंस फ़ील्ड: शेयर किया गया रिकॉर्ड',
+  'Reference field: the user who shares': 'रेफ़रेंस फ़ील्ड: शेयर करने वाला यूज़र',
+  'Choice field: the channel through which the link was sent': 'विकल्प फ़ील्ड: लिंक जिस चैनल से भेजा गया',
+  'Each choice of channel → how the link is sent': 'channel का हर विकल्प → लिंक कैसे भेजा जाता है',
+  'Each choice of channel → how the message is sent': 'channel का हर विकल्प → संदेश कैसे भेजा जाता है',
   'link: copied; qr: printed as a QR code': 'link: कॉपी किया गया; qr: QR कोड के रूप में छपा',
-  'Text with the name of the recipient': 'पाने वाले के नाम का टेक्स्ट',
-  "Reference to the recipient's record": 'पाने वाले के रिकॉर्ड का रेफ़रेंस',
-  'Time at which the link expires': 'लिंक कब समाप्त होता है',
-  'State of open links after the shared record is deleted': 'शेयर किया गया रिकॉर्ड हटने के बाद खुले लिंक का स्टेटस',
-  'Default: unchanged': 'नहीं लिखा हो तो: वैसा ही',
-  'Where link views are stored, one per visit': 'लिंक के व्यू कहाँ सहेजे जाते हैं, हर विज़िट का एक',
+  'Text field: the name of the recipient': 'टेक्स्ट फ़ील्ड: पाने वाले का नाम',
+  "Reference field: the recipient's record": 'रेफ़रेंस फ़ील्ड: पाने वाले का रिकॉर्ड',
+  'Date-time field: when the link expires': 'तारीख और समय का फ़ील्ड: लिंक कब समाप्त होता है',
+  'State that open links get when the shared record is deleted': 'शेयर किया गया रिकॉर्ड हटने पर खुले लिंक को मिलने वाला स्टेटस',
+  'Where link views are stored: one record for each visit': 'लिंक के व्यू कहाँ सहेजे जाते हैं: हर विज़िट का एक रिकॉर्ड',
   'Read-only resource of the views': 'व्यू का केवल पढ़ा जाने वाला रिसोर्स',
-  'Field of a view that refers to the link': 'व्यू का फ़ील्ड जिसका रेफ़रेंस लिंक की ओर है',
-  'Field of a view with the time': 'व्यू का समय वाला फ़ील्ड',
+  'Reference field of a view: the link': 'व्यू का रेफ़रेंस फ़ील्ड: लिंक',
+  'Date-time field of a view: when the link was opened': 'व्यू का तारीख और समय का फ़ील्ड: लिंक कब खोला गया',
   'Field of a view → field of the link whose value is copied, so that views can be filtered by it':
     'व्यू का फ़ील्ड → लिंक का फ़ील्ड जिसकी वैल्यू कॉपी होती है, ताकि व्यू उससे फ़िल्टर हो सकें',
   'Fields of this resource with totals of the views': 'इस रिसोर्स के फ़ील्ड जिनमें व्यू का जोड़ रहता है',
-  'Number of views': 'व्यू की संख्या',
-  'Time of the first view': 'पहले व्यू का समय',
-  'Time of the last view': 'आखिरी व्यू का समय',
-  'Calls whose body the client always sends as multipart/form-data':
-    'कॉल जिनकी बॉडी क्लाइंट हमेशा multipart/form-data के रूप में भेजता है',
-  'Default: only bodies with a file': 'नहीं लिखा हो तो: केवल फ़ाइल वाली बॉडी',
-  'Calls that are sent without a token, with the editKey in the response of each record':
-    'कॉल जो बिना टोकन भेजे जाते हैं, हर रिकॉर्ड के साथ मिली editKey से',
-  'Addresses of the screens, with field names or id in braces': 'स्क्रीन के पते; फ़ील्ड के नाम या id कोष्ठक { } में',
+  'Number field: how many views': 'संख्या फ़ील्ड: कितने व्यू',
+  'Date-time field: the first view': 'तारीख और समय का फ़ील्ड: पहला व्यू',
+  'Date-time field: the last view': 'तारीख और समय का फ़ील्ड: आखिरी व्यू',
+  'Calls (create, update) that the client always sends as multipart/form-data':
+    'कॉल (create, update) जिन्हें क्लाइंट हमेशा multipart/form-data के रूप में भेजता है',
+  'Default: only if they contain a file, otherwise as JSON': 'नहीं लिखा हो तो: केवल फ़ाइल हो तो, नहीं तो JSON के रूप में',
+  'Calls (update, patch) that need no token': 'कॉल (update, patch) जिनमें टोकन नहीं चाहिए',
+  'Instead, they contain the editKey that the user got with the record, which is valid for 12 hours':
+    'उसकी जगह उनमें वह editKey होती है जो यूज़र को रिकॉर्ड के साथ मिली; वह 12 घंटे चलती है',
+  'Addresses of the screens': 'स्क्रीन के पते',
+  "A field name or id in braces stands for the record's value": 'कोष्ठक { } में लिखा फ़ील्ड का नाम या id रिकॉर्ड की वैल्यू है',
   'Default: /dashboard/<name> and below': 'नहीं लिखा हो तो: /dashboard/<name> और उसके नीचे',
+  'A list of message templates can have one address for each topic: {tab} stands for the topic':
+    'संदेश के टेम्पलेट की सूची में हर विषय का अपना पता हो सकता है: {tab} विषय है',
   'Address of the list': 'सूची का पता',
-  'Lists of messages can have one address per topic, with the field in braces':
-    'संदेशों की सूची में हर विषय का अपना पता हो सकता है, फ़ील्ड कोष्ठक { } में',
   'Address of the form for a new record': 'नए रिकॉर्ड के फ़ॉर्म का पता',
   'Address of the form for an existing record': 'मौजूदा रिकॉर्ड के फ़ॉर्म का पता',
   "Address of a record's page": 'रिकॉर्ड के पेज का पता',
   'Position in the menu, or false to hide the resource': 'मेन्यू में जगह, या रिसोर्स छिपाने के लिए false',
   'Sort position; smaller numbers come first': 'क्रम में जगह; छोटी संख्या पहले',
   'Heading in the menu': 'मेन्यू में शीर्षक',
-  'Operations with a permission other than the default: operation → permission of the module':
-    'जिन ऑपरेशन की अनुमति सामान्य से अलग है: ऑपरेशन → मॉड्यूल की अनुमति',
-  'Reference fields to the owners of a record': 'रिकॉर्ड के ज़िम्मेदार लोगों के रेफ़रेंस फ़ील्ड',
-  'Users with viewAssigned or viewTeam see only the records they or their team own':
-    'viewAssigned या viewTeam वाले यूज़र केवल अपने या अपनी टीम के रिकॉर्ड देखते हैं',
-  'The records are part of My day, the queue of work on Home, of the user in the first field of owners: those that are due by the end of the day, overdue ones first, then those that nobody has begun':
-    'ये रिकॉर्ड “मेरा दिन” में आते हैं, यानी होम पर काम की कतार में: owners के पहले फ़ील्ड वाले रिकॉर्ड जिनका समय आज तक का है, बीते समय वाले पहले, और फिर वे जिन पर किसी ने काम शुरू नहीं किया',
-  'Field with the time at which a record is due': 'फ़ील्ड जिसमें रिकॉर्ड पर काम करने का समय है',
-  'Records that are due at that time': 'रिकॉर्ड जिन पर उस समय काम करना है',
-  'Records that nobody has begun': 'रिकॉर्ड जिन पर किसी ने काम शुरू नहीं किया',
-  'The field with the roles a record is shared with, or a list of fields with roles and with teams':
-    'फ़ील्ड जिसमें वे भूमिकाएँ हैं जिनके साथ रिकॉर्ड शेयर है, या भूमिकाओं और टीमों वाले फ़ील्ड की सूची',
-  'Users with one of these roles, and people whom one of these teams refers to, can see the record, but only its owners can change it':
-    'इन भूमिकाओं वाले यूज़र और इन टीमों के लोग रिकॉर्ड देख सकते हैं, पर बदल केवल उसके ज़िम्मेदार सकते हैं',
-  'The records are a log: the fields with the resource, the record, the field and the kind of each event':
-    'ये रिकॉर्ड लॉग हैं: हर घटना के रिसोर्स, रिकॉर्ड, फ़ील्ड और प्रकार वाले फ़ील्ड',
-  'Entries about records or fields that a user may not see are hidden':
-    'जिन रिकॉर्ड या फ़ील्ड को यूज़र नहीं देख सकता, उनकी प्रविष्टियाँ छिपी रहती हैं',
-  'Field with the name of the resource': 'रिसोर्स के नाम वाला फ़ील्ड',
-  "Field with the record's id": 'रिकॉर्ड की आईडी वाला फ़ील्ड',
+  'Operation → permission of the module that it needs instead of its usual one':
+    'ऑपरेशन → मॉड्यूल की अनुमति जो उसे अपनी सामान्य अनुमति की जगह चाहिए',
+  'Reference fields: the users who own a record': 'रेफ़रेंस फ़ील्ड: रिकॉर्ड के ज़िम्मेदार यूज़र',
+  'With the permission viewAssigned, users see only records that they own; with viewTeam, also those of their team':
+    'viewAssigned अनुमति से यूज़र केवल अपने रिकॉर्ड देखते हैं; viewTeam से अपनी टीम के भी',
+  'The records appear in My day, the queue of work on Home, of the user in the first field of owners':
+    'रिकॉर्ड owners के पहले फ़ील्ड वाले यूज़र के “मेरा दिन” में, यानी होम पर काम की कतार में दिखते हैं',
+  'Overdue records come first, then those due today, then new ones': 'पहले वे जिनका समय निकल गया, फिर आज वाले, फिर नए',
+  'Date-time field: when a record is due': 'तारीख और समय का फ़ील्ड: रिकॉर्ड पर काम कब तक करना है',
+  'Filter for the records that are due at the time in at': 'उन रिकॉर्ड का फ़िल्टर जिन पर at के समय काम करना है',
+  'Filter for the new records, which nobody has begun': 'नए रिकॉर्ड का फ़िल्टर, जिन पर काम शुरू नहीं हुआ',
+  'Reference field with the roles that a record is shared with, or a list of such fields with roles or teams':
+    'रेफ़रेंस फ़ील्ड: भूमिकाएँ जिनके साथ रिकॉर्ड शेयर है, या भूमिकाओं या टीमों वाले ऐसे फ़ील्ड की सूची',
+  'Users with these roles and members of these teams can see the record; only its owners can change it':
+    'इन भूमिकाओं वाले यूज़र और इन टीमों के सदस्य रिकॉर्ड देख सकते हैं; बदल केवल उसके मालिक सकते हैं',
+  'The records are entries of a log about records of other resources':
+    'ये रिकॉर्ड लॉग की प्रविष्टियाँ हैं, दूसरे रिसोर्स के रिकॉर्ड के बारे में',
+  'Users see only entries about records and fields that they may see':
+    'यूज़र केवल उन रिकॉर्ड और फ़ील्ड की प्रविष्टियाँ देखते हैं जिन्हें वे देख सकते हैं',
+  'Text field: the resource that an entry is about': 'टेक्स्ट फ़ील्ड: प्रविष्टि किस रिसोर्स के बारे में है',
+  'Field with the id of the record that an entry is about': 'उस रिकॉर्ड की आईडी वाला फ़ील्ड जिसके बारे में प्रविष्टि है',
   'Field with the name of the changed field, or blank': 'बदले गए फ़ील्ड के नाम वाला फ़ील्ड, या खाली',
+  'Entries of the kind edit are shown only to users with the permission viewHistory':
+    'edit प्रकार की प्रविष्टियाँ केवल viewHistory अनुमति वाले यूज़र को दिखती हैं',
   'Field with the kind of event': 'घटना के प्रकार वाला फ़ील्ड',
-  'edit is shown only to users who may see the history': 'edit केवल उन यूज़र को दिखता है जो इतिहास देख सकते हैं',
-  'true: only the server and the actions of the resource write its records':
-    'true: इसके रिकॉर्ड केवल सर्वर और रिसोर्स के ऑपरेशन लिखते हैं',
+  'true: users cannot create, edit or delete records; only the server and the actions of the resource write them':
+    'true: यूज़र रिकॉर्ड बना, बदल या हटा नहीं सकते; उन्हें केवल सर्वर और रिसोर्स के ऑपरेशन लिखते हैं',
   'Always "object"': 'हमेशा "object"',
+  'Fields that must be filled in; note is the note of the transition itself':
+    'फ़ील्ड जो भरे होने चाहिए; note इस बदलाव की टिप्पणी है',
   'Required fields': 'ज़रूरी फ़ील्ड',
   'The fields, in the order of the form and the list: name → field': 'फ़ील्ड, फ़ॉर्म और सूची के क्रम में: नाम → फ़ील्ड',
   'To add a field, add an entry': 'नया फ़ील्ड जोड़ने के लिए एक प्रविष्टि जोड़ें',
@@ -196,8 +227,9 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'Default: -createdAt': 'नहीं लिखा हो तो: -createdAt',
   'Records per page': 'हर पेज पर रिकॉर्ड',
   'Default: 25': 'नहीं लिखा हो तो: 25',
-  'true: a list call without page and perPage returns all records instead of the first page':
-    'true: page और perPage के बिना सूची का कॉल पहले पेज की जगह सभी रिकॉर्ड देता है',
+  'true: the API call of the list returns all records if it has no page and perPage':
+    'true: सूची का API कॉल page और perPage के बिना सभी रिकॉर्ड देता है',
+  'Default: the first page': 'नहीं लिखा हो तो: पहला पेज',
   'Predefined filters above the list, each with its count': 'सूची के ऊपर तैयार फ़िल्टर, हर एक अपनी संख्या के साथ',
   'Title of the tab that is open at first': 'टैब का शीर्षक जो शुरू में खुला रहता है',
   'Default: all records': 'नहीं लिखा हो तो: सभी रिकॉर्ड',
@@ -221,9 +253,10 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'Name of the section in addresses': 'पतों में हिस्से का नाम',
   'Default: the title, in English if it has several languages': 'नहीं लिखा हो तो: शीर्षक, और कई भाषाएँ हों तो अंग्रेज़ी वाला',
   'Fields of the section, in order': 'हिस्से के फ़ील्ड, क्रम से',
-  'totals: a column of aligned amounts, as at the end of an invoice': 'totals: राशियों का सीधा कॉलम, जैसे इनवॉइस के अंत में',
-  'Records of other resources that refer to this one, on its page: the number, the first five, a link to all, and a button to add one':
-    'रिकॉर्ड के पेज पर दूसरे रिसोर्स के वे रिकॉर्ड जिनका रेफ़रेंस इसकी ओर है: संख्या, पहले पाँच, सबका लिंक और नया जोड़ने का बटन',
+  'totals: the amounts are shown in one column, as at the end of an invoice':
+    'totals: राशियाँ एक कॉलम में दिखती हैं, जैसे इनवॉइस के अंत में',
+  "Lists on a record's page, each with the records of another resource that refer to it: their number, the first five, a link to all, and a button to add one":
+    'रिकॉर्ड के पेज पर सूचियाँ, हर एक में दूसरे रिसोर्स के वे रिकॉर्ड जिनका रेफ़रेंस इसकी ओर है: उनकी संख्या, पहले पाँच, सबका लिंक, और नया जोड़ने का बटन',
   'The other resource': 'दूसरा रिसोर्स',
   'Field of the other resource that refers to this record': 'दूसरे रिसोर्स का फ़ील्ड जिसका रेफ़रेंस इस रिकॉर्ड की ओर है',
   'Default: the plural of the other resource': 'नहीं लिखा हो तो: दूसरे रिसोर्स का बहुवचन',
@@ -231,37 +264,39 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'Default: the first three columns of its list': 'नहीं लिखा हो तो: उसकी सूची के पहले तीन कॉलम',
   'Sort order of the first five': 'पहले पाँच का क्रम',
   'Default: that of its list': 'नहीं लिखा हो तो: उसकी सूची का क्रम',
-  'Which records of another resource match a record, and the other way round':
-    'दूसरे रिसोर्स के कौन से रिकॉर्ड किसी रिकॉर्ड से मेल खाते हैं, और उल्टा भी',
-  'Both pages list the matches with score and reasons, best first':
-    'दोनों पेज मैच दिखाते हैं, स्कोर और कारणों के साथ, सबसे अच्छे पहले',
+  'Which records of another resource match a record': 'दूसरे रिसोर्स के कौन से रिकॉर्ड किसी रिकॉर्ड से मेल खाते हैं',
+  'The pages of both list their matches with score and reasons, best first':
+    'दोनों के पेज अपने मेल, स्कोर और कारण के साथ दिखाते हैं, सबसे अच्छे पहले',
+  'If one of the two values is blank, a criterion counts half': 'दोनों में से कोई वैल्यू खाली हो तो कसौटी आधी गिनी जाती है',
   'Only records in open or scheduled states are matched': 'केवल open या scheduled स्टेटस वाले रिकॉर्ड मिलाए जाते हैं',
-  'A blank value on one side counts half': 'एक तरफ़ खाली वैल्यू आधी गिनी जाती है',
   'Minimum score of a match, in percent of all weights': 'मैच का कम से कम स्कोर, कुल वज़न के प्रतिशत में',
   'Default: 60': 'नहीं लिखा हो तो: 60',
+  'With own and other, the two fields must have a value in common': 'own और other के साथ: दोनों फ़ील्ड में कोई वैल्यू एक जैसी हो',
+  'With from or to, the number in other must be in that range': 'from या to के साथ: other की संख्या उस सीमा में हो',
   'The criteria': 'कसौटियाँ',
-  'With own and other, the two fields must share a value; with from, to and other, the other number must be within the range':
-    'own और other हों तो दोनों फ़ील्ड में एक वैल्यू समान हो; from, to और other हों तो दूसरी संख्या इस सीमा में हो',
   'Label in the reasons': 'कारणों में लेबल',
   'Default: the title of the other field': 'नहीं लिखा हो तो: दूसरे फ़ील्ड का शीर्षक',
-  'Field of this resource, or several, of which any can match': 'इस रिसोर्स का फ़ील्ड, या कई, जिनमें से कोई भी मेल खाए',
-  'Field with the minimum of the other number': 'दूसरी संख्या के न्यूनतम वाला फ़ील्ड',
+  'Field of this resource, or several; one equal value is enough': 'इस रिसोर्स का फ़ील्ड, या कई; एक बराबर वैल्यू काफ़ी है',
+  'Number field of this resource: the smallest number in other that matches':
+    'इस रिसोर्स का संख्या फ़ील्ड: other की सबसे छोटी संख्या जो मेल खाती है',
   'Blank: no minimum': 'खाली: कोई न्यूनतम नहीं',
-  'Field with the maximum of the other number': 'दूसरी संख्या के अधिकतम वाला फ़ील्ड',
+  'Number field of this resource: the largest number in other that matches':
+    'इस रिसोर्स का संख्या फ़ील्ड: other की सबसे बड़ी संख्या जो मेल खाती है',
   'Blank: no maximum': 'खाली: कोई अधिकतम नहीं',
-  'With to: if from is blank or 0, the minimum is this percentage of to':
-    'to के साथ: from खाली या 0 हो तो न्यूनतम to का इतना प्रतिशत है',
-  'Example: a rent of 13,500 a month does not match a budget of up to 1.20 Cr':
-    'उदाहरण: 13,500 महीने का किराया 1.20 Cr तक के बजट से मेल नहीं खाता',
+  'If from is blank or 0, the minimum is this percentage of to, so that a rent of 13,500 a month does not match a budget of up to 1.20 Cr':
+    'from खाली या 0 हो तो न्यूनतम to का इतना प्रतिशत है, ताकि 13,500 महीने का किराया 1.20 Cr तक के बजट से मेल न खाए',
   'Default: no minimum': 'नहीं लिखा हो तो: कोई न्यूनतम नहीं',
-  'Field of the other resource, or several, of which any can match': 'दूसरे रिसोर्स का फ़ील्ड, या कई, जिनमें से कोई भी मेल खाए',
+  'Field of the other resource, or several; one equal value is enough':
+    'दूसरे रिसोर्स का फ़ील्ड, या कई; एक बराबर वैल्यू काफ़ी है',
   'Case and accents are ignored': 'छोटे-बड़े अक्षर और मात्रा-चिह्न का फ़र्क नहीं पड़ता',
-  'Choice → its name in the other resource, or several': 'विकल्प → दूसरे रिसोर्स में उसका नाम, या कई',
-  'Choices that are not listed have the same name there': 'जो विकल्प सूची में नहीं हैं, उनका नाम वहाँ भी वही है',
-  'Tolerance for numbers, in percent: a value outside the range counts fully at the limit and half at the tolerance':
-    'संख्याओं की छूट, प्रतिशत में: सीमा से बाहर की वैल्यू सीमा पर पूरी और छूट के छोर पर आधी गिनी जाती है',
+  'Choice of this resource → the choice that it matches in the other one, or several':
+    'इस रिसोर्स का विकल्प → दूसरे रिसोर्स का विकल्प जिससे वह मेल खाता है, या कई',
+  'Choices that are not listed match the same choice': 'जो विकल्प यहाँ नहीं हैं, वे अपने ही नाम वाले विकल्प से मेल खाते हैं',
+  'How far a number may be outside the range, in percent': 'संख्या सीमा से कितनी बाहर हो सकती है, प्रतिशत में',
+  'At the limit of the range the criterion counts fully, at this distance half':
+    'सीमा पर कसौटी पूरी गिनी जाती है, इतनी दूरी पर आधी',
   'Default: 0': 'नहीं लिखा हो तो: 0',
-  'Weight of the criterion': 'कसौटी का वज़न',
+  'How much the criterion counts, compared with the others': 'दूसरी कसौटियों की तुलना में यह कितनी गिनी जाती है',
   'Default: 1': 'नहीं लिखा हो तो: 1',
   'true: records that do not meet this criterion are excluded': 'true: जो रिकॉर्ड इस कसौटी पर खरे नहीं, वे नहीं दिखते',
   'A blank value does not exclude a record': 'खाली वैल्यू से रिकॉर्ड बाहर नहीं होता',

@@ -6,8 +6,8 @@ export const stateTips: Readonly<Record<string, string>> = {
   'Default: that of the list': 'नहीं लिखा हो तो: सूची का क्रम',
   'Field with the state': 'स्टेटस वाला फ़ील्ड',
   'Its enum must list the names under values': 'उसके enum में values के नाम होने चाहिए',
-  'Field with the sub-state': 'उप-स्टेटस वाला फ़ील्ड',
-  'Its choicesBy is the state field': 'उसका choicesBy स्टेटस फ़ील्ड है',
+  'Choice field with the sub-state': 'उप-स्टेटस वाला विकल्प फ़ील्ड',
+  'Its choicesBy must be the state field': 'उसका choicesBy स्टेटस फ़ील्ड हो',
   'State of a new record': 'नए रिकॉर्ड का स्टेटस',
   'State → its type': 'स्टेटस → उसका प्रकार',
   'Reports, tabs and rules use the type, so they still work after a state is renamed':
@@ -27,48 +27,48 @@ export const stateTips: Readonly<Record<string, string>> = {
   'Field with the time of the appointment': 'अपॉइंटमेंट के समय वाला फ़ील्ड',
   'Kind of activity that stores the outcome': 'गतिविधि का प्रकार जिसमें नतीजा रहता है',
   'Reasons for an appointment that did not take place; one is required': 'अपॉइंटमेंट न होने के कारण; एक ज़रूरी है',
-  'What the outcome of a call or an appointment proposes as the next step':
-    'कॉल या अपॉइंटमेंट का नतीजा कौन सा अगला कदम सुझाता है',
-  'The first entry that fits the outcome and the current state is filled in, so that one key saves both; users can change it':
-    'नतीजे और मौजूदा स्टेटस से मेल खाने वाली पहली प्रविष्टि भर दी जाती है, ताकि एक कुंजी से दोनों सहेजे जाएँ; यूज़र उन्हें बदल सकते हैं',
+  'Next steps that the outcome of a call or an appointment proposes': 'अगले कदम जो कॉल या अपॉइंटमेंट का नतीजा सुझाता है',
+  'The first entry that fits the outcome and the current state is filled in; users can change it':
+    'नतीजे और मौजूदा स्टेटस से मेल खाने वाली पहली प्रविष्टि भरी जाती है; यूज़र उसे बदल सकते हैं',
   'An entry is offered only to users who can make the transition':
     'प्रविष्टि केवल उन यूज़र को मिलती है जो स्टेटस का वह बदलाव कर सकते हैं',
   'The allowed transitions between states; all others are rejected': 'स्टेटस के बीच के मान्य बदलाव; बाकी सब अस्वीकार होते हैं',
+  'The property or unit gets the value of as, and the first value of free when the reservation ends, unless someone has changed it since':
+    'प्रॉपर्टी या यूनिट को as की वैल्यू मिलती है, और आरक्षण समाप्त होने पर free की पहली वैल्यू, अगर इस बीच किसी ने उसे नहीं बदला',
+  'The booking is rejected if it is not free (409) or does not exist (422)':
+    'वह खाली न हो (409) या मौजूद न हो (422) तो बुकिंग स्वीकार नहीं होती',
+  'If the other record has rows, one must be chosen; without rows, the whole record is reserved':
+    'दूसरे रिकॉर्ड में पंक्तियाँ हों तो एक चुननी होती है; पंक्तियाँ न हों तो पूरा रिकॉर्ड आरक्षित होता है',
   'What a record reserves while it is in some states: a booked lead reserves its property, or one unit of its project':
     'कुछ स्टेटस में रिकॉर्ड क्या आरक्षित करता है: बुक हुई लीड अपनी प्रॉपर्टी, या अपने प्रोजेक्ट की एक यूनिट, आरक्षित करती है',
-  'The other record or row gets the value of as in the same transaction, and the first value of free when the reservation ends, unless someone has set another value since':
-    'दूसरे रिकॉर्ड या पंक्ति को उसी ट्रांज़ैक्शन में as की वैल्यू मिलती है, और आरक्षण समाप्त होने पर free की पहली वैल्यू, अगर तब तक किसी ने दूसरी न रखी हो',
-  'A record or row that is not free is rejected with 409': 'जो रिकॉर्ड या पंक्ति खाली नहीं है, वह 409 से अस्वीकार होती है',
-  'A row that does not exist is rejected with 422; if the other record has rows, one must be named, otherwise the whole record is booked':
-    'जो पंक्ति मौजूद नहीं है, वह 422 से अस्वीकार होती है; दूसरे रिकॉर्ड में पंक्तियाँ हों तो एक चुननी ज़रूरी है, नहीं तो पूरा रिकॉर्ड बुक होता है',
   'Reserved records and rows cannot be set free, deleted or renamed by hand':
     'आरक्षित रिकॉर्ड और पंक्तियाँ हाथ से खाली नहीं की जा सकतीं, न हटाई, न उनका नाम बदला जा सकता है',
   'One reservation': 'एक आरक्षण',
-  'Reference to the record to reserve': 'आरक्षित होने वाले रिकॉर्ड का रेफ़रेंस',
+  'Reference field: the record to reserve': 'रेफ़रेंस फ़ील्ड: आरक्षित होने वाला रिकॉर्ड',
   'Field of that record whose rows are reserved one by one': 'उस रिकॉर्ड का फ़ील्ड जिसकी पंक्तियाँ एक-एक करके आरक्षित होती हैं',
   'Default: the record itself is reserved': 'नहीं लिखा हो तो: रिकॉर्ड खुद आरक्षित होता है',
-  'Text field of this resource with the key of the row': 'इस रिसोर्स का टेक्स्ट फ़ील्ड जिसमें पंक्ति की पहचान है',
+  'Text field of this resource that names the reserved row': 'इस रिसोर्स का टेक्स्ट फ़ील्ड जिसमें आरक्षित पंक्ति का नाम है',
   'The form offers free rows': 'फ़ॉर्म में खाली पंक्तियाँ मिलती हैं',
-  'Field of the row with "unique": true that identifies it; case is ignored':
-    'पंक्ति का "unique": true वाला फ़ील्ड जिससे वह पहचानी जाती है; छोटे-बड़े अक्षरों का फ़र्क नहीं पड़ता',
-  'Choice of the record or row that determines whether it is free':
-    'रिकॉर्ड या पंक्ति का विकल्प फ़ील्ड जिससे तय होता है कि वह खाली है',
-  'Values of that choice that are free': 'उस फ़ील्ड की वैल्यू जिनमें वह खाली है',
+  'Field of a row with "unique": true, such as the unit number, whose value row has':
+    'पंक्ति का "unique": true वाला फ़ील्ड, जैसे यूनिट नंबर, जिसकी वैल्यू row में है',
+  'Case is ignored': 'छोटे-बड़े अक्षर एक समान',
+  'Choice field of the record or row that shows whether it is free':
+    'रिकॉर्ड या पंक्ति का विकल्प फ़ील्ड जिससे पता चलता है कि वह खाली है या नहीं',
+  'Choices of set that mean free': 'set के विकल्प जिनका मतलब खाली है',
   'When the reservation ends, the first is set': 'आरक्षण समाप्त होने पर पहली रखी जाती है',
-  'State of this resource, or @ and a state type → the value to set, or one for each value of another field of the reserved record':
-    'इस रिसोर्स का स्टेटस, या @ और स्टेटस का प्रकार → रखी जाने वाली वैल्यू, या आरक्षित रिकॉर्ड के दूसरे फ़ील्ड की हर वैल्यू के लिए एक',
-  'A choice of the record or row': 'रिकॉर्ड या पंक्ति का विकल्प फ़ील्ड',
-  'Value of that choice → the value to set': 'उस विकल्प की वैल्यू → रखी जाने वाली वैल्यू',
-  'Records of this resource that the entry applies to': 'इस रिसोर्स के रिकॉर्ड जिन पर यह प्रविष्टि लागू है',
+  'State of this resource, or @ and a state type → the choice of set that is set, or {by, values}: one for each choice of another field of the record or row':
+    'इस रिसोर्स का स्टेटस, या @ और स्टेटस का प्रकार → set में लिखा जाने वाला विकल्प, या {by, values}: रिकॉर्ड या पंक्ति के किसी फ़ील्ड के हर विकल्प के लिए एक',
+  'Choice field of the record or row': 'रिकॉर्ड या पंक्ति का विकल्प फ़ील्ड',
+  'Choice of by → the choice of set that is set': 'by का विकल्प → set में लिखा जाने वाला विकल्प',
+  'Condition for the records of this resource that the entry applies to':
+    'इस रिसोर्स के उन रिकॉर्ड की शर्त जिन पर यह लागू है',
   'Default: all': 'नहीं लिखा हो तो: सभी',
-  'Value of the row → state of this record, for records that represent a row, such as a property that is a unit of a project':
-    'यह रिकॉर्ड ही वह पंक्ति है, जैसे प्रॉपर्टी किसी प्रोजेक्ट की यूनिट हो सकती है: पंक्ति की वैल्यू → इस रिकॉर्ड का स्टेटस',
-  'When the row gets such a value, an open record moves to that state':
-    'पंक्ति को ऐसी वैल्यू मिलने पर खुला रिकॉर्ड उस स्टेटस में जाता है',
-  'When the row is free again, the record returns to its initial state, unless someone has set another state since':
-    'पंक्ति फिर खाली होने पर रिकॉर्ड अपने शुरुआती स्टेटस में लौटता है, अगर तब तक किसी ने दूसरा न रखा हो',
-  'While the row, or a record that represents it, is booked, neither can be set free':
-    'जब तक पंक्ति की, या इस पंक्ति वाले किसी रिकॉर्ड की, बुकिंग है, दोनों में से कोई खाली नहीं किया जा सकता',
+  'Only for records that represent a row, such as a property that is a unit of a project: choice of the row → state that the record moves to if it is open':
+    'केवल उन रिकॉर्ड के लिए जो किसी पंक्ति के हैं, जैसे प्रोजेक्ट की यूनिट वाली प्रॉपर्टी: पंक्ति का विकल्प → स्टेटस जिसमें रिकॉर्ड जाता है, अगर वह खुला है',
+  'When the row is free again, the record returns to its initial state, unless someone has changed it since':
+    'पंक्ति फिर खाली हो तो रिकॉर्ड अपने शुरुआती स्टेटस पर लौटता है, अगर इस बीच किसी ने उसे नहीं बदला',
+  'While the row or the record is booked, neither can be set free':
+    'जब तक पंक्ति या रिकॉर्ड बुक है, दोनों में से कोई खाली नहीं किया जा सकता',
   'A record that names no existing row is not affected': 'जिस रिकॉर्ड में मौजूदा पंक्ति का नाम नहीं, उस पर असर नहीं पड़ता',
   'One proposed next step': 'सुझाया गया एक अगला कदम',
   'Outcomes after which the next step is proposed': 'नतीजे जिनके बाद अगला कदम सुझाया जाता है',
@@ -86,7 +86,6 @@ export const stateTips: Readonly<Record<string, string>> = {
   'A state (New), a state type after @ (@open), * for any state, or a list of these':
     'स्टेटस (New), @ के बाद स्टेटस का प्रकार (@open), किसी भी स्टेटस के लिए *, या इनकी सूची',
   'The new state': 'नया स्टेटस',
-  'note is the note of the transition itself': 'note स्टेटस बदलाव की अपनी टिप्पणी है',
   'Lists of fields; at least one field of each is required': 'फ़ील्ड की सूचियाँ; हर सूची का कम से कम एक फ़ील्ड ज़रूरी है',
   'Time fields that must be in the future': 'समय के फ़ील्ड जो आने वाले समय के हों',
   'Permission of the module that is required in addition to status': 'मॉड्यूल की अनुमति जो status के अलावा चाहिए',
@@ -100,11 +99,12 @@ export const stateTips: Readonly<Record<string, string>> = {
   'true: offered in the list with one click': 'true: सूची में एक क्लिक से हो सकता है',
   'It must not require input': 'इसमें कुछ भरना ज़रूरी न हो',
   'Number fields that must be greater than zero': 'संख्या के फ़ील्ड जो शून्य से अधिक हों',
-  'Document numbers that the transition assigns': 'दस्तावेज़ नंबर जो यह बदलाव देता है',
-  'Reference → the state that the referenced record moves to': 'रेफ़रेंस → स्टेटस जिसमें वह रिकॉर्ड जाता है',
+  'Document number fields that get their next number': 'दस्तावेज़ नंबर के फ़ील्ड जिन्हें अगला नंबर मिलता है',
+  'Reference field → the state that its record moves to': 'रेफ़रेंस फ़ील्ड → स्टेटस जिसमें उसका रिकॉर्ड जाता है',
   'That resource needs a transition with "by": "system"': 'उस रिसोर्स में "by": "system" वाला स्टेटस बदलाव चाहिए',
-  "What can be booked only once: for each list of fields, no two records in states of the target's type can have the same values in all of them":
-    'जो केवल एक बार बुक हो सकता है: फ़ील्ड की हर सूची के लिए, लक्ष्य के प्रकार वाले स्टेटस में दो रिकॉर्ड की सभी वैल्यू एक जैसी नहीं हो सकतीं',
+  'What can be booked only once, as lists of fields: two records in states of the type of to cannot have the same values in all fields of a list':
+    'जो केवल एक बार बुक हो सकता है, फ़ील्ड की सूचियों में: to के प्रकार वाले स्टेटस में दो रिकॉर्ड की वैल्यू किसी सूची के सभी फ़ील्ड में एक जैसी नहीं हो सकतीं',
+  'A list with a blank field is not checked': 'जिस सूची का कोई फ़ील्ड खाली है, उसकी जाँच नहीं होती',
   'now: applies only to new values': 'now: केवल नई वैल्यू पर लागू',
   'Existing records that violate it can stay unchanged until someone edits the invalid value':
     'जो मौजूदा रिकॉर्ड इसे नहीं मानते, वे तब तक वैसे रह सकते हैं जब तक कोई वह गलत वैल्यू न बदले',
@@ -136,9 +136,9 @@ export const stateTips: Readonly<Record<string, string>> = {
   'Fields with setting override them': 'setting वाले फ़ील्ड इनकी जगह लेते हैं',
   'Path of this part of the reference': 'संदर्भ के इस हिस्से का पाथ',
   'Name of the agency': 'एजेंसी का नाम',
+  'Default: that of their browser if Gable has it, otherwise English':
+    'नहीं लिखा हो तो: उनके ब्राउज़र की भाषा, अगर वह Gable में है, नहीं तो अंग्रेज़ी',
   'Language of visitors, and of users who chose none': 'विज़िटर की, और जिन्होंने कोई नहीं चुनी उन यूज़र की भाषा',
-  'Default: that of their browser, if it is one of these, otherwise English':
-    'नहीं लिखा हो तो: उनके ब्राउज़र की भाषा, अगर वह इनमें से है, नहीं तो अंग्रेज़ी',
   'ISO 3166 country of phone numbers without a country code': 'बिना देश कोड वाले फ़ोन नंबर का देश, ISO 3166',
   'ISO 4217 currency of all amounts': 'सभी राशियों की मुद्रा, ISO 4217',
   'IANA time zone of the agency; days in reports are days in this zone':
@@ -147,8 +147,9 @@ export const stateTips: Readonly<Record<string, string>> = {
   'Unit → size in square meters': 'इकाई → वर्ग मीटर में आकार',
   "Start of the working day, in the organization's time zone": 'काम के दिन की शुरुआत, संगठन के समय क्षेत्र में',
   'End of the working day; if it is before start, it is on the next day': 'काम के दिन का अंत; start से पहले हो तो अगले दिन',
-  'Minutes after start from which a person is late': 'start के कितने मिनट बाद आना देर माना जाता है',
-  'Working hours below which a day is a half day': 'इतने घंटों से कम काम आधा दिन है',
+  'How many minutes after start people can clock in without being late':
+    'start के कितने मिनट बाद तक आना देर नहीं माना जाता',
+  'A day with fewer working hours is a half day': 'इससे कम घंटों का काम आधा दिन है',
   'The working day for attendance': 'उपस्थिति के लिए काम का दिन',
   'Days of the week that are off': 'सप्ताह के छुट्टी वाले दिन',
   'First day of the rate': 'दर का पहला दिन',
@@ -167,7 +168,7 @@ export const stateTips: Readonly<Record<string, string>> = {
   'Forms after the first sign-in, in order': 'पहले साइन-इन के बाद के फ़ॉर्म, क्रम से',
   'Key of the step; progress is stored under it': 'कदम की पहचान; प्रगति इसी नाम से सहेजी जाती है',
   'Title of the step, which names a task': 'कदम का शीर्षक, जैसे कोई काम',
-  'One sentence about it': 'उसके बारे में एक वाक्य',
+  'One sentence that explains the step': 'एक वाक्य जो कदम समझाए',
   'Resource whose page the step opens': 'रिसोर्स जिसका पेज यह कदम खोलता है',
   'The page that the step opens': 'पेज जो यह कदम खोलता है',
   'Default: the resource of the step': 'नहीं लिखा हो तो: कदम का रिसोर्स',

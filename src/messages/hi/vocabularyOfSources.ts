@@ -7,30 +7,33 @@ export const vocabularyOfSources: Readonly<Record<string, string>> = {
   'The server asks an address for new records': 'सर्वर किसी पते से नए रिकॉर्ड माँगता है',
   'The address that the server asks for new records, for a source that is verified by poll':
     'वह पता जिससे सर्वर नए रिकॉर्ड माँगता है, पोल से पुष्टि वाले स्रोत के लिए',
-  'Address that answers a GET with JSON, without a query': 'पता जो GET का जवाब JSON में देता है, बिना क्वेरी के',
+  'Address, without a query, that answers a GET with JSON': 'पता, बिना क्वेरी के, जो GET का जवाब JSON में देता है',
   'Headers, with the same values as the query': 'हेडर, क्वेरी जैसी ही वैल्यू के साथ',
   'How often the server asks: minutes, hours or days': 'सर्वर कितनी बार पूछता है: मिनट, घंटे या दिन',
   'The longest period of one request, for example after an outage': 'एक अनुरोध की सबसे लंबी अवधि, जैसे रुकावट के बाद',
   'How times are written: seconds or milliseconds since 1970, or as 2026-11-26T09:30:00Z':
     'समय कैसे लिखे जाते हैं: 1970 से सेकंड या मिलीसेकंड, या 2026-11-26T09:30:00Z जैसे',
-  'The text that is signed with HMAC-SHA256 and the secret key, in hexadecimal digits, for {signature}':
-    'वह टेक्स्ट जिस पर HMAC-SHA256 और गुप्त कुंजी से हस्ताक्षर होता है, हेक्साडेसिमल में, {signature} के लिए',
-  'The webhook of a source has delivered something about the record: the delivery created it, or belongs to it':
-    'स्रोत के वेबहुक से रिकॉर्ड के बारे में डिलीवरी आई: उसी से रिकॉर्ड बना, या वह इसी रिकॉर्ड की है',
-  'A GET with the values in its query is a delivery too': 'क्वेरी में वैल्यू वाला GET भी डिलीवरी है',
+  'The text to sign: {signature} is its HMAC-SHA256 with the secret key, in hexadecimal digits':
+    'हस्ताक्षर का टेक्स्ट: {signature} गुप्त कुंजी के साथ उसका HMAC-SHA256 है, हेक्साडेसिमल में',
+  'A delivery of this source created the record, or was added to it':
+    'इस स्रोत की डिलीवरी से रिकॉर्ड बना, या वह इसमें जोड़ी गई',
+  'true: a GET with the values in its query is a delivery too': 'true: क्वेरी में वैल्यू वाला GET भी डिलीवरी है',
   'Path of the records in one delivery; [] stands for each entry of a list':
     'एक डिलीवरी में रिकॉर्ड का पाथ; [] सूची की हर एंट्री के लिए है',
   'Columns whose values identify a delivery, so that a repeated one is recorded once':
     'कॉलम जिनकी वैल्यू डिलीवरी पहचानती है, ताकि दोहराई गई एक ही बार दर्ज हो',
   'Lists of names and values, such as the answers of a form': 'नाम और वैल्यू की सूचियाँ, जैसे फ़ॉर्म के जवाब',
-  'Member with the value; a list is joined by commas': 'वैल्यू वाला हिस्सा; सूची अल्पविराम से जोड़ी जाती है',
-  'Deliveries that are stored but not recorded: column → texts': 'डिलीवरी जो रखी जाती हैं पर दर्ज नहीं होतीं: कॉलम → टेक्स्ट',
+  'Property of an entry with its value; a list is joined by commas':
+    'एंट्री का वह हिस्सा जिसमें वैल्यू है; सूची अल्पविराम से जोड़ी जाती है',
+  'Column → texts: a delivery with one of these texts is stored, but no record is created from it':
+    'कॉलम → टेक्स्ट: इनमें से किसी टेक्स्ट वाली डिलीवरी रखी जाती है, पर उससे रिकॉर्ड नहीं बनता',
   'How a complete record is fetched if a delivery has only its id': 'पूरा रिकॉर्ड कैसे आता है, अगर डिलीवरी में केवल आईडी है',
   'Address, with columns of the delivery in braces after the host': 'पता; डिलीवरी के कॉलम होस्ट के बाद कोष्ठक में',
   'A delivery with this column is complete, and nothing is fetched': 'इस कॉलम वाली डिलीवरी पूरी है, और कुछ नहीं लाया जाता',
   'The website form of the source': 'स्रोत का वेबसाइट फ़ॉर्म',
   'Shown after the form was sent': 'फ़ॉर्म भेजने के बाद दिखता है',
-  'Column of the value, for the rules under fields': 'वैल्यू का कॉलम, fields के नियमों के लिए',
+  'Column that gets the entered value; the rules under fields use it':
+    'कॉलम जिसे भरी गई वैल्यू मिलती है; fields के नियम उसे लेते हैं',
   'Titles of the choices in other languages: language → choice → title':
     'दूसरी भाषाओं में विकल्पों के शीर्षक: भाषा → विकल्प → शीर्षक',
   'Choice → its title in Hindi': 'विकल्प → हिन्दी में उसका शीर्षक',

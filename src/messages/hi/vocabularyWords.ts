@@ -236,6 +236,7 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'Rules are tried in this order; smaller numbers come first': 'नियम इसी क्रम में आज़माए जाते हैं; छोटी संख्या पहले',
   'One of these fields has changed': 'इनमें से कोई फ़ील्ड बदला है',
   'The record has reached this state': 'रिकॉर्ड इस स्टेटस पर पहुँचा है',
+  'The rule acts once, and again only after another change': 'नियम एक बार काम करता है, और फिर केवल अगले बदलाव के बाद',
   'The record was not changed, and nothing was added to its timeline, for this long: minutes, hours or days':
     'इतने समय से किसी ने रिकॉर्ड नहीं बदला और टाइमलाइन में कुछ नहीं जोड़ा: मिनट, घंटे या दिन',
   'The time in a field has come': 'किसी फ़ील्ड में लिखा समय आ गया है',
@@ -282,9 +283,10 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'Resource → a filter as in a list': 'रिसोर्स → सूची जैसा फ़िल्टर',
   'A filter as in a list': 'सूची जैसा फ़िल्टर',
   'For email: the mailbox in which replies and bounces arrive': 'ईमेल के लिए: मेलबॉक्स जिसमें जवाब और लौटे ईमेल आते हैं',
+  'starttls: encrypted after the greeting, or no connection': 'starttls: अभिवादन के बाद एन्क्रिप्ट, नहीं तो कोई कनेक्शन नहीं',
+  'Encrypted after the greeting, or no connection': 'अभिवादन के बाद एन्क्रिप्ट, नहीं तो कोई कनेक्शन नहीं',
   'tls: encrypted from the first byte': 'tls: पहली बाइट से एन्क्रिप्ट',
   'Encrypted from the first byte': 'पहली बाइट से एन्क्रिप्ट',
-  'Encrypted after the greeting, otherwise not used': 'अभिवादन के बाद एन्क्रिप्ट, नहीं तो इस्तेमाल नहीं',
   'Plain, for a server on the same machine': 'बिना एन्क्रिप्शन, उसी मशीन के सर्वर के लिए',
   'The request of an HTTP gateway that sends a message, or of a telephony provider that starts a call':
     'HTTP गेटवे की रिक्वेस्ट जो संदेश भेजती है, या टेलीफ़ोन प्रोवाइडर की जो कॉल शुरू करती है',
@@ -313,7 +315,7 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'For a key: its name in the query': 'कुंजी के लिए: क्वेरी में उसका नाम',
   'Path of the reports in one request; [] stands for each entry of a list':
     'एक रिक्वेस्ट में रिपोर्ट का पाथ; [] सूची की हर एंट्री के लिए है',
-  "Path of the provider's id, or of ours": 'प्रोवाइडर की या हमारी आईडी का पाथ',
+  "Path of the message's id: the provider's or Gable's": 'संदेश की आईडी का पाथ: प्रोवाइडर वाली या Gable वाली',
   "State → the provider's words for it": 'स्थिति → उसके लिए प्रोवाइडर के शब्द',
   'For call: how the provider reports calls at the address of the channel':
     'कॉल के लिए: प्रोवाइडर चैनल के पते पर कॉल कैसे बताता है',
@@ -325,8 +327,8 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   "Paths of the provider's id of the call": 'कॉल की प्रोवाइडर वाली आईडी के पाथ',
   'A column: the path of a value in the delivery, such as lead.name or answers.0.text':
     'कॉलम: डिलीवरी में वैल्यू का पाथ, जैसे lead.name या answers.0.text',
-  'Paths of our id, {id} of the request, if the provider returns it':
-    'हमारी आईडी के पाथ, रिक्वेस्ट का {id}, अगर प्रोवाइडर उसे लौटाता है',
+  "Paths of Gable's id, which was {id} in the request, if the provider returns it":
+    'Gable वाली आईडी के पाथ, जो रिक्वेस्ट में {id} थी, अगर प्रोवाइडर उसे लौटाता है',
   "Event → path → the provider's words for it": 'घटना → पाथ → उसके लिए प्रोवाइडर के शब्द',
   'The call has ended': 'कॉल समाप्त हुई',
   "Path → the provider's words for calls that a user makes": 'पाथ → यूज़र की ओर से की गई कॉल के लिए प्रोवाइडर के शब्द',
@@ -337,10 +339,9 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   "Outcome of a call → path → the provider's words for it": 'कॉल का नतीजा → पाथ → उसके लिए प्रोवाइडर के शब्द',
   'Paths of the address of the recording': 'रिकॉर्डिंग के पते के पाथ',
   'The record to create for a caller who has none': 'ऐसे कॉलर का रिकॉर्ड जो किसी रिकॉर्ड में नहीं है',
-  'Field → rule, as in an import map': 'फ़ील्ड → नियम, इम्पोर्ट मैप की तरह',
   "A record to create about the caller's record, such as a task": 'कॉलर के रिकॉर्ड के बारे में रिकॉर्ड, जैसे काम',
-  'The subscription handshake: a GET whose query has the secret token is answered with another value of the query':
-    'सब्सक्रिप्शन हैंडशेक: जिस GET की क्वेरी में गुप्त टोकन है, उसे क्वेरी की दूसरी वैल्यू से जवाब मिलता है',
+  'How the provider verifies the address once: it sends a GET with the secret token in the query, and gets back another value of the query':
+    'प्रोवाइडर पते की पुष्टि एक बार कैसे करता है: क्वेरी में गुप्त token के साथ GET भेजता है, और उसे क्वेरी की दूसरी वैल्यू वापस मिलती है',
   'Name of the query value that must equal the secret named token': 'क्वेरी की वह वैल्यू जो token नाम की गुप्त कुंजी के बराबर हो',
   'Name of the query value that is the answer': 'क्वेरी की वह वैल्यू जो जवाब है',
   "Name of a template → the provider's template: its DLT id or its approved name":

@@ -101,7 +101,7 @@ export type ReportAnswer = {
   readonly chart: Chart;
   /** Keys of the columns to draw. */
   readonly drawn: readonly string[];
-  /** Key of the column whose share of the total is shown. */
+  /** Key of the column that is 100 % in the view “% of row”. */
   readonly share?: string;
 };
 

@@ -86,7 +86,7 @@ describe('invoice', () => {
     await dialog.getByLabel('Amount').fill('2 lakh');
     await dialog.getByLabel('Mode').selectOption('UPI');
     await dialog.getByRole('button', { name: 'Record payment' }).click();
-    await dialog.getByText('Amount must be at most what is still to be paid, 1,18,000.00').waitFor();
+    await dialog.getByText('Amount must be at most 1,18,000.00, the amount still to be paid').waitFor();
     await dialog.getByLabel('Amount').fill('18 k');
     await dialog.getByRole('button', { name: 'Record payment' }).click();
     await page.getByRole('region', { name: 'Status' }).getByText('Part paid').waitFor();

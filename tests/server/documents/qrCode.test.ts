@@ -229,7 +229,7 @@ describe('QR code of a record', () => {
         reply.status,
         errorOf(reply).message,
       ]),
-    ).toEqual([403, 'This property is not published, so its QR code would not open a page.']);
+    ).toEqual([403, 'This property has no public page yet. Publish it to create its QR code.']);
     expect((await request(agent, await createProperty({ deletedAt: '2026-01-01T00:00:00Z' }))).status).toBe(404);
     expect((await api.pool.query('select 1 from shares where property = $1', [id])).rowCount).toBe(0);
   });

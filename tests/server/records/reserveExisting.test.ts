@@ -90,7 +90,8 @@ describe('npm run schemas -- --reserve', () => {
     await bookOnly('Fourth Buyer', 'bookedProject', site._id, 'A-1');
     await bookOnly('Fifth Buyer', 'bookedProject', site._id, 'a-1');
     const conflicts =
-      'Fourth Buyer: Unit A-1 is taken by Fifth Buyer too.\nFifth Buyer: Unit a-1 is taken by Fourth Buyer too.\n';
+      'Fourth Buyer: Unit A-1 is also booked by Fifth Buyer. End one of the two bookings first.\n' +
+      'Fifth Buyer: Unit a-1 is also booked by Fourth Buyer. End one of the two bookings first.\n';
     const asked = await run('--reserve', 'leads', '--as', bookings.manager.username);
     const written = await run('--reserve', 'leads', '--as', bookings.manager.username, '--yes');
     expect([asked.text, written.text, await availability(site._id)]).toEqual([

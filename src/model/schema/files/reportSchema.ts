@@ -91,7 +91,7 @@ export type ReportSchema = {
   readonly chart: Chart;
   /** Keys of the columns in the chart. Default: all counts. */
   readonly drawn?: readonly string[];
-  /** Key of the column whose share of the total is shown. */
+  /** Key of the column that is 100 % in the view “% of row”. */
   readonly share?: string;
   /** Home tiles of the report. */
   readonly home?: readonly TileSchema[];

@@ -122,7 +122,7 @@ describe('the lead of an invoice', () => {
   it('must be booked', async () => {
     const open = found(await api.call(accountant, 'POST /api/v2/admin/create-lead', { body: leadBody(900 + made) }));
     expect(faults(await create({ lead: open._id }))).toEqual({
-      lead: 'Lead does not refer to a lead that can be chosen here',
+      lead: "Lead: this lead can't be chosen here. Choose another one",
     });
   });
 
@@ -270,7 +270,7 @@ describe('payments', () => {
     [
       'more than the balance',
       { amount: 118_000.13, mode: 'UPI' },
-      { amount: 'Amount must be at most what is still to be paid, 1,18,000.12' },
+      { amount: 'Amount must be at most 1,18,000.12, the amount still to be paid' },
     ],
     ['an object as the date', { amount: 1, mode: 'UPI', date: { toString: 1 } }, { date: 'Date is not a valid date' }],
     ['an object as the amount', { amount: { valueOf: 1 }, mode: 'UPI' }, { amount: 'Amount is not a valid amount' }],

@@ -151,7 +151,10 @@ it('a run records why a message was not sent, and continues with the next step',
     const { body } = await api.call(admin, `GET /api/v2/admin/getbyid-lead/${id}`);
     expect(body['data']).toMatchObject({ tags: ['Hot'] });
   };
-  await check(await create({ email: undefined }), 'The record has no such number or address');
+  await check(
+    await create({ email: undefined }),
+    'The record does not have this number or address. Choose one that it has',
+  );
 
   await api.pool.query(
     `insert into gable.unsubscribed (way, address, "at", reason) values ('email', 'gone@customer.example', now(), 'gone@customer.example has unsubscribed')`,

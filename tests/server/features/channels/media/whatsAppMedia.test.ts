@@ -231,8 +231,8 @@ describe('incoming WhatsApp files', () => {
     expect(reasons).toEqual([
       expect.stringContaining('larger than'),
       expect.stringContaining('larger than'),
-      expect.stringContaining('is not an audio or video file'),
-      expect.stringContaining('is not an audio or video file'),
+      expect.stringContaining('of another type. Choose an audio or video file'),
+      expect.stringContaining('of another type. Choose an audio or video file'),
       'The address of the file is not of the provider: evil.example',
       'The address of the file is not of the provider: ',
       'The address of the file is not of the provider: 127.0.0.1.evil.example',
