@@ -31,5 +31,5 @@ export const generateApiKey = (): ApiKeyText => {
   return { id, text: `gbl_${id}_${secret}`, hash: hashOf(secret) };
 };
 
-/** Returns what people see of a key: its id, without the secret. */
+/** Returns the text of a key as people see it, without the secret: `gbl_<id>_…`. */
 export const maskedApiKey = (id: string): string => `gbl_${id}_…`;

@@ -18,7 +18,11 @@ const missing = (context: OperationContext, values: Values): Statement | undefin
     reader: readerOf(context),
   });
 
-/** Like `refuseMissingReferences`, but without a round trip: see `refuseAhead`. */
+/**
+ * Refuses the same references as `refuseMissingReferences`, without a round trip: the next statement of the transaction
+ * fails, see `refuseAhead`. The error is without a field, so the caller repeats the write with
+ * `refuseMissingReferences`.
+ */
 export const refuseMissingReferencesAhead = (
   context: OperationContext,
   client: pg.PoolClient,

@@ -14,7 +14,7 @@ import { filterText } from '../../messages/en/filterText.ts';
 const narrow = { '& input': { paddingInline: 1 } };
 const ends = ['gte', 'lte'] as const;
 
-/** Filter of a month: a first and a last month, or texts of the field's `enum`, e.g. `Ready`. */
+/** Filter of a month: a first and a last month, or one text of the field's `enum`, e.g. `Ready`. */
 export const Filter = (props: FilterProps) => {
   const { field, value, onChange } = props;
   const words = textsOf(value);

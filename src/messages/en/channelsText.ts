@@ -32,7 +32,7 @@ export const channelsText = createText('channels', {
   noCalls: 'No calls in the last 30 days',
   last: 'Last message %{time}',
   lastCall: 'Last call %{time}',
-  mailServer: 'The email server of the installation sends these emails. Set SMTP_HOST in its environment.',
+  mailServer: "Emails can't be sent yet, because no email server is set. Set SMTP_HOST in the environment of Gable.",
   address: 'Address for reports',
   callAddress: 'Address for callbacks',
   addressCalls: 'Enter this address in the settings of the provider, for callbacks about incoming calls.',

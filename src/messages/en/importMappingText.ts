@@ -89,7 +89,7 @@ export const importMappingText = createText('importMapping', {
     bothHint: 'Add new records and update existing ones',
     title: 'Rows',
     id: 'Id',
-    createHint: 'A row that matches an existing %{thing} counts as a duplicate',
+    createHint: 'A row that matches an existing %{thing} is a duplicate and is not imported',
     key: 'Match a row to the %{thing} with the same',
     duplicates: 'A row with the same %{fields} as another is a duplicate.',
   },

@@ -104,8 +104,8 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'true: only the owners of a record see the value, with the permission in readable':
     'true: वैल्यू केवल रिकॉर्ड के ज़िम्मेदार लोग देखते हैं, readable की अनुमति हो तो',
   'Nobody can filter or sort by it': 'कोई इससे फ़िल्टर या क्रम नहीं लगा सकता',
-  'Permission of the module that is needed to change the value of an existing record':
-    'मॉड्यूल की अनुमति जो मौजूदा रिकॉर्ड की वैल्यू बदलने के लिए चाहिए',
+  'Permission of the module that is needed to set or change the value': 'मॉड्यूल की अनुमति जो वैल्यू भरने या बदलने के लिए चाहिए',
+  'Without it, a new record has the default': 'उसके बिना नए रिकॉर्ड में डिफ़ॉल्ट वैल्यू रहती है',
   'true: a bulk action can set this choice or reference for many records at once, with the permissions bulk and edit':
     'true: बल्क काम इस विकल्प या रेफ़रेंस को कई रिकॉर्ड में एक साथ भर सकता है; bulk और edit अनुमति चाहिए',
   'true: each change is logged with the old and new value': 'true: हर बदलाव पुरानी और नई वैल्यू के साथ दर्ज होता है',

@@ -19,7 +19,7 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   'This long after that time': 'उस समय के इतना बाद',
   'Default: every record': 'नहीं लिखा हो तो: हर रिकॉर्ड',
   'Usernames, in order': 'यूज़र के नाम, क्रम से',
-  'Title of that record': 'उस रिकॉर्ड का शीर्षक',
+  'Title of the record that lists the people': 'उस रिकॉर्ड का शीर्षक जिसमें लोगों की सूची है',
   'turn: one after the other': 'turn: एक के बाद एक',
   'leastLoaded: the person with the fewest open records': 'leastLoaded: जिसके पास सबसे कम खुले रिकॉर्ड हैं',
   'Default: turn': 'नहीं लिखा हो तो: turn',

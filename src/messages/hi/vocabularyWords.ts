@@ -315,6 +315,8 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'For a key: its name in the query': 'कुंजी के लिए: क्वेरी में उसका नाम',
   'Path of the reports in one request; [] stands for each entry of a list':
     'एक रिक्वेस्ट में रिपोर्ट का पाथ; [] सूची की हर एंट्री के लिए है',
+  "Path of the message's state in a report, such as sent or delivered":
+    'रिपोर्ट में संदेश की स्थिति का पाथ, जैसे भेजा गया या पहुँचा',
   "Path of the message's id: the provider's or Gable's": 'संदेश की आईडी का पाथ: प्रोवाइडर वाली या Gable वाली',
   "State → the provider's words for it": 'स्थिति → उसके लिए प्रोवाइडर के शब्द',
   'For call: how the provider reports calls at the address of the channel':

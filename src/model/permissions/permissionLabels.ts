@@ -55,6 +55,9 @@ export const moduleTitle = (model: Pick<Model, 'resources'>, module: string): st
   return plurals.length === 0 ? word(otherModules[module] ?? defaultTitle(module)) : plurals.join(', ');
 };
 
-/** Returns the menu group of a module's resources, or undefined. */
+/**
+ * Returns the menu group of the first resource of a module. Undefined if the module has no resource, or if that
+ * resource is in no group.
+ */
 export const moduleGroup = (model: Pick<Model, 'resources'>, module: string): string | undefined =>
   Object.values(model.resources).find((resource) => resource.module === module)?.menu?.group;

@@ -65,7 +65,7 @@ export const may = (map: PermissionMap, resource: Resource, operation: Operation
 export const canRead = (map: PermissionMap, resource: Resource, field: Field): boolean =>
   field.readable === undefined || can(map, resource.module, field.readable);
 
-/** Returns whether a user may change a field of an existing record. */
+/** Returns whether a user may set and change a field. In a new record, its default is always allowed. */
 export const canWrite = (map: PermissionMap, resource: Resource, field: Field): boolean =>
   !field.readOnly &&
   !field.system &&

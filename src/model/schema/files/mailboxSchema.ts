@@ -21,7 +21,7 @@ export type PollSchema = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Duration between two requests. Default: 15m. */
   readonly every?: string;
-  /** The longest period of one request. Default: 2d. */
+  /** How far back a request goes at most. Older records are not fetched. Default: 2d. */
   readonly back?: string;
   /** How times are written. Default: iso. */
   readonly times?: 'seconds' | 'milliseconds' | 'iso';
