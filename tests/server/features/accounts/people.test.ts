@@ -146,7 +146,7 @@ describe('users with more permissions', () => {
     expect([...seen(weaken), textOf(weaken)]).toEqual([
       403,
       'FIELD_NOT_ALLOWED',
-      expect.stringContaining('remove permissions'),
+      expect.stringContaining('remove only permissions'),
     ]);
     expect(seen(await update(clerk, admin, { userRoles: [await roleOf(clerk)] }))).toEqual([403, 'FIELD_NOT_ALLOWED']);
     expect(seen(await update(clerk, clerk, { userRoles: [await roleOf(clerk), adminRole] }))).toEqual([
