@@ -17,9 +17,8 @@ export const createFirstPaint = (): FirstPaint => {
     wait: () => {
       painting ??= new Promise<void>((resolve) => {
         setTimeout(resolve, maxWaitMs);
-        // The next frame paints the screen. The one after it starts when the browser has shown that: work before it
-        // would compete for the processor.
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+        // This runs after the next frame, in which the screen is painted.
+        requestAnimationFrame(() => setTimeout(resolve));
       }).then(() => {
         isPainted = true;
       });

@@ -53,7 +53,7 @@ describe('rules in Settings', () => {
     await page.getByRole('option', { name: 'Last 90 days' }).click();
     await page
       .getByRole('list', { name: 'Decisions' })
-      .getByText(/Would (not )?send “Your enquiry” by Email( to \S+@\S+|: The record has no email address)/)
+      .getByText(/Would (not )?send “Your enquiry” by Email( to \S+@\S+|: The record does not have)/)
       .first()
       .waitFor();
     await page.getByText(/The replay does not check who has unsubscribed/).waitFor();
