@@ -1,7 +1,7 @@
 import type { Filling } from './filling.ts';
 import { idOf, insertText, msOf } from './words.ts';
 
-// The kinds are distributed as in an agency, mostly calls. If there are data records too, four of five activities are
+// The kinds are distributed as in an agency: most are calls. If there are data records too, four of five activities are
 // about leads.
 const kind = `case when a < 0.45 then 'call' when a < 0.6 then 'status' when a < 0.72 then 'edit' when a < 0.8 then 'note' when a < 0.87 then 'whatsapp' when a < 0.9 then 'email' when a < 0.92 then 'sms' when a < 0.96 then 'appointment' else 'visit' end`;
 

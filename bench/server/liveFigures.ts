@@ -60,7 +60,7 @@ export const liveFigures = async (bench: Bench): Promise<readonly Figure[]> => {
     if (!answer.ok) throw new Error(`bench: a record was refused, got ${answer.status} ${await answer.text()}`);
   };
   try {
-    // Before streams are opened, some load brings the process into the state in which it works: memory and garbage of
+    // Before streams are opened, some load puts the process into its usual state: memory and garbage of
     // the start are not those of the streams.
     await load({ port, connections: 16, seconds: warmSeconds, requestOf: listAll({ token, ids: [] }).ours });
     const heldBefore = await heldMegabytes(server);

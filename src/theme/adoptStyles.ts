@@ -1,7 +1,7 @@
 const adopted = new Set<string>();
 
 /**
- * Adds a style sheet to the page, once. A script that is loaded later brings its own styles in this way, so the main
+ * Adds a style sheet to the page, once. A script that is loaded later adds its own styles in this way, so the main
  * style sheet remains small. It is a constructed style sheet, because the page's policy forbids `<style>` elements.
  * Example: `import css from './gallery.css?inline'; adoptStyles(css);`
  */

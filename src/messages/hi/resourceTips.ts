@@ -54,7 +54,7 @@ export const resourceTips: Readonly<Record<string, string>> = {
     'unique वाले फ़ील्ड में बराबर वैल्यू वाले रिकॉर्ड भी बताए जाते हैं',
   'Which records the action merge suggests as duplicates: those with a similar text in one field and an equal value in at least one other field':
     'merge ऑपरेशन किन रिकॉर्ड को डुप्लिकेट बताता है: जिनके एक फ़ील्ड का टेक्स्ट मिलता-जुलता है और कम से कम एक और फ़ील्ड की वैल्यू बराबर है',
-  'Text field, such as a name; two spellings with mostly the same letters are similar':
+  'Text field, such as a name; two spellings that share most of their letters are similar':
     'टेक्स्ट फ़ील्ड, जैसे नाम; जिन दो रूपों के ज़्यादातर अक्षर एक जैसे हैं, वे मिलते-जुलते हैं',
   'Fields of which at least one must have an equal value': 'फ़ील्ड जिनमें से कम से कम एक की वैल्यू बराबर हो',
   'What the action convert does: it creates a record of another resource from this one, or adds a note to the record that the person already has there':
