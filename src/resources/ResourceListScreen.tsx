@@ -27,7 +27,12 @@ import type { ResourceRecord } from './shared/resourceRecord.ts';
 
 const loadBulkBar = async () => ({ default: (await import('./bulk/BulkBar.tsx')).BulkBar });
 const BulkBar = lazy(loadBulkBar);
-const ListViews = lazyAfterFirstPaint(async () => (await import('../features/savedViews/ListViews.tsx')).ListViews);
+/** An empty space as wide as the button of the views on a phone, so that the other buttons stay in place. */
+const ViewsSpace = () => <span className="view-button" />;
+const ListViews = lazyAfterFirstPaint(
+  async () => (await import('../features/savedViews/ListViews.tsx')).ListViews,
+  ViewsSpace,
+);
 const OutcomeNotice = lazy(async () => ({ default: (await import('./bulk/OutcomeNotice.tsx')).OutcomeNotice }));
 
 const JobNotice = lazy(async () => ({ default: (await import('./bulk/JobNotice.tsx')).JobNotice }));
@@ -83,7 +88,7 @@ export const ResourceListScreen = ({
           <StatusTabs counts={counts} />
           <ListToolbar>
             <ErrorBoundary quiet>
-              <Suspense fallback={null}>
+              <Suspense fallback={<ViewsSpace />}>
                 <ListViews />
               </Suspense>
             </ErrorBoundary>

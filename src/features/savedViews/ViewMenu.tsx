@@ -22,21 +22,25 @@ const SaveViewDialog = lazy(async () => ({
 /** State of a link that opens a report or list without its default view. */
 const asItOpens = { plain: true } as const;
 
-/** Opens the default view of the user or of one of their roles, unless the address has a query. */
+/**
+ * Opens the default view of the user or of one of their roles, unless the address has a query. A query that the user
+ * adds while the views are being loaded, e.g. by choosing a look, is kept too.
+ */
 const useFirstView = (
   views: readonly View[],
   { address, isPending }: { address: string; isPending: boolean },
 ): void => {
   const { search, state, pathname } = useLocation();
   const navigate = useNavigate();
-  const isDecided = useRef(search !== '' || (state as typeof asItOpens | null)?.plain === true);
+  const isDecided = useRef((state as typeof asItOpens | null)?.plain === true);
   const first = views.find(({ isFirst }) => isFirst) ?? views.find(({ isFirstForRole }) => isFirstForRole);
   const isHere = pathname === address;
   useEffect(() => {
-    if (isDecided.current || isPending || !isHere) return;
+    if (isDecided.current || !isHere || (isPending && search === '')) return;
     isDecided.current = true;
+    if (search !== '') return;
     if (first !== undefined) navigate(`?${first.query}`, { replace: true });
-  }, [first, isPending, isHere, navigate]);
+  }, [first, isPending, isHere, search, navigate]);
 };
 
 type ViewMenuProps = {

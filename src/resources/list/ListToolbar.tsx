@@ -112,15 +112,18 @@ export const ListHeaderActions = () => {
   );
 };
 
-/** The toolbar of a list: search (if the resource has fields to search), filters, looks, and the given `children`. */
+/**
+ * The toolbar of a list: search (if the resource has fields to search), filters, the given `children`, and looks. The
+ * looks are aligned to the right edge, so that they stay in place when `children` are loaded.
+ */
 export const ListToolbar = ({ children }: { readonly children?: ReactNode }) => {
   const { resource } = useListScreen();
   return (
     <div className="rec-toolbar">
       {resource.fields.some(({ search }) => search) && <SearchBox />}
       <FilterButton />
-      <LookSwitch />
       {children}
+      <LookSwitch />
     </div>
   );
 };

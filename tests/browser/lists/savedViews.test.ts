@@ -91,6 +91,24 @@ describe('saved views of a list', () => {
     await page.getByText('default for your role').waitFor();
     await page.getByRole('link', { name: 'Default view' }).click();
     await expect.poll(() => parameter(page, 'sort')).toBeNull();
+
+    // What the user chooses before the views have arrived is kept.
+    const other = await visit({ as: 'viewer' });
+    let release = (): void => undefined;
+    const chosen = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await other.page.route('**/api/rest/views?*', async (route) => {
+      await chosen;
+      await route.continue();
+    });
+    await other.go('/dashboard/projects/manage-projects');
+    await other.page.getByRole('tab', { name: /^Upcoming/ }).click();
+    await expect.poll(() => parameter(other.page, 'tab')).toBe('Upcoming');
+    release();
+    await openMenu(other.page);
+    await other.page.getByText('default for your role').waitFor();
+    expect([parameter(other.page, 'tab'), parameter(other.page, 'sort')]).toEqual(['Upcoming', null]);
     const { _id = '' } = (made.body['data'] ?? made.body) as { readonly _id?: string };
     expect((await call('admin', `DELETE /api/rest/views/${_id}`)).status).toBe(200);
   });
