@@ -5,8 +5,8 @@ export type Listeners<Event> = {
 };
 
 /**
- * Creates the functions that add listeners and notify them. Without the type `Event`, listeners only learn that
- * something has changed.
+ * Creates a list of listeners: `subscribe` adds one, and `notify` calls all of them with an event. Without the type
+ * `Event`, they are called without a value.
  */
 export const createListeners = <Event = void>(): Listeners<Event> => {
   const listeners = new Set<(event: Event) => void>();

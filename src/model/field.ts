@@ -59,9 +59,9 @@ export type Field = {
 };
 
 /**
- * The rows that a field may name: the list `rows` in the record to which `reference`, another field of the same record,
- * refers. In a row, `key` is the field with its name, `set` the field with its state, and `free` the states in which it
- * can be chosen.
+ * Where a text field finds the rows that it may name, such as the units of a project: `reference` is the field of the
+ * same record that refers to the project, and `rows` the list field of the project. In a row, `key` is the field with
+ * its name, and `set` the field with its state. Only rows in one of the states `free` can be chosen.
  */
 export type RowChoice = {
   readonly reference: Field;
@@ -71,6 +71,6 @@ export type RowChoice = {
   readonly free: readonly string[];
 };
 
-/** Returns whether a field may contain ids of a resource's records. */
+/** Returns whether the values of a field may refer to records of the resource with this name. */
 export const canReference = (field: Field, resource: string): boolean =>
   field.to === resource || field.toAny.includes(resource);

@@ -1,7 +1,10 @@
 import { currentName } from './currentName.ts';
 import type { Model, Resource } from './resource.ts';
 
-/** How a resource differs in a new version: as a whole, or only by the fields with these titles. */
+/**
+ * How a resource differs in a new version: it is new, was removed, or was changed. If fields were added or removed,
+ * their titles are listed instead.
+ */
 export type ModelChange =
   | { readonly of: 'resource'; readonly title: string; readonly change: 'new' | 'removed' | 'changed' }
   | {
@@ -29,8 +32,9 @@ const changeOf = (before: Resource | undefined, after: Resource | undefined): Mo
 };
 
 /**
- * Returns how a new version changes each resource. Unchanged resources are left out, and so are reports, rules and
- * other files. Example: `[{"of":"fields","title":"Properties","added":["Parking fee"],"removed":["Rating"]}]`.
+ * Returns how a new version changes resources. Unchanged resources are left out. Changes of reports, rules and other
+ * files are not included. Example: `[{"of":"fields","title":"Properties","added":["Parking
+ * fee"],"removed":["Rating"]}]`.
  */
 export const modelChanges = (before: Model, after: Model): readonly ModelChange[] => {
   const names = [...new Set([...Object.keys(before.resources), ...Object.keys(after.resources)])];

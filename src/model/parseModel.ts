@@ -145,9 +145,9 @@ const fieldPartsOf = (schema: ResourceSchema, others: readonly ResourceSchema[])
 };
 
 /**
- * Parses one resource file that matches the vocabulary. `others`: all files, whose matches may use its fields. The
- * resource's calls, and the parts that contain fields, are parsed when they are first read: most screens need those of
- * one resource only.
+ * Parses one resource file that matches the vocabulary. `others` has all resource files, because their matches may use
+ * fields of this one. Calls and fields are parsed when they are first read, because most screens need those of only one
+ * resource.
  */
 export const parseResource = (schema: ResourceSchema, others: readonly ResourceSchema[] = []): Resource => {
   const calls = once(() => callsOf(schema));
@@ -202,7 +202,8 @@ const inOrder = (rules: readonly RuleSchema[]): readonly RuleSchema[] =>
 
 /**
  * Parses all checked files into the model that server and client use. `version` identifies the files, e.g. by their
- * hash. Fields and calls are parsed in the language of their first reader, so the server freezes the model at once.
+ * hash. Fields and calls are parsed when they are first read, with titles in the language of that moment. The server
+ * therefore freezes a new model at once, which reads everything.
  */
 export const parseModel = (files: SchemaFiles, version: string): Model => ({
   version,

@@ -18,7 +18,7 @@ export type Reservation = {
   readonly value: string | { readonly by: string; readonly values: Readonly<Record<string, string>> };
 };
 
-/** Normalizes the name of a row, so that `a-101 ` and `A-101` are the same. */
+/** Normalizes the name of a row, e.g. of a unit in a project, for comparison: `A-101 ` → `a-101`. */
 export const normalizeRowName = (value: unknown): string =>
   String(value ?? '')
     .trim()
@@ -36,12 +36,17 @@ const valueIn = ({ as }: ReserveSchema, states: StatesSchema, state: unknown): R
   return as[state] ?? as[`@${states.values[state]?.type ?? ''}`];
 };
 
-/** Returns whether a record meets the `if` of an entry of `reserves`. An entry without `if` applies to every record. */
+/**
+ * Returns whether an entry of `reserves` in a schema applies to a record: the record meets its `if`, or it has none.
+ */
 export const appliesTo = ({ if: premise }: ReserveSchema, record: Values): boolean =>
   premise === undefined ||
   matchesCondition(premise, Object.fromEntries(Object.entries(record).filter(([, value]) => !isBlank(value as Json))));
 
-/** Returns what a record reserves in its state. Empty if the state or the resource reserves nothing. */
+/**
+ * Returns what a record reserves in its current state, such as a booked lead its unit. Empty if the record reserves
+ * nothing.
+ */
 export const reservationsOf = ({ states }: Resource, record: Values): readonly Reservation[] =>
   (states?.reserves ?? []).flatMap((reserve): readonly Reservation[] => {
     const id = record[reserve.field];
@@ -54,11 +59,14 @@ export const reservationsOf = ({ states }: Resource, record: Values): readonly R
     return [{ reserve, id, row, value }];
   });
 
-/** Returns the new value of the `set` field of a reserved record or row. Returns undefined if `by` defines no value. */
+/**
+ * Returns the new value of the field `set` of the reserved record or row, such as `Booked`. Undefined if the
+ * reservation defines none for the current values of `reserved`.
+ */
 export const reservedValue = ({ value }: Pick<Reservation, 'value'>, reserved: Values): string | undefined =>
   typeof value === 'string' ? value : value.values[String(reserved[value.by] ?? '')];
 
-/** Returns the states in which an entry of `reserves` reserves something. */
+/** Returns the states in which an entry of `reserves` in a schema reserves a record or row. */
 export const reservingStates = (states: StatesSchema, reserve: ReserveSchema): readonly string[] =>
   Object.keys(states.values).filter((state) => valueIn(reserve, states, state) !== undefined);
 
@@ -76,8 +84,9 @@ export const reserversOf = (
   });
 
 /**
- * Returns the new state of a record that follows a row, after the row's value has changed from `was` to `is`. Returns
- * undefined if the state does not change. Only a state that is open, or that follows from `was`, changes.
+ * Returns the new state of a record whose state depends on a row, after the value of the row has changed from `was` to
+ * `is`. Example: a property that is a unit of a project becomes `Sold` when the unit becomes `Booked`. Only a record in
+ * an open state, or in the state that belongs to `was`, changes. Returns undefined if the state does not change.
  */
 export const followedState = (
   { values, initial }: StatesSchema,
@@ -90,7 +99,8 @@ export const followedState = (
 };
 
 /**
- * Returns the rows of other records that determine the state of a record, each with the `reserves` entry that defines
+ * Returns the rows of other records that determine the state of a record, such as the unit of a project that a property
+ * represents. `follows` has the state for each value of the row, and `reserve` is the entry of the schema that defines
  * this.
  */
 export const followedRows = (
@@ -110,11 +120,14 @@ export const followedRows = (
       : [{ reserve, follows, id, row: name }];
   });
 
-/** Returns whether records of a resource can follow rows of other records. */
+/** Returns whether the state of a resource's records can depend on a row of another record. */
 export const canFollow = ({ states }: Pick<Resource, 'states'>): boolean =>
   states?.reserves?.some(({ follows }) => follows !== undefined) === true;
 
-/** Returns the fields that determine which rows a record follows, and its state field. Empty if it follows no rows. */
+/**
+ * Returns the names of the state field and of the fields that determine the rows on which the state depends. Empty if
+ * the state of the resource's records depends on no rows.
+ */
 export const followingFields = ({ states }: Resource): readonly string[] =>
   states === undefined || !canFollow({ states })
     ? []
@@ -126,7 +139,9 @@ export const followingFields = ({ states }: Resource): readonly string[] =>
       ];
 
 /**
- * Returns the field with `offer` or `rowOf`, the records or rows that it may name, if `states.reserves` defines them.
+ * Returns a field that also says which records or rows can still be reserved, if `reserves` of the schema uses the
+ * field: a reference gets the filter `offer`, and a text that names a row gets `rowOf`. `beside` has all fields of the
+ * resource. Other fields are returned unchanged.
  */
 export const withReserves = (field: Field, states: StatesSchema | undefined, beside: readonly Field[]): Field => {
   const reserves = states?.reserves ?? [];
@@ -144,7 +159,10 @@ export const withReserves = (field: Field, states: StatesSchema | undefined, bes
   };
 };
 
-/** Returns the fields that must be filled before a transition, because they name the record or row that it reserves. */
+/**
+ * Returns the names of the fields that a transition requires because they name the record or row that the record
+ * reserves in its new state.
+ */
 export const fieldsToReserve = (states: StatesSchema, from: string, to: string): readonly string[] =>
   (states.reserves ?? [])
     .filter(

@@ -16,8 +16,8 @@ const standardRemindMinutes = 15;
 const openTypes = ['open', 'scheduled'] as const;
 
 /**
- * Returns the schedule of a resource. The schema word `schedule` defines it; otherwise it follows from the time of
- * appointments. Returns undefined if the resource has neither.
+ * Returns the schedule of a resource: the schema word `schedule` or, without that word, the time of the appointments of
+ * its states. Returns undefined if the resource has neither.
  */
 export const scheduleOf = ({ schema, states }: Pick<Resource, 'schema' | 'states'>): Schedule | undefined => {
   const { schedule } = schema;

@@ -18,15 +18,15 @@ export const shareLinksNamed = (model: Model, name: string | undefined): ShareLi
   linksOf(name === undefined || !Object.hasOwn(model.resources, name) ? undefined : model.resources[name])[0];
 
 /**
- * Returns the resource whose share links lead to records of a resource, and its `shareLink` word: for `properties`,
- * `shares`. Undefined if there is none.
+ * Returns the resource of the share links that lead to records of the resource `name`, such as `shares` for
+ * `properties`, and its schema word `shareLink`. Undefined if there is none.
  */
 export const shareLinksTo = (model: Model, name: string): ShareLinks | undefined =>
   allShareLinks(model).find(({ resource, words }) => resource.fieldsByName[words.record]?.to === name);
 
 /**
- * Returns the resource whose share links are sent to people of a resource, and its `shareLink` word: for `leads`,
- * `shares`. Undefined if there is none.
+ * Returns the resource of the share links that are sent to people of the resource `name`, such as `shares` for `leads`,
+ * and its schema word `shareLink`. Undefined if there is none.
  */
 export const shareLinksFor = (model: Model, name: string): ShareLinks | undefined =>
   allShareLinks(model).find(
@@ -37,12 +37,15 @@ export const shareLinksFor = (model: Model, name: string): ShareLinks | undefine
 export const activeLinkStates = ({ resource: { states } }: ShareLinks): readonly string[] =>
   states === undefined ? [] : statesOfType(states, ['open', 'scheduled']);
 
-/** Share links between two resources. `near` and `far` are the names of the links' fields that refer to each. */
+/**
+ * Share links that refer to two resources. `near` and `far` are the fields of a link that refer to the first and to the
+ * second resource.
+ */
 export type LinksBetween = { readonly links: ShareLinks; readonly near: string; readonly far: string };
 
 /**
- * Returns the share links that lead from one of two resources to people of the other, and the field for each: for
- * `leads` and `properties`, the links of `shares`. Undefined if there are none.
+ * Returns the share links that are sent to people of one resource and lead to records of the other, such as `shares`
+ * for `leads` and `properties`. The two names can be given in either order. Undefined if there are none.
  */
 export const linksBetween = (model: Model, near: string, far: string): LinksBetween | undefined => {
   for (const links of allShareLinks(model)) {

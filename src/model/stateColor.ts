@@ -52,18 +52,15 @@ export const typeColors: Readonly<Record<StateType, string>> = {
 const isType = (color: string): color is StateType => Object.hasOwn(typeColors, color);
 
 /**
- * Returns what determines the color of a state: the color in its file, otherwise its type. Returns undefined for a
- * value that is not a state.
+ * Returns what determines the color of a state: its color in the schema, such as `#1565c0`, otherwise its type, such as
+ * `won`. Returns undefined for a value that is not a state.
  */
 export const toneOf = (states: StatesSchema | undefined, value: unknown): string | undefined =>
   typeof value === 'string' && states !== undefined && Object.hasOwn(states.values, value)
     ? (states.values[value]?.color ?? states.values[value]?.type)
     : undefined;
 
-/**
- * Returns the CSS color for what `toneOf` returns: a color in a file, such as `#1565c0`, or a state type, such as
- * `won`.
- */
+/** Returns the CSS color for a result of `toneOf`, which is a color such as `#1565c0` or a state type such as `won`. */
 export const toneColor = (tone: string): string => (isType(tone) ? typeColors[tone] : schemeColor(tone));
 
 /** Returns the color of a state as CSS. Returns undefined for a value that is not a state. */
@@ -75,8 +72,8 @@ export const stateColor = (states: StatesSchema | undefined, value: unknown): st
 type Colored = { readonly color?: string; readonly groupColor?: string };
 
 /**
- * Returns the color of a report's column as CSS: the color of its state. For a sub-status, it is the color of its
- * status. Shape: `{ color: 'light-dark(#1565c0, #5a93d3)' }`, or `{}`.
+ * Returns the CSS color of a report's column for a state: `{ color: 'light-dark(#1565c0, #5a93d3)' }`. A column for a
+ * sub-status has the color of its status. Returns `{}` for other columns.
  */
 export const columnColor = ({ color, groupColor }: Colored): { readonly color?: string } => {
   const tone = color ?? groupColor;
@@ -84,8 +81,8 @@ export const columnColor = ({ color, groupColor }: Colored): { readonly color?: 
 };
 
 /**
- * Returns the color of each column of a chart as CSS. If two columns would have the color of the same state type, all
- * columns with the color of a type get `{}`, which means a color of the chart's palette.
+ * Returns the CSS color of each column of a chart, or `{}` for a color of the chart's palette. Columns with the color
+ * of a state type get `{}` if two of them would have the same color.
  */
 export const chartColors = (columns: readonly Colored[]): readonly { readonly color?: string }[] => {
   const types = columns.map(({ color, groupColor }) => color ?? groupColor ?? '').filter(isType);

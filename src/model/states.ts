@@ -53,8 +53,8 @@ export const proposalsFor = (
   );
 
 /**
- * Returns the fields to show in the dialog of a transition, without duplicates: required fields first, then
- * alternatives, then fields that must be unique together.
+ * Returns the names of the fields that the dialog of a transition shows, without duplicates: required fields, then
+ * fields of which one is required, then fields whose values no other record may have.
  */
 export const fieldsAskedBy = (transition: TransitionSchema): readonly string[] => [
   ...new Set([
@@ -109,12 +109,15 @@ export const awaitsOutcome = (states: StatesSchema, record: RecordLike, now: Dat
 
 const endTypes: readonly (StateType | undefined)[] = ['won', 'lost', 'cancelled'];
 
-/** Returns whether a state ends the work on a record. */
+/**
+ * Returns whether the work on a record in this state is finished: the state is of the type `won`, `lost` or
+ * `cancelled`.
+ */
 export const isEnd = (states: StatesSchema, state: unknown): boolean => endTypes.includes(stateTypeOf(states, state));
 
 /**
- * Returns lists of fields for a state. No other record in a state of the same type may have equal values in all fields
- * of a list. Example: `[["bookedProject","unit"]]`.
+ * Returns groups of field names, e.g. `[["bookedProject","unit"]]`. Two records in states of the same type as `state`
+ * may not have equal values in all fields of a group. Empty if there is no such rule.
  */
 export const exclusiveIn = (states: StatesSchema, state: unknown): readonly (readonly string[])[] => {
   const type = stateTypeOf(states, state);

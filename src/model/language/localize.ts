@@ -61,10 +61,10 @@ const withAliases = (
 };
 
 /**
- * Returns a schema file with plain texts in one language: `{"title":{"en":"Lead","hi":"लीड"}}` → `{"title":"लीड"}`.
- * Texts without a translation are in English. `choiceTitles` is removed; see `choiceTitlesIn`. Tabs and form sections
- * get their English titles as names. A field's titles in other languages become aliases, which import files may use as
- * column titles.
+ * Returns a schema file with its texts in one language: `{"title":{"en":"Lead","hi":"लीड"}}` → `{"title":"लीड"}`. Texts
+ * without a translation are in English. Tabs and form sections also get `name`, their English title. Fields also get
+ * `aliases`, their titles in other languages, which an import file may use as column titles. The word `choiceTitles` is
+ * removed; `choiceTitlesIn` returns its content.
  */
 export const localize = <File>(file: unknown, language: Language): File =>
   // checked: a file that matches the vocabulary has the type `File` as soon as its texts are plain
@@ -100,7 +100,10 @@ const foundIn = (files: unknown, language: Language): Found => {
 export const choiceTitlesIn = (files: unknown, language: Language): Readonly<Record<string, string>> =>
   Object.fromEntries(foundIn(files, language).choices);
 
-/** Returns the translations of all texts and choices in schema files into one language, by the English text. */
+/**
+ * Returns the translations of all texts and choices in schema files into one language: English text → translation, such
+ * as `Lead` → `लीड`.
+ */
 export const textsIn = (files: unknown, language: Language): ReadonlyMap<string, string> => {
   const { texts, choices } = foundIn(files, language);
   return new Map([...texts, ...choices]);

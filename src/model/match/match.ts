@@ -86,7 +86,10 @@ export const matchesOf = (model: Pick<Model, 'resources'>, { name }: Resource): 
   return [...all.filter(({ own }) => own.name === name), ...all.filter(({ other }) => other.name === name)];
 };
 
-/** Returns a match with only the fields that the user may read: hidden fields affect neither reasons nor order. */
+/**
+ * Returns a match with only those criteria and fields that a user with these permissions may read, so that hidden
+ * fields affect neither the reasons nor the order of the matches.
+ */
 export const readableMatch = (match: Match, map: PermissionMap): Match => ({
   ...match,
   criteria: match.criteria.flatMap((criterion): readonly Criterion[] => {
@@ -105,13 +108,16 @@ export const readableMatch = (match: Match, map: PermissionMap): Match => ({
 export const isRange = ({ own }: Criterion): boolean => own.length === 0;
 
 /**
- * Returns the values of the resource `other` that fit a value of the resource `own`: `Buy` → `["Sale"]`. A value
- * without a pair fits the same value.
+ * Returns the values of a record of `other` that fit a value of a record of `own`. `pairs` of the criterion lists them:
+ * with `{"Buy":"Sale"}`, `Buy` → `["Sale"]`. A value that is not in `pairs` fits only the same value.
  */
 export const valuesAtOther = ({ pairs }: Criterion, value: string): readonly string[] =>
   Object.hasOwn(pairs, value) ? [pairs[value] ?? []].flat() : [value];
 
-/** Returns the values of the resource `own` that fit a value of the resource `other`: `Sale` → `["Buy"]`. */
+/**
+ * Returns the values of a record of `own` that fit a value of a record of `other`: with the pairs `{"Buy":"Sale"}`,
+ * `Sale` → `["Buy"]`.
+ */
 export const valuesAtOwn = (criterion: Criterion, value: string): readonly string[] => {
   if (Object.keys(criterion.pairs).length === 0) return [value];
   const choices = new Set([...Object.keys(criterion.pairs), ...criterion.own.flatMap((field) => field.choices)]);

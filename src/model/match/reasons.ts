@@ -13,9 +13,7 @@ const figure = (percent: number): string => {
   return size < 1 ? `${Math.max(0.1, Math.round(size * 10) / 10)}` : Math.round(size).toLocaleString('en-IN');
 };
 
-/**
- * Describes how a pair of records fits by one criterion: `{"title":"Price","verdict":"near","text":"Price 6 % over"}`.
- */
+/** Describes how well two records meet one criterion: `{"title":"Price","verdict":"near","text":"Price 6 % over"}`. */
 export const matchReason = (criterion: Criterion, distance: Distance): MatchReason => {
   const { title, withinPercent } = criterion;
   if (distance === null) return { title, verdict: 'unknown', text: sentence('%{title} not specified', { title }) };
@@ -29,8 +27,8 @@ export const matchReason = (criterion: Criterion, distance: Distance): MatchReas
 };
 
 /**
- * Returns the score of a pair by one criterion: 1 if it fits, decreasing to 0.5 at the edge of the tolerance, and 0
- * beyond it; 0.5 if a value is blank.
+ * Returns how well two records meet one criterion: 1 if they meet it, 0 if not, and 0.5 if a value is blank. For a
+ * range with a tolerance, the result decreases from 1 at its end to 0.5 at the end of the tolerance.
  */
 export const partialScore = (criterion: Criterion, distance: Distance): number => {
   if (distance === null) return 0.5;
@@ -40,15 +38,15 @@ export const partialScore = (criterion: Criterion, distance: Distance): number =
   return size <= criterion.withinPercent ? 1 - (0.5 * size) / criterion.withinPercent : 0;
 };
 
-/** Returns the highest possible number of points: the sum of all weights. */
+/** Returns the points of two records that meet all criteria: the sum of the weights. */
 export const maxScore = (criteria: readonly Criterion[]): number =>
   criteria.reduce((sum, { weight }) => sum + weight, 0);
 
 const percentOf = (got: number, whole: number): number => Math.floor((100 * got) / whole + 0.5);
 
 /**
- * Returns the score of a pair in whole percent of the highest possible points. Postgres calculates the same with double
- * precision.
+ * Returns the score of two records in percent, rounded to a whole number: the sum of weight × `partialScore`, divided
+ * by `maxScore`. `distances` has an entry for each criterion. The score without criteria is 0.
  */
 export const scoreOf = (criteria: readonly Criterion[], distances: readonly Distance[]): number => {
   const whole = maxScore(criteria);
@@ -59,7 +57,10 @@ export const scoreOf = (criteria: readonly Criterion[], distances: readonly Dist
   return whole === 0 ? 0 : percentOf(got, whole);
 };
 
-/** Returns the lowest number of points whose score is at least a percentage. For 60 % of 14 points: about 8.33. */
+/**
+ * Returns the lowest number of points whose score, which is rounded to whole percent, is at least `percent`. For 60 %
+ * of 14 points it is about 8.33, because 59.5 % is rounded to 60 %.
+ */
 export const minPoints = (criteria: readonly Criterion[], percent: number): number => {
   const whole = maxScore(criteria);
   let [short, enough] = [-whole, whole];

@@ -27,7 +27,8 @@ const screenPattern = (resource: Resource, screen: ScreenName): string => {
 };
 
 /**
- * The address of a list. `only`: the value by which the list is limited, if each choice of a field has its own list.
+ * The address of a list. `only`: the list contains only the records with this value of this field. Undefined if it
+ * contains all records.
  */
 export type ListAddress = {
   readonly path: string;
@@ -38,8 +39,8 @@ export type ListAddress = {
 const slugOf = (choice: string): string => choice.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 /**
- * Returns the paths of a resource's list: one path, or, if its pattern contains a choice field, one path per choice.
- * Example: `…/{tab}-templates` → `…/lead-templates` for `Lead`, `…/property-templates` for `Property`.
+ * Returns the paths of a resource's lists: usually one. If the pattern of the path contains a field with choices, each
+ * choice has its own list: `…/{tab}-templates` → `…/lead-templates` for `Lead`, `…/property-templates` for `Property`.
  */
 export const listAddresses = ({ screens, fieldsByName }: Resource): readonly ListAddress[] => {
   const field = fieldsByName[/\{(\w+)\}/.exec(screens.list)?.[1] ?? ''];
@@ -58,9 +59,9 @@ const listOf = (resource: Resource, record: RecordLike): string => {
 };
 
 /**
- * Returns the path of a resource's screen; record screens need the record to fill the pattern. If the resource does not
- * have the screen, returns the path of a similar one, such as `show` for `edit`. Example: leads, edit,
- * `{"_id":"7","name":"Asha Rao"}` → `/dashboard/leads/update-lead/Asha%20Rao/7`.
+ * Returns the path of a resource's screen. The paths of the screens `edit` and `show` contain values of the record. If
+ * the resource does not have the screen, returns the path of a similar one, such as `show` for `edit`. Example: leads,
+ * edit, `{"_id":"7","name":"Asha Rao"}` → `/dashboard/leads/update-lead/Asha%20Rao/7`.
  */
 export const addressOf = (resource: Resource, screen: ScreenName, record: RecordLike = {}): string => {
   const pattern = screenPattern(resource, screen);

@@ -50,7 +50,7 @@ export const screenPages = (model: Model): readonly ScreenPage[] => {
   return [...resources.flatMap(screensOf), ...resources.flatMap(importsOf)];
 };
 
-/** A parent path of pages, and the page it redirects to. */
+/** A path that has no page, such as `/dashboard/leads`, and the path of the page to which it redirects. */
 export type FolderPage = { readonly path: string; readonly to: string };
 
 /**
@@ -62,8 +62,9 @@ export const parentPathOf = (listAddress: string): string | undefined => {
 };
 
 /**
- * Lists the parent paths of lists, each with the page that it redirects to: the page at its own parent path, if there
- * is one, otherwise the list. If several lists have the same parent path, the first list in the menu is used.
+ * Returns the paths one level above a list that have no page, each with the page to which it redirects: the page one
+ * more level above, or, if there is none either, the list. For several lists below one path, this is the first list in
+ * the menu.
  */
 export const folderPages = (model: Model): readonly FolderPage[] => {
   const taken = new Set<string>([

@@ -26,7 +26,7 @@ export const allWebhooks = (model: Pick<Model, 'resources'>): readonly Webhooks[
     return words === undefined || deliveries === undefined ? [] : [{ resource, words, deliveries }];
   });
 
-/** Returns the name of the owner field of an API key or webhook resource, or undefined. */
+/** Returns the name of the field with the owner of an API key or webhook. Undefined for other resources. */
 export const integrationOwner = ({ schema }: Pick<Resource, 'schema'>): string | undefined =>
   schema.apiKey?.owner ?? schema.webhook?.owner;
 

@@ -49,11 +49,17 @@ export const scopeOf = (map: PermissionMap, module: string): Scope | undefined =
   return can(map, module, 'viewAssigned') ? 'own' : undefined;
 };
 
-/** Returns the permission that an operation on a resource needs. Returns undefined if a scope is enough. */
+/**
+ * Returns the permission that an operation on a resource needs, such as `edit` for `update`. Undefined for an operation
+ * such as `getList`, for which a permission to view records (all, team or own) is enough.
+ */
 export const permissionFor = (resource: Resource, operation: Operation): string | undefined =>
   resource.schema.permissions?.[operation] ?? defaultPermission(operation);
 
-/** Returns whether a resource has an operation and the user may use it; the record's scope is checked separately. */
+/**
+ * Returns whether a resource has an operation and the permissions allow it on at least some records. Whether a certain
+ * record is in the user's scope is not checked here.
+ */
 export const may = (map: PermissionMap, resource: Resource, operation: Operation): boolean => {
   if (resource.calls[operation] === undefined) return false;
   const permission = permissionFor(resource, operation);
@@ -65,7 +71,10 @@ export const may = (map: PermissionMap, resource: Resource, operation: Operation
 export const canRead = (map: PermissionMap, resource: Resource, field: Field): boolean =>
   field.readable === undefined || can(map, resource.module, field.readable);
 
-/** Returns whether a user may set and change a field. In a new record, its default is always allowed. */
+/**
+ * Returns whether a user may set a field of a new record and change it later. A new record gets the default of the
+ * field also without this permission.
+ */
 export const canWrite = (map: PermissionMap, resource: Resource, field: Field): boolean =>
   !field.readOnly &&
   !field.system &&

@@ -19,12 +19,15 @@ export type Refused = {
 };
 
 /**
- * Returns the sentence that the input is kept. Messages contain it, because visitors worry about losing what they
- * typed.
+ * Returns the sentence `What you typed is still here.` in the current language. Messages to visitors contain it,
+ * because visitors worry about losing what they typed.
  */
 export const inputIsKept = (): string => word('What you typed is still here.');
 
-/** Creates a refusal. The visitor may retry, unless `more` sets something else. */
+/**
+ * Creates a `PublicRefusal` with a text. `more` sets its other properties. By default the visitor can retry, and no
+ * field has a problem.
+ */
 export const refusal = (text: string, more: Partial<PublicRefusal> = {}): PublicRefusal => ({
   text,
   fields: {},

@@ -47,9 +47,10 @@ const withOneAbout = (about: string | undefined, filters: readonly Filter[]): re
 };
 
 /**
- * Returns the list of the records behind a figure; `line` is `total` for the totals. Returns undefined for an unknown
- * column. For a percentage, these are the counted records; for a sum, the summed records. Example:
- * `{"resource":"leads","filter":{"receivedAt":{"gte":"2026-11-01","lt":"2026-12-01"},"assignedTo":["…"],"status":["New"]}}`.
+ * Returns the list of the records that a figure of a report counts or adds up. `line` is the index of the figure's line
+ * or `total`, and `key` is the key of its column. For a percentage, these are the counted records, not the whole.
+ * Returns undefined if there is no such column. Example:
+ * `{"resource":"leads","filter":{"receivedAt":{"gte":"2026-11-01"},"assignedTo":["…"],"status":["New"]}}`.
  */
 export const cellList = (answer: ReportAnswer, line: number | 'total', key: string): CellList | undefined => {
   const column = answer.columns.find((one) => one.key === key);

@@ -1,12 +1,13 @@
 import { isEachColumn, type PartSchema } from '../schema/files/reportSchema.ts';
 
-/** A field in a report, with its resource. */
+/** The name of a field, and the name of the resource that has it. */
 export type NamedField = { readonly resource: string; readonly field: string };
 
 const aboutPrefix = 'record.';
 
 /**
- * Parses a path of a report's part: `record.source` of a log about leads → `{"resource":"leads","field":"source"}`.
+ * Returns the field that a path in a part of a report names. In a report about a log, such as the timeline, a path that
+ * starts with `record.` is a field of the resource `about`: `record.source` → `{"resource":"leads","field":"source"}`.
  * Other paths are fields of the part's own resource.
  */
 export const parseFieldPath = (
@@ -17,7 +18,9 @@ export const parseFieldPath = (
     ? { resource: about ?? resource, field: path.slice(aboutPrefix.length) }
     : { resource, field: path };
 
-/** Returns whether a path is a field of the records that a log is about. */
+/**
+ * Returns whether a path in a part of a report, such as `record.source`, is a field of the records that a log is about.
+ */
 export const isOfRecord = (path: string): boolean => path.startsWith(aboutPrefix);
 
 const filterNames = (filter: object | undefined): readonly string[] =>

@@ -1,7 +1,10 @@
 import { word } from '../language/wording.ts';
 import type { ReportSchema } from '../schema/files/reportSchema.ts';
 
-/** Returns the menu heading of all reports, and of resources that choose it. */
+/**
+ * Returns the title of the menu group that contains all reports: `Reports`. A resource whose file names the group
+ * `Reports` is in it too.
+ */
 export const reportsTitle = (): string => word('Reports');
 
 type Reports = Readonly<Record<string, ReportSchema>>;
@@ -12,7 +15,10 @@ export const orderedReports = (reports: Reports): readonly ReportSchema[] =>
 
 const folderOf = ({ route }: ReportSchema): string => route.slice(0, route.lastIndexOf('/'));
 
-/** Returns the parent paths of reports at which there is no report itself, e.g. `/dashboard/reports/leads`. */
+/**
+ * Returns the paths one level above reports that are not the path of a report themselves, e.g.
+ * `/dashboard/reports/leads`.
+ */
 export const reportFolders = (reports: Reports): readonly string[] => {
   const routes = new Set(Object.values(reports).map(({ route }) => route));
   return [...new Set(Object.values(reports).map(folderOf))].filter((folder) => !routes.has(folder));
@@ -25,7 +31,7 @@ export const reportsIn = (reports: Reports, folder: string): readonly ReportSche
 /** A menu heading with its reports. */
 export type ReportGroup = { readonly title: string; readonly reports: readonly ReportSchema[] };
 
-/** Groups reports by heading, in the order of their first report. */
+/** Groups reports by their menu heading. The groups are in the order in which their first reports are given. */
 export const reportGroups = (reports: readonly ReportSchema[]): readonly ReportGroup[] => {
   const groups = new Map<string, ReportSchema[]>();
   for (const report of reports) {

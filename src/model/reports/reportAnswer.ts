@@ -53,8 +53,8 @@ export type ReportLine = {
 };
 
 /**
- * Which records a part of a report counts: its filter, and the field of each dimension. `many`: a record may be in
- * several lines.
+ * Which records a part of a report counts. `rows` has the field of each dimension. `many`: the field may have several
+ * values, so a record may be in several lines.
  */
 export type ReportList = {
   readonly resource: string;
@@ -108,6 +108,6 @@ export type ReportAnswer = {
 /**
  * Parameters of the call. Shape:
  * `from=2026-11-01&to=2026-11-30&basis=received&filter={"source":["Direct"]}&team=with&inactive=without&step=week`.
- * With `by=petsAllowed`, the report has a line per value of another field.
+ * `by` groups by another field: with `by=petsAllowed`, the report has a line for each value of that field.
  */
 export const reportParameters = ['from', 'to', 'basis', 'filter', 'team', 'inactive', 'step', 'by'] as const;

@@ -16,7 +16,7 @@ export const reportScope = (map: PermissionMap): Scope | undefined => {
   return can(map, reportsModule, 'view') ? 'own' : undefined;
 };
 
-/** Returns whether a user may read a field of a report. True for a field that is not in the model. */
+/** Returns whether a user with these permissions may read a field of a report. True if the model has no such field. */
 export const canReadNamed = (
   map: PermissionMap,
   model: Model,

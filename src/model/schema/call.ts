@@ -70,7 +70,10 @@ export type Operation = keyof typeof operationTable;
 const factsOf: Readonly<Record<Operation, OperationFacts>> = operationTable;
 export const operations = Object.keys(operationTable) as readonly Operation[];
 
-/** Returns the permission that an operation needs by default. Returns undefined if a scope is enough. */
+/**
+ * Returns the permission that an operation needs unless the resource file names another. Undefined for an operation
+ * such as `getList`, for which a permission to view records (all, team or own) is enough.
+ */
 export const defaultPermission = (operation: Operation): string | undefined => factsOf[operation].permission;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -116,7 +119,7 @@ export type Action = {
   [Name in Operation]: (typeof operationTable)[Name] extends { readonly action: string } ? Name : never;
 }[Operation];
 const isAction = (operation: Operation): operation is Action => factsOf[operation].action !== undefined;
-/** The words that `actions` may contain. */
+/** The values that the word `actions` of a resource file may contain. */
 export const actions: readonly Action[] = operations.filter(isAction);
 
 const actionCalls = (name: string, wanted: readonly Action[]): Readonly<Partial<Record<Operation, string>>> => {
@@ -171,8 +174,9 @@ const rootCalls = ({ name, api, states, properties = {} }: CallWords): Readonly<
 const dialectOperations: readonly string[] = ['getList', 'getOne', 'create', 'update', 'delete'];
 
 /**
- * Returns the calls of a resource by operation: the calls in its file, REST calls for the other operations, the calls
- * of its actions, and the calls that every resource has. Read-only resources and singletons have only some of them.
+ * Returns the calls of a resource by operation: those that every resource has, those of its `actions`, and for each
+ * other operation the call in its file or else a REST call. Read-only and single-record resources have only some of
+ * them.
  */
 export const callsOf = (words: CallWords): Readonly<Partial<Record<Operation, Call>>> => {
   const { name, api = {}, actions: wanted = [], readOnly = false, singleton = false } = words;

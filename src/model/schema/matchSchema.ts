@@ -1,6 +1,6 @@
 /**
- * A criterion of a match. Either `own` must have an equal value, or `from` and `to` are a range for the number of the
- * other record.
+ * A criterion of a match. With `own`, a value of the record must be equal to a value of the other record. With `from`
+ * and `to`, a number of the other record must be in the range between these two fields.
  */
 export type CriterionSchema = {
   /** Default: the title of the first field in `other`. */

@@ -1,12 +1,12 @@
 import { parseTemplate } from './parse.ts';
 import { findVariable, type Variable, type VariableSource } from './variables.ts';
 
-/** A filled text, and the variables that have neither a value nor a fallback, as written. */
+/** A text with filled variables. `blanks`: the variables without a value and a fallback, as written in the template. */
 export type Filled = { readonly text: string; readonly blanks: readonly string[] };
 
 /**
- * Returns a text with its variables filled, and the `blanks` among them. A variable without value gets its fallback.
- * Without a fallback it is left out and is one of the `blanks`. Other text is unchanged. Example: `Hi
+ * Returns a text in which each variable of `sources` is replaced by its value. A variable without a value is replaced
+ * by its fallback or, if it has none, removed and listed in `blanks`. Other text is unchanged. Example: `Hi
  * {{lead.name|there}}` without a name → `Hi there`.
  */
 export const fillTemplate = (

@@ -2,12 +2,15 @@ import type { Model, Resource } from '../resource.ts';
 import type { MessageSchema } from '../schema/schema.ts';
 
 /**
- * A resource of message templates, its schema word `message`, and the topic of the templates about another resource.
- * Shape: `{"resource":templates,"message":{…},"about":"Lead"}`.
+ * A resource whose records are message templates, and its schema word `message`. `about`: the topic of those templates
+ * that are about the other resource. Shape: `{"resource":templates,"message":{…},"about":"Lead"}`.
  */
 export type MessageSource = { readonly resource: Resource; readonly message: MessageSchema; readonly about: string };
 
-/** Returns the resource with the message templates about a resource, and their topic. Undefined if there are none. */
+/**
+ * Returns where the message templates about records of a resource, such as leads, are stored. Undefined if there are
+ * none.
+ */
 export const messageSourceFor = (
   { resources }: Pick<Model, 'resources'>,
   { name }: Pick<Resource, 'name'>,

@@ -4,9 +4,9 @@ import { messageSourceFor } from './messageSourceFor.ts';
 import { sourcesFor, type VariableSource } from './variables.ts';
 
 /**
- * Returns all variables of a message about a record, grouped by source. The first source is named as in the message
- * templates about the resource. If there are no such templates, it is named after the resource's title. Example: `Lead`
- * → the sources `lead`, `me`, `organization`.
+ * Returns all variables that a message about a record of a resource may contain, grouped by source: for leads, the
+ * sources `lead`, `me` (the sender) and `organization`. The first source has the name that message templates about the
+ * resource use or, if there are none, the title of the resource.
  */
 export const sourcesAbout = (
   resource: Resource,

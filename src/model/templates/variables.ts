@@ -73,9 +73,8 @@ const senderOf = (resources: Resources): Resource | undefined =>
   resources[systemFields.find(({ name }) => name === 'createdBy')?.to ?? ''];
 
 /**
- * Returns the sources of the variables in message templates about one topic: the topic's resource, the sender as `me`,
- * and every single-record resource, such as the organization. Example: `Lead` → the sources `lead`, `me`,
- * `organization`.
+ * Returns the variables of message templates about one topic, grouped by source: the resource of the topic, the sender
+ * as `me`, and every single-record resource. Example: `Lead` → the sources `lead`, `me`, `organization`.
  */
 export const sourcesFor = (choice: string, { resources, message, kinds }: Catalogue): readonly VariableSource[] => [
   ...sourceOf(
@@ -89,7 +88,10 @@ export const sourcesFor = (choice: string, { resources, message, kinds }: Catalo
     .flatMap((single) => sourceOf({ name: single.name, title: single.title, role: 'single' }, single, kinds)),
 ];
 
-/** Finds the variable with a written name, or with a previous name of its field. Returns undefined if there is none. */
+/**
+ * Finds the variable that a text names, such as `lead.name` or `leadName`. The name of its field may also be a previous
+ * one. Returns undefined if there is no such variable.
+ */
 export const findVariable = (sources: readonly VariableSource[], written: string): Variable | undefined => {
   const variables = sources.flatMap((source) => source.variables);
   return (

@@ -4,12 +4,15 @@ import { matchesCondition, ownOf, type Values } from './conditionTest.ts';
 import { formatMessage } from '../messages.ts';
 import type { AlternativeSchema, ResourceSchema } from '../schema/schema.ts';
 
-/** Groups of fields. Exactly one group (`oneOf`) or at least one (`anyOf`) must be met. */
+/** Groups of requirements. A record must meet exactly one group (`oneOf`) or at least one group (`anyOf`). */
 export type Alternatives = { readonly word: 'oneOf' | 'anyOf'; readonly groups: readonly AlternativeSchema[] };
 
 const words = ['oneOf', 'anyOf'] as const;
 
-/** Returns the alternatives of a file: `{"oneOf":[…]}` → `[{"word":"oneOf","groups":[…]}]`. Empty if it has none. */
+/**
+ * Returns the words `oneOf` and `anyOf` of a resource file: `{"oneOf":[…]}` → `[{"word":"oneOf","groups":[…]}]`. Empty
+ * if it has neither.
+ */
 export const alternativesOf = (schema: Pick<ResourceSchema, 'oneOf' | 'anyOf'>): readonly Alternatives[] =>
   words.flatMap((word) => (schema[word] === undefined ? [] : [{ word, groups: schema[word] }]));
 
@@ -36,8 +39,8 @@ const preferring = (
 };
 
 /**
- * Returns the groups that the given values allow. If the values select some of them, or fill a field that only some
- * require, the others are left out.
+ * Returns the groups that a record with these values can still meet. If the values select some of them, or fill a field
+ * that only some require, the others are left out.
  */
 const meant = ({ groups }: Alternatives, filled: Values): readonly AlternativeSchema[] => {
   const open = groups.filter((group) =>
@@ -55,11 +58,17 @@ const meant = ({ groups }: Alternatives, filled: Values): readonly AlternativeSc
   );
 };
 
-/** Returns the fields that apply in none of the groups that the given values allow. */
+/**
+ * Returns the fields that a form hides because of alternatives: no group that a record with the values `filled` can
+ * still meet allows them.
+ */
 export const hiddenByAll = (alternatives: Alternatives, filled: Values): readonly string[] =>
   common(meant(alternatives, filled), refusedBy);
 
-/** Returns the fields that are required by all groups that the given values allow. */
+/**
+ * Returns the fields that alternatives require for certain: every group that a record with the values `filled` can
+ * still meet requires them.
+ */
 export const commonRequired = (alternatives: Alternatives, filled: Values): readonly string[] =>
   common(meant(alternatives, filled), requiredOf);
 
@@ -106,9 +115,9 @@ const contradicted = (group: AlternativeSchema, filled: Values, titleOf: TitleOf
 ];
 
 /**
- * Returns the problems of alternatives that are not met: no group is met, or more than one. Each problem is at a field
- * that can correct it. Empty if the alternatives are met. Example: `["project","Please enter Project or Property"]`,
- * `["property","Only one of …"]`.
+ * Returns the problems of a record that meets none of the groups of its alternatives, or more than the one that is
+ * allowed. Each problem names a field with which the user can correct it. Empty if there is no problem. Example:
+ * `["project","Please enter Project or Property"]`.
  */
 export const alternativeProblems = (
   alternatives: Alternatives,

@@ -17,7 +17,7 @@ const isEqual = (a: unknown, b: unknown): boolean => {
   );
 };
 const lengthOf = (text: string): number => [...text].length;
-/** Returns an object's own property, or undefined. Inherited properties are ignored. */
+/** Returns the value of an object's own property. Undefined if there is none, even if the property is inherited. */
 export const ownOf = (value: Values, name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined);
 
 const types: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -64,13 +64,14 @@ const words: Readonly<Record<string, (word: unknown, value: unknown) => boolean>
 };
 
 /**
- * The words that conditions may use. The schema check rejects other words: `matchesCondition` would treat them as true.
+ * The JSON Schema words that conditions of a schema file may use. The schema check rejects other words, because
+ * `matchesCondition` ignores them.
  */
 export const conditionWords: readonly string[] = Object.keys(words);
 
 /**
- * Returns whether a value meets a condition of `conditionWords`: the subset of JSON Schema that a form evaluates at
- * each keystroke.
+ * Returns whether a value meets a condition, which is a JSON Schema that uses only the words in `conditionWords`. Forms
+ * evaluate it at each keystroke.
  */
 export const matchesCondition = (schema: unknown, value: unknown): boolean => {
   if (typeof schema === 'boolean') return schema;

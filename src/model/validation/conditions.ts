@@ -76,7 +76,8 @@ const hiddenBeside = (resource: Resource, filled: Values): Set<string> =>
 const maxPasses = 8;
 
 /**
- * Returns the fields that do not apply for given values. A form hides them, and ignores the values of hidden fields.
+ * Returns the names of the fields that do not apply to a record with these values. A form hides them and ignores their
+ * values.
  */
 export const hiddenFields = (resource: Resource, values: Values): Set<string> => {
   const filled = withoutBlanks(values);
@@ -91,7 +92,10 @@ export const hiddenFields = (resource: Resource, values: Values): Set<string> =>
   return hidden;
 };
 
-/** Returns the fields that given values require: fields that are always required, and fields that conditions add. */
+/**
+ * Returns the names of the fields that a record with these values must fill: those that are always required, and those
+ * that its conditions and alternatives require.
+ */
 export const requiredFields = (resource: Resource, values: Values): Set<string> => {
   const hidden = hiddenFields(resource, values);
   const filled = Object.fromEntries(Object.entries(withoutBlanks(values)).filter(([name]) => !hidden.has(name)));
@@ -114,8 +118,8 @@ export const conditionFields = (resource: Resource): readonly string[] => [
 ];
 
 /**
- * Returns, for each field, the fields to validate again when it changes: those that are compared with it, whose choices
- * depend on it, that have a condition on it, or that are in an alternative with it.
+ * Returns, for each field, the names of the fields to validate again when it changes: fields that are compared with it,
+ * whose choices depend on it, that have a condition on it, or that are in a group of alternatives with it.
  */
 export const linkedFields = cachedBy((resource: Resource): ReadonlyMap<string, readonly string[]> => {
   const links = new Map<string, Set<string>>();
@@ -140,7 +144,10 @@ export const linkedFields = cachedBy((resource: Resource): ReadonlyMap<string, r
   return new Map([...links].map(([from, to]) => [from, [...to]]));
 });
 
-/** Returns the choices of a field. With `choicesBy`, those for the value of another field; empty if that is blank. */
+/**
+ * Returns the choices of a field. If they depend on the value of another field (`choicesBy`), returns the choices for
+ * that value. They are empty if the value is blank or has no choices.
+ */
 export const choicesFor = (field: Field, values: Values): readonly string[] => {
   if (field.choicesBy === undefined) return field.choices;
   const parent = ownOf(values, field.choicesBy.field);

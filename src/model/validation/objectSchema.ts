@@ -31,13 +31,13 @@ const choiceRules = (field: Field): readonly JsonObject[] => {
   ];
 };
 
-/** Returns whether users may write a field. Other fields are written by the server. */
+/** Returns whether users may write a field, which is of this kind. False for fields that only the server writes. */
 export const isWritten = (field: Field, kind: Kind): boolean =>
   !field.readOnly && !field.system && kind.traits.serverWritten !== true;
 
 /**
- * Builds the JSON Schema of an object with some fields: a group, a row or a record. Blanks are removed from values
- * before the check, so absent means blank. Shape:
+ * Builds the JSON Schema of a group, a row or a record with these fields. `kindOf` returns the kind of a field. Blank
+ * values must be removed before the check, so a required field must be present. Shape:
  * `{"type":"object","properties":{"city":{"type":"string","maxLength":255}},"required":["city"],"additionalProperties":false}`.
  */
 export const objectSchema = (fields: readonly Field[], kindOf: KindOf, settings: Settings): JsonObject => {

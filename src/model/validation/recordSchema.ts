@@ -19,9 +19,9 @@ const onceRequired = (fields: readonly Field[], kindOf: (field: Field) => Kind):
 };
 
 /**
- * Builds the JSON Schema 2020-12 of a whole clean record. It contains the schema of each own field, required fields,
- * dependent choices and the file's conditions. Unknown fields are refused. Fields that only the server writes are not
- * checked. Shape:
+ * Builds the JSON Schema 2020-12 of a whole record that `cleanRecord` has normalized. It contains the schema of each
+ * field, required fields, dependent choices and the conditions of the file. It rejects unknown fields, and accepts any
+ * value of fields that only the server writes. Shape:
  * `{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","properties":{…},"required":["name"],"allOf":[…],"additionalProperties":false}`.
  * Errors: an `Error` for an unknown kind, which the schema check rejects earlier.
  */

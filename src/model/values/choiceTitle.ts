@@ -20,8 +20,8 @@ export const choiceTitle = (field: Titled, choice: string): string => {
 };
 
 /**
- * Returns choices in the order in which they are offered. Codes, such as countries, are sorted by name after the first
- * one. Other choices are in the order of the file.
+ * Returns choices in the order in which a form offers them. The choices of a list of codes, such as countries, are
+ * sorted by title, except the first, which stays first. Other choices keep their order.
  */
 export const inOrderOfTitles = (field: Titled, choices: readonly string[]): readonly string[] => {
   if (codesOf(field) === undefined) return choices;

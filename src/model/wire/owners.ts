@@ -21,9 +21,9 @@ export const maxOpen = 999;
 export type OwnersAnswer = { readonly data: readonly OwnerChoice[] };
 
 /**
- * Response of `handOver`: a user's open records by resource. `count`: the records that the caller may see. `beyond`:
- * the other records. `missing`: the permission that the caller would need to reassign them. With `?resource=leads`, the
- * first 500 records of that resource are included, sorted by name.
+ * Response of `handOver`: a user's open records by resource. `count`: the number of records that the caller may see.
+ * `beyond`: the number of other records. `missing`: the permission that the caller lacks to reassign the records. With
+ * `?resource=leads`, the first 500 records of that resource are included, sorted by name.
  */
 export type HandOverAnswer = {
   readonly data: {
@@ -40,10 +40,10 @@ export type HandOverAnswer = {
 };
 
 /**
- * Body of `assign`: the new owners of a user's open records. A part without `ids` stands for a whole resource. Without
- * `count`, the records are divided evenly. Shape:
- * `{"parts":[{"resource":"leads","to":[{"_id":"…"},{"_id":"…"}]},{"resource":"tasks","ids":["…"],"to":[{"_id":"…","count":1}]}],"note":"On
- * leave"}`. `{"to":[{"_id":"…"}]}` reassigns everything.
+ * A part of the body of `assign`: the new owners of a user's open records of one resource, or of the records with these
+ * `ids`. Without `count`, the records are divided evenly. Shape of the body:
+ * `{"parts":[{"resource":"tasks","ids":["…"],"to":[{"_id":"…","count":1}]}],"note":"On leave"}`. The body
+ * `{"to":[{"_id":"…"}]}` reassigns everything.
  */
 export type HandOverPart = {
   readonly resource: string;

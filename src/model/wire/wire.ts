@@ -158,7 +158,10 @@ export type PreviewAnswer = {
   };
 };
 
-/** Body of `convert`, and of `convert` in `bulk`. Without `onDuplicate`, records of existing people are refused. */
+/**
+ * Body of `convert`, and of `convert` in `bulk`. If a record of the same person exists, `attach` adds the data to it,
+ * and `refuse` (the default) refuses the conversion.
+ */
 export type ConvertBody = { readonly onDuplicate?: 'refuse' | 'attach'; readonly preview?: boolean };
 /**
  * An existing record of the same person. `field` is the field with the same value. `_id` and `resource` are absent if
@@ -349,8 +352,8 @@ export const clientVersionHeader = 'x-client-version';
 /** Header with the token of a request. In a response, it contains the renewed token. */
 export const tokenHeader = 'token';
 /**
- * Header that identifies the form of a create request. If the request is repeated within a day, the server creates no
- * second record and returns the first one.
+ * Header with a key that identifies one creation of a record, such as one form that a user fills in. If a request with
+ * the same key arrives within a day, the server creates no second record and returns the first one.
  */
 export const createKeyHeader = 'idempotency-key';
 /**

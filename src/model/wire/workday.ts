@@ -32,8 +32,9 @@ export const daysOfMonth = (month: string): readonly string[] => {
 };
 
 /**
- * Returns the working day of an instant: the organization's day, or for a night shift the previous day until the shift
- * ends. Example: shift 22:00–06:00 in Asia/Kolkata, `2024-01-05T20:00Z` (1:30 on the 6th there) → `2024-01-05`.
+ * Returns the working day to which an instant belongs: the day in the organization's time zone or, until a night shift
+ * ends, the day on which the shift started. Example: shift 22:00–06:00 in Asia/Kolkata, `2024-01-05T20:00Z` (1:30 on
+ * the 6th there) → `2024-01-05`.
  */
 export const workdayOf = (instant: Date, { timeZone, shift }: Pick<Settings, 'timeZone' | 'shift'>): string => {
   const day = dayOf(instant, timeZone);
@@ -52,8 +53,8 @@ export const shiftStart = (day: string, { timeZone, shift }: Pick<Settings, 'tim
 };
 
 /**
- * Returns the whole minutes worked: from clock-in to clock-out or now, without breaks. It counts instants, so clock
- * changes have no effect.
+ * Returns the whole minutes worked: from clock-in to clock-out, or to `now` if there is none, without breaks. Daylight
+ * saving time has no effect.
  */
 export const workedMinutes = ({ clockIn, clockOut, breaks = [] }: Hours, now: Date): number => {
   const end = clockOut === undefined || clockOut === null ? now.getTime() : Date.parse(clockOut);
@@ -65,8 +66,9 @@ export const workedMinutes = ({ clockIn, clockOut, breaks = [] }: Hours, now: Da
 };
 
 /**
- * Returns the state of a worked day: a half day with too few hours, late if it started after the grace period,
- * otherwise present. chosen: a running day is not a half day yet; on a day off no one is late, and all work counts.
+ * Returns the state of a day on which a user worked: `Half day` for too few hours, `Late` for a start after the grace
+ * period, otherwise `Present`. chosen: a day without a clock-out is not yet a half day, and work on a weekly day off is
+ * always `Present`.
  */
 export const workedState = (
   day: string,
@@ -94,7 +96,10 @@ export const emptyState = (
   return day < today ? 'Absent' : undefined;
 };
 
-/** Returns whether a running day started more than 16 hours ago, so that its clock-out must have been forgotten. */
+/**
+ * Returns whether the clock-in was more than 16 hours ago. For a day without a clock-out, this means that the user has
+ * forgotten to clock out.
+ */
 export const isForgotten = ({ clockIn }: Pick<Hours, 'clockIn'>, now: Date): boolean =>
   now.getTime() - Date.parse(clockIn) > maxHours * 60 * minuteMs;
 

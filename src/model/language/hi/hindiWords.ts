@@ -1,4 +1,4 @@
-/** The words and short sentences of the model in Hindi, by the English texts. */
+/** The words and short sentences of `src/model` in Hindi: English text → Hindi text. */
 export const hindiWords: Readonly<Record<string, string>> = {
   // Fields of every record.
   Version: 'वर्शन',

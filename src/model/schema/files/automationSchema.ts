@@ -120,14 +120,14 @@ export type RuleSchema = {
   readonly then?: readonly StepSchema[];
 };
 
-/** `shadow`: the rule decides, its runs describe what it would have done, and nothing is written. */
+/** `shadow`: the rule runs without writing anything, and its runs describe what it would have done. */
 export type RuleMode = 'on' | 'shadow' | 'off';
 
-/** Returns whether a rule is on, in shadow, or off. */
+/** Returns the mode of a rule, which is `on` unless its file says otherwise. */
 export const ruleModeOf = ({ active }: RuleSchema): RuleMode =>
   active === 'shadow' ? 'shadow' : active === false ? 'off' : 'on';
 
-/** Returns whether a rule is switched on. A rule in shadow is not. */
+/** Returns whether a rule runs and writes. False for a rule in the mode `shadow`. */
 export const isActiveRule = (rule: RuleSchema): boolean => ruleModeOf(rule) === 'on';
 
 /** Matches a reference to a field in a text of a rule: `{name}`. */
@@ -144,7 +144,7 @@ export const durationMs = (text: string): number | undefined => {
 /** People that a rule names, with the path of this list in the file. */
 type NamedPeople = { readonly path: readonly (string | number)[]; readonly people: PeopleSchema };
 
-/** Returns all people that a rule names, each with the path in its file. */
+/** Returns all places in a rule that name people, each with its path in the rule, such as `["assign","to"]`. */
 export const peopleInRule = ({ assign, then = [] }: RuleSchema): readonly NamedPeople[] => {
   const outOfHours = assign?.outOfHours;
   return [

@@ -147,11 +147,14 @@ export type ChannelSchema = {
 /** Returns whether a channel is switched on. */
 export const isActiveChannel = ({ active }: ChannelSchema): boolean => active !== false;
 
-/** Returns whether a channel only sends texts of the templates in its file, such as SMS with DLT template ids. */
+/**
+ * Returns whether a channel can send only the templates listed in its file and no other text. This is so for an SMS
+ * provider that requires the id of a registered template.
+ */
 export const sendsOnlyTemplates = ({ gateway }: ChannelSchema): boolean =>
   gateway !== undefined && JSON.stringify(gateway).includes('{template}');
 
-/** Returns the active channel that sends messages in a way, such as `sms`, or undefined. */
+/** Returns the active channel for a way of sending messages, such as `sms`. Undefined if there is none. */
 export const messageChannelOf = (
   channels: Readonly<Record<string, ChannelSchema>>,
   way: MessageWay,

@@ -5,14 +5,18 @@ import type { WorkingHours } from './nextWorkingHours.ts';
 const isWorking = ({ hours }: Pick<DeadlineSchema, 'hours'>): boolean => hours === 'working';
 
 /**
- * Returns a duration in milliseconds, or 0 for other texts. If the deadline counts working hours, `1d` is one shift.
+ * Returns the milliseconds of a duration, such as `4h`, or 0 for a text that is not a duration. If the deadline counts
+ * only working hours, `1d` is the length of one shift.
  */
 export const deadlineMs = (text: string, deadline: Pick<DeadlineSchema, 'hours'>, settings: WorkingHours): number => {
   const days = isWorking(deadline) ? /^(\d+)d$/.exec(text)?.[1] : undefined;
   return days === undefined ? (durationMs(text) ?? 0) : Number(days) * shiftLength(settings);
 };
 
-/** Returns when a deadline that starts at a time is due, and when its owner is warned (undefined without `warn`). */
+/**
+ * Returns when a deadline ends that starts at `startedAt`, and when the owner of the record is warned. `warnAt` is
+ * undefined if the deadline has no `warn`.
+ */
 export const deadlineTimes = (
   startedAt: Date,
   deadline: DeadlineSchema,
@@ -29,8 +33,8 @@ export const deadlineTimes = (
 };
 
 /**
- * Returns the milliseconds from the start of a deadline until it was met. Only working time counts if the deadline says
- * so.
+ * Returns the milliseconds from the start of a deadline until it was met. If the deadline counts only working hours,
+ * other time is not included.
  */
 export const timeTaken = (
   { startedAt, metAt }: { readonly startedAt: Date; readonly metAt: Date },

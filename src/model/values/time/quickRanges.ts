@@ -73,14 +73,14 @@ export type QuickRange = keyof typeof table;
 // checked: the type is made of the table's keys
 export const quickRanges = Object.keys(table) as readonly QuickRange[];
 
-/** Returns whether a word names a quick range. */
+/** Returns whether a text is the name of a quick range, such as `last7` or `thisMonth`. */
 export const isQuickRange = (word: string): word is QuickRange => Object.hasOwn(table, word);
 
 /** Returns the title of a quick range: `last7` → `Last 7 days`. */
 export const quickRangeTitle = (name: QuickRange): string => word(table[name].title);
 
 /**
- * Returns the days of a quick range, both inclusive, for a current day. Example: `("thisYear", "2026-11-21")` →
- * `{"from":"2026-04-01","to":"2027-03-31"}`; `all` has no ends.
+ * Returns the first and last day of a quick range if the current day is `today`: `("thisYear", "2026-11-21")` →
+ * `{"from":"2026-04-01","to":"2027-03-31"}`. Both are undefined for `all`.
  */
 export const quickRangeDays = (name: QuickRange, today: string): DayRange => table[name].range(today);
