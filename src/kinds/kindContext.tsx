@@ -33,7 +33,10 @@ const useHeld = (): Held => {
   return held;
 };
 
-/** Returns the settings of the organization and the time zone of displayed instants, which kinds need. */
+/**
+ * Returns what kinds need to parse and format values: the organization's settings, and the time zone in which instants
+ * are shown.
+ */
 export const useKindContext = (): KindContext => useHeld().kindContext;
 
 /** Returns the active model. */
@@ -49,8 +52,8 @@ export const useModelResource = (name: string | undefined): Resource | undefined
 };
 
 /**
- * Returns the resources with these names that exist and that the user's role may open. If the permissions are not
- * loaded, returns all that exist.
+ * Returns the resources with these names whose records the user may see. Names that do not exist are left out. While
+ * the permissions are not loaded, returns all that exist.
  */
 export const useOpenResources = (names: readonly string[]): readonly Resource[] => {
   const {

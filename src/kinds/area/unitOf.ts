@@ -38,7 +38,10 @@ const fold = (text: string): string => {
   return Object.hasOwn(synonyms, bare) ? (synonyms[bare] ?? bare) : bare;
 };
 
-/** Finds the organization's unit that a text names: `Sq. Meter` → `sq m`. Returns undefined if there is none. */
+/**
+ * Finds the unit in the organization's settings that a text names: `Sq. Meter` → `sq m`. Returns undefined if there is
+ * none.
+ */
 export const unitOf = (text: string, settings: Settings): string | undefined =>
   Object.hasOwn(settings.areaUnits, text)
     ? text

@@ -5,7 +5,10 @@ import { useModelResource } from '../kindContext.tsx';
 import { stateStyle } from '../shared/inputs/stateStyle.ts';
 import type { CellProps } from '../view.ts';
 
-/** Shows the title of a choice, with a colored dot if the field has `tones` or is the status of the list's resource. */
+/**
+ * Shows the title of a choice. If the schema gives the choices colors (`tones`), or if the field is the status of the
+ * resource on screen, a dot in the color of the choice is shown too.
+ */
 export const Cell = ({ value, field }: CellProps) => {
   const states = useModelResource(useResourceContext())?.states;
   if (typeof value !== 'string' || value === '') return null;

@@ -9,7 +9,7 @@ import { inputText } from '../../messages/en/inputText.ts';
 
 const maxSelectOptions = 7;
 
-/** Input of one choice: a select for few choices, a search field for many. */
+/** Input of one choice: a select for a field with at most seven choices, otherwise a search field. */
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
   const value = typeof input.value === 'string' && input.value !== '' ? input.value : null;

@@ -24,8 +24,9 @@ const isOwnForm = (text: string): boolean => {
 };
 
 /**
- * Parses `2024-01-05T15:00:00+05:30`. A text without an offset is a time in the given zone. Returns undefined for other
- * forms, and `no such day` or `no date` for an instant that does not exist.
+ * Parses an instant in ISO 8601, such as `2024-01-05T15:00:00+05:30`. A text without an offset is a time in `timeZone`.
+ * Returns `no such day` for a date that does not exist, such as 30 February, `no date` for any other instant that does
+ * not exist, and undefined for a text in another form.
  */
 export const parseIso = (text: string, timeZone: string): ParsedInstant | undefined => {
   if (isOwnForm(text)) return { instant: text };
@@ -42,9 +43,9 @@ export const parseIso = (text: string, timeZone: string): ParsedInstant | undefi
 };
 
 /**
- * Parses a typed instant in a zone: `5-Jan-2024, 2:30 pm`, `05/01/2024 14:30`. A day without a time is the start of the
- * day. Returns `no date` for other texts, `no such day` for 31 February. Example: `("5-Jan-2024, 2:30 pm",
- * "Asia/Kolkata")` → `{"instant":"2024-01-05T09:00:00.000Z"}`.
+ * Parses a typed date and time in a time zone: `("5-Jan-2024, 2:30 pm", "Asia/Kolkata")` →
+ * `{"instant":"2024-01-05T09:00:00.000Z"}`. A date without a time is the start of the day. Returns `no such day` for a
+ * date that does not exist, such as 31 February, and `no date` for other texts.
  */
 export const parseInstant = (text: string, timeZone: string): ParsedInstant => {
   if (text.length > maxTypedLength) return 'no date';

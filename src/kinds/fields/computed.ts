@@ -86,7 +86,10 @@ const canBeBlank = (resource: Resource, name: string, seen: readonly string[] = 
   return field.computed !== undefined && canGiveBlank(resource, field.computed, [...seen, name]);
 };
 
-/** Returns whether a field has a formula whose result can be blank. If so, a stored blank may be up to date. */
+/**
+ * Returns whether the result of a computed field's formula can be blank. False for a field without a formula. If true,
+ * a blank stored value need not be computed again.
+ */
 export const resultCanBeBlank = (resource: Resource, name: string): boolean =>
   resource.fieldsByName[name]?.computed !== undefined && canBeBlank(resource, name);
 
@@ -98,7 +101,8 @@ const computedFields = cachedBy(({ fields }: Resource): readonly Field[] =>
 const hasComputed = (resource: Resource): boolean => computedFields(resource).length > 0;
 
 /**
- * Returns the names of the fields that computed values and dated defaults depend on. A form watches only these fields.
+ * Returns the names of the fields that formulas and dated defaults (see `datedDefaults`) depend on. A form watches only
+ * these fields.
  */
 export const inputsOfFormulas = (resource: Resource): readonly string[] => [
   ...new Set(
@@ -109,7 +113,10 @@ export const inputsOfFormulas = (resource: Resource): readonly string[] => [
   ),
 ];
 
-/** Names of the changed fields. Only values that depend on them are computed again. Absent: all values are computed. */
+/**
+ * Names of the fields that have changed. Only values that depend on them are computed again. Without it, all values are
+ * computed.
+ */
 export type Touched = ReadonlySet<string>;
 
 const dependsOn = (resource: Resource, name: string, touched: Touched, seen: readonly string[] = []): boolean => {
@@ -149,10 +156,10 @@ const keepsStoredValue = (resource: Resource, name: string, values: Values, { to
     (!touched.has(name) && !isLinked(resource, name, touched) && resultCanBeBlank(resource, name)));
 
 /**
- * Returns the values of all computed fields, null if blank. With `touched`, values that do not depend on these fields
- * are kept. A number is rounded half up to two decimals (a whole number to none) before the next formula uses it;
- * calculations before the rounding are exact. Look-ups and roll-ups keep their stored values, because the database
- * computes them. Example: `{"items":[{"amount":0.1},{"amount":0.2}],"gstPercent":18}` →
+ * Returns the values of all computed fields: field → value, null if blank. With `touched` in `scope`, only values that
+ * depend on the touched fields are computed again. Look-ups and roll-ups keep their stored values, because the database
+ * computes them. A result is rounded half up to two decimals, or to a whole number if the field is an integer, before
+ * another formula uses it. Example: `{"items":[{"amount":0.1},{"amount":0.2}],"gstPercent":18}` →
  * `{"subtotal":0.3,"gstAmount":0.05,"total":0.35}`.
  */
 export const computedValues = (resource: Resource, values: Values, scope: Scope): JsonObject => {
@@ -193,7 +200,10 @@ const datedFields = cachedBy(({ fields }: Resource): readonly Field[] =>
   fields.filter(({ property }) => property.defaultFrom !== undefined),
 );
 
-/** Returns the defaults of a record that come from settings valid on a date of the record, e.g. `{"gstPercent":18}`. */
+/**
+ * Returns the dated defaults of a record: the settings, such as the GST rate, that were valid on a date in the record.
+ * Example: `{"gstPercent":18}`. A field without a valid setting is left out.
+ */
 export const datedDefaults = (
   resource: Resource,
   values: Values,
@@ -210,9 +220,9 @@ const withResults = (record: JsonObject, computed: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries({ ...record, ...computed }).filter(([name]) => computed[name] !== null));
 
 /**
- * Returns a record with its computed values, and with dated defaults in blank fields. Blank results are left out. With
- * `touched`, only values that depend on these fields change, so an issued document keeps its amounts after its formulas
- * have changed. (`server/schema/migrations/recomputeFields.ts` applies a changed formula to existing records.)
+ * Returns a record with its computed values, without those that are blank. Blank fields with a dated default get it.
+ * With `touched`, only values that depend on the touched fields change, so that an issued document keeps its amounts
+ * after a formula has changed.
  */
 export const withComputed = (
   resource: Resource,
@@ -234,8 +244,8 @@ export const withComputed = (
 };
 
 /**
- * Returns a record with the computed values that result from the record and from values that the server sets, such as
- * the time of a change of state. The values in `set` themselves are not in the result.
+ * Returns a record with its computed values, calculated as if the record already had the values in `set`. These are
+ * values that the server will set, such as the time of a change of state. The result does not contain them.
  */
 export const withServerValues = (
   resource: Resource,
@@ -247,9 +257,9 @@ export const withServerValues = (
     : record;
 
 /**
- * Returns the computed values that change because the server set the fields in `set`, for example the owner chosen by a
- * rule: field → new value, null if blank. Hidden fields are left out. `after` is the record with the values that were
- * set.
+ * Returns the computed values that change because the server has set the fields `set`, such as the owner that a rule
+ * chooses: field → new value, null if blank. `after` is the record with the fields already set. Fields that the
+ * record's conditions hide are left out.
  */
 export const recomputedValues = (
   resource: Resource,

@@ -12,8 +12,9 @@ export type DefaultContext = {
 };
 
 /**
- * Returns the value that a new record gets from a field's `default`. Undefined if the field has none, and for `"$me"`
- * without sign-in. Example: `"$me"` of a field with many references → `["8f14…"]`; `"$now"` of a date → `"2026-11-20"`.
+ * Returns the value that a new record gets from the `default` of a field: `"$me"` → `"8f14…"` (the user), or
+ * `["8f14…"]` for several references; `"$now"` → `"2026-11-20"` for a date. Undefined if the field has no default, and
+ * for `"$me"` without sign-in.
  */
 export const defaultValue = (field: Field, { userId, now, timeZone }: DefaultContext): Json | undefined => {
   const value = field.property.default;

@@ -1,12 +1,13 @@
 import type { Field } from '#model/field.ts';
 import { kindFor } from '../index.ts';
 
-/** A field and the path of its input: `units.0.bhk`. */
+/** A field, and the path of its input in a form, such as `units.0.bhk`. */
 export type FieldPath = { readonly field: Field; readonly path: string };
 
 /**
- * Finds the field at a path of names and positions, and the path of its input. The path may continue inside the field's
- * value, as in `carpetArea.value`. Returns undefined if the first name is not a field.
+ * Finds the field that the parts of a path name, also in groups and rows: `["units","0","bhk"]` → the field `bhk` with
+ * the path `units.0.bhk`. Parts inside the value of a field are ignored, as in `["carpetArea","value"]`. Returns
+ * undefined if the first part is not a field.
  */
 export const findField = (fields: readonly Field[], names: readonly string[]): FieldPath | undefined => {
   const [name, ...rest] = names;

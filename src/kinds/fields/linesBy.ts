@@ -19,9 +19,9 @@ const isWorthLines = (field: Field): boolean => {
 const countedBy = ({ about, resource }: PartSchema): string => about ?? resource;
 
 /**
- * Returns the fields by which a report can be grouped instead of by its own rows: fields of the resource that it
- * counts, except long texts, document numbers, and fields that the report already groups by. Empty if it counts several
- * resources.
+ * Returns the fields by which the user can group a report instead of its own grouping: fields of the resource whose
+ * records it counts. Long texts, document numbers and fields that the report already groups by are left out. Empty if
+ * the report counts several resources.
  */
 export const lineFields = (model: Model, report: ReportSchema): readonly Field[] => {
   const names = new Set(report.parts.map(countedBy));
@@ -38,8 +38,8 @@ export const lineFields = (model: Model, report: ReportSchema): readonly Field[]
 };
 
 /**
- * Returns a report with a line for each value of one of its `lineFields`, or for each month, week or day of a time.
- * Example: leads by source, by `petsAllowed` → the same columns for Yes, No and blank.
+ * Returns a report that is grouped by `field`, one of its `lineFields`: it has the same columns, and a line for each
+ * value of the field. For a date, it has a line for each month, week or day.
  */
 export const withLinesBy = (report: ReportSchema, field: Field): ReportSchema => ({
   ...report,

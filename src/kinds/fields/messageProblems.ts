@@ -5,16 +5,16 @@ import { sourcesFor } from '#model/templates/variables.ts';
 import { kinds } from '../index.ts';
 
 /**
- * Returns the names of the fields with the text and subject of a message template, which may contain variables. Empty
- * for resources without templates.
+ * Returns the names of the fields that contain the text and the subject of a message template. Empty if the resource
+ * does not store message templates.
  */
 export const textFieldsOf = ({ message }: Resource): readonly string[] =>
   message === undefined ? [] : [message.body, ...(message.subject === undefined ? [] : [message.subject])];
 
 /**
- * Returns the problems of the variables in a message template: for each field one pair of field and sentence. Empty for
- * records that are not templates. Example: `[["body","Text, line 1, column 4: Lead has no #leadNmae#; did you mean
- * #leadName#?"]]`.
+ * Returns the problems of the variables in a message template, as pairs of field and sentence, with one pair per field.
+ * Empty for records that are not templates. Example: `[["body","Text, line 1, column 4: Lead has no #leadNmae#; did you
+ * mean #leadName#?"]]`.
  */
 export const messageProblems = (
   resource: Resource,

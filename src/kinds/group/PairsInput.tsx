@@ -16,7 +16,10 @@ type Row = Pair & { readonly key: number };
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Input of a free object, with a row for each name and value. Enter adds a row; Backspace removes an empty row. */
+/**
+ * Input of an object whose keys the user chooses: a row for each key and its value. Enter adds a row; Backspace removes
+ * an empty row.
+ */
 export const PairsInput = (props: InputProps) => {
   const { field } = props;
   const input = useFieldInput(props);

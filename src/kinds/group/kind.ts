@@ -18,7 +18,8 @@ const isFreeText = (field: Field): boolean => field.fields.length === 0;
 const maxNameLength = 100;
 
 /**
- * Creates the kind of an object: one with its own fields, such as an address, or a free one, whose names users choose.
+ * Creates the kind of an object. Its fields are defined in the schema, such as those of an address, or the user chooses
+ * the keys.
  */
 export const createGroup = (kindFor: KindLookup): Kind => {
   const clean: Kind['clean'] = (value, field, context) => {

@@ -3,8 +3,9 @@ import type { PropertySchema } from '#model/schema/schema.ts';
 import { type Pair, pairText, parsePairText } from './pairs.ts';
 
 /**
- * Builds a free object from typed entries, or null if all are blank. If a name is repeated, its later entry gets a
- * blank name, so that validation rejects it. Entries whose text has not changed keep their value in `before`.
+ * Builds an object from the keys and values that a user has typed, or null if all are blank. If a key is repeated, the
+ * later entry gets the key '', which validation rejects. `before` is the stored object: entries whose text has not
+ * changed keep their stored value.
  */
 export const objectOf = (pairs: readonly Pair[], property: PropertySchema, before: unknown): JsonObject | null => {
   const seen = new Set<string>();

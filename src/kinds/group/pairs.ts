@@ -1,10 +1,10 @@
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 
-/** A typed entry of a free object. */
+/** A key and its value as text, as typed by the user, of an object whose keys the user chooses. */
 export type Pair = { readonly name: string; readonly text: string };
 
-/** Formats the value of an entry for its input: a text unchanged, other values as JSON. */
+/** Returns the text that the input of a value shows: a text unchanged, other values as JSON. */
 export const pairText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const readJsonOr = (text: string): Json => {
@@ -16,7 +16,9 @@ const readJsonOr = (text: string): Json => {
 };
 
 /**
- * Parses a typed value by the schema of the object's values. An invalid value remains a text, which validation rejects.
+ * Parses the text of a value in an object whose keys the user chooses. If the schema allows only texts, returns the
+ * text. Otherwise the text is read as JSON: `3` → 3. A text that is not JSON is returned unchanged, and validation
+ * rejects it.
  */
 export const parsePairText = (text: string, { additionalProperties }: PropertySchema): Json => {
   const type = additionalProperties?.type ?? 'string';
@@ -24,7 +26,7 @@ export const parsePairText = (text: string, { additionalProperties }: PropertySc
   return text.trim() === '' ? text : readJsonOr(text.trim());
 };
 
-/** Returns the entries of a free object. Empty for other values. */
+/** Returns the keys of an object with their values as text. Empty for a value that is not an object. */
 export const pairsOf = (value: unknown): readonly Pair[] =>
   isObject(value) ? Object.entries(value).map(([name, child]) => ({ name, text: pairText(child as Json) })) : [];
 

@@ -13,8 +13,8 @@ type PermissionBoxProps = {
 };
 
 /**
- * One permission of one module: a checkbox or, in a read-only table, a mark whether it is granted. A read-only
- * permission with a visible label is shown only if it is granted.
+ * One permission of one module: a checkbox. If the table is read-only, it is a check mark or nothing instead. A
+ * read-only permission with a visible label is rendered only if it is granted.
  */
 export const PermissionBox = ({ matrix, row, name, disabled, labelled = false }: PermissionBoxProps) => {
   const label = permissionLabel(name);

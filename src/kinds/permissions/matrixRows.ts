@@ -59,8 +59,8 @@ export const matrixGroups = (model: Model): readonly MatrixGroup[] => {
 };
 
 /**
- * Returns the groups with only the rows whose title, or the label of a permission without a column, contains the typed
- * text. Groups without such rows are left out.
+ * Returns the rows that a search finds, in their groups. A row is found if its title contains the typed text, or if one
+ * of the permissions listed below the row does. Groups without such rows are left out. A blank text finds all rows.
  */
 export const matchingGroups = (groups: readonly MatrixGroup[], words: string): readonly MatrixGroup[] => {
   const wanted = words.trim().toLowerCase();
@@ -70,7 +70,10 @@ export const matchingGroups = (groups: readonly MatrixGroup[], words: string): r
   return groups.map(({ title, rows }) => ({ title, rows: rows.filter(fits) })).filter(({ rows }) => rows.length > 0);
 };
 
-/** Returns a map in which permissions of a module are added or removed. A module without permissions is removed. */
+/**
+ * Returns a permission map in which the permissions `names` of a module are granted (`on`) or revoked. A module that
+ * has no permissions left is removed from the map.
+ */
 export const withPermissions = (
   map: PermissionMap,
   module: string,

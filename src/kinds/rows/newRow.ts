@@ -3,7 +3,10 @@ import { nextText } from './nextText.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Returns a new row: each field has its default, or null. Without its fields the row would be removed as empty. */
+/**
+ * Returns a new row, in which each field has its default or null. All fields are present, because a row without fields
+ * would be removed as empty.
+ */
 export const emptyRow = (fields: readonly Field[]): Row =>
   Object.fromEntries(fields.map((field) => [field.name, field.property.default ?? null]));
 

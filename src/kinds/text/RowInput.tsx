@@ -52,8 +52,8 @@ type RowInputProps = InputProps & {
 };
 
 /**
- * Input of the name of a row in a referenced record. It offers the free rows of this record, and the row whose name is
- * stored.
+ * Input of a text that names a row of a record that another field refers to, such as a unit of a project. It offers the
+ * rows that are free, and the row that is stored.
  */
 export const RowInput = ({ rowOf, plain: Plain, ...props }: RowInputProps) => {
   const input = useFieldInput(props);

@@ -4,7 +4,10 @@ import { RowInput } from './RowInput.tsx';
 
 const PlainInput = textInput('text');
 
-/** Input of a text. If the text names a row of another record, it offers the free rows of that record. */
+/**
+ * Input of a text. If the text names a row of another record, such as a unit of a project, it offers the rows that are
+ * free.
+ */
 export const Input = (props: InputProps) =>
   props.field.rowOf === undefined ? (
     <PlainInput {...props} />

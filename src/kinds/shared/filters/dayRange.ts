@@ -8,12 +8,16 @@ import { filterText } from '../../../messages/en/filterText.ts';
 /** A picked range of days, both inclusive. '' means no limit. */
 export type PickedDays = { readonly from: string; readonly to: string };
 
-/** How days are written in a filter: `day` unchanged, `instant` as the instants at which they start and end. */
+/**
+ * How a filter contains days: `day` for a date field, as `2024-01-05`; `instant` for a date-time field, as the instants
+ * at which the days start and end.
+ */
 export type DayForm = 'day' | 'instant';
 
 /**
- * Converts picked days to a filter, or undefined if none is picked. Example: `{from: "2024-01-05", to: "2024-01-05"}`
- * as instants in Asia/Kolkata → `{"gte":"2024-01-04T18:30:00.000Z","lt":"2024-01-05T18:30:00.000Z"}`.
+ * Converts picked days to the filter of a date or date-time field, or undefined if no day is picked. Example: `{from:
+ * "2024-01-05", to: "2024-01-05"}` as `instant` in Asia/Kolkata →
+ * `{"gte":"2024-01-04T18:30:00.000Z","lt":"2024-01-05T18:30:00.000Z"}`.
  */
 export const toDayFilter = (
   { from, to }: PickedDays,
@@ -28,8 +32,8 @@ export const toDayFilter = (
       });
 
 /**
- * Converts a filter to picked days; an end that it lacks is ''. `$today` and `$tomorrow` become the days that they mean
- * at `now` in the organization's time zone.
+ * Converts the filter of a date or date-time field to the picked days. A side without a limit is ''. `$today` and
+ * `$tomorrow` become the days that they mean at `now` in the organization's time zone.
  */
 export const fromDayFilter = (value: FilterValue | undefined, context: KindContext, now: Date): PickedDays => {
   const dayAt = (end: unknown): string => {
@@ -48,8 +52,8 @@ export const fromDayFilter = (value: FilterValue | undefined, context: KindConte
 export type DayQuickRange = { readonly title: string; readonly filter: FilterValue | undefined };
 
 /**
- * Returns the quick ranges of a day filter. In a saved view, `Today` remains relative; the other ranges become fixed
- * days.
+ * Returns the quick ranges that a filter of days offers, such as `Today`, with the filter of each. In a saved view,
+ * `Today` always means the current day. The other ranges become fixed days.
  */
 export const dayQuickRanges = (form: DayForm, context: KindContext, now: Date): readonly DayQuickRange[] => {
   const today = dayOf(now, context.timeZone);

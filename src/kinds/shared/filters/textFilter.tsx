@@ -10,7 +10,7 @@ const partOf = (value: unknown): string => {
 
 /**
  * Creates the filter of a text field, which finds values that contain the typed text. `tidy` normalizes the typed text
- * in the same way as stored values.
+ * as stored values are normalized.
  */
 export const textFilter = (tidy: (text: string) => string) =>
   function TextFilter(props: FilterProps) {

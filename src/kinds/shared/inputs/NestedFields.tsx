@@ -3,7 +3,10 @@ import Box from '@mui/material/Box';
 import type { Field } from '#model/field.ts';
 import type { InputProps } from '../../view.ts';
 
-/** Returns the input of a kind. It is a parameter, because inputs of nested kinds must not import the registry. */
+/**
+ * A function that returns the input of a kind by name. Inputs of groups and rows get it as a parameter, because
+ * importing the table of all inputs would be a cycle.
+ */
 export type InputFor = (kind: string) => ComponentType<InputProps>;
 
 type Props = {

@@ -10,8 +10,10 @@ import type { InputProps } from '../../view.ts';
 type Options = { readonly text: () => string; readonly accept?: string };
 
 /**
- * Creates the input of one file or, if the property is of type array, of any number of files. A picked file is a `File`
- * in the form until it is uploaded. With `documents`, each file also has a type and an expiry date.
+ * Creates the input of one file or, for a property of type array, of any number of files. A picked file is uploaded
+ * when the form is saved; until then the value of the form contains the `File`. If the property has `documents`, each
+ * file also has a type and an expiry date. `text` returns the label of the button, and `accept` has the allowed file
+ * types.
  */
 export const filesInput = ({ text, accept }: Options) =>
   function FilesInput(props: InputProps) {

@@ -16,8 +16,8 @@ type Options = {
 };
 
 /**
- * Creates the input of a value that is typed as text and parsed, e.g. `1.25 Cr` → 12500000. A text that cannot be
- * parsed is the value of the form: validation rejects it, and the user does not lose it.
+ * Creates the input of a value that is typed as text and parsed, e.g. `1.25 Cr` → 12500000. If the text cannot be
+ * parsed, the form keeps it as the value, so that the user does not lose it and validation rejects it.
  */
 export const parsedInput = ({ type = 'text', inputMode, preview }: Options) =>
   function ParsedInput(props: InputProps) {

@@ -32,7 +32,9 @@ export const sizeText = (file: FormFile): string => {
   return fileSizeText(bytes);
 };
 
-/** Returns a React key of a file. It remains the same when the list is sorted. */
+/**
+ * Returns a text that identifies a file within a form, also after files have been moved. It is used as its React key.
+ */
 export const fileKey = (file: FormFile): string => {
   const picked = pickedOf(file);
   if (picked !== undefined) return `${picked.name} ${picked.size} ${picked.lastModified}`;
@@ -40,19 +42,20 @@ export const fileKey = (file: FormFile): string => {
 };
 
 /**
- * Returns a document with changed details (type, expiry date). Blank details are removed. A picked file becomes `file`.
+ * Returns a document with changed details, which are its type and expiry date. Details that are null or '' are removed.
+ * For a `File`, returns an object that contains it as `file`.
  */
 export const withDetails = (file: FormFile, details: Readonly<Record<string, string | null>>): FormFile => {
   const all = { ...(file instanceof File ? { file } : file), ...details };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== ''));
 };
 
-/** Returns a detail of a document, or '' if it is blank. */
+/** Returns the type or the expiry date of a document, or '' if it has none. */
 export const detailOf = (file: FormFile, word: 'documentType' | 'expiresOn'): string => {
   const value = file instanceof File ? undefined : file[word];
   return typeof value === 'string' ? value : '';
 };
 
-/** Returns the files without duplicates, which have the same `fileKey`. */
+/** Returns the files without duplicates. Of several files with the same `fileKey`, only the last is kept. */
 export const distinctFiles = (files: readonly FormFile[]): readonly FormFile[] =>
   [...new Map(files.toReversed().map((file) => [fileKey(file), file])).values()].toReversed();

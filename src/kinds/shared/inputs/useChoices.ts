@@ -6,8 +6,9 @@ import type { InputProps } from '../../view.ts';
 const siblingOf = (source: string, name: string) => source.replace(/[^.]*$/, name);
 
 /**
- * Returns the current choices: the given `choices`, otherwise those that `choicesBy` allows for the value of another
- * field, otherwise all. Calls `onNarrowed` with the new choices when the user changes a value of the other field.
+ * Returns the choices that an input offers: its prop `choices`, if given; otherwise those that the value of another
+ * field allows (`choicesBy`); otherwise all choices of the field. Calls `onNarrowed` with the new choices when the user
+ * changes that other field.
  */
 export const useChoices = (
   { field, source, choices }: InputProps,

@@ -36,8 +36,8 @@ const minutesFor = (day: string, now: Date, timeZone: string): number => {
 };
 
 /**
- * The quick choices of a field, a calendar or, for a month, the months of a year, and a button that clears the value.
- * For the precision `minute`, it also has the time of day.
+ * The popup of a `MomentField`: quick choices, a calendar or the months of a year, and a button that clears the value.
+ * For the precision `minute`, the user also picks the time of day.
  */
 export const MomentPicker = ({ precision, choices, value, onShown, onPick, onClose }: MomentPickerProps) => {
   const { timeZone } = useKindContext();

@@ -6,8 +6,8 @@ import { MomentField } from './MomentField.tsx';
 import type { Precision } from './precision.ts';
 
 /**
- * Creates the form input of a month, a day or an instant. A text that cannot be parsed is the value of the form, so
- * that validation rejects it.
+ * Creates the form input of a month, a day or an instant. If the typed text cannot be parsed, the form keeps it as the
+ * value, so that validation rejects it.
  */
 export const momentInput = (precision: Precision) =>
   function MomentInput(props: InputProps) {

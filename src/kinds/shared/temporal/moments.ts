@@ -1,9 +1,12 @@
 import { addDays, dayOf, isDay, toInstant, wallTimeOf } from '#model/values/time/dates.ts';
 
-/** Context for parsing and formatting a moment. */
+/** The current time, and the time zone in which moments are parsed and formatted. */
 export type MomentContext = { readonly timeZone: string; readonly now: Date };
 
-/** The time of day for a date without a time. chosen: late morning. Units: minutes after midnight. */
+/**
+ * The time of day that is used for a typed or picked day without a time. chosen: late morning. Units: minutes after
+ * midnight.
+ */
 export const defaultMinutes = 11 * 60;
 
 /** Returns the instant of a time of day: `("2024-01-05", 660, "Asia/Kolkata")` → 11:00 am in India. */
@@ -21,7 +24,7 @@ export const minutesOf = (instant: Date, timeZone: string): number => {
   return hour * 60 + minute;
 };
 
-/** Returns the instant some minutes from now, rounded up to a whole minute. */
+/** Returns the instant that is some minutes after now. Seconds are rounded up to a whole minute. */
 export const inMinutes = (minutes: number, { now }: MomentContext): Date =>
   new Date(Math.ceil(now.getTime() / 60_000) * 60_000 + minutes * 60_000);
 

@@ -37,6 +37,6 @@ export const momentText = (value: string, precision: Precision, timeZone: string
   return value.includes('T') ? instantText(value, timeZone) || value : value;
 };
 
-/** Returns an example that an empty field shows: `5-Jan-2024`. */
+/** Returns the example that an empty field of this precision shows, such as `5-Jan-2024` for a day. */
 export const momentExample = (precision: Precision): string =>
   momentText({ month: '2024-01', day: '2024-01-05', minute: '2024-01-05T14:30:00.000Z' }[precision], precision, 'UTC');

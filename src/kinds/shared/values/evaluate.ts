@@ -11,7 +11,7 @@ type Day = { readonly day: string };
 /** A value inside a formula. Undefined means blank. */
 export type FormulaValue = Decimal | Day | string | boolean | undefined;
 
-/** The input of a formula. */
+/** What a formula reads: the record, and functions that return the values of its fields. */
 export type FormulaInput = {
   /** The record. */
   readonly values: Readonly<Record<string, Json | undefined>>;
@@ -155,9 +155,9 @@ const operand = (expression: Expression, input: FormulaInput): FormulaValue => {
 };
 
 /**
- * Returns the value of a formula, or undefined for blank. If the formula is only a number field that is blank, it
- * returns 0, unless `canBeBlank` is true for the field. Errors: an `Error` for an unknown word, which the schema check
- * rejects earlier.
+ * Returns the value of a formula, or undefined if it is blank. A formula that is only a blank number field returns 0,
+ * unless `canBeBlank` is true for the field. Errors: an `Error` for an unknown word, which the schema check rejects
+ * earlier.
  */
 export const evaluate = (expression: Expression, input: FormulaInput): FormulaValue => {
   if (typeof expression === 'object' && 'if' in expression)

@@ -1,7 +1,10 @@
 import { fieldsRead } from '#model/validation/conditionTest.ts';
 import type { Expression } from '#model/schema/documentSchema.ts';
 
-/** Every word of a formula → other words that may be next to it. */
+/**
+ * The words of formulas: the word that names the calculation → the words that may be in the same object, such as `if` →
+ * `then` and `else`.
+ */
 export const formulaWords: Readonly<Record<string, readonly string[]>> = {
   field: [],
   sum: [],
@@ -23,21 +26,27 @@ export const formulaWords: Readonly<Record<string, readonly string[]>> = {
   rollup: [],
 };
 
-/** Returns whether a formula is a look-up or a roll-up, whose value comes from other records. */
+/**
+ * Returns whether a formula is a look-up or a roll-up, which means that the database computes its value from other
+ * records.
+ */
 export const isFromOthers = (
   expression: Expression | undefined,
 ): expression is Extract<Expression, { lookup: string } | { rollup: object }> =>
   typeof expression === 'object' && ('lookup' in expression || 'rollup' in expression);
 
-/** Returns the error for a formula that the schema check rejects. */
+/**
+ * Returns the `Error` to throw for a formula without a valid word. The schema check rejects such formulas, so it means
+ * that the code is incomplete.
+ */
 export const unknownFormula = (expression: never): Error =>
   new Error(
     `formula: no such word, got ${Object.keys(expression).join(', ') || 'nothing'}; expected one of ${Object.keys(formulaWords).join(', ')}`,
   );
 
 /**
- * Returns the formulas that are direct parts of a formula, in order. Errors: an `Error` for an unknown word, which the
- * schema check rejects earlier.
+ * Returns the formulas directly inside a formula, in order, such as the two summands of `add`. Errors: an `Error` for
+ * an unknown word, which the schema check rejects earlier.
  */
 export const operandsOf = (expression: Expression): readonly Expression[] => {
   if (typeof expression !== 'object' || 'field' in expression || 'sum' in expression || isFromOthers(expression))
@@ -60,9 +69,9 @@ export const operandsOf = (expression: Expression): readonly Expression[] => {
 };
 
 /**
- * Returns the names of all fields that a formula reads, without duplicates. For a sum over rows, the field with the
- * rows; for a look-up, the reference; for a roll-up, none. Errors: an `Error` for an unknown word, which the schema
- * check rejects earlier.
+ * Returns the names of the record's fields that a formula reads, without duplicates. A sum over rows reads the field
+ * with the rows, a look-up reads its reference, and a roll-up reads none. Errors: an `Error` for an unknown word, which
+ * the schema check rejects earlier.
  */
 export const namesRead = (expression: Expression): readonly string[] => {
   if (typeof expression !== 'object') return [];

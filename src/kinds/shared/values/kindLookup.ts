@@ -2,7 +2,7 @@ import type { Field } from '#model/field.ts';
 import type { Kind } from '#model/kind.ts';
 
 /**
- * Returns the kind of a field. Kinds with nested fields get this function as a parameter, so they need not import the
- * registry.
+ * A function that returns the kind of a field. The kinds of groups and rows get it as a parameter, because importing
+ * the table of all kinds would be a cycle.
  */
 export type KindLookup = (field: Field) => Kind;

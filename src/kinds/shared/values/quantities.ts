@@ -13,8 +13,8 @@ const plain = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
 /**
  * Parses `12,50,000`, `-3.5`, `１２` or `34.46Sq. Meter` into a number and the text after it. Returns undefined if the
- * text does not start with a number. Commas must group digits in the Indian or western way, so `1,5` is refused. A
- * number with an exponent is accepted if its digits are complete.
+ * text does not start with a number, if its commas do not group digits in the Indian or western way (`1,5`), or if a
+ * spreadsheet has dropped digits (`9.87654E+09`).
  */
 export const parseQuantity = (text: string): Quantity | undefined => {
   if (text.length > maxTypedLength) return undefined;
@@ -35,8 +35,8 @@ export const parseQuantity = (text: string): Quantity | undefined => {
 export const cleanNumber = (value: Json): Json => (value === 0 ? 0 : value);
 
 /**
- * Returns the error for a text that is not a valid number of the kind. For a number that a spreadsheet has shortened,
- * the error explains this.
+ * Returns the error for a text that is not a valid number of a kind. The error for `9.87654E+09` says that a
+ * spreadsheet has dropped digits. `typeName` is the name of the kind in the error.
  */
 export const refuseNumber = (field: Field, typeName: string, typed: string): { readonly problem: string } =>
   isShortened(cleanCompatible(typed))

@@ -5,7 +5,10 @@ export type ShownFile = { readonly name: string; readonly url: string | undefine
 
 let base = '';
 
-/** Sets the origin of file URLs that have none: `https://api.example.com`, or '' for the origin of the page. */
+/**
+ * Sets the origin, such as `https://api.example.com`, that is put before file URLs without an origin. '' stands for the
+ * origin of the page.
+ */
 export const setFileBase = (address: string): void => {
   base = address;
 };
@@ -15,8 +18,8 @@ const isRooted = (url: string): boolean => url.startsWith('/') && !url.startsWit
 const addressOf = (url: string): string => (isRooted(url) ? base + url : url);
 
 /**
- * Returns the stored files of a value, in order. The value may be one file, a list, or the URL that another server
- * stores. Empty for other values.
+ * Returns the files in a value, in order. The value is one file, a list of files, or a URL, as other servers store it.
+ * Empty for other values.
  */
 export const shownFiles = (value: unknown): readonly ShownFile[] =>
   [value].flat().flatMap((item: unknown) => {

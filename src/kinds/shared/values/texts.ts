@@ -36,7 +36,9 @@ export const parseTextValue = (text: string, field: Field): Parsed => {
   return problem === undefined ? { value: text } : { problem };
 };
 
-/** Returns the error for a text that is not of a kind: `Phone is not a valid phone`. */
+/**
+ * Returns the error for a text that cannot be parsed: `Phone is not a valid phone`. `typeName` is the name of the kind.
+ */
 export const typeProblem = (field: Field, typeName: string): { readonly problem: string } => ({
   problem: formatMessage('type', { label: field.title, type: typeName }),
 });
