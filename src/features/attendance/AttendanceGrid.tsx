@@ -7,7 +7,7 @@ import { minutesText, weekDayOf } from '#model/wire/workday.ts';
 import { dayClass, dayWords, letterOf, monthTotals, stateLetter } from './dayLook.ts';
 import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 
-/** Opens a day of a person. */
+/** Called when the user opens a cell of the table, which is one day of one person. */
 export type OpenDay = (person: MonthPerson, day: MonthDay) => void;
 
 type RowProps = {

@@ -6,8 +6,8 @@ import { screenLanguage } from '../../messages/language.ts';
 import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 
 /**
- * The letter in the cell of each state, for users who cannot distinguish the colors, and the end of the cell's CSS
- * class (`look`).
+ * For each state, the letter that its cell shows, for users who cannot distinguish the colors, and the last part of the
+ * cell's CSS class: `day-present`.
  */
 export const dayLooks: Readonly<Record<DayState, { readonly letter: string; readonly look: string }>> = {
   Present: { letter: 'P', look: 'present' },
@@ -28,8 +28,8 @@ export const stateLetter = (state: DayState): string =>
     : ([...new Intl.Segmenter().segment(word(state))][0]?.segment ?? dayLooks[state].letter);
 
 /**
- * Returns the letter in the cell of a day, `·` without a state. CSS draws it; screen readers read the label of the
- * cell.
+ * Returns the letter that the cell of a day shows, or `·` for a day without a state. Screen readers read the label of
+ * the cell instead.
  */
 export const letterOf = ({ state }: MonthDay): string => (state === undefined ? '·' : stateLetter(state));
 
@@ -61,7 +61,7 @@ export const dayWords = (day: MonthDay, timeZone: string): string =>
 
 export type MonthTotals = { readonly counts: Readonly<Record<DayState, number>>; readonly minutes: number };
 
-/** Returns the number of days with each state, and the minutes worked. */
+/** Returns how many of the days have each state, and the minutes worked on all of them. */
 export const monthTotals = (days: readonly MonthDay[]): MonthTotals => {
   const counts = Object.fromEntries(
     dayStates.map((state) => [state, days.filter((day) => day.state === state).length]),

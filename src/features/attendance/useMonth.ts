@@ -5,8 +5,8 @@ import type { MonthAnswer } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 
 /**
- * The requested month. Without `month`, it is the current month in the organization's time zone. With `user`, it has
- * only that person.
+ * Which working days to load: those of `month`, such as `2026-11`, or of the current month. With `user`, only the days
+ * of this user.
  */
 export type MonthRequest = {
   readonly month?: string | undefined;
@@ -14,7 +14,10 @@ export type MonthRequest = {
   readonly user?: string | undefined;
 };
 
-/** Returns the query of the working days of a month. While another month is loading, the previous month is returned. */
+/**
+ * Returns the react-query result with the working days of a month. While another month is loading, it contains the
+ * previous month.
+ */
 export const useMonth = (resource: Resource, { month, page = 1, user }: MonthRequest, enabled = true) => {
   const provider = useDataProvider<GableDataProvider>();
   return useQuery({

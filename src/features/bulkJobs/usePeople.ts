@@ -22,8 +22,9 @@ const maxPeople = 500;
 const noRecords: readonly ResourceRecord[] = [];
 
 /**
- * Returns the people who may own records, and groups of at least two of them that can be chosen at once: everyone who
- * refers to the same person, for example as their manager. Both are empty while they are loading.
+ * Returns the people to whom records can be assigned through the field `owner`, and groups that can be chosen at once:
+ * at least two people who have the same person in a field, such as the same manager. Both are empty while they are
+ * loading.
  */
 export const usePeople = (owner: Field): People => {
   const provider = useDataProvider<GableDataProvider>();

@@ -9,7 +9,10 @@ import { useRefresh } from '../../resources/shared/useRefresh.ts';
 import { newCreateKey } from '../../providers/api/http/newCreateKey.ts';
 import { startJob } from '../../resources/shared/jobs/startJob.ts';
 
-/** A function that starts a bulk action, the action's state, and the number of its records (`total`). */
+/**
+ * `start` starts a bulk action, `isSending` is true while the request is sent, and `total` is the number of its
+ * records.
+ */
 export type JobStart = {
   readonly total: number;
   readonly isSending: boolean;
@@ -29,8 +32,9 @@ const atOnce = (action: JobAction, body: JsonObject): JsonObject | undefined => 
 };
 
 /**
- * Returns `total`, the number of records, `isSending`, and `start`, which starts the bulk action of a dialog. A single
- * record is changed at once if possible. Otherwise a background job starts, and the list shows its progress.
+ * Returns `start`, which starts the bulk action of the dialog `open`, `isSending`, and the number of its records
+ * (`total`). For a single record, setting a field or assigning to one person is done at once. Otherwise a background
+ * job starts, and the list shows its progress.
  */
 export const useStartJob = ({ resource, open, onClose, onOutcome }: DialogProps): JobStart => {
   const provider = useDataProvider<GableDataProvider>();

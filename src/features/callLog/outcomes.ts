@@ -4,7 +4,7 @@ import { callLogText } from '../../messages/en/callLogText.ts';
 type Outcome = NonNullable<LogBody['outcome']>;
 type Direction = NonNullable<LogBody['direction']>;
 
-/** The outcomes of a call, and whether each applies to outgoing or incoming calls. */
+/** The outcomes of a call, and for each whether outgoing and incoming calls can have it. */
 export const outcomes: readonly {
   readonly outcome: Outcome;
   readonly label: () => string;

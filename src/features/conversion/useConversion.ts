@@ -18,8 +18,8 @@ type ConversionRequest = {
 };
 
 /**
- * Returns the `preview` of a conversion once it is loaded; `failure`, the reason why it could not be loaded; `send`,
- * which runs the conversion; and `isSending`. One record is converted by its own call, several by `bulk`.
+ * Returns `preview`, what a conversion of records would do, once it is loaded; `failure`, why it could not be loaded;
+ * `send`, which converts the records; and `isSending`.
  */
 export const useConversion = (
   { resource, target, records }: ConversionRequest,

@@ -13,8 +13,8 @@ const filled = (filter: Readonly<Record<string, unknown>>, id: string): Readonly
   Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value === '$id' ? id : value]));
 
 /**
- * Returns the `Panel` with the share results of a record, and the `steps` that the user may see. The code of the panel
- * is loaded when it is shown. Returns undefined if the user may see fewer than two steps.
+ * Returns the component `Panel`, which shows the share results of a record, and the `steps` that the user may see.
+ * Undefined if these are fewer than two. The code of the panel is loaded when it is first shown.
  */
 export const useFunnel = (
   resource: Resource,

@@ -5,8 +5,8 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 import type { FunnelStep } from './stepListAddress.ts';
 
 /**
- * The number of records of a person at each step. Shape: `{"who":"0193…","counts":[12,9,2,1]}`. `who` is null for
- * records without a person.
+ * How many records a person has at each step. Shape: `{"who":"0193…","counts":[12,9,2,1]}`. `who` is the person's id,
+ * or null for records without a person.
  */
 export type TallyRow = { readonly who: string | null; readonly counts: readonly number[] };
 
@@ -24,8 +24,8 @@ const rowsOf = (tallies: readonly Tally[]): readonly TallyRow[] => {
 };
 
 /**
- * Returns `isPending`, `error`, and `rows`: the number of records per person at each step, empty until all steps are
- * loaded. Each step has its own query, which is sent again when records of its resource change.
+ * Returns `rows`, the number of records per person at each step, `isPending` and `error`. `rows` is empty until all
+ * steps are loaded. A step is loaded again when records of its resource change.
  */
 export const useTallies = (
   steps: readonly FunnelStep[],

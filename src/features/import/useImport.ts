@@ -40,9 +40,9 @@ const layoutIn = (params: URLSearchParams): ImportLayout => {
 };
 
 /**
- * Returns `current`, the query of the import that the address names (`id`, `layout`); `recent`, the query of the latest
- * imports; `open`, which opens an import; and `act`, a mutation that acts on the current import. A running import
- * continues if the page is closed.
+ * Returns `current`, the react-query result with the import whose id is in the address; `recent`, the result with the
+ * latest imports; `open`, which opens an import; and `act`, a mutation that acts on the current import. A running
+ * import continues if the user closes the page.
  */
 export const useImport = (resource: Resource) => {
   const [params, setParams] = useSearchParams();

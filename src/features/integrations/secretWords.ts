@@ -12,8 +12,8 @@ export type SecretWords = {
 };
 
 /**
- * Returns the texts for creating the secret of an API key or webhook: its name, the button, and a warning or
- * explanation.
+ * Returns the texts for creating the secret of an API key or webhook: the name of the secret (`what`), the text of the
+ * button (`act`), and an explanation or warning (`before`).
  */
 export const secretWords = ({ schema }: Resource, record: ResourceRecord): SecretWords => {
   if (schema.webhook !== undefined) {

@@ -7,14 +7,14 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { rightsOf } from '../../resources/shared/useRights.ts';
 
 /**
- * `thing`: the resource that is shared. `people`: the resource of the people it is shared with. `mayShare`: whether the
- * user may share it.
+ * Which of two resources is shared: `thing`, such as properties, with `people`, such as leads. `mayShare`: whether the
+ * user may share records of `thing`.
  */
 export type Sharing = { readonly thing: Resource; readonly people: Resource; readonly mayShare: boolean };
 
 /**
- * Returns which of two resources is shared with people of the other resource, and whether the user may share it. The
- * shared resource is the one with a public page; if both or neither have one, it is `far`.
+ * Returns which of two resources is shared with people of the other: the one with a public page. If both or neither
+ * have one, it is `far`.
  */
 export const sharingOf = (near: Resource, far: Resource, map: PermissionMap): Sharing => {
   const [thing, people] = far.preview === undefined && near.preview !== undefined ? [near, far] : [far, near];
@@ -24,8 +24,9 @@ export const sharingOf = (near: Resource, far: Resource, map: PermissionMap): Sh
 type Ticked = { readonly near: ResourceRecord; readonly far: readonly ResourceRecord[] };
 
 /**
- * Returns the dialogs that share the ticked records with the person `near`, several records per message, or the record
- * `near` with each ticked person. Records that the user cannot share are left out.
+ * Returns the share dialogs to open one after the other for the ticked matches `far` of the record `near`. If `near` is
+ * a person, the dialogs share the matches with this person, several per message. Otherwise the matches are people, and
+ * each dialog shares `near` with one of them. Records that the user may not share are left out.
  */
 export const shareDialogs = (
   { thing, people }: Sharing,

@@ -6,7 +6,10 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
  */
 const nearby = '300px';
 
-/** Returns a `ref` for an element, and `isSeen`: whether the element has ever been in or near the visible area. */
+/**
+ * Returns a `ref` to set on an element, and `isSeen`, which becomes true when the element is first in or near the
+ * visible area and then stays true.
+ */
 export const useIsInView = <Element extends HTMLElement>(): {
   readonly ref: RefObject<Element | null>;
   readonly isSeen: boolean;

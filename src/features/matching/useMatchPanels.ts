@@ -11,8 +11,8 @@ type Props = { readonly resource: Resource; readonly record: ResourceRecord };
 const Lazy = lazyScreen<Props>(withAppTheme(async () => (await import('./MatchPanels.tsx')).MatchPanels));
 
 /**
- * Returns the component with the match panels of a record. Its code is loaded when it is shown. Returns undefined if
- * the resource has no matches.
+ * Returns the component that shows the matches of a record, or undefined if records of the resource have none. Its code
+ * is loaded when it is first shown.
  */
 export const useMatchPanels = (resource: Resource): ComponentType<Props> | undefined =>
   matchesOf(useModel(), resource).length === 0 || resource.calls.matches === undefined ? undefined : Lazy;

@@ -16,8 +16,8 @@ export type MatchesQuestion = {
 };
 
 /**
- * Returns the query of the best matches of a record in another resource. It is sent once `isSeen`. With `isUnshared`,
- * matches that have already been shared are left out.
+ * Returns the react-query result with the best matches of a record in the resource `target`. The request is sent when
+ * `isSeen` becomes true. With `isUnshared`, records that were already shared are left out.
  */
 export const useMatches = ({ resource, id, target, count, isSeen, isUnshared }: MatchesQuestion) => {
   const provider = useDataProvider<GableDataProvider>();

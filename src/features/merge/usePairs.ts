@@ -5,7 +5,10 @@ import type { MergesAnswer, SuspectedPair } from '#model/wire/merges.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { useSingleMutation } from '../../resources/shared/useSingleMutation.ts';
 
-/** Returns the query of the suspected duplicates of a resource, or of one record. */
+/**
+ * Returns the react-query result with the suspected duplicates of a resource or, with `record`, of the record with this
+ * id.
+ */
 export const usePairs = (resource: Resource | undefined, record?: string) => {
   const provider = useDataProvider<GableDataProvider>();
   return useQuery({
@@ -21,7 +24,7 @@ export const usePairs = (resource: Resource | undefined, record?: string) => {
   });
 };
 
-/** Returns a mutation that stores permanently that two records are not the same. */
+/** Returns a mutation that marks two records as not the same, so that they are never suspected again. */
 export const useDismiss = (resource: Resource) => {
   const provider = useDataProvider<GableDataProvider>();
   const client = useQueryClient();
@@ -32,7 +35,10 @@ export const useDismiss = (resource: Resource) => {
   });
 };
 
-/** Returns the query of the records that were merged into a record, and of the record into which it was merged. */
+/**
+ * Returns the react-query result with the records that were merged into a record, and with the record into which it was
+ * merged.
+ */
 export const useMerges = (resource: Resource, id: string) => {
   const provider = useDataProvider<GableDataProvider>();
   return useQuery({
@@ -45,7 +51,7 @@ export const useMerges = (resource: Resource, id: string) => {
   });
 };
 
-/** Returns a mutation that undoes the merge of a record. */
+/** Returns a mutation that undoes a merge. It gets the id of the record that was merged into another. */
 export const useUndoMerge = (resource: Resource) => {
   const provider = useDataProvider<GableDataProvider>();
   const client = useQueryClient();

@@ -2,7 +2,10 @@ import { isObject } from '#model/schema/json.ts';
 import type { MessageSchema, MessageWay } from '#model/schema/schema.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
-/** Returns the way in which a message template is sent. Undefined until it is chosen. */
+/**
+ * Returns how messages of a template are sent, such as `sms`. `record` is the template, and `message` the schema word
+ * of its resource. Undefined if no channel is chosen in the template.
+ */
 export const wayOf = (message: MessageSchema, record: Readonly<Record<string, unknown>>): MessageWay | undefined => {
   const channel = record[message.channel];
   return typeof channel === 'string' && Object.hasOwn(message.ways, channel) ? message.ways[channel] : undefined;
@@ -13,7 +16,10 @@ const textIn = (record: Readonly<Record<string, unknown>>, name: string | undefi
   return typeof value === 'string' ? value : '';
 };
 
-/** Returns the subject and the text of a message template, in which the variables are not filled yet. */
+/**
+ * Returns the subject and the text of a message template, with its variables as written. `record` is the template, and
+ * `message` the schema word of its resource.
+ */
 export const messageTextsOf = (
   message: MessageSchema,
   record: Readonly<Record<string, unknown>>,
@@ -22,7 +28,10 @@ export const messageTextsOf = (
   body: textIn(record, message.body),
 });
 
-/** Returns whether users can choose a message template. */
+/**
+ * Returns whether a message template can be chosen: it is active, or templates of its resource have no field for this.
+ * `record` is the template, and `message` the schema word of its resource.
+ */
 export const isOffered = (message: MessageSchema, record: Readonly<Record<string, unknown>>): boolean =>
   message.active === undefined || record[message.active] === true;
 

@@ -15,8 +15,8 @@ type Templates = {
 };
 
 /**
- * Returns `by`, which lists the active templates about a resource for a way of sending, and `areLoading`. There are
- * none if the user may not use templates.
+ * Returns `by`, a function from a way of sending to the active message templates for it, and `areLoading`. The lists
+ * are empty if `source` is undefined, or if the user may not use templates.
  */
 export const useTemplates = (source: MessageSource | undefined): Templates => {
   const provider = useDataProvider<GableDataProvider>();

@@ -33,8 +33,8 @@ const pages = [
 ] as const;
 
 /**
- * Returns the pages that the user may open and that show neither a list nor a report. A server with only some calls has
- * none.
+ * Returns the pages that the palette offers as commands: those that the user may open and that are neither a list nor a
+ * report. Empty for a server with only the calls of the API specification, which has none of these pages.
  */
 export const commandPages = (model: Model, map: PermissionMap): readonly Page[] => {
   if (isContractOnly()) return [];

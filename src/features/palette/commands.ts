@@ -129,8 +129,8 @@ const wordsOf = (text: string): readonly string[] =>
     .filter((word) => word !== '');
 
 /**
- * Returns the commands that match a typed text: each typed word is the start of a word of the title. Commands that
- * begin with the first typed word come first. No text matches no command. Example: `new le` → New lead.
+ * Returns the commands whose title matches a typed text: each typed word is the start of a word of the title, as in
+ * `new le` → `New lead`. Commands that begin with the first typed word come first. Empty for a blank text.
  */
 export const matchingCommands = (commands: readonly Command[], typed: string): readonly Command[] => {
   const asked = wordsOf(typed);

@@ -20,7 +20,7 @@ const addressIn = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'address' in data ? String(data.address) : '';
 
 /**
- * Returns the query of a QR code, with the `address` that the code contains, and `picture`, the address of an image.
+ * Returns the state of loading a QR code, the `address` that the code contains, and `picture`, the URL of its image.
  */
 export const useQrCode = (question: QrQuestion) => {
   const { resource, id, sharer } = question;

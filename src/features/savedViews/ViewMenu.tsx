@@ -60,7 +60,10 @@ const noteOf = ({ isFirst, isFirstForRole, isOwn }: View): string => {
   return isOwn ? '' : savedViewsText('shared');
 };
 
-/** The menu of a list's or report's views. It opens (the default view at first), saves and updates them. */
+/**
+ * The menu in which a user opens, saves and updates the views of a list or report. If the address names no view, the
+ * user's default view is opened at first.
+ */
 export const ViewMenu = ({ of, subject, address, query, isShown }: ViewMenuProps) => {
   const map = usePermissionMap();
   const { search, state } = useLocation();

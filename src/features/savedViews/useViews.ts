@@ -7,13 +7,13 @@ import { useCurrentUser, usePermissionMap } from '../../providers/PermissionsPro
 import type { ClientRecord } from '../../providers/api/records.ts';
 import { useModel } from '../../providers/schemas.tsx';
 
-/** The resource whose records are saved views, with its schema words. */
+/** The resource whose records are saved views, with the content of its schema word `savedReport`. */
 export type ViewsOf = { readonly resource: Resource; readonly words: SavedReportSchema };
 
 /** What a view shows: a report, or the list of a resource. */
 export type ViewSubject = { readonly kind: 'report' | 'list'; readonly name: string };
 
-/** What a menu needs of a saved view. */
+/** A saved view, as menus show it. */
 export type View = {
   readonly record: ClientRecord;
   readonly title: string;
@@ -33,7 +33,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const idsOf = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? (value as readonly unknown[]) : []).map((one) => textOf(isObject(one) ? one['_id'] : one));
 
-/** Returns the resource that stores views. Returns undefined if there is none, or if the user may not see any. */
+/** Returns the resource that stores saved views. Undefined if there is none, or if the user may not see its records. */
 export const useViewsResource = (): ViewsOf | undefined => {
   const map = usePermissionMap();
   for (const resource of Object.values(useModel().resources)) {
@@ -44,8 +44,8 @@ export const useViewsResource = (): ViewsOf | undefined => {
 };
 
 /**
- * Returns the name of the field in which a view stores its report or resource. Returns undefined if views of lists are
- * not stored.
+ * Returns the name of the field in which a view stores the name of its report or of the resource of its list. Undefined
+ * if the schema has no field for lists.
  */
 export const subjectField = ({ words }: ViewsOf, { kind }: Pick<ViewSubject, 'kind'>): string | undefined =>
   words[kind];

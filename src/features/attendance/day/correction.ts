@@ -19,8 +19,8 @@ const timeOf = (instant: string | null | undefined, timeZone: string): string =>
   instant === undefined || instant === null ? '' : toLocalTime(instant, timeZone).slice(11);
 
 /**
- * Returns the initial values of the form. `state` is set only for a stored day without a clock-in; '' lets the server
- * derive it from the hours.
+ * Returns what the correction form of a day shows first: the stored times and breaks. `state` is '' (the server derives
+ * it from the hours), or, for a stored day without a clock-in, such as a leave, its state.
  */
 export const correctionOf = (day: MonthDay, { timeZone }: Zone): Correction => ({
   state: day.clockIn === undefined && day._id !== undefined ? (day.state ?? '') : '',
@@ -36,7 +36,10 @@ const instantOf = (day: string, time: string, isOfDay: (instant: string) => bool
   return isOfDay(same) ? same : fromLocalTime(`${addDays(day, 1)}T${time}`, timeZone);
 };
 
-/** Returns the body of the request that corrects a day. A time before the clock-in is on the next calendar day. */
+/**
+ * Returns the body of the request that corrects a day of a user. A typed time that is earlier than the clock-in counts
+ * as a time on the next calendar day, as in a night shift.
+ */
 export const correctionBody = (user: string, { day, version }: MonthDay, form: Correction, zone: Zone): CorrectBody => {
   const clockIn =
     form.clockIn === ''

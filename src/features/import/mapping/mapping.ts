@@ -17,7 +17,7 @@ const objectOf = (value: unknown): JsonObject => (isObject(value) ? (value as Js
 const without = (object: JsonObject, word: string): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([name]) => name !== word));
 
-/** Returns a copy with some keys set; a key whose value is undefined is removed. */
+/** Returns a copy of an object in which the keys of `words` are set. A key whose new value is undefined is removed. */
 export const withWords = (object: JsonObject, words: Readonly<Record<string, Json | undefined>>): JsonObject =>
   Object.entries(words).reduce(
     (result, [word, value]) => (value === undefined ? without(result, word) : { ...result, [word]: value }),
@@ -107,7 +107,10 @@ const withFields = (map: JsonObject, fields: Readonly<Record<string, Json | unde
   fields: withWords(objectOf(map['fields']), fields),
 });
 
-/** Returns a mapping in which a field has these rules. An empty list removes the field. */
+/**
+ * Returns a mapping in which the rules of a field are replaced. With an empty list, the mapping no longer fills the
+ * field. `header` has all columns of the file.
+ */
 export const withRules = (
   map: JsonObject,
   {
@@ -121,7 +124,8 @@ export const withRules = (
 };
 
 /**
- * Returns a mapping in which a column fills a field, the record's id, or nothing. The column's conversions are kept.
+ * Returns a mapping in which a column fills a field, contains the record's id, or is not used. Conversions of the
+ * column are kept for the new field. `header` has all columns of the file.
  */
 export const withTarget = (
   map: JsonObject,
@@ -141,18 +145,21 @@ export const withTarget = (
   return withIgnoredColumns(withFields(rest, { [target.field]: rule }), header);
 };
 
-/** Returns the part of a mapping that says how to read the file. */
+/** Returns the keys of a mapping that say how to read the file: encoding, separator, sheet and header row. */
 export const layoutOfMap = (map: JsonObject): ImportLayout =>
   Object.fromEntries(layoutWords.flatMap((word) => (map[word] === undefined ? [] : [[word, map[word]]])));
 
 /**
- * Returns the columns of a file that a user can map: all except `Verdict` and `Reason`, which an earlier import has
- * added.
+ * Returns the columns of a file that a user can map. `Verdict` and `Reason` are left out, because they are only in the
+ * list of rejected rows of an earlier import.
  */
 export const mappedColumns = (header: readonly string[]): readonly string[] =>
   header.filter((column) => !addedColumns.includes(column));
 
-/** Returns the text that a field gets in every row. Undefined if the field has no fixed value. */
+/**
+ * Returns the text that a mapping writes to a field in every row. Undefined if the field does not have such a fixed
+ * value.
+ */
 export const fixedValueOf = (map: JsonObject, field: string): string | undefined => {
   const [rule, ...others] = rulesOf(map, field);
   const isFixed =

@@ -54,8 +54,9 @@ type ComposerOptions = {
 const maxNoteLength = 5000;
 
 /**
- * Keeps the message that the user writes: a template filled from the record, or a free text. At first, the template
- * that the user last used for the way of sending is chosen. A reply starts without a template.
+ * Returns the message that a user writes to a person, and the functions that change it. It starts with the template
+ * that the user last chose for this way of sending, filled from the record. If the user has chosen none, it starts with
+ * `start` or, without that, with the first template. A reply starts without a template.
  */
 export const useComposer = ({
   resource,

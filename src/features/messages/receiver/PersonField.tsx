@@ -13,13 +13,16 @@ import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts
 import { recipientsOf } from './recipients.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 
-/** The recipient of a message: an existing record, or a typed phone number or email address. */
+/**
+ * The recipient of a message: the record that the user has chosen or, if `record` is undefined, what the user has
+ * typed.
+ */
 export type Person = { readonly typed: string; readonly record: ResourceRecord | undefined };
 
 /**
- * Returns the resource of the possible recipients: among the other resources with a workflow and without a public page,
- * the first in the menu whose phone numbers or email addresses the user may read, and to whose timelines the user may
- * write. Returns undefined if there is none.
+ * Returns the resource in which a user looks for the recipient of a shared record, such as leads. It has states, no
+ * public page, phone numbers or email addresses that the user may read, and a timeline to which the user may write. Of
+ * several, it is the first in the menu. Undefined if there is none.
  */
 export const peopleFor = (
   model: Model,

@@ -14,7 +14,10 @@ import { messagesText } from '../../../messages/en/messagesText.ts';
  */
 export type Recipient = { readonly title: string; readonly value: string; readonly text: string };
 
-/** Returns the phone numbers or email addresses of a record for one way of sending, in the order of the schema. */
+/**
+ * Returns the phone numbers or email addresses of a record that can be used for a way of sending, in the order of
+ * `fields`. Blank fields are left out.
+ */
 export const recipientsOf = (
   fields: ContactFields,
   record: ResourceRecord,
@@ -27,11 +30,16 @@ export const recipientsOf = (
     return [{ title: field.title, value, text: kinds[field.kind]?.toText(value, field, context) ?? value }];
   });
 
-/** Returns the ways in which messages can be sent to a record. */
+/**
+ * Returns the ways in which messages can be sent to a record: those for which it has a phone number or email address.
+ */
 export const waysOf = (fields: ContactFields, record: ResourceRecord, context: KindContext): readonly MessageWay[] =>
   messageWays.filter((way) => recipientsOf(fields, record, way, context).length > 0);
 
-/** Parses a typed phone number or email address, depending on the way of sending. */
+/**
+ * Parses a typed recipient: an email address if `way` is `email`, otherwise a phone number. Returns its stored form, or
+ * the problem.
+ */
 export const parseRecipient = (typed: string, way: MessageWay, context: KindContext): Parsed => {
   const kind = Object.values(kinds).find(({ traits }) => traits.contact?.includes(way) === true);
   if (kind === undefined) return { value: typed };

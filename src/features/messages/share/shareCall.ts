@@ -5,7 +5,8 @@ import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts
 import type { FoundPerson } from '../receiver/useReceiver.ts';
 
 /**
- * The record that is shared. `caller`: the person on whose page it is shared; absent if it is shared on its own page.
+ * A record that a user shares. `caller`: the person, such as a lead, on whose page the user shares it. Undefined on the
+ * page of the record itself.
  */
 export type Shared = {
   readonly resource: Resource;
@@ -14,9 +15,9 @@ export type Shared = {
 };
 
 /**
- * Returns the record whose call `share` is sent (`name` of its resource, `id`), and the part of the body that names the
- * other record (`words`). It is the person on whose page the record is shared, if the user may share there. Shape: for
- * a property `{"name":"properties","id":"7","words":{}}`; from a lead
+ * Returns to which record the call `share` is sent: to the shared record or, if it is shared on the page of a person
+ * and the user may share there, to the person. `words` is the part of the body that then names the shared record.
+ * Shape: for a property `{"name":"properties","id":"7","words":{}}`; from a lead
  * `{"name":"leads","id":"3","words":{"shown":"7"}}`.
  */
 export const shareCall = (

@@ -44,8 +44,9 @@ const keepsLinks = (model: Model, resource: Resource): boolean =>
   resource.preview !== undefined && shareLinksTo(model, resource.name)?.resource.calls.getList !== undefined;
 
 /**
- * Returns `links`, one for each record in their order, and `failure`. `links` is undefined until all are loaded, and
- * empty if the resource has no share links.
+ * Returns `links`, a new link to the public page of each record, in the order of `records`, and `failure`. `links` is
+ * undefined until all are loaded, and empty if the resource has no share links. The server stores the links only when
+ * the message is sent.
  */
 export const useDraftedLinks = ({
   resource,
@@ -72,8 +73,8 @@ export const useDraftedLinks = ({
 };
 
 /**
- * Returns `isPending`, `failure`, and `link`, a new link to a record's public page each time the dialog opens. `link`
- * is undefined if the resource has no share links. The server stores the link only when the message is sent.
+ * Returns `link`, a new link to the public page of a record, `isPending` and `failure`. Each dialog gets another link.
+ * `link` is undefined if the resource has no share links. The server stores it only when the message is sent.
  */
 export const useDraftedLink = (shared: Shared): Drafted => {
   const provider = useDataProvider<GableDataProvider>();

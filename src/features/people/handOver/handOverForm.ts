@@ -29,7 +29,7 @@ export const noChoice: HandOverChoice = {
   note: '',
 };
 
-/** Returns the key under which a choice stores the number of records of a resource for a person. */
+/** Returns the key of `HandOverChoice` under which the number of records of a resource that a person gets is stored. */
 export const countKey = (resource: string, person: string): string => `${resource} ${person}`;
 
 const isTaken = ({ resource, count, missing }: HandOverPreview, { left }: HandOverChoice): boolean =>
@@ -57,8 +57,8 @@ export const movedCount = (previews: readonly HandOverPreview[], choice: HandOve
   sum(previews.flatMap((preview) => choice.people.map((person) => countForPerson(preview, choice, person))));
 
 /**
- * Returns what is wrong with the user's choices, or undefined. Without previews, everything is reassigned, so that only
- * missing people are a problem.
+ * Returns a sentence that says why the user's choices cannot be sent, or undefined. `previews` is undefined if the
+ * server cannot list the open records. Everything is then reassigned, and only missing people are a problem.
  */
 export const problemOf = (
   previews: readonly HandOverPreview[] | undefined,

@@ -17,8 +17,8 @@ const previewsOf = (data: unknown): readonly HandOverPreview[] =>
   isObject(data) && Array.isArray(data['resources']) ? (data as HandOverAnswer['data']).resources : [];
 
 /**
- * Returns the query of how many open records a user has, by resource. `named` is a resource whose records are returned
- * too.
+ * Returns the react-query result with the number of a user's open records per resource. For the resource `named`, it
+ * also contains the records.
  */
 export const useOpenWork = ({ resource, id }: Person, named?: string) => {
   const provider = useDataProvider<GableDataProvider>();
@@ -38,8 +38,8 @@ export const useOpenWork = ({ resource, id }: Person, named?: string) => {
 };
 
 /**
- * Returns `options`, the ids of the possible new owners (the active users except this one); `titleOf`, which returns
- * the name of a user; and `isPending`.
+ * Returns `options`, the ids of the users who can get the records of a user (the active users except this one);
+ * `titleOf`, which returns the name for an id; and `isPending`.
  */
 export const useHandOverReceivers = ({ resource, id }: Person) => {
   const { states } = resource;

@@ -13,7 +13,7 @@ export type PermissionReason = {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Returns the role that a record describes. `field` is the name of the field with the permissions. */
+/** Converts a record of a role to a `Role`. `field` is the name of the record's field with the permissions. */
 export const roleOf = (record: Readonly<Record<string, unknown>>, field: string): Role => ({
   id: isText(record['id']) ? record['id'] : String(record['_id'] ?? ''),
   name: isText(record['name']) ? record['name'] : '',
@@ -21,8 +21,8 @@ export const roleOf = (record: Readonly<Record<string, unknown>>, field: string)
 });
 
 /**
- * Explains whether a user has a permission. `from` has the user's roles that grant it, `others` all other roles that
- * do.
+ * Returns whether a user has a permission, and which roles grant it. `roles` are all roles, and `held` has the ids of
+ * the user's roles.
  */
 export const explainPermission = (
   roles: readonly Role[],

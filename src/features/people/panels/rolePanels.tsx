@@ -52,7 +52,8 @@ const Holders = ({ people, record, names }: HoldersProps) => {
 };
 
 /**
- * Creates the panels of a role's page: its permissions, its users, and the button that views the product as this role.
+ * Creates the component with the panels of a role's page: its permissions, its users, and the button that views the
+ * product as this role. `names` has the names of the resources and fields about people.
  */
 export const rolePanels = (names: PeopleNames) =>
   function RolePanels({ record }: PanelProps) {

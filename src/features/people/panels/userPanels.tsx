@@ -12,7 +12,10 @@ import type { PeopleNames } from '../peopleNames.ts';
 import { ReportsPanel } from './ReportsPanel.tsx';
 import { PermissionPanel } from './PermissionPanel.tsx';
 
-/** Creates the panels of a user's page: open work, people who report to them, permissions, and activity. */
+/**
+ * Creates the component with the panels of a user's page: open work, people who report to them, permissions, and
+ * activity. `names` has the names of the resources and fields about people.
+ */
 export const userPanels = (names: PeopleNames) =>
   function UserPanels({ resource, record, openDialog, may }: PanelProps) {
     const { resources } = useModel();

@@ -22,7 +22,10 @@ const ReportsTree = lazyScreen<ComponentProps<typeof Tree>>(
  */
 const treeView = 'view=tree';
 
-/** Creates the screen of teams: the list, and the tree of who reports to whom. */
+/**
+ * Creates the screen component of teams: the list, and the tree of who reports to whom. `names` has the names of the
+ * resources and fields about people.
+ */
 export const teamsScreen = (names: PeopleNames) =>
   function TeamsScreen({ resource }: { readonly resource: Resource }) {
     const [parameters] = useSearchParams();

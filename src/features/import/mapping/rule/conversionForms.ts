@@ -26,7 +26,7 @@ export type ConversionForm = {
 };
 
 /**
- * Returns the inputs of every conversion, by the key of the conversion in a mapping file. Source:
+ * Returns the inputs of every conversion: its name in a mapping file, such as `lookup`, → its inputs. Source:
  * docs/import-maps/README.md.
  */
 export const conversionForms = (origin: Origin = 'file'): Readonly<Record<string, ConversionForm>> => ({
@@ -126,11 +126,17 @@ export const conversionPresets = (): readonly ConversionPreset[] => [
   { title: importMappingText('convert.units'), step: { unit: { '': '' } } },
 ];
 
-/** Returns the key that names a conversion, such as `lookup`. Undefined if the conversion has no known key. */
+/**
+ * Returns the name of a conversion in a mapping file, such as `lookup` for `{"lookup":{"H":"Hot"}}`. Undefined for a
+ * conversion that the editor does not offer.
+ */
 export const conversionName = (step: JsonObject): string | undefined =>
   Object.keys(conversionForms()).find((word) => step[word] !== undefined);
 
-/** Returns the options for a text that a conversion does not match: key → title. */
+/**
+ * Returns what a conversion can do with a text that it cannot convert: the value in the mapping file, such as `keep`, →
+ * its title.
+ */
 export const elseTitles = (origin: Origin): Readonly<Record<string, string>> => ({
   refuse: importMappingText(`convert.refuse.${origin}`),
   keep: importMappingText('convert.keep'),
