@@ -45,7 +45,10 @@ const editable = (Input: ComponentType<InputProps>) =>
 
 const nestedInputFor: InputFor = (kind) => inputFor(kind).Input;
 
-/** The inputs that a kind can name. They are in a separate chunk, which is loaded when a form or the filters open. */
+/**
+ * The components of all inputs, by the names that kinds use for them. They are in a separate chunk, which is loaded
+ * when a form or the filters open.
+ */
 export const inputs: Readonly<Record<InputName, ComponentType<InputProps>>> = {
   text: editable(TextInput),
   longText: editable(LongTextInput),
@@ -77,7 +80,7 @@ export const inputs: Readonly<Record<InputName, ComponentType<InputProps>>> = {
   timeZone: editable(TimeZoneInput),
 };
 
-/** The filters that a kind can name. */
+/** The components of all filters, by the names that kinds use for them. */
 export const filters: Readonly<Record<FilterName, ComponentType<FilterProps>>> = {
   text: textFilter((text) => text.trim()),
   // Phones are stored as +919845012345, but people type them in groups.
@@ -96,8 +99,8 @@ export const filters: Readonly<Record<FilterName, ComponentType<FilterProps>>> =
 };
 
 /**
- * Returns the input of a kind and, if the kind has one, its filter. Errors: an `Error` for an unknown name, which the
- * schema check rejects earlier.
+ * Returns the input of the kind with this name and, if the kind has one, its filter. Errors: an `Error` for an unknown
+ * name, which the schema check rejects earlier.
  */
 export const inputFor = (kind: string): InputView => {
   const facts = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;

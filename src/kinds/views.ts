@@ -16,7 +16,10 @@ import { TextCell } from './shared/cells/TextCell.tsx';
 import { UrlCell } from './shared/cells/UrlCell.tsx';
 import type { CellProps } from './view.ts';
 
-/** The cells that a kind can name. They are in the first bundle, so nothing here may import form components. */
+/**
+ * The components of all cells, by the names that kinds use for them. They are in the first bundle, so nothing here may
+ * import form components.
+ */
 export const cells: Readonly<Record<CellName, ComponentType<CellProps>>> = {
   text: TextCell,
   longText: LongTextCell,
@@ -34,7 +37,10 @@ export const cells: Readonly<Record<CellName, ComponentType<CellProps>>> = {
   none: () => null,
 };
 
-/** Returns the cell of a kind. Errors: an `Error` for an unknown name, which the schema check rejects earlier. */
+/**
+ * Returns the cell of the kind with this name. Errors: an `Error` for an unknown name, which the schema check rejects
+ * earlier.
+ */
 export const cellFor = (kind: string): ComponentType<CellProps> => {
   const facts = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   if (facts === undefined)

@@ -3,7 +3,8 @@ import { sentence, word } from './language/wording.ts';
 import type { Resource } from './resource.ts';
 
 /**
- * Titles of a field's columns in an exported file: `own` for the value, `names` for the titles of referenced records.
+ * Titles of the columns of a field in an exported file. `own`: the column with the value. `names`: the column with the
+ * titles of referenced records, if the field is a reference.
  */
 export type ColumnTitles = { readonly own: string; readonly names?: string };
 
@@ -23,8 +24,9 @@ export const idTitle = '%{field} id';
 const pointsAway = (field: Field): boolean => field.to !== undefined || field.toAny.length > 0;
 
 /**
- * Returns the column titles of a resource's fields in an exported file. They are unique, so that an import recognizes
- * each. The record's id is in `Id`. Shape: `{"name":{"own":"Name"},"assignedTo":{"own":"Owner id","names":"Owner"}}`.
+ * Returns the titles of the columns of an exported file: field → titles. No two columns have the same title, so that an
+ * import recognizes each. The column `Id` has the record's id. Shape:
+ * `{"name":{"own":"Name"},"assignedTo":{"own":"Owner id","names":"Owner"}}`.
  */
 export const exportTitles = ({ fields }: Resource): ReadonlyMap<string, ColumnTitles> => {
   const taken = new Set<string>(

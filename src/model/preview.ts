@@ -13,7 +13,10 @@ export type Preview = {
   readonly text: Field | undefined;
 };
 
-/** Parses the word `preview` of a file. Returns undefined if its records have no public page. */
+/**
+ * Parses the word `preview` of a resource file. `byName` has the resource's fields by name. Returns undefined if
+ * records of the resource have no public page.
+ */
 export const previewOf = (
   { preview: schema }: ResourceSchema,
   byName: Readonly<Record<string, Field>>,

@@ -70,7 +70,10 @@ export const reservedValue = ({ value }: Pick<Reservation, 'value'>, reserved: V
 export const reservingStates = (states: StatesSchema, reserve: ReserveSchema): readonly string[] =>
   Object.keys(states.values).filter((state) => valueIn(reserve, states, state) !== undefined);
 
-/** Returns the `reserves` entries of all resources that reserve records of the named resource. */
+/**
+ * Returns the entries of `reserves` that reserve records of the resource `name`, each with the resource that has it
+ * (`by`).
+ */
 export const reserversOf = (
   resources: Readonly<Record<string, Resource>>,
   name: string,

@@ -11,7 +11,7 @@ const defaults: Pick<Settings, 'shift' | 'weekOffs' | 'gst' | 'scheduledMail' | 
   setup: { forms: [], checklist: [] },
 };
 
-/** Fills in the defaults of a settings file. */
+/** Returns the settings of a settings file, with defaults for those that it leaves out. */
 export const parseSettings = (written: SettingsSchema): Settings => ({ ...defaults, ...written });
 
 /** Settings that the organization's record overrides. */

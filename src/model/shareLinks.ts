@@ -13,7 +13,10 @@ const linksOf = (resource: Resource | undefined): readonly ShareLinks[] => {
 /** Returns each resource whose records are share links, with its `shareLink` word. */
 export const allShareLinks = (model: Model): readonly ShareLinks[] => Object.values(model.resources).flatMap(linksOf);
 
-/** Returns the resource with a name and its `shareLink` word. Returns undefined if its records are not share links. */
+/**
+ * Returns the resource called `name` with its schema word `shareLink`. Undefined if there is no such resource, or if
+ * its records are not share links.
+ */
 export const shareLinksNamed = (model: Model, name: string | undefined): ShareLinks | undefined =>
   linksOf(name === undefined || !Object.hasOwn(model.resources, name) ? undefined : model.resources[name])[0];
 

@@ -34,7 +34,7 @@ const readableOn = (hex: string, ground: string, towards: number): string => {
 };
 
 /**
- * Returns a color of a schema file as CSS that is readable in both color schemes. Example: `#ffd600` →
+ * Returns a color of a schema file as a CSS color that is readable on light and on dark screens. Example: `#ffd600` →
  * `light-dark(#998000, #ffd600)`.
  */
 export const schemeColor = (hex: string): string =>

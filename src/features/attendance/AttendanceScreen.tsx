@@ -128,7 +128,8 @@ const MonthView = ({ resource }: { readonly resource: Resource }) => {
 };
 
 /**
- * The attendance screen: the user's clock and the month of everyone whom the user may see; or a list (`?view=records`).
+ * The attendance screen: the user's clock, and the month of everyone whom the user may see. With `?view=records` in the
+ * address, it is a list of the attendance records instead.
  */
 export const AttendanceScreen = ({ resource }: { readonly resource: Resource }) => {
   const [params] = useSearchParams();

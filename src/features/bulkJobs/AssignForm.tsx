@@ -19,7 +19,10 @@ export type JobFormProps = {
 
 const noIds: readonly string[] = [];
 
-/** The form that assigns records to one person, or divides them among several, if the user may change the owner. */
+/**
+ * The form that assigns records to one person, or divides them among several. Renders nothing for users who may not
+ * change the owner.
+ */
 export const AssignForm = ({ resource, job, onClose }: JobFormProps) => {
   const { assignable } = useRights(resource);
   return assignable === undefined ? null : (

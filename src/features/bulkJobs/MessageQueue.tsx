@@ -12,7 +12,10 @@ import { bulkJobsText } from '../../messages/en/bulkJobsText.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 import { messageLink } from '../messages/composer/messageLink.ts';
 
-/** Sends the prepared messages of a bulk action one after the other, each in its own app, such as WhatsApp. */
+/**
+ * The dialog for sending the prepared messages of a bulk action. It shows one message at a time, which the user opens
+ * in the app that sends it, such as WhatsApp, or skips.
+ */
 export const MessageQueue = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
   const client = useQueryClient();
   const notify = useNotify();

@@ -53,7 +53,10 @@ const usePreviewQuery = (source: MessageSource | undefined, text: string) => {
   };
 };
 
-/** Returns the query of a message that the server fills with values that the user may read. */
+/**
+ * Returns the react-query result with a message whose variables the server has filled with values that the user may
+ * read.
+ */
 export const useFilled = (request: MessagePreviewRequest) =>
   useQuery(usePreviewQuery(request.source, JSON.stringify(bodyOf(request))));
 

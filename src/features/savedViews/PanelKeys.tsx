@@ -11,8 +11,8 @@ const isFocusFree = (): boolean =>
   document.activeElement === document.body || document.activeElement?.getAttribute('aria-expanded') !== null;
 
 /**
- * The items of an open panel. The first item gets the focus, and the arrow keys move it from item to item. When the
- * panel closes, the focus returns to where it was, such as to a row of the list.
+ * Handles the keyboard in an open menu with the items `children`. The first item gets the focus, and the arrow keys
+ * move it. When the menu closes, the focus returns to where it was, such as to a row of the list.
  */
 export const PanelKeys = ({ children }: { readonly children: ReactNode }) => {
   const panel = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ import { showText } from '../../messages/en/showText.ts';
 
 type ListPanelProps = { readonly name: string; readonly query: string };
 
-/** Links a saved view to the list that it shows. */
+/** The panel of a saved view's page with a link to the list that the view shows. */
 const ListPanel = ({ name, query }: ListPanelProps) => {
   const { resources } = useModel();
   const map = usePermissionMap();
@@ -34,7 +34,10 @@ const ListPanel = ({ name, query }: ListPanelProps) => {
   );
 };
 
-/** Links a saved view to the report or list that it shows. */
+/**
+ * The panel of a saved view's page with a link to the report or list that the view shows. Without access to the report
+ * or list, it says so instead.
+ */
 export const ViewPanel = ({ resource, record }: PanelProps) => {
   const model = useModel();
   const map = usePermissionMap();

@@ -13,9 +13,9 @@ import '../readers.ts';
 export { choicesFor, hiddenFields, requiredFields } from '#model/validation/conditions.ts';
 
 /**
- * Normalizes a record: each value by its kind. Blank fields are removed. Unknown fields are kept, so that validation
- * can reject them by name. Example: `{"name":" Asha ","contactNo":"098450 12345","email":""}` →
- * `{"name":"Asha","contactNo":"+919845012345"}`.
+ * Returns a record in normalized form: blank fields are removed, and each value is normalized by its kind. Unknown
+ * fields are kept, so that validation can reject them by name. Example: `{"name":" Asha ","contactNo":"098450
+ * 12345","email":""}` → `{"name":"Asha","contactNo":"+919845012345"}`.
  */
 export const cleanRecord = (resource: Resource, record: JsonObject, context: KindContext): JsonObject => {
   const entries = Object.entries(record).flatMap(([name, value]): [string, Json][] => {
@@ -73,9 +73,9 @@ const problemOfError = (error: ValidatorError, resource: Resource): readonly [st
 };
 
 /**
- * Validates a clean record. Returns one sentence per path of an input; empty if the record is valid. Server and client
- * share this code, so a form never accepts what the server refuses. Example: `{"contactNo":"Phone is not a valid
- * phone","units.0.bhk":"Please enter BHK"}`.
+ * Validates a record that `cleanRecord` has normalized. Returns path of an input → problem, empty if the record is
+ * valid. Server and client share this code, so that a form does not accept what the server refuses. Example:
+ * `{"contactNo":"Phone is not a valid phone","units.0.bhk":"Please enter BHK"}`.
  */
 export const validateRecord = ({
   resource,

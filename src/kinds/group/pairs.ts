@@ -31,8 +31,8 @@ export const pairsOf = (value: unknown): readonly Pair[] =>
   isObject(value) ? Object.entries(value).map(([name, child]) => ({ name, text: pairText(child as Json) })) : [];
 
 /**
- * Parses `Gate: left; Floors: 3`, with an entry per line or after a semicolon. Returns undefined if the text is blank,
- * a part has no colon, or a name is repeated.
+ * Parses `Gate: left; Floors: 3` into an object. Each key and its value are on a line of their own, or end with a
+ * semicolon. Returns undefined if the text is blank, a part has no colon, or a key is repeated.
  */
 export const parsePairs = (text: string, property: PropertySchema): JsonObject | undefined => {
   const parts = text

@@ -8,7 +8,7 @@ const answers = { yes: true, no: false } as const;
 type Answer = keyof typeof answers;
 const isAnswer = (text: string): text is Answer => Object.hasOwn(answers, text);
 
-/** Filter of a yes or no. */
+/** Filter of a yes-or-no field: yes, no, or either. */
 export const Filter = (props: FilterProps) => {
   const { field, value, onChange } = props;
   const id = useId();

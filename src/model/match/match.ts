@@ -74,7 +74,7 @@ const matchesAmong = cachedBy((resources: Model['resources']): readonly Match[] 
 /** Returns all matches that the files define. */
 export const matchesIn = ({ resources }: Pick<Model, 'resources'>): readonly Match[] => matchesAmong(resources);
 
-/** Returns the resource that a match compares with the resource `near`. */
+/** Returns the resource at the other side of a match, if `near` is one of its two resources. */
 export const otherResource = ({ own, other }: Match, near: Resource): Resource =>
   own.name === near.name ? other : own;
 

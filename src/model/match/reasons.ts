@@ -3,8 +3,8 @@ import type { MatchReason } from '../wire/wire.ts';
 import { type Criterion, isRange } from './match.ts';
 
 /**
- * How far a pair of records is from meeting a criterion. For a range: percent above it, negative below it. For
- * equality: 0 or 1. Null: one value is blank.
+ * How far two records are from meeting a criterion; 0 if they meet it. For a range: percent above it, or below it if
+ * negative. For other criteria: 1 if the values differ. Null if a value is blank.
  */
 export type Distance = number | null;
 
@@ -75,7 +75,10 @@ export const minPoints = (criteria: readonly Criterion[], percent: number): numb
 const lowerFirst = (text: string): string =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
-/** Summarizes reasons: `4 of 5, price 6 % over`. Blank values are not counted. */
+/**
+ * Summarizes the reasons of a match: how many criteria are met, then the others: `4 of 5, price 6 % over`. Criteria
+ * with a blank value are not counted.
+ */
 export const matchSummary = (reasons: readonly MatchReason[]): string => {
   const stated = reasons.filter(({ verdict }) => verdict !== 'unknown');
   const fits = stated.filter(({ verdict }) => verdict === 'fits');

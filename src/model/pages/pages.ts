@@ -2,10 +2,10 @@ import { addressOf, importAddress, listAddresses, routePattern, type ScreenName 
 import { reportFolders } from '../reports/menu.ts';
 import type { Model, Resource } from '../resource.ts';
 
-/** Public pages. `notFound` has status 404, like every unknown path. */
+/** Paths of the pages that need no sign-in. The page `notFound` has status 404, like every unknown path. */
 export const openPages = { start: '/', signIn: '/login', unsubscribe: '/unsubscribe', notFound: '/error_404' } as const;
 
-/** Pages for signed-in users that no schema file declares. */
+/** Paths of the pages for signed-in users that no schema file declares. */
 export const staffPages = {
   home: '/dashboard',
   calendar: '/dashboard/calendar',

@@ -24,7 +24,10 @@ export const basePermissions = [
 /** Which records a user may see: all, their own and those of people who report to them, or only their own. */
 export type Scope = 'all' | 'team' | 'own';
 
-/** Merges the `rolePermissions` of roles into one map of de-duplicated lists (specification §6). */
+/**
+ * Returns the permissions that at least one of the roles grants in `rolePermissions`, without duplicates (specification
+ * §6).
+ */
 export const mergePermissions = (roles: readonly unknown[]): PermissionMap => {
   const merged: Record<string, Set<string>> = Object.create(null) as Record<string, Set<string>>;
   for (const role of roles) {
@@ -67,7 +70,10 @@ export const may = (map: PermissionMap, resource: Resource, operation: Operation
   return operation === 'create' || scopeOf(map, resource.module) !== undefined;
 };
 
-/** Returns whether a user's permissions let them read a field unmasked. `ownersOnly` is not checked here. */
+/**
+ * Returns whether a user with these permissions may read the unmasked value of a field. The schema word `ownersOnly`,
+ * which depends on the record, is not checked here.
+ */
 export const canRead = (map: PermissionMap, resource: Resource, field: Field): boolean =>
   field.readable === undefined || can(map, resource.module, field.readable);
 

@@ -40,7 +40,7 @@ const shown: Readonly<Record<CellUnit, (value: number) => string>> = {
   money: (value) => amountText(value),
 };
 
-/** Returns a figure as a number for sorting and charts, or null. */
+/** Returns a figure as a number, for sorting and charts. Null if it has no value or is not a number. */
 export const cellNumber = (value: CellValue): number | null => {
   if (value === null || value === '') return null;
   const number = Number(value);

@@ -29,8 +29,8 @@ const byCell =
   };
 
 /**
- * Sorts the lines of a report. Equal lines keep the server's order, as do all lines without a sort or with an unknown
- * column.
+ * Returns the lines of a report in the order `sort`. Equal lines keep the server's order. All lines keep it if `sort`
+ * is undefined or names an unknown column.
  */
 export const sortLines = (
   { lines, columns, dimensions }: ReportAnswer,

@@ -12,7 +12,7 @@ export const isObject = (value: unknown): value is { readonly [key: string]: unk
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Freezes a value deeply, and returns it. */
+/** Freezes a value and everything in it, and returns it. */
 export const deepFreeze = <T>(value: T): T => {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

@@ -6,8 +6,8 @@ const textOf = (value: unknown): string => {
 };
 
 /**
- * Returns a record's title by a pattern: `{name}` and `{"name":"Asha"}` → `Asha`. Days are formatted. Absent values are
- * left out. If nothing remains, the title is the record's id.
+ * Returns a record's title: the pattern with the values of the record, such as `{name}` with `{"name":"Asha"}` →
+ * `Asha`. Days are formatted. Absent values are left out. If nothing is left, the title is the record's id.
  */
 export const recordTitle = (pattern: string, record: Readonly<Record<string, unknown>>): string => {
   const text = pattern.replace(/\{(\w+)\}/g, (_, name: string) => textOf(record[name]));

@@ -1,7 +1,7 @@
 /** Prefix of database notifications about a phone call: `call:<id>:<user>,<user>`. */
 export const callWord = 'call:';
 
-/** Path of phone calls that users start, and of one incoming phone call. */
+/** Path of the calls about phone calls: POST starts one, and GET with an id returns an incoming one. */
 export const callsPath = '/api/v2/calls';
 
 /**

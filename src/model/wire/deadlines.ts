@@ -1,11 +1,13 @@
 /** Path of the report of deadlines. */
 export const deadlineReportPath = '/api/v2/admin/deadline-report';
-/** Path of the report as a CSV file. */
+/** Path of the report of deadlines as a CSV file. */
 export const deadlineExportPath = '/api/v2/admin/deadline-report-file';
 /** Path of the open deadlines of one record. */
 export const recordDeadlinesPath = '/api/v2/admin/record-deadlines';
 
-/** How some deadlines ended. */
+/**
+ * How many deadlines were met in time, met late, are overdue or are still running, and how long it took to meet them.
+ */
 export type DeadlineFigures = {
   readonly started: number;
   readonly inTime: number;

@@ -49,8 +49,8 @@ export type ImpactReport = {
 };
 
 /**
- * A version of a schema file, active now or earlier. `gone`: the version removed the file. `by`: the name of the user,
- * or null if the file was edited by hand, in the folder in `place`.
+ * A version of a schema file, active now or earlier. `by`: the name of the user who published it, or null if someone
+ * edited the file by hand. `place`: the folder of that file. `gone`: the version removed the file.
  */
 export type SchemaFileVersion = {
   readonly id: number;
@@ -100,8 +100,8 @@ export type PublishBody = {
   readonly files: readonly { readonly name: string; readonly text: string | null; readonly was: string | null }[];
 };
 /**
- * Response of a publication. `isActive` is false while the version is being activated in the background, because many
- * records change. `GET /api/v2/admin/schemas` returns its progress and problems.
+ * Response of a publication. `isActive` is false if the server still activates the version in the background, because
+ * many records change. `GET /api/v2/admin/schemas` returns the progress and the problems of the activation.
  */
 export type PublishAnswer = {
   readonly data: { readonly version: string; readonly isActive: boolean; readonly report: ImpactReport };

@@ -1,4 +1,4 @@
-/** The Postgres channel of change notifications to servers. */
+/** The Postgres channel on which servers notify each other of changes. */
 export const liveChannel = 'gable_live';
 
 /**
@@ -10,7 +10,7 @@ export const messageWord = 'message:';
 /** Path of the event stream. */
 export const livePath = '/api/v2/live';
 
-/** An event of the stream, with exactly one of these words. */
+/** An event of the stream. It has exactly one of these properties. */
 export type LiveEvent =
   /** A resource whose records changed. */
   | { readonly changed: string }

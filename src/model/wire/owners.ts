@@ -14,7 +14,7 @@ export type OwnerChoice = {
   readonly reportsTo?: string;
 };
 
-/** Max number of open records that is counted for a user. */
+/** Up to this number, the open records of a user are counted. */
 export const maxOpen = 999;
 
 /** Response of `GET /api/v2/admin/get-owners?resource=leads`: the user who should get the next record comes first. */

@@ -35,7 +35,7 @@ export type RuleRunsAnswer = { readonly data: readonly RuleRun[]; readonly total
 /** Response of `POST /api/v2/admin/rule-retry`. */
 export type RuleRetryAnswer = { readonly data: { readonly retried: number } };
 
-/** What a replayed rule would have done to one record, or why it would have done nothing. */
+/** What a rule would have done to a record in the past, or why it would have done nothing. */
 export type ReplayedDecision = {
   readonly record: string;
   readonly title: string;

@@ -13,8 +13,8 @@ import type { DayState, Pause } from './workday.ts';
 export type WireRecord = { readonly _id: string; readonly version: number } & JsonObject;
 
 /**
- * Query parameters of a list: `page` (1-based), `perPage` (≤ 1,000), `sort`, `order` (ASC | DESC), `q`, `filter`
- * (JSON), `exact`.
+ * Query parameters of a list: `page` (1-based), `perPage` (≤ 1,000), `sort` (a field), `order` (ASC | DESC), `q`
+ * (search text), `filter` (JSON), and `exact` (returns an exact total, even where counting is slow).
  */
 export const listParameters = ['page', 'perPage', 'sort', 'order', 'q', 'filter', 'exact'] as const;
 export const maxPerPage = 1000;
@@ -23,8 +23,8 @@ export const maxPerPage = 1000;
 export const pageSizes: readonly number[] = [10, 25, 50, 100, 500];
 
 /**
- * Query parameters of `export`: order and filters as in the list, the format, and the columns (`all` or comma-separated
- * names). Default: the columns of the list.
+ * Query parameters of `export`: the order, the search and the filter as in a list; the format; and the columns, which
+ * are `all` or comma-separated names. Default: the columns of the list.
  */
 export const exportParameters = ['sort', 'order', 'q', 'filter', 'format', 'columns'] as const;
 export const exportFormats = ['csv', 'xlsx'] as const;
@@ -137,7 +137,7 @@ export type BulkAnswer = {
 };
 
 /**
- * A share link for a message. It is stored when the message is sent. Shape:
+ * A share link that has been created for a message, but is stored only when the message is sent. Shape:
  * `{"link":"AZMa…","address":"https://gable.example/external/property-preview/asha/0193…?s=AZMa…"}`.
  */
 export type DraftedLink = { readonly link: string; readonly address: string };
@@ -369,7 +369,10 @@ export const draftPreviewHeader = 'x-schema-draft';
  */
 export const bodyWords = ['version', 'allowDuplicate', 'onDuplicate', 'note', 'editKey'] as const;
 
-/** The exports of ajv's standalone code for a resource: a predicate with its errors. */
+/**
+ * A validator of a resource's records, as ajv compiles it: a function that returns whether a record is valid, and sets
+ * `errors` if not.
+ */
 export type Validator = ((value: unknown) => boolean) & { errors?: readonly ValidatorError[] | null };
 export type ValidatorError = {
   readonly keyword: string;

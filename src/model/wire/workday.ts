@@ -42,7 +42,7 @@ export const workdayOf = (instant: Date, { timeZone, shift }: Pick<Settings, 'ti
   return isOvernight(shift) && hour * 60 + minute < minutesOf(shift.end) ? addDays(day, -1) : day;
 };
 
-/** Returns the start of a day's shift. */
+/** Returns the instant at which the shift of a day starts. */
 export const shiftStart = (day: string, { timeZone, shift }: Pick<Settings, 'timeZone' | 'shift'>): Date => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const minutes = minutesOf(shift.start);

@@ -26,8 +26,8 @@ const summaryOf = (map: JsonObject, field: string): string => {
 };
 
 /**
- * The fields that one column alone does not fill: missing required fields, fixed values, combined columns, several
- * rules.
+ * Lists the fields that do not simply get the value of one column: required fields without a column, and fields with a
+ * fixed value, combined columns or several rules.
  */
 export const OtherFields = ({ map, header, fields, missing, onChange, onEdit }: OtherFieldsProps) => {
   const [added, setAdded] = useState<readonly string[]>([]);

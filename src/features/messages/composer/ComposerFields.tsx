@@ -14,7 +14,7 @@ type WaySwitchProps = {
   readonly onChange: (way: MessageWay) => void;
 };
 
-/** The choice of the way of contact by which a message is sent. */
+/** The buttons with which the user chooses how a message is sent, such as WhatsApp or SMS. */
 export const WaySwitch = ({ ways, way, onChange }: WaySwitchProps) => (
   <div className="rec-segments" role="group" aria-label={messagesText('channel')}>
     {ways.map((one) => (

@@ -3,7 +3,7 @@ import { PersonField } from './PersonField.tsx';
 import type { Receiver } from './useReceiver.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 
-/** Shows the recipient of a message, or an input for the recipient. */
+/** Shows the recipient of a message if they cannot be changed, otherwise an input for the recipient. */
 export const ReceiverField = ({
   receiver: {
     name,

@@ -2,10 +2,10 @@ import type { JsonObject } from '#model/schema/json.ts';
 import type { HandOverAnswer } from '#model/wire/owners.ts';
 import { peopleText } from '../../../messages/en/peopleText.ts';
 
-/** One resource in the preview of a hand-over. */
+/** What is known in advance about reassigning a user's open records of one resource, such as how many there are. */
 export type HandOverPreview = HandOverAnswer['data']['resources'][number];
 
-/** The user's choices in the form. */
+/** What the user has chosen in the form that reassigns records. */
 export type HandOverChoice = {
   /** Ids of the new owners, in the order in which the user chose them. */
   readonly people: readonly string[];

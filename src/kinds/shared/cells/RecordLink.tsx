@@ -31,8 +31,8 @@ const Found = ({ resource, id }: { readonly resource: Resource; readonly id: str
 };
 
 /**
- * Shows the title of a record as a link to its page. The title is not requested if the user's role may not open the
- * resource.
+ * Shows the title of a record of the resource `to` as a link to its page. Shows `otherwise` if the user may not see any
+ * records of the resource.
  */
 export const RecordLink = ({ to, id, otherwise = <i>{cellText('notAvailable')}</i> }: Props) => {
   const [resource] = useOpenResources([to]);

@@ -3,7 +3,10 @@ import type { FilterValue } from '#model/schema/schema.ts';
 
 export type RangeEnd = 'gte' | 'lte' | 'lt';
 
-/** Returns the lower or upper end of a range filter, or null if it has none. */
+/**
+ * Returns one end of a range filter, such as 5000000 for `gte` of `{"gte": 5000000}`. Null if the filter has no such
+ * end.
+ */
 export const rangeEndOf = (value: FilterValue | undefined, end: RangeEnd): Json => {
   const found: unknown = isObject(value) ? value[end] : undefined;
   return typeof found === 'string' || typeof found === 'number' ? found : null;

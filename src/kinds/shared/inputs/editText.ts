@@ -4,8 +4,9 @@ import type { KindContext } from '#model/kind.ts';
 import { kindFor } from '../../index.ts';
 
 /**
- * Returns the text of a value for editing: the formatted text if it is exact (`1.25 Cr`), otherwise the exact text
- * (`12345678`, whose formatted text is `1.23 Cr`). A typed text that cannot be parsed is returned unchanged.
+ * Returns the text that an input shows for a value: the formatted text if it is exact (`1.25 Cr`), otherwise the exact
+ * one (`12345678` instead of `1.23 Cr`). If the form contains a typed text that cannot be parsed, this text is
+ * returned.
  */
 export const editText = (value: Json, field: Field, context: KindContext): string => {
   if (isBlank(value)) return '';

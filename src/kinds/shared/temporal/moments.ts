@@ -9,7 +9,10 @@ export type MomentContext = { readonly timeZone: string; readonly now: Date };
  */
 export const defaultMinutes = 11 * 60;
 
-/** Returns the instant of a time of day: `("2024-01-05", 660, "Asia/Kolkata")` → 11:00 am in India. */
+/**
+ * Returns the instant of a local time on a day: `("2024-01-05", 660, "Asia/Kolkata")` → 11:00 am in India. Units of
+ * `minutes`: minutes after midnight.
+ */
 export const atMinutes = (day: string, minutes: number, timeZone: string): Date => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return toInstant(
@@ -18,7 +21,7 @@ export const atMinutes = (day: string, minutes: number, timeZone: string): Date 
   );
 };
 
-/** Returns the minutes after midnight in a zone at an instant. */
+/** Returns the local time that an instant has in a time zone, as minutes after midnight. */
 export const minutesOf = (instant: Date, timeZone: string): number => {
   const { hour, minute } = wallTimeOf(instant, timeZone);
   return hour * 60 + minute;
@@ -28,7 +31,7 @@ export const minutesOf = (instant: Date, timeZone: string): number => {
 export const inMinutes = (minutes: number, { now }: MomentContext): Date =>
   new Date(Math.ceil(now.getTime() / 60_000) * 60_000 + minutes * 60_000);
 
-/** Returns the next date on a given weekday (0 is Sunday). The result is never today. */
+/** Returns the date of the next given weekday (0 is Sunday), at the earliest tomorrow. */
 export const nextWeekday = (weekday: number, { timeZone, now }: MomentContext): string => {
   const today = dayOf(now, timeZone);
   const current = new Date(`${today}T00:00:00Z`).getUTCDay();
@@ -36,7 +39,8 @@ export const nextWeekday = (weekday: number, { timeZone, now }: MomentContext): 
 };
 
 /**
- * Returns the day of a stored value, which is a day itself or an instant in a zone. Returns undefined for other values.
+ * Returns the date of a stored value: the value itself if it is a date, or the local date if it is an instant.
+ * Undefined for other values.
  */
 export const dayOfValue = (value: string, timeZone: string): string | undefined => {
   if (isDay(value)) return value;

@@ -43,7 +43,7 @@ export const plainText = ({ digits, scale }: Decimal): string => {
  */
 export const plainNumber = (value: number): string => (Number.isFinite(value) ? plainText(decimalOf(value)) : '');
 
-/** Returns the number of decimals of a number. */
+/** Returns the number of digits after the decimal point: `1.25` → 2. */
 export const decimalsOf = (value: number): number => plainNumber(value).split('.')[1]?.length ?? 0;
 
 const aligned = (a: Decimal, b: Decimal): { readonly a: bigint; readonly b: bigint; readonly scale: number } => {

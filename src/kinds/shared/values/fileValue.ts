@@ -3,8 +3,9 @@ import type { DocumentsSchema } from '#model/schema/documentsSchema.ts';
 import { asText } from './values.ts';
 
 /**
- * JSON Schema of a stored file: `{"name":"plan.pdf","size":48213,"type":"application/pdf","url":"/files/…"}`. A document
- * may also have `"documentType":"KYC"` and `"expiresOn":"2027-01-31"`.
+ * Returns the JSON Schema of a stored file:
+ * `{"name":"plan.pdf","size":48213,"type":"application/pdf","url":"/files/…"}`. `typePattern` is the pattern of the
+ * allowed MIME types. With `documents`, a file may also have `"documentType":"KYC"` and `"expiresOn":"2027-01-31"`.
  */
 export const fileSchema = (typePattern: string, documents?: DocumentsSchema): JsonObject => ({
   type: 'object',

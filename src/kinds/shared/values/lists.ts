@@ -1,8 +1,8 @@
 import type { Json } from '#model/schema/json.ts';
 
 /**
- * Normalizes a list: each text is cleaned, and blanks and duplicates are removed. A single text becomes a list of one.
- * Other values are returned unchanged.
+ * Returns a list in normalized form: `cleanItem` normalizes each text, and blanks and duplicates are removed. A single
+ * text becomes a list of one. Other values are returned unchanged.
  */
 export const cleanList = (value: Json, cleanItem: (item: string) => string): Json => {
   const items = typeof value === 'string' ? [value] : value;

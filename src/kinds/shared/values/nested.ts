@@ -4,8 +4,8 @@ import type { KindContext } from '#model/kind.ts';
 import type { KindLookup } from './kindLookup.ts';
 
 /**
- * Normalizes an object: each value by the kind of its field. Blank fields are removed. Unknown fields are kept, so that
- * validation can reject them by name.
+ * Returns an object in normalized form: blank fields are removed, and each value is normalized by the kind of its
+ * field. Unknown fields are kept, so that validation can reject them by name.
  */
 export const cleanFields = (value: Json, fields: readonly Field[], kindFor: KindLookup, context: KindContext): Json => {
   if (!isObject(value)) return value;
@@ -20,7 +20,10 @@ export const cleanFields = (value: Json, fields: readonly Field[], kindFor: Kind
 /** Returns whether a value is an object without keys, as `cleanFields` returns if all fields are blank. */
 export const isEmptyObject = (value: Json): boolean => isObject(value) && Object.keys(value).length === 0;
 
-/** Formats the filled fields of an object, in the order of `fields`: `HSR Layout, Bengaluru`. '' for other values. */
+/**
+ * Formats the filled fields of an object, in the order of `fields`: `HSR Layout, Bengaluru`. Returns '' for a value
+ * that is not an object.
+ */
 export const fieldsText = (
   value: Json | undefined,
   fields: readonly Field[],
@@ -36,7 +39,7 @@ export const fieldsText = (
     .join(', ');
 };
 
-/** Parses JSON, or returns undefined. */
+/** Parses a text as JSON. Returns undefined if it is not valid JSON. */
 export const parseJson = (text: string): Json | undefined => {
   try {
     return JSON.parse(text) as Json;

@@ -7,30 +7,36 @@ import { formatMessage } from '#model/messages.ts';
 const isSafeText = (text: string): boolean =>
   !/[\0\ud800-\udfff]/.test(text) || (!text.includes('\0') && !/\p{Surrogate}/u.test(text));
 
-/** Returns the problem of a value that contains a text that Postgres cannot store, or undefined. */
+/**
+ * Returns the problem of a text, or of a list with a text, that Postgres cannot store because it contains NUL or half
+ * of a surrogate pair. Undefined for other values.
+ */
 export const unsafeTextProblem = (value: Json, field: Field): string | undefined => {
   const isUnsafe = (item: unknown): boolean => typeof item === 'string' && !isSafeText(item);
   const unsafe = Array.isArray(value) ? value.some(isUnsafe) : isUnsafe(value);
   return unsafe ? formatMessage('unsafe', { label: field.title }) : undefined;
 };
 
-/** Normalizes a single-line text: NFC, trimmed, line breaks replaced by spaces. */
+/** Returns a single-line text in normalized form: Unicode form NFC, trimmed, line breaks replaced by spaces. */
 export const cleanLine = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[\r\n\u2028\u2029]+/g, ' ')
     .trim();
 
-/** Normalizes a multi-line text: NFC, `\n` between lines, trimmed. */
+/** Returns a text of several lines in normalized form: Unicode form NFC, trimmed, `\n` between lines. */
 export const cleanLines = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
 
-/** Normalizes compatible characters, e.g. in numbers: full-width `１２` → `12`. */
+/**
+ * Returns a text trimmed and in the normalization form NFKC, which replaces variants of a character: full-width `１２` →
+ * `12`.
+ */
 export const cleanCompatible = (text: string): string => text.normalize('NFKC').trim();
 
 /** Max length of a typed number, amount or date. Longer texts are not parsed. */
 export const maxTypedLength = 200;
 
-/** Returns a text as a parsed value, or the error if Postgres cannot store the text. */
+/** Returns a text as a parsed value, or the problem if it contains characters that Postgres cannot store. */
 export const parseTextValue = (text: string, field: Field): Parsed => {
   const problem = unsafeTextProblem(text, field);
   return problem === undefined ? { value: text } : { problem };

@@ -15,8 +15,8 @@ function* hoursFrom(from: Date, settings: WorkingHours): Generator<{ readonly fr
 
 /**
  * Returns the instant at which some working time has passed since `from`. Example: with the shift 10:00–19:00, an hour
- * after Friday 18:30 is Saturday 10:30. If clocks change during a shift, the shift is an hour shorter or longer. If
- * there are no working days, all time counts.
+ * after Friday 18:30 is Saturday 10:30. If daylight saving time begins or ends during a shift, the shift is an hour
+ * shorter or longer. If there are no working days, all time counts as working time.
  */
 export const addWorkingTime = (from: Date, ms: number, settings: WorkingHours): Date => {
   if (ms <= 0) return from;
@@ -31,8 +31,8 @@ export const addWorkingTime = (from: Date, ms: number, settings: WorkingHours): 
 };
 
 /**
- * Returns the milliseconds of working time between two instants, 0 if the second is not later. If there are no working
- * days, all time counts.
+ * Returns the milliseconds of working time between two instants, or 0 if `to` is not after `from`. If there are no
+ * working days, all time counts as working time.
  */
 export const workingTimeBetween = (from: Date, to: Date, settings: WorkingHours): number => {
   if (to <= from) return 0;
@@ -45,7 +45,7 @@ export const workingTimeBetween = (from: Date, to: Date, settings: WorkingHours)
   return sum;
 };
 
-/** Returns the length of a shift in milliseconds. */
+/** Returns the milliseconds from the start to the end of a shift. */
 export const shiftLength = ({ shift }: Pick<WorkingHours, 'shift'>): number => {
   const [start = 0, end = 0] = [shift.start, shift.end].map((time) => {
     const [hour = 0, minute = 0] = time.split(':').map(Number);

@@ -37,14 +37,17 @@ export const isDay = (text: string): boolean => {
 /** Joins the parts of a date: with hyphens in English, with spaces in other languages. */
 const joinDate = (...parts: readonly (string | number)[]): string => parts.join(wording() === undefined ? '-' : ' ');
 
-/** Formats a day: `2024-01-05` → `5-Jan-2024`, in Hindi `5 जनवरी 2024`. Invalid: ''. Source: specification §9. */
+/**
+ * Formats a day: `2024-01-05` → `5-Jan-2024`, in Hindi `5 जनवरी 2024`. Returns '' for an invalid day. Source:
+ * specification §9.
+ */
 export const dayText = (day: string): string => {
   if (!isDay(day)) return '';
   const [year = '', month, date] = day.split('-');
   return joinDate(Number(date), word(monthNames[Number(month) - 1] ?? ''), year);
 };
 
-/** Formats a month: `2024-01` → `Jan-2024`, in Hindi `जनवरी 2024`; invalid months give ''. */
+/** Formats a month: `2024-01` → `Jan-2024`, in Hindi `जनवरी 2024`. Returns '' for an invalid month. */
 export const monthText = (month: string): string =>
   isDay(`${month}-01`) ? joinDate(word(monthNames[Number(month.slice(5)) - 1] ?? ''), month.slice(0, 4)) : '';
 
@@ -70,7 +73,8 @@ const formatterOf = cachedBy(
 );
 
 /**
- * Returns the local date and time in a zone at an instant. Errors: RangeError for an unknown zone or an invalid date.
+ * Returns the local date and time that an instant has in a time zone. Errors: RangeError for an unknown time zone or an
+ * invalid `Date`.
  */
 export const wallTimeOf = (instant: Date, timeZone: string): WallTime => {
   // Parsed from the text, whose order `en-US` defines: formatting to parts is slower.
@@ -89,8 +93,8 @@ const offsetMs = (timeMs: number, timeZone: string): number =>
   utcOf(wallTimeOf(new Date(timeMs), timeZone)) - Math.floor(timeMs / 1000) * 1000;
 
 /**
- * Returns the instant of a local time in a zone. A local time that is skipped in spring gives an instant equally long
- * after the gap. A local time that is repeated in autumn gives the first of its two instants.
+ * Returns the instant of a local time in a time zone. A local time that daylight saving time skips is moved by the
+ * length of the gap: 2:30 → 3:30. For a local time that occurs twice, the first of the two instants is returned.
  */
 export const toInstant = (wall: WallTime, timeZone: string): Date => {
   const wanted = utcOf(wall);
@@ -101,19 +105,25 @@ export const toInstant = (wall: WallTime, timeZone: string): Date => {
   return new Date(found ?? before);
 };
 
-/** Returns the day in a zone at an instant. */
+/** Returns the local date, such as `2024-01-05`, that an instant has in a time zone. */
 export const dayOf = (instant: Date, timeZone: string): string => {
   const { year, month, day } = wallTimeOf(instant, timeZone);
   return `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
 };
 
-/** Returns the first instant of a day in a zone. This is later than midnight if clocks skip midnight on that day. */
+/**
+ * Returns the first instant of a day in a time zone: midnight, or later if daylight saving time skips midnight on that
+ * day.
+ */
 export const startOfDay = (day: string, timeZone: string): Date => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return toInstant({ year, month, day: date, hour: 0, minute: 0, second: 0 }, timeZone);
 };
 
-/** Formats the local time in a zone: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `2:30 pm`. Invalid instants: ''. */
+/**
+ * Formats the local time that an instant has in a time zone: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `2:30 pm`.
+ * Returns '' for an invalid instant.
+ */
 export const clockText = (instant: string, timeZone: string): string => {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
@@ -121,7 +131,10 @@ export const clockText = (instant: string, timeZone: string): string => {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${pad(minute)} ${hour < 12 ? 'am' : 'pm'}`;
 };
 
-/** Formats an instant: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `5-Jan-2024, 2:30 pm`; invalid instants give ''. */
+/**
+ * Formats the local date and time that an instant has in a time zone: `2024-01-05T09:00:00.000Z` in Asia/Kolkata →
+ * `5-Jan-2024, 2:30 pm`. Returns '' for an invalid instant.
+ */
 export const instantText = (instant: string, timeZone: string): string => {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
@@ -130,7 +143,7 @@ export const instantText = (instant: string, timeZone: string): string => {
 
 const relativeDays: Readonly<Record<string, number>> = { $today: 0, $tomorrow: 1 };
 
-/** Returns the day that `$now`, `$today` or `$tomorrow` means in a zone. Other values are returned unchanged. */
+/** Returns the date that `$now`, `$today` or `$tomorrow` means in a time zone. Other values are returned unchanged. */
 export const resolveRelativeDay = (value: string, now: Date, timeZone: string): string => {
   if (value === '$now') return dayOf(now, timeZone);
   const days = Object.hasOwn(relativeDays, value) ? relativeDays[value] : undefined;
@@ -138,8 +151,8 @@ export const resolveRelativeDay = (value: string, now: Date, timeZone: string): 
 };
 
 /**
- * Returns the instant that `$now`, `$today` or `$tomorrow` means. `$today` and `$tomorrow` are the start of the day in
- * the zone. Other values are returned unchanged. Example: `("$today", 2024-01-05T20:00Z, "Asia/Kolkata")` →
+ * Returns the instant that `$now`, `$today` or `$tomorrow` means. `$today` and `$tomorrow` are the start of that day in
+ * the time zone. Other values are returned unchanged. Example: `("$today", 2024-01-05T20:00Z, "Asia/Kolkata")` →
  * `2024-01-05T18:30:00.000Z`, the start of 6-Jan in India.
  */
 export const resolveRelative = (value: string, now: Date, timeZone: string): string => {

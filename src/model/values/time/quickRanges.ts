@@ -1,7 +1,7 @@
 import { word } from '../../language/wording.ts';
 import { addDays, toDay } from './dates.ts';
 
-/** A range of days, both inclusive. Undefined: open on that side. */
+/** A range of days, both inclusive. Undefined: no limit on that side. */
 export type DayRange = { readonly from: string | undefined; readonly to: string | undefined };
 
 type Make = (today: string) => DayRange;
