@@ -130,7 +130,7 @@ export class AppError extends Error {
   }
 }
 
-/** Returns whether a code from a response is in the table. */
+/** Returns whether a code from a response is one of the codes in `errorTable`. */
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(errorTable, code);
 

@@ -18,7 +18,10 @@ const usualBoardFields = 3;
 const pick = (names: readonly string[], byName: Readonly<Record<string, Field>>): readonly Field[] =>
   names.flatMap((name) => byName[name] ?? []);
 
-/** Parses `-receivedAt` into `{"field":"receivedAt","order":"DESC"}`. */
+/**
+ * Parses a sort order of a schema file: `-receivedAt` → `{"field":"receivedAt","order":"DESC"}`. Without the minus sign
+ * the order is `ASC`.
+ */
 export const parseSort = (text: string): Sort =>
   text.startsWith('-') ? { field: text.slice(1), order: 'DESC' } : { field: text, order: 'ASC' };
 

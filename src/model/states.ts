@@ -97,7 +97,7 @@ export const transitionProblems = (
   return problems;
 };
 
-/** Returns the appointment of a state, or undefined. */
+/** Returns the appointment that a state has in the schema. Undefined if it has none, or if the value is not a state. */
 export const appointmentOf = (states: StatesSchema, state: unknown): AppointmentSchema | undefined =>
   typeof state === 'string' && Object.hasOwn(states.values, state) ? states.values[state]?.appointment : undefined;
 
@@ -126,14 +126,17 @@ export const exclusiveIn = (states: StatesSchema, state: unknown): readonly (rea
     : states.transitions.flatMap(({ to, exclusive = [] }) => (stateTypeOf(states, to) === type ? exclusive : []));
 };
 
-/** Returns the only fields that can be edited in a state. Returns undefined if all can be edited. */
+/** Returns the names of the only fields that users can edit in a state. Undefined if they can edit all. */
 export const editableIn = (states: StatesSchema, state: unknown): readonly string[] | undefined =>
   typeof state === 'string' && Object.hasOwn(states.values, state) ? states.values[state]?.editable : undefined;
 
-/** Returns the transitions from a state that need only one click, such as setting a task to Done. */
+/**
+ * Returns the transitions from a state that users take with one click, without a dialog, such as setting a task to
+ * Done. The schema marks them as `quick`.
+ */
 export const quickTransitions = (states: StatesSchema, state: string): readonly TransitionSchema[] =>
   transitionsFrom(states, state).filter(({ quick, to }) => quick === true && to !== state);
 
-/** Returns whether a record cannot be deleted in its state. */
+/** Returns whether the state of a record prevents its deletion: only some of its fields can be edited in this state. */
 export const isLockedState = (states: StatesSchema | undefined, record: RecordLike): boolean =>
   states !== undefined && editableIn(states, record[states.field]) !== undefined;

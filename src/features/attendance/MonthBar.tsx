@@ -15,7 +15,7 @@ const addMonths = (month: string, months: number): string => {
 
 type MonthBarProps = { readonly month: string; readonly onChange: (month: string) => void };
 
-/** The choice of the month, and the meaning of the letters in the table. */
+/** The bar with which the user changes the month, and a legend of the letters in the table. */
 export const MonthBar = ({ month, onChange }: MonthBarProps) => (
   <div className="month-bar">
     <div className="month-pick">

@@ -34,7 +34,7 @@ const StepItem = ({ step }: { readonly step: FunnelStep }) => {
   );
 };
 
-/** The share results of a record, step by step. Each number is a link to the list that it counts. */
+/** The share results of a record, step by step. Each number is a link to the list of the counted records. */
 export const FunnelPanel = ({ steps }: FunnelProps) => {
   const stepsByPerson = steps.filter(({ by, other }) => by !== undefined && other.calls.tally !== undefined);
   return (

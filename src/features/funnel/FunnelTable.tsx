@@ -39,7 +39,7 @@ const Row = ({ steps, row: { who, counts } }: { readonly steps: readonly FunnelS
   );
 };
 
-/** The share results of a record per person. Each number is a link to the list that it counts. */
+/** The share results of a record per person. Each number is a link to the list of the counted records. */
 export const FunnelTable = ({ steps }: { readonly steps: readonly FunnelStep[] }) => {
   const { rows, error, isPending } = useTallies(steps);
   const [isWhole, setIsWhole] = useState(false);

@@ -37,7 +37,7 @@ export const parseChangelog = (text: string): readonly NewsVersion[] =>
     })
     .filter(({ sections }) => sections.length > 0);
 
-/** Part of a line: plain text, a name in italics, or code. */
+/** A part of a line of the changelog: plain text, a name in italics, or code. */
 export type NewsPart = { readonly text: string; readonly as: 'text' | 'name' | 'code' };
 
 /** Splits a line of the changelog into plain text, `*names*` and `` `code` ``. Of a link, only the text is kept. */

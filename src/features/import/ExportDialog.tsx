@@ -21,7 +21,10 @@ import { exportText } from '../../messages/en/exportText.ts';
 const titleOf = (format: ExportFormat): string => (format === 'csv' ? 'CSV' : exportText('excel'));
 const hintOf = (format: ExportFormat): string => exportText(format === 'csv' ? 'csvHint' : 'excelHint');
 
-/** The dialog that downloads all records that match a list, in its order, as a file with the list's columns or all. */
+/**
+ * The dialog that downloads the records of a list as a file, in the order of the list. The user chooses the format, and
+ * whether the file has the columns of the list or all.
+ */
 export const ExportDialog = ({ resource, onClose }: DialogProps) => {
   const { state, tab, columns, records, rights } = useListScreen();
   const notify = useNotify();

@@ -8,7 +8,10 @@ const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } a
 
 const isDelimiter = (letter: string): letter is keyof typeof delimiters => Object.hasOwn(delimiters, letter);
 
-/** How the file is read: encoding, separator, sheet and header row. They are detected, and the user can change them. */
+/**
+ * Shows how the file is read: encoding, separator, sheet and header row. The server detects them, and the user can
+ * change them.
+ */
 export const FilePanel = ({ detail: { layout, sheets, top }, onLayout }: FilePanelProps) => {
   const { encoding, delimiter, sheet, headerRow = 1 } = layout;
   const rows = top.filter(({ cells }) => cells.some((cell) => cell !== ''));

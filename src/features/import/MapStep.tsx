@@ -31,7 +31,10 @@ const tried = '(tried)';
 /** Option value for a mapping that was loaded from a file. */
 const fromFile = '(file)';
 
-/** The step in which the user maps columns to fields, and chooses conversions and how rows find existing records. */
+/**
+ * The step of an import in which the user chooses the field and the conversions of each column, and how a row finds the
+ * existing record that it updates.
+ */
 export const MapStep = ({ resource, detail, map, saved, preview, onChange }: MapStepProps) => {
   const rights = useRights(resource);
   const [editing, setEditing] = useState<{ readonly name: string; readonly before: JsonObject }>();

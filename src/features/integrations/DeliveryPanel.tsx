@@ -2,7 +2,10 @@ import { indentedJson } from '../../resources/shared/indentedJson.ts';
 import type { PanelProps } from '../../resources/shared/dialogs/panelProps.ts';
 import { IntegrationFrame } from './IntegrationFrame.tsx';
 
-/** The complete request and response of a delivery, if the user may read them: one section per text. */
+/**
+ * Shows the request and the response of a delivery, each text in a section of its own. Renders nothing for users who
+ * may not read them.
+ */
 export const DeliveryPanel = ({ resource, record }: PanelProps) =>
   resource.fields
     .filter(({ readable }) => readable !== undefined)

@@ -157,8 +157,8 @@ const listOf = (resource: Resource, { id }: ResourceRecord, target: Resource): s
 type MatchPanelsProps = { readonly resource: Resource; readonly record: ResourceRecord };
 
 /**
- * The matches of a record: one panel per other resource that the user may see. Each panel is loaded when it becomes
- * visible.
+ * The matches of a record: a panel for each resource in which it can have matches and that the user may see. Each panel
+ * is loaded when it becomes visible.
  */
 export const MatchPanels = ({ resource, record }: MatchPanelsProps) => {
   const model = useModel();

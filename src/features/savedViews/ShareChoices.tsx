@@ -14,7 +14,9 @@ type ShareChoicesProps = {
   readonly onChange: (chosen: readonly string[]) => void;
 };
 
-/** The roles or teams with which the user can share a view. Renders nothing for users who may not see them. */
+/**
+ * Checkboxes for the roles or teams with which a view is shared. Renders nothing if the user sees no roles or teams.
+ */
 export const ShareChoices = ({ resource, chosen, onChange }: ShareChoicesProps) => {
   const { data = [] } = useGetList<ClientRecord>(resource.name, {
     pagination: { page: 1, perPage: 100 },

@@ -1,8 +1,8 @@
 import type { Field } from '#model/field.ts';
 
 /**
- * Returns the names of the two columns shown on a phone: the first column, and the first column with colors or, if
- * there is none, the second column.
+ * Returns the names of the two columns shown on a phone: the first column, and the first one whose values have colors
+ * or, if there is none, the second column.
  */
 export const narrowColumns = (fields: readonly Field[]): readonly string[] => {
   const [first, second] = fields;

@@ -82,8 +82,8 @@ export const listZones = (): Promise<readonly Zone[]> => {
 };
 
 /**
- * Returns the names of the zones that a text finds. Each word of the text must be the start of one of the zone's words
- * or of its offset from UTC: `ind`, `kolkata`, `+5:30`. Zones whose title begins with the text come first.
+ * Returns the names of the time zones that a search finds. Each typed word must be the start of a word of the zone or
+ * of its offset from UTC: `ind`, `kolkata`, `+5:30`. Zones whose title begins with the typed text come first.
  */
 export const findZones = (zones: readonly Zone[], text: string): readonly string[] => {
   const words = plain(text)

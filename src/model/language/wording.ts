@@ -22,8 +22,8 @@ export const setWording = (read: () => Wording | undefined): void => {
 export const wording = (): Wording | undefined => current();
 
 /**
- * Returns a text of the model, or the title of a choice, in the current language: `New` → `नया`. Without a translation,
- * returns the text itself.
+ * Returns a text of `src/model`, or the title of a choice, in the current language: `New` → `नया`. `text` is the
+ * English text, which is returned if it has no translation.
  */
 export const word = (text: string): string => current()?.wordFor(text) ?? text;
 
@@ -43,8 +43,8 @@ export const setAllTitles = (read: (text: string) => readonly string[]): void =>
 export const allTitles = (text: string): readonly string[] => titles(text);
 
 /**
- * Returns a sentence of the model in the current language, with its parameters:
- * `('%{title} fits', {"title":"Price"})` → `Price fits`.
+ * Returns a sentence in the current language with its parameters filled in: `('%{title} fits', {"title":"Price"})` →
+ * `Price fits`. `text` is the English sentence.
  */
 export const sentence = (text: string, params: Readonly<Record<string, string | number>>): string =>
   word(text).replace(/%\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));

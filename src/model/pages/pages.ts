@@ -54,7 +54,8 @@ export const screenPages = (model: Model): readonly ScreenPage[] => {
 export type FolderPage = { readonly path: string; readonly to: string };
 
 /**
- * Returns the parent path of a list, or undefined if it has none: `/dashboard/leads/manage-lead` → `/dashboard/leads`.
+ * Returns the path one level above a list: `/dashboard/leads/manage-lead` → `/dashboard/leads`. Undefined for a list
+ * directly below `/dashboard`.
  */
 export const parentPathOf = (listAddress: string): string | undefined => {
   const parts = listAddress.split('/');

@@ -8,7 +8,9 @@ import type { TimeStep } from '../schema/files/reportSchema.ts';
 /** A list: a resource and a filter. */
 export type CellList = { readonly resource: string; readonly filter: Filter };
 
-/** Returns the first day after a time step: `("2026-01-31", "month")` → `2026-02-01`. */
+/**
+ * Returns the first day after the day, week or month that begins on `day`: `("2026-01-01", "month")` → `2026-02-01`.
+ */
 export const stepEnd = (day: string, step: TimeStep): string => {
   if (step === 'day') return addDays(day, 1);
   return step === 'week' ? addDays(day, 7) : `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;

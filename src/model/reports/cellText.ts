@@ -10,9 +10,9 @@ const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** Formats a number of hours: `8h`. */
+/** Formats a number of hours: 8 → `8h`. */
 export const hoursText = (count: number | string): string => sentence('%{count}h', { count });
-/** Formats a number of minutes: `5m`. */
+/** Formats a number of minutes: 5 → `5m`. */
 export const minuteText = (count: number | string): string => sentence('%{count}m', { count });
 const secondText = (count: number | string): string => sentence('%{count}s', { count });
 

@@ -16,8 +16,8 @@ export const orderedReports = (reports: Reports): readonly ReportSchema[] =>
 const folderOf = ({ route }: ReportSchema): string => route.slice(0, route.lastIndexOf('/'));
 
 /**
- * Returns the paths one level above reports that are not the path of a report themselves, e.g.
- * `/dashboard/reports/leads`.
+ * Returns the paths one level above the reports, e.g. `/dashboard/reports/leads`, except those at which there is a
+ * report.
  */
 export const reportFolders = (reports: Reports): readonly string[] => {
   const routes = new Set(Object.values(reports).map(({ route }) => route));

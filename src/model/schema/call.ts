@@ -212,6 +212,6 @@ export const callsOf = (words: CallWords): Readonly<Partial<Record<Operation, Ca
   );
 };
 
-/** Fills a path: `/x/{id}` and `{"id":"a b"}` → `/x/a%20b`. */
+/** Replaces the placeholders of a path by URL-encoded values: `/x/{id}` and `{"id":"a b"}` → `/x/a%20b`. */
 export const fillPath = (path: string, values: Readonly<Record<string, string>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));

@@ -56,7 +56,9 @@ export const parseTemplate = (text: string): readonly TemplatePart[] => {
 
 export type TextPlace = { readonly line: number; readonly column: number };
 
-/** Returns line and column of an offset, from 1; a surrogate pair counts as one character. */
+/**
+ * Returns the line and the column of an offset in a text, both starting at 1. A surrogate pair counts as one character.
+ */
 export const textPlaceOf = (text: string, at: number): TextPlace => {
   const before = text.slice(0, at);
   const lines = before.split('\n');

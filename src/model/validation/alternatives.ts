@@ -72,7 +72,10 @@ export const hiddenByAll = (alternatives: Alternatives, filled: Values): readonl
 export const commonRequired = (alternatives: Alternatives, filled: Values): readonly string[] =>
   common(meant(alternatives, filled), requiredOf);
 
-/** Returns the names of the fields in all groups. Their values determine which groups are met. */
+/**
+ * Returns the names of all fields that the groups of alternatives use. Their values determine which groups a record
+ * meets.
+ */
 export const readByAlternatives = ({ groups }: Alternatives): readonly string[] => [
   ...new Set(groups.flatMap((group) => [...Object.keys(group.properties ?? {}), ...requiredOf(group)])),
 ];

@@ -50,7 +50,8 @@ export type ImpactReport = {
 
 /**
  * A version of a schema file, active now or earlier. `by`: the name of the user who published it, or null if someone
- * edited the file by hand. `place`: the folder of that file. `gone`: the version removed the file.
+ * edited the file by hand. `place`: the server that activated it and its folder, such as `host:/srv/gable/schemas`.
+ * `gone`: the version removed the file.
  */
 export type SchemaFileVersion = {
   readonly id: number;

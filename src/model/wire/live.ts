@@ -1,4 +1,4 @@
-/** The Postgres channel on which servers notify each other of changes. */
+/** The Postgres notification channel on which servers learn that records have changed. */
 export const liveChannel = 'gable_live';
 
 /**

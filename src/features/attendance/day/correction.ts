@@ -30,7 +30,10 @@ export const correctionOf = (day: MonthDay, { timeZone }: Zone): Correction => (
   reason: '',
 });
 
-/** Returns the instant of a time on the working day. With a night shift, it may be on the next calendar day. */
+/**
+ * Returns the instant of a local time on a working day. If `isOfDay` is false for the time on the calendar day itself,
+ * returns the same time on the next calendar day, as in a night shift.
+ */
 const instantOf = (day: string, time: string, isOfDay: (instant: string) => boolean, { timeZone }: Zone): string => {
   const same = fromLocalTime(`${day}T${time}`, timeZone);
   return isOfDay(same) ? same : fromLocalTime(`${addDays(day, 1)}T${time}`, timeZone);

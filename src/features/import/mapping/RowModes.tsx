@@ -24,7 +24,10 @@ const modes = (plural: string, title: string): Readonly<Record<ImportMode, reado
   both: [importMappingText('mode.both'), importMappingText('mode.bothHint')],
 });
 
-/** The choices of whether rows create or update records, and of which fields find existing records. */
+/**
+ * The inputs with which the user chooses whether rows create records, update existing ones or both, and by which fields
+ * an existing record is found.
+ */
 export const RowModes = ({ resource, map, fields, onChange }: RowModesProps) => {
   const rights = useRights(resource);
   const filled = new Set(filledFields(map));

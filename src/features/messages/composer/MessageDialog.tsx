@@ -149,8 +149,8 @@ const Shown = ({ resource, record, first, onClose }: ShownProps) => {
 };
 
 /**
- * The dialog that writes to a person. The user chooses the channel and the template. The dialog opens or sends the
- * filled message, and saves it to the timeline.
+ * The dialog in which the user writes a message to a person, with a channel and a template. The server sends the
+ * message, or an app such as WhatsApp opens with it. The message is saved to the timeline.
  */
 export const MessageDialog = ({ resource, open, onClose }: DialogProps) =>
   open.kind === 'message' ? (

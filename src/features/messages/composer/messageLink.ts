@@ -32,7 +32,7 @@ const links: Readonly<Record<MessageWay, (message: Outgoing) => string>> = {
 };
 
 /**
- * Returns the address that opens a message in the app that sends it. Example: WhatsApp to `+919845012345` with `Hi
- * Asha` → `https://wa.me/919845012345?text=Hi%20Asha`.
+ * Returns the URL that opens a message in the app that sends it. Example: WhatsApp to `+919845012345` with `Hi Asha` →
+ * `https://wa.me/919845012345?text=Hi%20Asha`.
  */
 export const messageLink = (message: Outgoing): string => links[message.way](message);

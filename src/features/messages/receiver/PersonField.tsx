@@ -49,7 +49,7 @@ type PersonFieldProps = {
   readonly onChange: (person: Person) => void;
 };
 
-/** Input of a recipient. The user searches a person by name or number, or types a phone number or email address. */
+/** Input of a recipient. The user searches for a person by name or number, or types a phone number or email address. */
 export const PersonField = ({ people, map, way, value, problem, onChange }: PersonFieldProps) => {
   const context = useKindContext();
   const [q, setQ] = useState('');

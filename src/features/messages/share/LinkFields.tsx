@@ -11,13 +11,13 @@ export const firstChoice: LinkChoice = { isAdded: true, days: '' };
 
 const terms = ['', '7', '30', '90'] as const;
 
-/** Returns when a link that is sent now expires, or undefined if it never expires. */
+/** Returns the instant at which a link that is sent now expires, or undefined if it never expires. */
 export const expiryOf = ({ days }: LinkChoice): string | undefined =>
   days === '' ? undefined : new Date(Date.now() + Number(days) * 86_400_000).toISOString();
 
 type LinkFieldsProps = { readonly value: LinkChoice; readonly onChange: (value: LinkChoice) => void };
 
-/** The choice of when a link expires. */
+/** The select with which the user chooses when a link expires. */
 export const LinkTerm = ({ value, onChange }: LinkFieldsProps) => (
   <TextField
     select
@@ -35,7 +35,10 @@ export const LinkTerm = ({ value, onChange }: LinkFieldsProps) => (
   </TextField>
 );
 
-/** The choice whether the message has a link to the public page, and when the link expires. */
+/**
+ * The inputs with which the user chooses whether a message contains a link to the public page, and when the link
+ * expires.
+ */
 export const LinkFields = ({ value, onChange }: LinkFieldsProps) => (
   <div className="msg-compose-head">
     <FormControlLabel

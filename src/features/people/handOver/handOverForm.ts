@@ -29,7 +29,7 @@ export const noChoice: HandOverChoice = {
   note: '',
 };
 
-/** Returns the key of `HandOverChoice` under which the number of records of a resource that a person gets is stored. */
+/** Returns the key in `counts` of a `HandOverChoice` for how many records of a resource a person gets. */
 export const countKey = (resource: string, person: string): string => `${resource} ${person}`;
 
 const isTaken = ({ resource, count, missing }: HandOverPreview, { left }: HandOverChoice): boolean =>

@@ -5,8 +5,8 @@ import { useModelResource } from '../../kindContext.tsx';
 import { stateStyle } from './stateStyle.ts';
 
 /**
- * Returns a function from an option to the style of its colored dot, if the field is the status of the screen's
- * resource. Returns undefined for other fields.
+ * Returns a function that returns the style of an option's colored dot, if the field is the status of the resource on
+ * screen. Returns undefined for other fields.
  */
 export const useStateDots = (field: Field): ((option: string) => CSSProperties | undefined) | undefined => {
   const states = useModelResource(useResourceContext())?.states;

@@ -3,7 +3,10 @@ import { word } from '#model/language/wording.ts';
 
 let locale: DayPickerLocale | undefined;
 
-/** Loads the names of days and months, and the calendar's labels, in the user's language. */
+/**
+ * Loads the names of days and months, and the labels of the calendar, in the user's language. `dayLocale` then returns
+ * them.
+ */
 export const loadDayLocale = async (): Promise<void> => {
   if (word('en') === 'hi') locale = (await import('react-day-picker/locale/hi')).hi;
 };

@@ -61,7 +61,9 @@ export const add = (first: Decimal, second: Decimal): Decimal => {
 export const subtract = (first: Decimal, second: Decimal): Decimal =>
   add(first, { digits: -second.digits, scale: second.scale });
 
-/** Rounds to a number of decimals, halves away from zero: `2.345` → `2.35`, `-2.345` → `-2.35`. */
+/**
+ * Rounds a decimal to a number of digits after the point, halves away from zero: `2.345` → `2.35`, `-2.345` → `-2.35`.
+ */
 export const roundTo = ({ digits, scale }: Decimal, decimals: number): Decimal => {
   if (scale <= decimals) return { digits, scale };
   const step = 10n ** BigInt(scale - decimals);

@@ -123,7 +123,10 @@ type EditorProps = {
   readonly onChange: (steps: readonly JsonObject[]) => void;
 };
 
-/** Edits the conversions of a rule, in their order. It has every option of a mapping file. */
+/**
+ * Edits the conversions of a rule, which are applied one after the other. The user can set everything that a mapping
+ * file can contain.
+ */
 export const ConversionEditor = ({ steps, options, found, origin = 'file', onChange }: EditorProps) => {
   const change = (at: number, next: JsonObject | undefined): void =>
     onChange(

@@ -58,7 +58,10 @@ const FieldPreview = ({
   </section>
 );
 
-/** The dialog that edits the rules of one field, with every option of a mapping file. It previews the first rows. */
+/**
+ * The dialog that edits the rules of one field, and previews the first rows. The user can set everything that a mapping
+ * file can contain.
+ */
 export const FieldDialog = ({ field, map, before, detail, preview, onChange, onClose }: FieldDialogProps) => {
   const header = mappedColumns(detail.header);
   const rules = rulesOf(map, field.name);

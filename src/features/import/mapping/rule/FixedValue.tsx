@@ -10,8 +10,8 @@ type FixedValueProps = {
 };
 
 /**
- * Input of a value that a field gets in every row. If the field has choices, it is a select, unless the value is not
- * one of them.
+ * Input of a value that a field gets in every row: a select if the field has choices, otherwise a text input. A value
+ * that is not one of the choices gets a text input too.
  */
 export const FixedValue = ({ field, label, value, onChange }: FixedValueProps) => {
   const { choices } = field;
