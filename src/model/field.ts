@@ -2,6 +2,7 @@ import type { Expression } from './schema/documentSchema.ts';
 import type { Filter, PropertySchema, SettingName } from './schema/schema.ts';
 import type { Stamp } from './schema/stamps.ts';
 
+/** A rule that compares the value of a field with that of another `field` of the record. */
 export type Comparison = { readonly word: 'atLeast' | 'atMost' | 'after' | 'before'; readonly field: string };
 
 /** A parsed field, with defaults for everything the file leaves out. */

@@ -15,7 +15,10 @@ type PairListProps = {
   readonly onCompare: (ids: readonly string[]) => void;
 };
 
-/** Suspected duplicates, one page at a time, with the facts that distinguish their records. */
+/**
+ * Lists pairs of records that may be the same, one page at a time. Each record is shown with a few values that
+ * distinguish it, such as its phone number and its owner.
+ */
 export const PairList = ({ resource, pairs, onCompare }: PairListProps) => {
   const [count, setCount] = useState(pageOfPairs);
   const shown = pairs.slice(0, count);

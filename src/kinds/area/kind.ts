@@ -52,7 +52,7 @@ const valueSchema = ({ property }: Field, settings: Settings) => ({
   additionalProperties: false,
 });
 
-/** An area with its unit, such as 1,200 sq ft. Areas are compared in square metres. */
+/** The kind of fields with an area and its unit, such as 1,200 sq ft. Areas are compared in square metres. */
 export const area: Kind = {
   name: 'area',
   typeName: 'area',

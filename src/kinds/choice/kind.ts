@@ -5,7 +5,7 @@ import { matchChoice } from '../shared/values/matchChoice.ts';
 import { cleanLine, unsafeTextProblem } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';
 
-/** One choice from a list. */
+/** The kind of fields with one choice from a list. */
 export const choice: Kind = {
   name: 'choice',
   typeName: 'choice',

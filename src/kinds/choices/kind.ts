@@ -15,7 +15,7 @@ const joined = (value: Json | undefined, field: Field): string =>
     ? (value as readonly Json[]).map((one) => choiceTitle(field, asText(one))).join(', ')
     : asText(value);
 
-/** Several choices from a list. */
+/** The kind of fields with several choices from a list. */
 export const choices: Kind = {
   name: 'choices',
   typeName: 'list of choices',

@@ -6,7 +6,7 @@ import { isInYears, parseDay, allowedYears } from '../shared/values/temporal.ts'
 import { cleanCompatible, typeProblem } from '../shared/values/texts.ts';
 import { asText, compareTexts } from '../shared/values/values.ts';
 
-/** A date, the same in every time zone. */
+/** The kind of fields with a date, which is the same in every time zone. */
 export const date: Kind = {
   name: 'date',
   typeName: 'date',

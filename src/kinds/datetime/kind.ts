@@ -10,7 +10,7 @@ import { parseInstant, parseIso } from './parseInstant.ts';
 const isInstant = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/.test(text) && isDay(text.slice(0, 10));
 
-/** An instant. It is stored in UTC and shown in the user's time zone. */
+/** The kind of fields with an instant. It is stored in UTC and shown in the user's time zone. */
 export const datetime: Kind = {
   name: 'datetime',
   typeName: 'date',

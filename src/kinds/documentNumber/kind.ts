@@ -5,7 +5,7 @@ import { asText } from '../shared/values/values.ts';
 
 const longest = 60;
 
-/** The number of a document, such as an invoice. The server assigns it. */
+/** The kind of fields with the number of a document, such as an invoice. The server assigns it. */
 export const documentNumber: Kind = {
   name: 'documentNumber',
   typeName: 'number',

@@ -37,7 +37,7 @@ const read = (text: string): number | undefined => {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 };
 
-/** A duration in whole seconds. */
+/** The kind of fields with a duration in whole seconds. */
 export const duration: Kind = {
   name: 'duration',
   typeName: 'duration',

@@ -9,7 +9,7 @@ const cleanEmail = (typed: string): string =>
     .replace(/^mailto:/i, '')
     .toLowerCase();
 
-/** An email address. It is stored in lower case, so that equal addresses have equal values. */
+/** The kind of fields with an email address. It is stored in lower case, so that equal addresses have equal values. */
 export const email: Kind = {
   name: 'email',
   typeName: 'email',

@@ -1,6 +1,6 @@
 import { storedFileKind } from '../shared/values/storedFileKind.ts';
 
-/** An image, or several images with the cover first. */
+/** The kind of fields with an image, or with several, of which the first is the cover. */
 export const image = storedFileKind({
   name: 'image',
   mimeTypes: '^image/[\\w.+-]+$',

@@ -4,7 +4,7 @@ import { textLimits } from '../shared/values/schemaWords.ts';
 import { cleanLines, parseTextValue, unsafeTextProblem } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';
 
-/** Text of several lines. */
+/** The kind of fields with a text of several lines. */
 export const longText: Kind = {
   name: 'longText',
   typeName: 'string',

@@ -15,7 +15,7 @@ import { parseAmount } from './parseAmount.ts';
 const largest = 999_999_999_999.99;
 const maxDecimals = 2;
 
-/** An amount in the organization's currency. */
+/** The kind of fields with an amount in the organization's currency. */
 export const money: Kind = {
   name: 'money',
   typeName: 'amount',

@@ -26,7 +26,7 @@ const orderOf = (value: Json): string => (isDay(`${asText(value)}-01`) ? asText(
 const fileText = (value: string): string =>
   isDay(`${value}-01`) ? `${monthNames[Number(value.slice(5)) - 1]}-${value.slice(0, 4)}` : word(value);
 
-/** A month of a year, or a text of the field's `enum`, e.g. `Ready`. */
+/** The kind of fields with a month of a year, or with a text of the field's `enum`, e.g. `Ready`. */
 export const month: Kind = {
   name: 'month',
   typeName: 'month',

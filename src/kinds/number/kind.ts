@@ -9,7 +9,7 @@ import { asText, compareNumbers } from '../shared/values/values.ts';
 /** The largest integer. Larger integers are not exact as doubles. */
 const largest = Number.MAX_SAFE_INTEGER;
 
-/** A number. */
+/** The kind of fields with a number. */
 export const number: Kind = {
   name: 'number',
   typeName: 'number',

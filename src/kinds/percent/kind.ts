@@ -5,7 +5,7 @@ import { cleanNumber, parseQuantity, refuseNumber } from '../shared/values/quant
 import { numberLimits } from '../shared/values/schemaWords.ts';
 import { compareNumbers } from '../shared/values/values.ts';
 
-/** A percentage; 18 is 18 %. */
+/** The kind of fields with a percentage: 18 is 18 %. */
 export const percent: Kind = {
   name: 'percent',
   typeName: 'percentage',

@@ -21,7 +21,7 @@ const permissionsText = (count: number): string =>
 const modulesText = (count: number): string =>
   count === 1 ? word('1 module') : sentence('%{count} modules', { count });
 
-/** A permission map: module → names of permissions. */
+/** The kind of fields with a permission map: module → names of permissions. */
 export const permissions: Kind = {
   name: 'permissions',
   typeName: 'object',

@@ -5,4 +5,5 @@ import { setPhoneReader } from './reader.ts';
 // The phone library is loaded with the inputs, because only typing needs it.
 setPhoneReader(parsePhone);
 
+/** Input of a phone number, for which a phone shows its keyboard with digits. */
 export const Input = parsedInput({ type: 'tel', inputMode: 'tel' });

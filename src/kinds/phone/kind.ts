@@ -45,7 +45,7 @@ const readPhone = (typed: string, country: string): string | undefined => {
   return read;
 };
 
-/** A phone number. It is stored in E.164, so that equal numbers have equal values. */
+/** The kind of fields with a phone number. It is stored in E.164, so that equal numbers have equal values. */
 export const phone: Kind = {
   name: 'phone',
   typeName: 'phone',

@@ -3,7 +3,7 @@ import { cleanId, idPattern } from '../shared/values/ids.ts';
 import { typeProblem } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';
 
-/** One record of another resource. */
+/** The kind of fields that refer to one record of another resource. */
 export const reference: Kind = {
   name: 'reference',
   typeName: 'reference',

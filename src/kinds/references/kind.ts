@@ -7,7 +7,7 @@ import { listLimits } from '../shared/values/schemaWords.ts';
 import { typeProblem } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';
 
-/** Several records of another resource. */
+/** The kind of fields that refer to several records of another resource. */
 export const references: Kind = {
   name: 'references',
   typeName: 'list of references',

@@ -17,7 +17,7 @@ const asText = (value: Json | undefined): string => {
   return relation === undefined ? '' : `${relation.resource}/${relation._id}`;
 };
 
-/** One record of any of several resources. */
+/** The kind of fields that refer to one record of any of several resources. */
 export const relation: Kind = {
   name: 'relation',
   typeName: 'relation',

@@ -1,7 +1,7 @@
 import type { Kind } from '#model/kind.ts';
 import { parseTextValue, unsafeTextProblem } from '../shared/values/texts.ts';
 
-/** A password or key. It can be set but never read. */
+/** The kind of fields with a password or key, which can be set but never read. */
 export const secret: Kind = {
   name: 'secret',
   typeName: 'password',

@@ -6,7 +6,7 @@ import { compareNumbers } from '../shared/values/values.ts';
 
 const prefixOf = ({ property }: Field): string => property.prefix ?? '';
 
-/** A running number that the database assigns. */
+/** The kind of fields with a running number that the database assigns. */
 export const serial: Kind = {
   name: 'serial',
   typeName: 'number',

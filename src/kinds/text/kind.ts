@@ -4,7 +4,7 @@ import { textLimits } from '../shared/values/schemaWords.ts';
 import { cleanLine, parseTextValue, unsafeTextProblem } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';
 
-/** One line of text. */
+/** The kind of fields with one line of text. */
 export const text: Kind = {
   name: 'text',
   typeName: 'string',

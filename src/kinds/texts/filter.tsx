@@ -6,7 +6,7 @@ import type { FilterProps } from '../view.ts';
 
 const none: readonly string[] = [];
 
-/** Filter of free texts: records with at least one of the typed texts. */
+/** Filter of a field with several texts: records with at least one of the typed texts. */
 export const Filter = (props: FilterProps) => {
   const { field, value, onChange } = props;
   const id = useId();

@@ -6,7 +6,7 @@ import type { InputProps } from '../view.ts';
 
 const none: readonly string[] = [];
 
-/** Input of free texts. Enter or blur adds the typed text. */
+/** Input of several texts that the user types. Enter, or leaving the input, adds the typed text. */
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
   return (

@@ -6,7 +6,7 @@ import { listLimits } from '../shared/values/schemaWords.ts';
 import { cleanLine, unsafeTextProblem } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';
 
-/** Several free texts. */
+/** The kind of fields with several texts that the user types. */
 export const texts: Kind = {
   name: 'texts',
   typeName: 'list of texts',

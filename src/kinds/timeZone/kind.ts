@@ -7,7 +7,7 @@ import { asText } from '../shared/values/values.ts';
 
 const typeName = 'time zone';
 
-/** A time zone. It is stored by its IANA name. */
+/** The kind of fields with a time zone. It is stored by its IANA name. */
 export const timeZone: Kind = {
   ...text,
   name: 'timeZone',

@@ -12,7 +12,7 @@ const cleanUrl = (typed: string): string => {
   return /[^!-~]/.test(whole) && URL.canParse(whole) ? new URL(whole).href : whole;
 };
 
-/** The URL of a web page. */
+/** The kind of fields with the URL of a web page. */
 export const url: Kind = {
   name: 'url',
   typeName: 'url',

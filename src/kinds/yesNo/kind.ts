@@ -5,7 +5,7 @@ import { cleanCompatible, typeProblem } from '../shared/values/texts.ts';
 const yes = /^(yes|y|true|t|on|1|हाँ|हां)$/i;
 const no = /^(no|n|false|f|off|0|नहीं)$/i;
 
-/** Yes, no or blank. */
+/** The kind of fields with yes, no or blank. */
 export const yesNo: Kind = {
   name: 'yesNo',
   typeName: 'boolean',

@@ -68,6 +68,7 @@ const operationTable = {
 
 export type Operation = keyof typeof operationTable;
 const factsOf: Readonly<Record<Operation, OperationFacts>> = operationTable;
+/** The names of all operations. */
 export const operations = Object.keys(operationTable) as readonly Operation[];
 
 /**

@@ -24,6 +24,7 @@ export type ImportAction = (typeof importActions)[number];
 export const importModes = ['create', 'update', 'both'] as const;
 export type ImportMode = (typeof importModes)[number];
 
+/** Results of one row of an import. */
 export const importVerdicts = ['created', 'updated', 'duplicate', 'rejected'] as const;
 export type ImportVerdict = (typeof importVerdicts)[number];
 

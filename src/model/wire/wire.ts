@@ -17,6 +17,7 @@ export type WireRecord = { readonly _id: string; readonly version: number } & Js
  * (search text), `filter` (JSON), and `exact` (returns an exact total, even where counting is slow).
  */
 export const listParameters = ['page', 'perPage', 'sort', 'order', 'q', 'filter', 'exact'] as const;
+/** Max number of records of one page of a list. */
 export const maxPerPage = 1000;
 
 /** Page sizes to choose from, besides the default size of the list. */

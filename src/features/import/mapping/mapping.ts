@@ -4,6 +4,7 @@ import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 /** A rule: one way to fill a field, as in a mapping file: `{"column":"Budget","convert":[{"scale":100000}]}`. */
 export type RuleSpec = JsonObject;
 
+/** The keys of a mapping, and parameters of the address, that say how to read the file. */
 export const layoutWords = [
   'encoding',
   'delimiter',

@@ -20,6 +20,7 @@ export type HandOverChoice = {
   readonly note: string;
 };
 
+/** The initial state of the form: no new owners, and all records selected. */
 export const noChoice: HandOverChoice = {
   people: [],
   left: new Set(),

@@ -14,6 +14,7 @@ export type TimeStep = (typeof timeSteps)[number];
 export const units = ['count', 'seconds', 'minutes', 'percent', 'money'] as const;
 export type Unit = (typeof units)[number];
 
+/** Types of charts that a report can have. */
 export const charts = ['bars', 'stacked', 'lines'] as const;
 export type Chart = (typeof charts)[number];
 

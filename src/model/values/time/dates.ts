@@ -2,10 +2,11 @@ import { cachedBy } from '../../cachedBy.ts';
 import { word, wording } from '../../language/wording.ts';
 
 /**
- * Short English names of the months. In this file, a day is `2024-01-05`, a month `2024-01`, an instant UTC
- * `2024-01-05T09:30:00.000Z`, and zones are IANA names.
+ * In this file, a day is `2024-01-05`, a month `2024-01`, an instant `2024-01-05T09:30:00.000Z` in UTC, and time zones
+ * are IANA names.
  */
 
+/** The short English names of the months, as formatted dates contain them. */
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const dayMs = 86_400_000;
 
