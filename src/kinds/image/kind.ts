@@ -1,6 +1,6 @@
 import { storedFileKind } from '../shared/values/storedFileKind.ts';
 
-/** The kind of fields with an image, or with several, of which the first is the cover. */
+/** The kind of fields with an image, or with several. The first image is the cover. */
 export const image = storedFileKind({
   name: 'image',
   mimeTypes: '^image/[\\w.+-]+$',
