@@ -206,7 +206,7 @@ const inOrder = (rules: readonly RuleSchema[]): readonly RuleSchema[] =>
 /**
  * Parses all checked files into the model that server and client use. `version` identifies the files, e.g. by their
  * hash. Fields and calls are parsed when they are first read, with titles in the language of that moment. The server
- * therefore freezes a new model at once, which reads everything.
+ * therefore freezes a new model at once, because freezing reads everything.
  */
 export const parseModel = (files: SchemaFiles, version: string): Model => ({
   version,

@@ -37,7 +37,8 @@ const valueIn = ({ as }: ReserveSchema, states: StatesSchema, state: unknown): R
 };
 
 /**
- * Returns whether an entry of `reserves` in a schema applies to a record: the record meets its `if`, or it has none.
+ * Returns whether an entry of `reserves` in a schema applies to a record: the record meets the `if` of the entry, or
+ * the entry has no `if`.
  */
 export const appliesTo = ({ if: premise }: ReserveSchema, record: Values): boolean =>
   premise === undefined ||

@@ -14,7 +14,7 @@ const filled = (filter: Readonly<Record<string, unknown>>, id: string): Readonly
 
 /**
  * Returns the component `Panel`, which shows the share results of a record, and the `steps` that the user may see.
- * Undefined if these are fewer than two. The code of the panel is loaded when it is first shown.
+ * Undefined if there are fewer than two. The code of the panel is loaded when it is first shown.
  */
 export const useFunnel = (
   resource: Resource,

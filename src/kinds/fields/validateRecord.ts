@@ -13,8 +13,8 @@ import '../readers.ts';
 export { choicesFor, hiddenFields, requiredFields } from '#model/validation/conditions.ts';
 
 /**
- * Returns a record in normalized form: blank fields are removed, and each value is normalized by its kind. Unknown
- * fields are kept, so that validation can reject them by name. Example: `{"name":" Asha ","contactNo":"098450
+ * Returns a record in normalized form: blank fields are removed, and each value is normalized by the kind of its field.
+ * Unknown fields are kept, so that validation can reject them by name. Example: `{"name":" Asha ","contactNo":"098450
  * 12345","email":""}` → `{"name":"Asha","contactNo":"+919845012345"}`.
  */
 export const cleanRecord = (resource: Resource, record: JsonObject, context: KindContext): JsonObject => {

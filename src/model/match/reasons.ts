@@ -76,8 +76,8 @@ const lowerFirst = (text: string): string =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 /**
- * Summarizes the reasons of a match: how many criteria are met, then the others: `4 of 5, price 6 % over`. Criteria
- * with a blank value are not counted.
+ * Summarizes the reasons of a match: how many criteria are met, and why the others are not: `4 of 5, price 6 % over`.
+ * Criteria with a blank value are not counted.
  */
 export const matchSummary = (reasons: readonly MatchReason[]): string => {
   const stated = reasons.filter(({ verdict }) => verdict !== 'unknown');

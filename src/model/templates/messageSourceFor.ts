@@ -2,14 +2,14 @@ import type { Model, Resource } from '../resource.ts';
 import type { MessageSchema } from '../schema/schema.ts';
 
 /**
- * A resource whose records are message templates, and its schema word `message`. `about`: the topic of those templates
- * that are about the other resource. Shape: `{"resource":templates,"message":{…},"about":"Lead"}`.
+ * The message templates about records of one resource: the resource in which they are stored, its schema word
+ * `message`, and their topic (`about`). Shape: `{"resource":templates,"message":{…},"about":"Lead"}`.
  */
 export type MessageSource = { readonly resource: Resource; readonly message: MessageSchema; readonly about: string };
 
 /**
- * Returns where the message templates about records of a resource, such as leads, are stored. Undefined if there are
- * none.
+ * Returns the message templates about records of a resource, such as leads. Undefined if no resource stores such
+ * templates.
  */
 export const messageSourceFor = (
   { resources }: Pick<Model, 'resources'>,

@@ -59,16 +59,13 @@ const meant = ({ groups }: Alternatives, filled: Values): readonly AlternativeSc
 };
 
 /**
- * Returns the fields that a form hides because of alternatives: no group that a record with the values `filled` can
- * still meet allows them.
+ * Returns the names of the fields that every group forbids that a record with the values `filled` can still meet. A
+ * form hides these fields.
  */
 export const hiddenByAll = (alternatives: Alternatives, filled: Values): readonly string[] =>
   common(meant(alternatives, filled), refusedBy);
 
-/**
- * Returns the fields that alternatives require for certain: every group that a record with the values `filled` can
- * still meet requires them.
- */
+/** Returns the names of the fields that every group requires that a record with the values `filled` can still meet. */
 export const commonRequired = (alternatives: Alternatives, filled: Values): readonly string[] =>
   common(meant(alternatives, filled), requiredOf);
 
@@ -118,7 +115,7 @@ const contradicted = (group: AlternativeSchema, filled: Values, titleOf: TitleOf
 ];
 
 /**
- * Returns the problems of a record that meets none of the groups of its alternatives, or more than the one that is
+ * Returns the problems of a record that meets none of the groups of its alternatives, or several although only one is
  * allowed. Each problem names a field with which the user can correct it. Empty if there is no problem. Example:
  * `["project","Please enter Project or Property"]`.
  */

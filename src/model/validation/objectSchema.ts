@@ -31,7 +31,7 @@ const choiceRules = (field: Field): readonly JsonObject[] => {
   ];
 };
 
-/** Returns whether users may write a field, which is of this kind. False for fields that only the server writes. */
+/** Returns whether users may write a field of this kind. False for fields that only the server writes. */
 export const isWritten = (field: Field, kind: Kind): boolean =>
   !field.readOnly && !field.system && kind.traits.serverWritten !== true;
 

@@ -14,7 +14,7 @@ export type OwnerChoice = {
   readonly reportsTo?: string;
 };
 
-/** Up to this number, the open records of a user are counted. */
+/** The open records of a user are counted up to this number. */
 export const maxOpen = 999;
 
 /** Response of `GET /api/v2/admin/get-owners?resource=leads`: the user who should get the next record comes first. */

@@ -36,8 +36,8 @@ export const isFromOthers = (
   typeof expression === 'object' && ('lookup' in expression || 'rollup' in expression);
 
 /**
- * Returns the `Error` to throw for a formula without a valid word. The schema check rejects such formulas, so it means
- * that the code is incomplete.
+ * Returns the `Error` to throw for a formula without a valid word. The schema check rejects such formulas, so this
+ * error means that the code lacks a word.
  */
 export const unknownFormula = (expression: never): Error =>
   new Error(

@@ -26,8 +26,8 @@ export type ConversionForm = {
 };
 
 /**
- * Returns the inputs of every conversion: its name in a mapping file, such as `lookup`, → its inputs. Source:
- * docs/import-maps/README.md.
+ * Returns the inputs that the editor shows for each conversion, by the name of the conversion in a mapping file, such
+ * as `lookup`. Their texts depend on `origin`. Source: docs/import-maps/README.md.
  */
 export const conversionForms = (origin: Origin = 'file'): Readonly<Record<string, ConversionForm>> => ({
   lookup: {
@@ -134,8 +134,8 @@ export const conversionName = (step: JsonObject): string | undefined =>
   Object.keys(conversionForms()).find((word) => step[word] !== undefined);
 
 /**
- * Returns what a conversion can do with a text that it cannot convert: the value in the mapping file, such as `keep`, →
- * its title.
+ * Returns the titles of what a conversion can do with a text that it cannot convert, by the value in a mapping file,
+ * such as `keep`.
  */
 export const elseTitles = (origin: Origin): Readonly<Record<string, string>> => ({
   refuse: importMappingText(`convert.refuse.${origin}`),
