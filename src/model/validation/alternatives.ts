@@ -59,13 +59,13 @@ const meant = ({ groups }: Alternatives, filled: Values): readonly AlternativeSc
 };
 
 /**
- * Returns the names of the fields that every group forbids that a record with the values `filled` can still meet. A
- * form hides these fields.
+ * Returns the names of the fields that a form hides because of alternatives: all groups forbid them, not counting
+ * groups that the values `filled` rule out.
  */
 export const hiddenByAll = (alternatives: Alternatives, filled: Values): readonly string[] =>
   common(meant(alternatives, filled), refusedBy);
 
-/** Returns the names of the fields that every group requires that a record with the values `filled` can still meet. */
+/** Returns the names of the fields that all groups require, not counting groups that the values `filled` rule out. */
 export const commonRequired = (alternatives: Alternatives, filled: Values): readonly string[] =>
   common(meant(alternatives, filled), requiredOf);
 
