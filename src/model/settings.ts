@@ -20,7 +20,7 @@ export type OrganizationSettings = Partial<Pick<Settings, SettingName>>;
 /** Settings whose value is a list. If a user empties such a list, the default does not apply. */
 const lists: readonly SettingName[] = ['weekOffs', 'gst'];
 
-/** Returns the resources whose record contains settings of the organization. */
+/** Returns the resources with a field that stores a setting of the organization, such as its time zone. */
 export const settingResources = (model: Model): readonly Resource[] =>
   Object.values(model.resources).filter(({ fields }) => fields.some(({ setting }) => setting !== undefined));
 

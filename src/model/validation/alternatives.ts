@@ -39,10 +39,10 @@ const preferring = (
 };
 
 /**
- * Returns the groups that a record with these values can still meet. If the values select some of them, or fill a field
- * that only some require, the others are left out.
+ * Returns the groups that the values `filled` do not rule out. If the values select some groups, or fill a field that
+ * only some groups require, the others are ruled out.
  */
-const meant = ({ groups }: Alternatives, filled: Values): readonly AlternativeSchema[] => {
+const possibleGroups = ({ groups }: Alternatives, filled: Values): readonly AlternativeSchema[] => {
   const open = groups.filter((group) =>
     picksOf(group).every(([name, asked]) => !isFilled(filled, name) || matchesCondition(asked, ownOf(filled, name))),
   );
@@ -62,18 +62,18 @@ const meant = ({ groups }: Alternatives, filled: Values): readonly AlternativeSc
  * Returns the names of the fields that a form hides because of alternatives: all groups forbid them, not counting
  * groups that the values `filled` rule out.
  */
-export const hiddenByAll = (alternatives: Alternatives, filled: Values): readonly string[] =>
-  common(meant(alternatives, filled), refusedBy);
+export const hiddenByAlternatives = (alternatives: Alternatives, filled: Values): readonly string[] =>
+  common(possibleGroups(alternatives, filled), refusedBy);
 
 /** Returns the names of the fields that all groups require, not counting groups that the values `filled` rule out. */
-export const commonRequired = (alternatives: Alternatives, filled: Values): readonly string[] =>
-  common(meant(alternatives, filled), requiredOf);
+export const requiredByAlternatives = (alternatives: Alternatives, filled: Values): readonly string[] =>
+  common(possibleGroups(alternatives, filled), requiredOf);
 
 /**
  * Returns the names of all fields that the groups of alternatives use. Their values determine which groups a record
  * meets.
  */
-export const readByAlternatives = ({ groups }: Alternatives): readonly string[] => [
+export const fieldsOfAlternatives = ({ groups }: Alternatives): readonly string[] => [
   ...new Set(groups.flatMap((group) => [...Object.keys(group.properties ?? {}), ...requiredOf(group)])),
 ];
 
@@ -129,7 +129,7 @@ export const alternativeProblems = (
   const passing = groups.filter((group) => matchesCondition(group, filled));
   if (passing.length === 1 || (word === 'anyOf' && passing.length > 1)) return [];
   if (passing.length > 1) return [tooMany(passing, titleOf)];
-  const targets = meant(alternatives, filled);
+  const targets = possibleGroups(alternatives, filled);
   const missingOf = (group: AlternativeSchema): readonly string[] =>
     requiredOf(group).filter((name) => !isFilled(filled, name));
   const shared = common(targets, missingOf);

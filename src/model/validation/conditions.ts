@@ -1,5 +1,5 @@
 import { cachedBy } from '../cachedBy.ts';
-import { alternativesOf, commonRequired, hiddenByAll, readByAlternatives } from './alternatives.ts';
+import { alternativesOf, fieldsOfAlternatives, hiddenByAlternatives, requiredByAlternatives } from './alternatives.ts';
 import type { Field } from '../field.ts';
 import { isBlank } from '../schema/json.ts';
 import { fieldsRead, isText, matchesCondition, ownOf, type Values } from './conditionTest.ts';
@@ -69,7 +69,7 @@ const hiddenBy = cachedBy((branch: ConsequenceSchema): readonly string[] =>
 const hiddenBeside = (resource: Resource, filled: Values): Set<string> =>
   new Set([
     ...branches(resource, filled).flatMap(hiddenBy),
-    ...rulesOf(resource).alternatives.flatMap((group) => hiddenByAll(group, filled)),
+    ...rulesOf(resource).alternatives.flatMap((group) => hiddenByAlternatives(group, filled)),
   ]);
 
 /** Max rounds of hiding fields because other fields are hidden. chosen: this ends circular conditions. */
@@ -105,7 +105,7 @@ export const requiredFields = (resource: Resource, values: Values): Set<string> 
   return new Set([
     ...always,
     ...branches(resource, filled).flatMap(({ required = [] }) => required),
-    ...rulesOf(resource).alternatives.flatMap((group) => commonRequired(group, filled)),
+    ...rulesOf(resource).alternatives.flatMap((group) => requiredByAlternatives(group, filled)),
   ]);
 };
 
@@ -113,7 +113,7 @@ export const requiredFields = (resource: Resource, values: Values): Set<string> 
 export const conditionFields = (resource: Resource): readonly string[] => [
   ...new Set([
     ...rulesOf(resource).conditions.flatMap((rule) => fieldsRead(rule.if)),
-    ...rulesOf(resource).alternatives.flatMap(readByAlternatives),
+    ...rulesOf(resource).alternatives.flatMap(fieldsOfAlternatives),
   ]),
 ];
 
@@ -138,7 +138,7 @@ export const linkedFields = cachedBy((resource: Resource): ReadonlyMap<string, r
     for (const from of fieldsRead(rule.if)) for (const to of touched) link(from, to);
   }
   for (const group of rulesOf(resource).alternatives) {
-    const names = readByAlternatives(group);
+    const names = fieldsOfAlternatives(group);
     for (const from of names) for (const to of names) link(from, to);
   }
   return new Map([...links].map(([from, to]) => [from, [...to]]));

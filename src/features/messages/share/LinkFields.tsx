@@ -8,7 +8,7 @@ import { messagesText } from '../../../messages/en/messagesText.ts';
 export type LinkChoice = { readonly isAdded: boolean; readonly days: string };
 
 /** The initial choice: with a link that never expires. */
-export const firstChoice: LinkChoice = { isAdded: true, days: '' };
+export const initialLinkChoice: LinkChoice = { isAdded: true, days: '' };
 
 const terms = ['', '7', '30', '90'] as const;
 

@@ -9,7 +9,7 @@ import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
 import { Bubble } from '../text/Bubble.tsx';
 import { ComposerFields, WaySwitch } from '../composer/ComposerFields.tsx';
 import { shortText } from '../factsText.ts';
-import { expiryOf, firstChoice, LinkTerm } from './LinkFields.tsx';
+import { expiryOf, initialLinkChoice, LinkTerm } from './LinkFields.tsx';
 import css from '../message.css?inline';
 import { ReceiverField } from '../receiver/ReceiverField.tsx';
 import { SendButton } from '../composer/SendButton.tsx';
@@ -45,7 +45,7 @@ export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPers
   const context = useKindContext();
   const anchor = useRef<HTMLAnchorElement>(null);
   const [way, setWay] = useState<MessageWay>('whatsapp');
-  const [choice, setChoice] = useState(firstChoice);
+  const [choice, setChoice] = useState(initialLinkChoice);
   const caller = isFromPerson ? fixed : undefined;
   const records = [record, ...others];
   const receiver = useReceiver(resource, way, fixed);

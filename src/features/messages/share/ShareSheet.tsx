@@ -8,7 +8,7 @@ import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts
 import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
 import { Bubble } from '../text/Bubble.tsx';
 import { ComposerFields, WaySwitch } from '../composer/ComposerFields.tsx';
-import { expiryOf, firstChoice, LinkFields } from './LinkFields.tsx';
+import { expiryOf, initialLinkChoice, LinkFields } from './LinkFields.tsx';
 import css from '../message.css?inline';
 import { ReceiverField } from '../receiver/ReceiverField.tsx';
 import { SendButton } from '../composer/SendButton.tsx';
@@ -39,7 +39,7 @@ export const ShareSheet = ({ resource, record, to: fixed, isFromPerson = false, 
   const context = useKindContext();
   const anchor = useRef<HTMLAnchorElement>(null);
   const [way, setWay] = useState<MessageWay>('whatsapp');
-  const [choice, setChoice] = useState(firstChoice);
+  const [choice, setChoice] = useState(initialLinkChoice);
   const caller = isFromPerson ? fixed : undefined;
   const drafted = useDraftedLink({ resource, record, caller });
   const { share, isSending, failure } = useShare({ resource, record, caller }, onClose);

@@ -30,7 +30,7 @@ export const noChoice: HandOverChoice = {
   note: '',
 };
 
-/** Returns the key in `counts` of a `HandOverChoice` for how many records of a resource a person gets. */
+/** Returns the key under which `counts` of a `HandOverChoice` stores how many records of a resource a person gets. */
 export const countKey = (resource: string, person: string): string => `${resource} ${person}`;
 
 const isTaken = ({ resource, count, missing }: HandOverPreview, { left }: HandOverChoice): boolean =>

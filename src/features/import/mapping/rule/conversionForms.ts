@@ -106,7 +106,7 @@ export const conversionForms = (origin: Origin = 'file'): Readonly<Record<string
 /** A common conversion with its options. */
 export type ConversionPreset = { readonly title: string; readonly step: JsonObject };
 
-/** Returns the conversions that a user can add to a rule, with the options that they start with. */
+/** Returns the conversions that a user can add to a rule, each with a title and its initial options. */
 export const conversionPresets = (): readonly ConversionPreset[] => [
   { title: importMappingText('convert.table'), step: { lookup: { '': '' } } },
   { title: importMappingText('convert.replace'), step: { replace: '', with: '' } },
