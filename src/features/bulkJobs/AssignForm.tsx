@@ -19,10 +19,7 @@ export type JobFormProps = {
 
 const noIds: readonly string[] = [];
 
-/**
- * The form that assigns records to one person, or divides them among several. Renders nothing for users who may not
- * change the owner.
- */
+/** The form that assigns records to one or more people. Renders nothing for users who may not change the owner. */
 export const AssignForm = ({ resource, job, onClose }: JobFormProps) => {
   const { assignable } = useRights(resource);
   return assignable === undefined ? null : (

@@ -9,10 +9,7 @@ export type Alternatives = { readonly word: 'oneOf' | 'anyOf'; readonly groups: 
 
 const words = ['oneOf', 'anyOf'] as const;
 
-/**
- * Returns the words `oneOf` and `anyOf` of a resource file: `{"oneOf":[…]}` → `[{"word":"oneOf","groups":[…]}]`. Empty
- * if it has neither.
- */
+/** Returns the words `oneOf` and `anyOf` of a resource file: `{"oneOf":[…]}` → `[{"word":"oneOf","groups":[…]}]`. */
 export const alternativesOf = (schema: Pick<ResourceSchema, 'oneOf' | 'anyOf'>): readonly Alternatives[] =>
   words.flatMap((word) => (schema[word] === undefined ? [] : [{ word, groups: schema[word] }]));
 
@@ -58,21 +55,15 @@ const possibleGroups = ({ groups }: Alternatives, filled: Values): readonly Alte
   );
 };
 
-/**
- * Returns the names of the fields that a form hides because of alternatives: all groups forbid them, not counting
- * groups that the values `filled` rule out.
- */
+/** Returns the fields that all groups forbid, except groups that the values `filled` rule out. A form hides them. */
 export const hiddenByAlternatives = (alternatives: Alternatives, filled: Values): readonly string[] =>
   common(possibleGroups(alternatives, filled), refusedBy);
 
-/** Returns the names of the fields that all groups require, not counting groups that the values `filled` rule out. */
+/** Returns the fields that all groups require, except groups that the values `filled` rule out. */
 export const requiredByAlternatives = (alternatives: Alternatives, filled: Values): readonly string[] =>
   common(possibleGroups(alternatives, filled), requiredOf);
 
-/**
- * Returns the names of all fields that the groups of alternatives use. Their values determine which groups a record
- * meets.
- */
+/** Returns the names of all fields that the groups use. Their values determine which groups a record meets. */
 export const fieldsOfAlternatives = ({ groups }: Alternatives): readonly string[] => [
   ...new Set(groups.flatMap((group) => [...Object.keys(group.properties ?? {}), ...requiredOf(group)])),
 ];

@@ -92,10 +92,7 @@ export const hiddenFields = (resource: Resource, values: Values): Set<string> =>
   return hidden;
 };
 
-/**
- * Returns the names of the fields that a record with these values must fill: those that are always required, and those
- * that its conditions and alternatives require.
- */
+/** Returns the names of the fields that a record with these values must fill, always or because of a condition. */
 export const requiredFields = (resource: Resource, values: Values): Set<string> => {
   const hidden = hiddenFields(resource, values);
   const filled = Object.fromEntries(Object.entries(withoutBlanks(values)).filter(([name]) => !hidden.has(name)));
@@ -144,10 +141,7 @@ export const linkedFields = cachedBy((resource: Resource): ReadonlyMap<string, r
   return new Map([...links].map(([from, to]) => [from, [...to]]));
 });
 
-/**
- * Returns the choices of a field. If they depend on the value of another field (`choicesBy`), returns the choices for
- * that value. They are empty if the value is blank or has no choices.
- */
+/** Returns the choices of a field. With `choicesBy`, they depend on the value of another field: none if it is blank. */
 export const choicesFor = (field: Field, values: Values): readonly string[] => {
   if (field.choicesBy === undefined) return field.choices;
   const parent = ownOf(values, field.choicesBy.field);

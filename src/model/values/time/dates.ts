@@ -38,17 +38,14 @@ export const isDay = (text: string): boolean => {
 /** Joins the parts of a date: with hyphens in English, with spaces in other languages. */
 const joinDate = (...parts: readonly (string | number)[]): string => parts.join(wording() === undefined ? '-' : ' ');
 
-/**
- * Formats a day: `2024-01-05` → `5-Jan-2024`, in Hindi `5 जनवरी 2024`. Returns '' for an invalid day. Source:
- * specification §9.
- */
+/** Formats a day, '' if invalid: `2024-01-05` → `5-Jan-2024`, in Hindi `5 जनवरी 2024`. Source: specification §9. */
 export const dayText = (day: string): string => {
   if (!isDay(day)) return '';
   const [year = '', month, date] = day.split('-');
   return joinDate(Number(date), word(monthNames[Number(month) - 1] ?? ''), year);
 };
 
-/** Formats a month: `2024-01` → `Jan-2024`, in Hindi `जनवरी 2024`. Returns '' for an invalid month. */
+/** Formats a month, '' if invalid: `2024-01` → `Jan-2024`, in Hindi `जनवरी 2024`. */
 export const monthText = (month: string): string =>
   isDay(`${month}-01`) ? joinDate(word(monthNames[Number(month.slice(5)) - 1] ?? ''), month.slice(0, 4)) : '';
 
@@ -73,10 +70,7 @@ const formatterOf = cachedBy(
     }),
 );
 
-/**
- * Returns the local date and time that an instant has in a time zone. Errors: RangeError for an unknown time zone or an
- * invalid `Date`.
- */
+/** Returns the local date and time that an instant has in a time zone. Errors: RangeError if one of them is invalid. */
 export const wallTimeOf = (instant: Date, timeZone: string): WallTime => {
   // Parsed from the text, whose order `en-US` defines: formatting to parts is slower.
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = formatterOf(timeZone)
@@ -112,19 +106,13 @@ export const dayOf = (instant: Date, timeZone: string): string => {
   return `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
 };
 
-/**
- * Returns the first instant of a day in a time zone: midnight, or later if daylight saving time skips midnight on that
- * day.
- */
+/** Returns the first instant of a day in a time zone: midnight, or later if a clock change skips midnight. */
 export const startOfDay = (day: string, timeZone: string): Date => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return toInstant({ year, month, day: date, hour: 0, minute: 0, second: 0 }, timeZone);
 };
 
-/**
- * Formats the local time that an instant has in a time zone: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `2:30 pm`.
- * Returns '' for an invalid instant.
- */
+/** Formats the local time of an instant, '' if invalid: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `2:30 pm`. */
 export const clockText = (instant: string, timeZone: string): string => {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
@@ -132,10 +120,7 @@ export const clockText = (instant: string, timeZone: string): string => {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${pad(minute)} ${hour < 12 ? 'am' : 'pm'}`;
 };
 
-/**
- * Formats the local date and time that an instant has in a time zone: `2024-01-05T09:00:00.000Z` in Asia/Kolkata →
- * `5-Jan-2024, 2:30 pm`. Returns '' for an invalid instant.
- */
+/** Formats an instant, '' if invalid: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `5-Jan-2024, 2:30 pm`. */
 export const instantText = (instant: string, timeZone: string): string => {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
