@@ -11,14 +11,14 @@ export type Wording = {
 let current: () => Wording | undefined = () => undefined;
 
 /**
- * Sets the function that returns the current wording. On the server it depends on the language of the request, in the
- * browser on that of the user. `undefined` is English.
+ * Sets the function that returns the texts of the current language, or undefined for English. On the server the
+ * language depends on the request, in the browser on the user.
  */
 export const setWording = (read: () => Wording | undefined): void => {
   current = read;
 };
 
-/** Returns the wording of the current language, or undefined for English. */
+/** Returns the texts of the current language, or undefined for English. */
 export const wording = (): Wording | undefined => current();
 
 /**
