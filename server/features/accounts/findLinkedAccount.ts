@@ -8,7 +8,7 @@ import type { Executor } from '../../postgres/pool.ts';
 import { selectVisibleTitles } from '../../query/records/notifications.ts';
 import { runStatement } from '../../postgres/runStatement.ts';
 
-/** An account that a link can be emailed to. */
+/** An account to which a link for choosing a password can be emailed. */
 export type LinkedAccount = {
   readonly _id: string;
   readonly username: string;
@@ -36,8 +36,8 @@ export const findAccountToReset = async (executor: Executor, typed: string): Pro
 export type Invited = { readonly model: Model; readonly actor: Actor; readonly id: string };
 
 /**
- * Returns the account of a user whom the caller may see. Errors: `NOT_FOUND`; `INVALID` if it is inactive or has no
- * email address.
+ * Returns the account of the user `id`, to email them a link. Errors: `NOT_FOUND` if there is no such user in the
+ * caller's scope; `INVALID` if the account is inactive or has no email address.
  */
 export const findAccountToInvite = async (
   executor: Executor,

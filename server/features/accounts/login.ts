@@ -15,8 +15,8 @@ const noteFailure = ({ securityLog, address, device, requestId, body }: RequestC
 };
 
 /**
- * `login`: returns a token for the right username or email and password, and whether the password must be changed
- * first. Successful and failed attempts are written to the audit log.
+ * `login`: checks a username or email and a password. Returns a token, and whether the user must change the password
+ * first. Successful and failed attempts are written to the audit log. Errors: `WRONG_CREDENTIALS`, `TOO_MANY_ATTEMPTS`.
  */
 export const login = defineOperation({
   access: 'open',

@@ -138,10 +138,10 @@ const activitiesOf = (before: Values, changes: Values, reason: string): readonly
 };
 
 /**
- * `correct`: creates or corrects the workday of a user in the caller's scope, also the caller's own, with a reason.
- * Returns the workday. The minutes are calculated from the hours, and so is the state if none is sent. Leave, week-off
- * and absence have no hours and can be up to 366 days ahead. The audit log keeps old and new values. Errors:
- * `NOT_FOUND`; `INVALID` at the field; `STALE_VERSION`.
+ * `correct`: creates or corrects a workday of the caller or of a user in the caller's scope, and returns it. The
+ * minutes are calculated from the hours. So is the state, unless the caller sends one. A day of leave, week-off or
+ * absence has no hours and can be up to 366 days ahead. Errors: `NOT_FOUND` for a user outside of the scope; `INVALID`
+ * at the field; `STALE_VERSION` if the workday has another version than the one sent.
  */
 export const correct = defineOperation({
   body: bodySchema,

@@ -46,8 +46,8 @@ export const hoursOf = (values: Values): Hours | undefined =>
   typeof values['clockIn'] === 'string' ? (values as unknown as Hours) : undefined;
 
 /**
- * What to write to a day (null clears a field), its timeline entries, and its audit entry: `action` and `audit`
- * (default: `changes`).
+ * What `writeWorkday` writes: the changed fields (null clears a field), the entries for the timeline, and the audit
+ * entry with this `action` and, instead of `changes`, the values in `audit` if there are any.
  */
 export type WorkdayChange = {
   readonly changes: Values;
@@ -64,7 +64,10 @@ const auditOf = (before: Values, changes: Values): Plan['audit'] =>
     ]),
   );
 
-/** Changes the record `existing`, or creates one, with activities and an audit entry. Returns the record's id. */
+/**
+ * Writes `changes` to the record `existing`, or to a new record if it is undefined. Also adds timeline and audit
+ * entries. Returns the record's id.
+ */
 export const writeWorkday = async (
   context: OperationContext,
   client: pg.PoolClient,

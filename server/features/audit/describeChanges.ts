@@ -73,9 +73,9 @@ const changeOf = (
 };
 
 /**
- * Describes the changed fields of an entry: old and new value as text or, for permissions and lists of records, what
- * was added and removed. A field that the user may not read has no values, and a record that they may not see has no
- * title. Removed fields are left out.
+ * Describes the changed fields of an audit entry as texts: the old and the new value or, for permissions and lists of
+ * records, what was added and removed. A field that the user may not read has no values, and a record that they may not
+ * see has no title. Fields that the schema no longer has are left out.
  */
 export const describeChanges = (
   resource: Resource,
@@ -92,7 +92,10 @@ export const describeChanges = (
     ];
   });
 
-/** Returns the records that old and new values of an entry's reference fields refer to, as pairs of resource and id. */
+/**
+ * Returns the records that an audit entry's reference fields referred to before or after the change, as pairs of
+ * resource and id.
+ */
 export const idsInChanges = (
   resource: Resource,
   stored: JsonObject,

@@ -148,8 +148,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns details of a refusal, a failed sign-in or a deletion of removed fields or resources as text. Undefined for
- * all other entries.
+ * Returns the details of an audit entry as text: why a call was refused, why a sign-in failed, or who deleted the data
+ * of a removed field or resource. Undefined for all other entries.
  */
 export const detailsOf = ({ action, details }: AuditRow): string | undefined => {
   if (details === null) return undefined;

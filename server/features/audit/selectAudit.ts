@@ -101,9 +101,9 @@ const branch = (query: AuditQuery, terms: readonly string[], bind: Bind): string
 };
 
 /**
- * Returns the statement that selects a page of the audit log, latest first, as rows of `AuditRow`. For a person it
- * selects what they did and what happened to their account. Both parts read an index backwards, so a later page costs
- * no more than the first.
+ * Returns the statement that selects a page of the audit log, latest first, as rows of `AuditRow`. With `person`, it
+ * selects the union of what this user did and of what others did to their account. Each half reads an index backwards,
+ * so a later page costs no more than the first.
  */
 export const selectAudit = (query: AuditQuery): Statement => {
   const { bind, values } = createParameters();

@@ -23,7 +23,7 @@ import { prepareMessage } from './prepareMessage.ts';
 /** What changing a record produced. `before`: the values to restore on undo. `result`: the prepared message. */
 type Changed = { readonly before: JsonObject | null; readonly result: JsonObject | null };
 
-/** Changes one record in an open transaction. Returns what the job stores about the change. */
+/** Changes one record of a job in an open transaction. Returns the previous values and the prepared message, if any. */
 export type JobChange = (context: OperationContext, client: pg.PoolClient, item: JobItem) => Promise<Changed>;
 
 const nothing: Changed = { before: null, result: null };
@@ -138,8 +138,8 @@ const parseTags = (resource: Resource, body: JsonObject): JobChange => {
 };
 
 /**
- * Parses the body of a job. Returns the function that makes the job's change to one record. Errors: `INVALID` at the
- * invalid part of the body.
+ * Parses the body of a bulk job and returns the function that changes one record. `total`: the number of records of the
+ * job, which an assignment divides among people. Errors: `INVALID` at the invalid part of the body.
  */
 export const parseJobChange = (
   resource: Resource,

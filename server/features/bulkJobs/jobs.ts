@@ -141,8 +141,8 @@ export const claimItem = ({ job, place }: Place, isUndo: boolean): Statement =>
 type Written = { readonly before: JsonObject | null; readonly result: JsonObject | null };
 
 /**
- * Returns the statement that stores what a change did on its item: the values before it, its result (a prepared
- * message), and the record's new version. `table` is the table of the record.
+ * Returns the statement that stores the result of a change in the job item of the record: its previous values, its
+ * prepared message and its new version. `table` is the table of the record.
  */
 export const noteItem = ({ job, place }: Place, table: string, { before, result }: Written): Statement =>
   prepared(
@@ -165,8 +165,8 @@ export const refuseItem = (
 export type JobCounts = Readonly<Record<'done' | 'refused' | 'undone' | 'kept', number>>;
 
 /**
- * Returns the statement that stores the progress of a job. Only the process that locked the job, or a cancellation, may
- * run it.
+ * Returns the statement that stores the progress of a job. Run it only with the job's lock or to cancel the job,
+ * because it overwrites the counts.
  */
 export const saveProgress = (id: string, { done, refused, undone, kept }: JobCounts): Statement =>
   prepared(
@@ -190,7 +190,10 @@ export const endJob = (
     [id, from, to, message ?? null],
   );
 
-/** Returns the statement that counts a failed attempt of a job and returns the consecutive `failures`. */
+/**
+ * Returns the statement that counts another failed attempt of a job. It returns a row `{failures}`, the number of
+ * failures since the last progress.
+ */
 export const countFailure = (id: string): Statement =>
   prepared(
     'update gable.jobs set failures = failures + 1, "workedAt" = clock_timestamp() where id = $1 returning failures',

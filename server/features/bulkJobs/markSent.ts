@@ -10,8 +10,9 @@ import { authorize } from '../../records/authorize/authorize.ts';
 type SentItem = { readonly record: string; readonly way: 'whatsapp' | 'sms' | 'email'; readonly body: string };
 
 /**
- * Records that a prepared message was sent, once: on the item and on the timeline of its record. Needs the permission
- * `log`. Errors: `NOT_FOUND` if there is no such message, or it was sent already.
+ * Marks a prepared message of a bulk job as sent, and adds it to the timeline of its record. `place`: the position of
+ * the message in the job. Needs the permission `log`. Errors: `NOT_FOUND` if the message does not exist or is marked
+ * already.
  */
 export const markSent = async (
   context: OperationContext,

@@ -192,8 +192,8 @@ const runNext = async (work: JobWork): Promise<boolean> => {
 };
 
 /**
- * Runs waiting bulk jobs, one turn each, until none is left or the server stops. Servers with the same database share
- * the jobs. Errors: those of the database.
+ * Runs waiting bulk jobs until none is left or the server stops. Each job runs for some seconds and then waits until
+ * the other jobs have had their turn. Servers with the same database share the jobs. Errors: those of the database.
  */
 export const runJobs = async (work: JobWork): Promise<void> => {
   while (!work.signal.aborted && (await runNext(work)));

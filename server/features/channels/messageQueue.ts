@@ -121,8 +121,9 @@ export const takeMessage = (
 const renewMs = 20_000;
 
 /**
- * Returns the result of `work`, and renews the claim of a message until `work` ends. A slow email server or a large
- * upload can take longer than a claim. Without a renewal, another process would send the message too.
+ * Runs `work`, which sends a claimed message, and returns its result. Meanwhile it renews the claim of the message
+ * every `everyMs`. A slow email server or a large upload can take longer than a claim, and another process would then
+ * send the message too.
  */
 export const whileClaimed = async <T>(
   executor: Executor,

@@ -86,8 +86,8 @@ const shownTile = (
 });
 
 /**
- * Builds a user's home screen: the figures of every tile they may see, at one moment. A failed report shows an error in
- * its own tiles only.
+ * Builds a user's home screen: the figures of every tile that they may see. If a report fails, only its own tiles show
+ * an error.
  */
 export const buildHome = async (home: HomeRequest): Promise<HomeAnswer> => {
   const { model, reader } = home;

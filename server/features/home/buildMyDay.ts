@@ -93,8 +93,9 @@ const byTime = (a: DayEntry, b: DayEntry): number => (a.at ?? '').localeCompare(
 
 /**
  * Builds a user's queue of up to 100 records: their own records of every resource with `myDay`, within their scope.
- * Records that are due come first, by time. Then come the records that nobody has begun, in the order of the menu and
- * of their list. `total` and `done` are the sums of `countDay`.
+ * Records that are due come first, by time. Then come the records that nobody has begun, in the order of the menu and,
+ * within a resource, of its list. `total`: all records in the queue. `done`: records that the user handled today and
+ * that are no longer in the queue.
  */
 export const buildMyDay = async (request: DayRequest): Promise<MyDayAnswer> => {
   const { model, reader, pool } = request;

@@ -19,6 +19,7 @@ import { isId } from '../../records/context/isId.ts';
 import { runStatement } from '../../postgres/runStatement.ts';
 
 const sampleRows = 20;
+/** States of an import that a process is working on. */
 export const runningStates: readonly string[] = Object.keys(interruptedMessage);
 
 /** Returns the folder of import files. Errors: `UNKNOWN_CALL` if the server has no such folder. */
@@ -34,6 +35,7 @@ export const toFileError = (error: unknown, name: string): unknown => {
   return error instanceof ImportMapError ? new AppError('INVALID', { text: error.message }) : error;
 };
 
+/** States of an import that stopped before its end and may be continued. */
 export const endedEarly: readonly string[] = ['cancelled', 'failed'];
 
 /** Returns a stored import as the API shows it, with its texts in the current language. */
@@ -85,7 +87,11 @@ export const readImport = async (context: RequestContext): Promise<ImportRecord>
 
 type Head = Pick<ImportDetail, 'sheets' | 'layout' | 'header' | 'unnamed' | 'top' | 'sample'>;
 
-/** Returns the sheets of an import file, and the layout, columns and first 20 rows (`sample`) of its table. */
+/**
+ * Returns the sheets of an import file, the columns and first 20 rows (`sample`) of its table, and its layout:
+ * encoding, delimiter, sheet and header row. The layout is detected where `layout` is not set. `isTitle`: whether a
+ * text is a column title.
+ */
 export const readHead = async (
   path: string,
   resource: Resource,
@@ -115,7 +121,11 @@ export const readHead = async (
 };
 const noHead: Head = { sheets: [], layout: {}, header: [], unnamed: [], top: [], sample: [] };
 
-/** Returns an import with its file's columns and first rows (none if deleted), a guessed mapping and saved mappings. */
+/**
+ * Returns an import as `importAnswer` does, with the columns and first rows of its file (none if the file was deleted),
+ * a guessed mapping and the saved mappings. `asked`: how to read the file. Default: as in its mapping, otherwise
+ * detected.
+ */
 export const detailOf = async (
   context: RequestContext,
   record: ImportRecord,

@@ -78,11 +78,11 @@ const readTable = async (
 };
 
 /**
- * Imports a CSV or XLSX file, 500 rows per transaction, and returns the counts of verdicts. With `dryRun`, rows are
- * checked and nothing is written. The next rows are read and validated while the previous rows are written. An
- * interrupted run leaves whole batches: the same import continues after the last batch (`from`); another import of the
- * file finds the rows as duplicates if the mapping has a match key. Errors: `CsvError`, `SheetError`; the signal's
- * reason; those of the database.
+ * Imports a CSV or XLSX file in batches of 500 rows, one transaction each, and returns the counts of verdicts. With
+ * `dryRun`, rows are checked and nothing is written. After an interruption all complete batches are stored. To continue
+ * the same import after its last batch, pass `from`. Another import of the file finds these rows as duplicates if the
+ * mapping has a match key. Errors: `CsvError`, `SheetError`; the reason of `signal` if it is aborted; those of the
+ * database.
  */
 export const importFile = async (request: ImportRequest): Promise<VerdictTotals> => {
   const {

@@ -89,8 +89,9 @@ export const listImports = defineOperation({
 });
 
 /**
- * `importState`: returns the state of the user's import and, unless it is running, what `import` returns about its
- * file, read with the layout in the query.
+ * `importState`: returns the state of one of the user's imports. Unless the import is running, also returns the columns
+ * and first rows of its file, a guess of the mapping and saved mappings. The query can set the sheet, header row,
+ * encoding and delimiter. Errors: `WRONG_FILE`, `NOT_FOUND`, `FILES_AWAY`.
  */
 export const importState = defineOperation({
   query: object({

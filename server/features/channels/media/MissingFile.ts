@@ -1,8 +1,8 @@
 import type { PartState } from '#model/wire/messagePart.ts';
 
 /**
- * Why a file of a message is not available. `isTemporary`: a later attempt may succeed. `state`: the file's state after
- * the last attempt.
+ * Thrown if a file of a message cannot be fetched. `isTemporary`: a later attempt may succeed. `state`: the state to
+ * store for the file.
  */
 export class MissingFile extends Error {
   readonly state: PartState;

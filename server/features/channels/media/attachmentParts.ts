@@ -19,7 +19,10 @@ type ReceivedParts = { readonly parts: readonly NewPart[]; readonly staged: read
 export const attachedFiles = ({ attachments }: Pick<Email, 'attachments'>): Email['attachments'] =>
   attachments.filter(({ related, filename }) => related !== true && (filename ?? '') !== '').slice(0, maxFiles);
 
-/** Stages and returns one attachment of an email. Errors: `WRONG_FILE`, `BODY_TOO_LARGE`, `FILES_AWAY`. */
+/**
+ * Stores one attachment of an email, without a message that refers to it yet. Errors: `WRONG_FILE`, `BODY_TOO_LARGE`,
+ * `FILES_AWAY` if the file storage is not available.
+ */
 export const storeAttachment = (
   files: FileStore,
   { filename, content }: Email['attachments'][number],
@@ -38,8 +41,8 @@ const kindOfAttachment = (type: string): NewPart['kind'] =>
   (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`)) ?? 'document';
 
 /**
- * Stages the attachments of an email. Returns a part for each, and the staged files. The part of a file that is too
- * large, or of a type that is not allowed, has the reason instead of a file.
+ * Stores the attachments of an email. Returns the part of the message for each attachment, and the stored files. For a
+ * file that is too large or of a type that is not allowed, the part has the reason instead of a file.
  */
 export const attachmentParts = async (files: FileStore, email: Pick<Email, 'attachments'>): Promise<ReceivedParts> => {
   const [parts, staged]: [NewPart[], StagedFile[]] = [[], []];

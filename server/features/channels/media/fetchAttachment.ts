@@ -11,8 +11,8 @@ import { MissingFile } from './MissingFile.ts';
 import type { StagedFile } from './storeReceived.ts';
 
 /**
- * Fetches an attachment of a reply again, from the mailbox with the reply, and returns the staged file. Errors:
- * `MissingFile`; those of `findEmail`, `resolvePublic` and `storeAttachment`.
+ * Reads an attachment of a reply from the mailbox again, and stores and returns the file. Errors: `MissingFile` if the
+ * email is no longer there or the password is not set; those of `findEmail`, `resolvePublic` and `storeAttachment`.
  */
 export const fetchAttachment = async (
   { pool, box, allowPrivate, files }: ChannelsJob,

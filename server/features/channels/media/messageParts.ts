@@ -4,7 +4,9 @@ import { liveChannel, messageWord } from '#model/wire/live.ts';
 import type { PartContact, PartFile, PartKind, PartPlace, PartState } from '#model/wire/messagePart.ts';
 import type { Executor } from '../../../postgres/pool.ts';
 
-/** A part of a received message. With `providerId` it is a file that has to be downloaded. */
+/**
+ * A file, place or contact in a received message. `providerId`: the id of a file that the provider still has to send.
+ */
 export type NewPart = {
   readonly kind: PartKind;
   readonly name: string;

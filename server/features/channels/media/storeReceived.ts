@@ -4,7 +4,7 @@ import type { FileStore } from '../../../storage/fileStore.ts';
 import type { FileGroup } from '../../../storage/fileTypes.ts';
 import { type IncomingFile, type ReceivedFile, receiveFile } from '../../../storage/receiveFile.ts';
 
-/** A file of a message that is stored, but not referenced by a message yet. */
+/** A stored file that no message refers to yet. */
 export type StagedFile = {
   readonly value: PartFile;
   /** Moves the file to its final place. This is the last step of the transaction that references it. */
@@ -14,8 +14,9 @@ export type StagedFile = {
 };
 
 /**
- * Checks the type of a file by its content, re-encodes an image, and returns the staged file. After a crash, the
- * clean-up deletes staged files that nothing references. Errors: `WRONG_FILE`, `BODY_TOO_LARGE`, `FILES_AWAY`.
+ * Stores and returns a received file that no message refers to yet. Its type is determined by its content, and images
+ * are re-encoded. If the process ends before a message refers to the file, the clean-up deletes it. Errors:
+ * `WRONG_FILE`, `BODY_TOO_LARGE`, `FILES_AWAY` if the file storage is not available.
  */
 export const storeReceived = async (
   store: FileStore,

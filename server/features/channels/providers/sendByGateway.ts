@@ -87,8 +87,9 @@ const bodyOf = async (
 };
 
 /**
- * Sends the request of a gateway with its values filled in. Returns the provider's id, or why it was refused. Errors:
- * an `Error` for temporary failures, such as no connection or no secret.
+ * Sends the HTTP request that a channel's file describes, with the placeholders filled in. Returns the provider's id,
+ * or the reason why the provider refused the request. Errors: an `Error` for temporary failures, such as no connection
+ * or no secret.
  */
 export const requestGateway = async (gateway: GatewaySchema, filling: Filling): Promise<SendResult> => {
   const url = new URL(gateway.url);
@@ -121,8 +122,8 @@ export const requestGateway = async (gateway: GatewaySchema, filling: Filling): 
 };
 
 /**
- * Sends a message through the HTTP gateway of its channel, and returns the result of `requestGateway`. Errors: an
- * `Error` for temporary failures, such as no connection.
+ * Sends a message through the HTTP gateway of its channel. Returns the provider's id, or the reason why the provider
+ * refused the message. Errors: an `Error` for temporary failures, such as no connection.
  */
 export const sendByGateway = (
   gateway: GatewaySchema,

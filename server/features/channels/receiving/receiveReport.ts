@@ -141,9 +141,9 @@ const takeIncoming = async (
 };
 
 /**
- * Verifies and stores the reports and messages that a provider delivers. Returns how many the request contained, also
- * if they changed nothing. Errors: `NOT_FOUND`, `NOT_VERIFIED`, `MALFORMED_JSON`, `INVALID` for content that is nested
- * too deeply. Deliveries that are not verified are counted.
+ * Verifies and stores the delivery reports and messages in a provider's request. Returns how many the request
+ * contained, including those that changed nothing. Errors: `NOT_FOUND` for a channel that does not exist or accepts no
+ * reports; `NOT_VERIFIED`, which is also counted; `MALFORMED_JSON`; `INVALID` for content that is nested too deeply.
  */
 export const receiveReport = async (
   parts: ChannelReports,
@@ -177,7 +177,10 @@ export const receiveReport = async (
   return { accepted: reports.length + messages.length };
 };
 
-/** Returns the response to the subscription handshake of a channel. Errors: `NOT_FOUND`, `NOT_VERIFIED`. */
+/**
+ * Returns the text that a provider expects when it verifies the webhook address of a channel. Errors: `NOT_FOUND` for a
+ * channel that does not exist or has no `handshake`, `NOT_VERIFIED` for a wrong token.
+ */
 export const answerChannelHandshake = async (
   { pool, schemas, box }: ChannelReports,
   name: string,

@@ -16,7 +16,8 @@ const storePosition = async (
 };
 
 /**
- * Returns the position up to which a mailbox was read; 0 if it never was. `name`: the source, such as `intake/portal`.
+ * Returns the position up to which a mailbox was read. `lastUid` is 0 if it was never read. `name`: the source of the
+ * emails, such as `intake/portal`.
  */
 export const readMailboxPosition = async (executor: Executor, name: string): Promise<MailboxPosition> => {
   const { rows } = await executor.query<{ readonly validity: string | null; readonly uid: string }>(
@@ -33,10 +34,13 @@ export const storeMailboxPosition = (
   { uidValidity, lastUid }: MailboxPosition,
 ): Promise<void> => storePosition(executor, name, { validity: uidValidity ?? null, position: lastUid });
 
-/** When a source was last checked, and up to which time it was polled. */
+/** When a source was last asked for new records, and the time up to which its records have been read. */
 export type PollPosition = { readonly checkedAt: Date | undefined; readonly polledUntil: Date | undefined };
 
-/** Returns when a polled source was last checked, and up to which time its records were read; undefined if never. */
+/**
+ * Returns when a source was last asked for new records, and up to which time its records were read. Both are undefined
+ * if that has not happened yet.
+ */
 export const readPollPosition = async (executor: Executor, name: string): Promise<PollPosition> => {
   const { rows } = await executor.query<{ readonly checkedAt: Date | null; readonly seconds: string }>(
     'select checked_at as "checkedAt", position::text as seconds from gable.source_positions where name = $1',

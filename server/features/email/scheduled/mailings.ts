@@ -3,7 +3,10 @@ import type { Executor } from '../../../postgres/pool.ts';
 import type { SavedReport } from './savedReports.ts';
 import { nextDue, cronPattern } from './schedule.ts';
 
-/** A scheduled report for one recipient, and when it is due next. */
+/**
+ * A report that is emailed to one recipient on a schedule. `pattern`: the schedule as a cron pattern. `nextAt`: when it
+ * is due next. `attempts`: failed attempts since the last regular time.
+ */
 export type Mailing = {
   readonly report: string;
   readonly recipient: string;
@@ -18,9 +21,9 @@ type Key = Pick<Mailing, 'report' | 'recipient'>;
 const keyOf = ({ report, recipient }: Key): string => `${report} ${recipient}`;
 
 /**
- * Updates the mailings to match the saved reports. A mailing with a new schedule is first due after the last change of
- * the report, one with a new time zone after `now`. Mailings whose report or recipient is no longer in `reports` are
- * deleted. Safe to run on two servers at once.
+ * Updates the stored mailings (report and recipient) to match the saved reports. If a report has a new schedule, its
+ * next email is the first one due after that change. If only the time zone is new, it is the first one due after `now`.
+ * Mailings that are not in `reports` any more are deleted. Safe to run on two servers at once.
  */
 export const syncMailings = async (
   executor: Executor,

@@ -152,9 +152,9 @@ const skipDue = (job: EmailJob, now: Date): Promise<boolean> =>
 
 /**
  * Sends all due emails of saved reports, each in the language of its recipient, and stores the result in the report.
- * Does nothing if email is not configured. A failed email is tried again later, unless the owner or recipient cannot
- * have it. Emails that were due while no server was running are sent once, late. Emails that are due while the
- * organization has disabled scheduled email are skipped.
+ * Does nothing if email is not configured. A failed email is tried again later, unless the report can't be sent, for
+ * example because the account of its owner or recipient is inactive. Emails that were due while no server was running
+ * are sent once, late. While the organization has disabled scheduled email, due emails are skipped.
  */
 export const sendDueEmails = async (job: EmailJob, now: Date): Promise<void> => {
   if (!job.mailer.configured) return;

@@ -48,7 +48,7 @@ const isId = (title: string): boolean => ['Id', ...allTitles('Id')].map(plainTit
 
 /**
  * Returns a function that checks whether a text is a column title of the resource: the title of a field in a form or an
- * export, an alias, an id, or one of `addedColumns`.
+ * export, an alias, an id column, or a column that the file of rejected rows adds (`addedColumns`).
  */
 export const titlesOf = (resource: Resource): ((text: string) => boolean) => {
   const byTitle = fieldsByTitle(resource);

@@ -13,9 +13,10 @@ export type CsvRow = {
   readonly malformed?: string;
 };
 
-/** A file that cannot be read. Its message is one sentence. */
+/** Thrown for a file that cannot be imported. Its message is one sentence. */
 export class CsvError extends Error {}
 
+/** How to read a CSV file. Default encoding: UTF-8. */
 export type CsvOptions = { readonly delimiter: string; readonly encoding?: ImportEncoding };
 
 /** Max length of a row. Longer rows are rejected and never held whole. Units: characters. */
@@ -62,7 +63,10 @@ const parse = (
 /** NUL, unpaired surrogates, and the replacement character. */
 const unreadable = /[\0\uFFFD]|\p{Surrogate}/u;
 
-/** Returns the row; if it has characters that cannot be stored, `malformed` says so and its NULs are removed. */
+/**
+ * Returns a row unchanged if all its characters can be stored. Otherwise returns it without NULs and with the reason in
+ * `malformed`.
+ */
 export const checkRow = (row: CsvRow): CsvRow => {
   if (!row.cells.some((cell) => unreadable.test(cell))) return row;
   const reason = row.cells.some((cell) => cell.includes('\0'))

@@ -1,4 +1,4 @@
-/** Skips a row chunk by chunk, without keeping it in memory. */
+/** Reads the rest of a row that cannot be imported, chunk by chunk, and keeps only its beginning in memory. */
 export type RowSkip = {
   /**
    * Consumes a chunk. `isWhole`: the file has no more text. Returns the text after the row, and whether the row has
@@ -10,7 +10,9 @@ export type RowSkip = {
   readonly reason: () => string;
 };
 
+/** Reason for a row with invalid quotes, as the end of a sentence. */
 export const oddQuote = 'a quote is in an invalid place, or never ends';
+/** Reason for a row that is too long, as the end of a sentence. */
 export const tooLong = 'is longer than 1 MB';
 
 /** Characters of a skipped row that are kept. chosen: enough to find the row in the file. */
@@ -21,7 +23,10 @@ const keptLength = 65_536;
  */
 const maxCellLength = 16 * 1_048_576;
 
-/** Creates a skip up to the end of the line, even if it is within quotes. `kept`: the start of the row. */
+/**
+ * Returns a `RowSkip` that reads up to the next line end, even one within quotes. `kept`: the text of the row that was
+ * read before.
+ */
 export const skipLine = (reason: string, kept = ''): RowSkip => {
   let beginning = kept;
   return {
@@ -53,8 +58,8 @@ const behindQuote = (
 };
 
 /**
- * Creates the skip of a long row whose quoted cells may contain line ends. The text after an open quote is kept until
- * it closes. If it never closes, only the line is skipped, and the rest is read as further rows.
+ * Returns a `RowSkip` for a row that is too long. Its quoted cells may contain line ends. If a quote is invalid or
+ * never closes, only the first line is skipped, and the text after it is read as further rows.
  */
 export const skipLongRow = (delimiter: string): RowSkip => {
   let [inQuote, isCellStart, kept, keptBefore, carry, heldLength] = [false, true, '', '', '', 0];

@@ -7,10 +7,10 @@ import { quote } from '../../../postgres/quote.ts';
 const growth = 4;
 
 /**
- * Creates the updater that keeps Postgres' statistics of a table current while an import fills it: `wrote` gets the
- * number of new rows and analyzes the table each time it has four times as many rows. With the statistics of an empty
- * table, the planner chooses full index scans, and each batch would scan all earlier rows until autovacuum runs.
- * Example: after 500 rows in an empty table, then 2,000, 8,000 …: `analyze "leads" ("deletedAt", "status")`.
+ * Creates a function for an import, `wrote`, that takes the number of rows just inserted and runs `analyze` each time
+ * the table has grown to four times its size. Otherwise Postgres would plan for an empty table, and each batch would
+ * scan all earlier rows. `matchKey`: the fields that identify existing records. Example: after 500, 2,000 and 8,000
+ * rows in an empty table: `analyze "leads" ("deletedAt", "status")`.
  */
 export const createStatisticsUpdater = (
   client: pg.PoolClient,

@@ -167,7 +167,9 @@ const shownIn = (result: unknown): readonly ImportRow[] =>
 
 /**
  * Imports a file in the background or, with `dryRun`, only checks it. Stores the state, the counts, the first rows of
- * each verdict and the file of rejected rows. Notifies the user when an import has ended. Releases the lock at the end.
+ * each verdict and the file of rejected rows. Notifies the user when an import has ended. Releases the lock of the
+ * import at the end. `from`: where to continue an interrupted import. `of`: the number of rows, if it was counted
+ * before.
  */
 export const runImportFile = (job: ImportJob, { path, map, sheet, dryRun, from, of, onApplied }: RunOptions): void =>
   begin(job, dryRun ? 'checking' : 'applying', async (signal) => {

@@ -33,7 +33,7 @@ export type ImportMap = {
   readonly id: string | undefined;
 };
 
-/** An invalid mapping. Its message contains file, line, path, value and what is expected. */
+/** Thrown for an invalid mapping. Its message contains file, line, path, value and what is expected. */
 export class ImportMapError extends Error {}
 
 const layoutWords = ['encoding', 'delimiter', 'sheet', 'headerRow'] as const;

@@ -2,9 +2,9 @@ import type { RejectedParts } from '../../../storage/importFolder.ts';
 import { createRejectedFile, type RejectedFile } from './rejectedFile.ts';
 
 /**
- * Creates the file of rejected rows, which all servers can read. Each `flush` stores the rows since the last flush as a
- * part of the file. `keptBytes`: the file is continued after that length; rows that an interrupted run stored after its
- * last checkpoint are written again.
+ * Creates or continues the CSV file of rejected rows in storage that all servers can read. Each `flush` stores the rows
+ * added since the last one as a part of the file, and returns the length in bytes. `keptBytes`: the length at the last
+ * checkpoint of an interrupted run. Parts stored after it are deleted, because the run writes these rows again.
  */
 export const createStoredRejectedFile = async (
   parts: RejectedParts,

@@ -15,8 +15,8 @@ const translateProblem = (text: string): string => {
 };
 
 /**
- * Returns `text` in the current language. It explains in English why rows of an import were not written: one reason for
- * many rows, or all reasons of one row.
+ * Translates an English text about rejected or duplicate rows of an import into the current language. The text is one
+ * reason for many rows, or all reasons of one row separated by `; `.
  */
 export const translateReason = (text: string): string => {
   if (word('en') === 'en') return text;

@@ -51,9 +51,10 @@ export type ImportChange = Partial<
 const jsonColumns: readonly string[] = ['map', 'result', 'checkpoint'];
 
 /**
- * Returns the statement that updates an import, optionally only in the states `from`, so that of two parallel calls
- * only one succeeds. It returns the import's id, or no row if the state is another. Example: `update gable.imports set
- * "updatedAt" = clock_timestamp(), state = $2 where id = $1 and state = any($3::text[]) returning id::text as id`.
+ * Returns the statement that updates an import. It returns the import's id. With `from`, it does nothing and returns no
+ * row if the import is in none of these states, so only one of two parallel calls succeeds. Example: `update
+ * gable.imports set "updatedAt" = clock_timestamp(), state = $2 where id = $1 and state = any($3::text[]) returning
+ * id::text as id`.
  */
 export const updateImport = (id: string, change: ImportChange, from?: readonly string[]): Statement => {
   const values: unknown[] = [id];
@@ -96,11 +97,17 @@ const lockSpace = 1195;
 export const lockImport = (id: string): Statement =>
   prepared(`select pg_try_advisory_lock(${lockSpace}, hashtext($1)) as held`, [id]);
 
-/** Returns the statement that waits for the lock of an import, up to the connection's `lock_timeout`, and takes it. */
+/**
+ * Returns the statement that waits for the lock of an import and takes it. It fails after the connection's
+ * `lock_timeout`.
+ */
 export const waitForImport = (id: string): Statement =>
   prepared(`select pg_advisory_lock(${lockSpace}, hashtext($1))`, [id]);
 
-/** Returns the statement that marks an import as failed if no process has its lock, and then returns its id. */
+/**
+ * Returns the statement that marks an import as failed if it is in one of the states `running` and no process has its
+ * lock. It returns the id of the import, or no row if nothing was changed.
+ */
 export const endLostImport = (id: string, message: string, running: readonly string[]): Statement =>
   prepared(
     `update gable.imports set "updatedAt" = clock_timestamp(), state = 'failed', message = $2
@@ -123,8 +130,8 @@ export const countWritten = (importId: string): Statement =>
   prepared('select count(*)::int as count from gable.import_records where import = $1 and undone is null', [importId]);
 
 /**
- * Returns the statement that deletes the list of an import's records before the import runs again. At that time an undo
- * of all records in the list was attempted.
+ * Returns the statement that deletes the list of records that an import wrote. Run it before an undone import runs
+ * again.
  */
 export const forgetImportRecords = (importId: string): Statement =>
   prepared('delete from gable.import_records where import = $1', [importId]);

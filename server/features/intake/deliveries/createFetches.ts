@@ -1,4 +1,4 @@
-/** The running requests for complete records. They run at the same time as other deliveries are processed. */
+/** The running requests (fetches) to sources for complete records. Other deliveries are processed at the same time. */
 export type Fetches = {
   /** Returns the sources that have reached their maximum of running fetches. */
   readonly busySources: () => readonly string[];
@@ -15,8 +15,8 @@ export type Fetches = {
 const maxPerSource = 10;
 
 /**
- * Creates an empty set of running fetches. Each source has a separate maximum, so a source that does not answer does
- * not delay the deliveries of other sources.
+ * Creates an object that starts, limits and awaits requests to sources for complete records. Each source has a separate
+ * limit, so a source that does not answer does not delay the deliveries of other sources.
  */
 export const createFetches = (): Fetches => {
   const running = new Map<Promise<void>, string>();

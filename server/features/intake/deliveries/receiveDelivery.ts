@@ -111,8 +111,8 @@ export const receiveDelivery = async (
 };
 
 /**
- * Returns the response to the subscription handshake of a source, or undefined if the query is not a handshake. Errors:
- * `NOT_FOUND`, `NOT_VERIFIED`.
+ * Returns the text that a source expects when it verifies the address for its deliveries. Undefined if the query is not
+ * such a request. Errors: `NOT_FOUND` for an unknown source, `NOT_VERIFIED` for a wrong token, which is also counted.
  */
 export const answerHandshake = async (
   { pool, model, box }: Intake,

@@ -96,10 +96,10 @@ type DeliveryRecord = {
 };
 
 /**
- * Creates the record of a delivery in an open transaction, or adds the delivery to the existing record of the same
- * person. That record is reopened by the schema's transitions, its owners are notified, and rules that the source
- * starts run. Returns the record and notes about names that no record has. Errors: `INVALID` with all problems, and
- * those of a create.
+ * Creates the record of a delivery in an open transaction. If the same person has a record already, adds the delivery
+ * to its timeline, reopens it if the schema allows that, and notifies its owners. Also starts the rules for deliveries
+ * of this source. Returns the record, and notes about names in the delivery that no record has. Errors: `INVALID` with
+ * all problems, and those of a create.
  */
 export const recordDelivery = async (
   pool: pg.Pool,

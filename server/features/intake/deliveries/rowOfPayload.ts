@@ -22,8 +22,8 @@ const textOf = (value: unknown): string | undefined => {
 };
 
 /**
- * Returns the columns of a record in a delivery, named by their paths. Pairs of name and value in lists become columns
- * too.
+ * Returns the texts in a record of a delivery, each under its path: `lead.phone` → `9845012345`. `pairs`: lists of
+ * names and values in the record. Each name becomes a column too.
  */
 export const rowOfPayload = (payload: Payload, pairs: readonly PairsSchema[] = []): FileRow => {
   const row = new Map<string, string>();

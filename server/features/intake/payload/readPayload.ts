@@ -79,7 +79,10 @@ const partsAt = (value: unknown, steps: readonly string[]): readonly unknown[] =
   return next === undefined ? [] : partsAt(next, rest);
 };
 
-/** Returns whether a payload has the first list of a path: for `data[]`, `data`. True for a path without a list. */
+/**
+ * Returns whether a payload has a list at the part of `path` before the first `[]`. For `data[].lead`, `data` must be a
+ * list. True for a path without `[]`.
+ */
 export const isListIn = (payload: Payload, path: string): boolean => {
   const [first = ''] = path.split('[]');
   return !path.includes('[]') || Array.isArray(valueAt(payload, first));

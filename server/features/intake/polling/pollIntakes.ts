@@ -95,9 +95,9 @@ const pollSource = async (
 };
 
 /**
- * Requests the new records of every active source that is polled, if it is time, and stores them as deliveries. Sources
- * are independent, so a slow source does not delay other sources. If a source does not answer, the next request covers
- * the time since its last answer, up to its word `back`.
+ * Requests new records from every active source with `poll` whose interval has passed, and stores them as deliveries. A
+ * slow source does not delay other sources. If a source does not answer, the next request covers the time since its
+ * last answer, but at most the time `back` of its file.
  */
 export const pollIntakes = async (job: IntakeJob, poll: Poll): Promise<void> => {
   const { model } = await job.state();

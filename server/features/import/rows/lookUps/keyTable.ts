@@ -5,16 +5,13 @@ import type { MappedRow, Planning } from '../planRow.ts';
 import { duplicateKeysOf } from './rowKeys.ts';
 
 /**
- * Creates the table of keys of accepted rows. It is in the database to keep memory constant, and is dropped with the
- * connection.
+ * Creates the temporary table for the keys of accepted rows: values that no other row of the file may have. It is in
+ * the database to keep memory constant, and is dropped with the connection.
  */
 export const createKeyTable = (client: pg.PoolClient): Promise<unknown> =>
   client.query('create temp table if not exists import_keys (key text primary key, row integer not null)');
 
-/**
- * Returns the keys that an earlier row of the file has used, each with the number of that row. Unused keys are left
- * out.
- */
+/** Returns those of `keys` that an earlier row of the file has, each with the number of that row. */
 export const readUsedKeys = async (
   client: pg.PoolClient,
   keys: readonly string[],
@@ -27,7 +24,7 @@ export const readUsedKeys = async (
   return new Map(rows.map(({ key, row }) => [key, row]));
 };
 
-/** Stores the keys of accepted rows. */
+/** Stores keys of accepted rows, each with the number of its row. */
 export const storeKeys = (client: pg.PoolClient, keys: ReadonlyMap<string, number>): Promise<unknown> =>
   client.query({
     name: 'import-keys-keep',
@@ -36,8 +33,8 @@ export const storeKeys = (client: pg.PoolClient, keys: ReadonlyMap<string, numbe
   });
 
 /**
- * Returns the keys that no other row of the file may have: the id of the record to change, or the duplicate keys of a
- * new record.
+ * Returns the keys of a row, which no other row of the file may have. A row that changes the record `id` has that id as
+ * its only key. A row that creates a record has its match key and its unique values.
  */
 export const keysOfRow = (
   { resource, map, state }: Planning,

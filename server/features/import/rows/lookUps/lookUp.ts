@@ -10,7 +10,7 @@ import { selectMissing, readMissing } from '../refuseMissing.ts';
 import { uniqueValuesOf } from './rowKeys.ts';
 import type { Writing } from '../write/writing.ts';
 
-/** What the database contains for some rows, by their index. */
+/** What the database contains for the rows of a batch. A row is identified by its index in the batch. */
 export type RowLookup = {
   /** The existing record of a row, by its id or the match key, and the number of matches. */
   readonly existing: ReadonlyMap<number, ExistingMatch>;
@@ -23,7 +23,9 @@ export type RowLookup = {
   readonly missing?: ReadonlySet<string>;
 };
 
-/** The queries of a batch that depend only on the file. They are built while the previous batch is written. */
+/**
+ * The rows of a batch and the queries that depend only on the file. They are built while the previous batch is written.
+ */
 export type RowQueries = {
   readonly rows: readonly MappedRow[];
   /** Unique values, sorted, so that parallel writers take locks in the same order. */
@@ -40,7 +42,7 @@ export type RowQueries = {
 const plannedOf = (rows: readonly MappedRow[]): readonly Values[] =>
   rows.flatMap(({ ready }) => (ready !== undefined && 'plan' in ready ? [ready.plan.changes] : []));
 
-/** Builds the queries of a batch from its rows. */
+/** Builds the queries about existing records for the rows of a batch, without running them. */
 export const stageRows = (writing: Omit<Writing, 'client'>, rows: readonly MappedRow[]): RowQueries => {
   const { state, resource, map, context } = writing;
   const batch = { model: state.model, resource, reader: readerOf(context), records: rows.map(({ values }) => values) };
@@ -82,7 +84,10 @@ const duplicateFieldsIn = (repeated: readonly ExistingMatch[]): ReadonlyMap<numb
   return repeatedMatches;
 };
 
-/** Returns what the database contains for the rows of a batch. If all rows are new records, all queries run at once. */
+/**
+ * Runs the queries of a batch. Returns existing records, references to missing records, and keys of earlier rows of the
+ * file. If all rows create records, the queries run at the same time.
+ */
 export const lookUpRows = async (writing: Writing, { rows, matches, fresh }: RowQueries): Promise<RowLookup> => {
   const { client } = writing;
   if (fresh !== undefined) {

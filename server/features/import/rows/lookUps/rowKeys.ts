@@ -57,7 +57,8 @@ const shortened = (key: string): string =>
   key.length <= maxPlainLength ? key : createHash('sha256').update(key).digest('base64url').slice(0, 22);
 
 /**
- * Returns the keys that must be unique among the rows of a file: one for the match key, and one for each unique value.
+ * Returns texts that identify a new record within a file: one for the values of the match key, and one for each unique
+ * value. Two rows with an equal text are duplicates. A long text is replaced by its hash.
  */
 export const duplicateKeysOf = (
   {

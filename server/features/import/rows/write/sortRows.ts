@@ -18,8 +18,8 @@ const nameOf = ({ id, visible }: ExistingMatch): string =>
   visible ? `of the record ${id}` : 'of a record that you have no access to';
 
 /**
- * Splits a batch into new records (`fresh`), `changes`, and `verdicts` of duplicates and rejected rows. `keys`: the
- * keys that the accepted rows use.
+ * Splits a batch into new records (`fresh`), `changes` of existing records, and `verdicts` of duplicates and rejected
+ * rows. `keys`: the values of accepted rows that no later row may have, each with its row number.
  */
 export const sortRows = (writing: Writing, rows: readonly MappedRow[], lookup: RowLookup): Sorted => {
   const { map } = writing;
