@@ -72,8 +72,8 @@ const valuesIn = async (context: Reading, source: VariableSource, record: JsonOb
 };
 
 /**
- * Returns whether everyone may see the titles of a resource. The authors of a record are visible to everyone who sees
- * the record.
+ * Returns whether everyone may see the titles of a resource's records. True for users, because every record shows who
+ * created and changed it.
  */
 export const isVisibleToAll = ({ name }: Resource): boolean => systemFields.some(({ to }) => to === name);
 

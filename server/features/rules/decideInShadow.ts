@@ -59,8 +59,8 @@ const decideSending = async (
 };
 
 /**
- * Returns what a rule in shadow would do to a record and why, or undefined if the rule does not apply to it. Writes
- * only the turn, under a separate name.
+ * Returns what a rule in shadow would do to a record and why, or undefined if the rule does not apply to it. Does not
+ * change the record. Only stores who would have been assigned, so that the next record goes to the next person.
  */
 export const decideInShadow = async (
   context: OperationContext,

@@ -28,7 +28,10 @@ const actorOf = (model: Model, resource: Resource, title: string, user: string |
   return { ...own, userId: user };
 };
 
-/** Returns the context in which the server writes about a call, in the name of the call's user if there is one. */
+/**
+ * Returns the context in which the server writes about a call. The author is the call's user, if there is one,
+ * otherwise the server.
+ */
 export const callContext = (
   { pool, state, title, now }: CallPlace,
   resource: Resource,
@@ -39,8 +42,9 @@ export const callContext = (
 });
 
 /**
- * Updates the timeline of a call's record, in an open transaction, and returns whether the call is on it. A call
- * appears once it was answered or has ended. A missed call does not count as contact.
+ * Adds a call to the timeline of its record once it was answered or has ended, or updates its entry. Runs in an open
+ * transaction. Returns whether the timeline has the call. A missed call does not count as contact. `isDeleted`: the
+ * record is deleted, so no entry is added.
  */
 export const noteCall = async (
   place: CallPlace,

@@ -8,7 +8,7 @@ import { selectOne } from '../../query/records/select/selectOne.ts';
 import type { Claimed } from './webhookQueue.ts';
 import { runRows } from '../../postgres/runStatement.ts';
 
-/** Returns whether a webhook's owner may read a field without masking. */
+/** Returns whether the owner of a webhook may read the full value of a field, not only a masked one. */
 export const isSharedWithOwner = (resource: Resource, name: string, { permissions }: Actor): boolean => {
   const field = resource.fieldsByName[name];
   return field !== undefined && canRead(permissions, resource, field) && isProjected(field, { resource, permissions });

@@ -6,8 +6,8 @@ import { draftPreviewHeader } from '#model/wire/wire.ts';
 const allowedPaths = /^\/api\/v2\/admin\/(schemas|login-profile|logout-profile|change-password)\b/;
 
 /**
- * Adds a hook that refuses requests that write, except those of the studio and of sign-in, if they come from the
- * preview of a draft: its page shows fields that do not exist. Errors: `DRAFT_PREVIEW`.
+ * Refuses requests that write if they come from a page that previews a draft, because such a page shows fields that do
+ * not exist yet. Requests of the studio and of sign-in are allowed. Errors: `DRAFT_PREVIEW`.
  */
 export const addDraftGuard = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request) => {

@@ -9,7 +9,10 @@ import { compressText, type CompressedText } from '../lifecycle/compressedText.t
 import { localizedState } from '../lifecycle/localizedState.ts';
 import { createSchemaState, type SchemaState } from '../lifecycle/schemaState.ts';
 
-/** A draft that a user previews: its schema response (`answer`) and its compiled rules, with their path. */
+/**
+ * A draft that a user previews, as sent to the browser: the schema response (`answer`), and the compiled validation
+ * rules with the path from which the browser loads them.
+ */
 export type PreviewedDraft = {
   readonly version: string;
   readonly answer: CompressedText;

@@ -12,6 +12,7 @@ import type { Model } from '#model/resource.ts';
 import type { Validators } from '#model/wire/wire.ts';
 import { limitPatterns } from './limitPatterns.ts';
 
+/** The validation rules of a model as functions, and as a module for the browser. */
 export type CompiledValidators = {
   readonly validators: Validators;
   /** ES module that exports `validators`. The browser runs the same code, without `unsafe-eval`. */
@@ -132,8 +133,9 @@ const compile = async (schemas: RecordSchemas): Promise<CompiledValidators> => {
 };
 
 /**
- * Compiles every resource's rules to code that server and browser run (design §7, Security). Errors: those of ajv for a
- * schema that it cannot compile. The check of the schema files rejects such a schema earlier.
+ * Compiles the validation rules of every resource to code that server and browser run. The last result is cached.
+ * Errors: those of ajv for a schema that it cannot compile. The check of the schema files rejects such a schema
+ * earlier.
  */
 export const compileValidators = (model: Model): Promise<CompiledValidators> => {
   const schemas = schemasOf(model);

@@ -4,8 +4,8 @@ import type { SchemaLifecycle } from './SchemaLifecycle.ts';
 import { createRightsEpoch } from '../../auth/permissions/createRightsEpoch.ts';
 
 /**
- * Returns a function that gives background jobs the active model, with the organization's settings as any server last
- * changed them.
+ * Returns a function for background jobs that resolves to the active model with the current settings of the
+ * organization, even if another server has changed them.
  */
 export const createModelReader = (
   pool: pg.Pool,

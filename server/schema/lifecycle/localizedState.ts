@@ -15,8 +15,8 @@ const modelIn = cachedBy((source: SchemaFiles) =>
 );
 
 /**
- * Returns the model with its texts in the language of the request; in English, the model itself. Also makes the rest of
- * the request translate schema texts from the files of this model.
+ * Returns the model with its texts in the language of the request, or the model itself in English. Until the request
+ * ends, `translateText` also finds the texts of this model's files.
  */
 export const localizedModel = (model: Model): Model => {
   const language = currentLanguage();
@@ -36,8 +36,8 @@ const stateIn = cachedBy((state: SchemaState) =>
 );
 
 /**
- * Returns the state with its model and responses in the language of the request; in English, the state itself. Also
- * makes the rest of the request translate schema texts from the files of this model.
+ * Returns the state with its model and its response bodies in the language of the request, or the state itself in
+ * English. Until the request ends, `translateText` also finds the texts of this model's files.
  */
 export const localizedState = (state: SchemaState): SchemaState => {
   const language = currentLanguage();

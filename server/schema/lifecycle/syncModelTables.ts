@@ -20,8 +20,8 @@ const syncAlone =
   };
 
 /**
- * Returns the tables whose changes raise `gable.rights_epoch`: users, roles, and those with settings of the
- * organization.
+ * Returns the names of the tables from which servers cache permissions and settings: users, roles, and those with
+ * settings of the organization. A change in one of them makes all servers read these again.
  */
 export const rightsTablesOf = (model: Model): readonly string[] => [
   ...rightsTables,

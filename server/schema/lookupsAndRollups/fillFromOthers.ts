@@ -44,9 +44,9 @@ const fillResource = async (
 type Log = (line: string) => void;
 
 /**
- * Fills new and changed look-ups and roll-ups of all records before their version becomes active, in batches that do
- * not block other work. Changes during the fill mark their records, and the servers compute these records later. If the
- * process ends, the next activation or start begins the fill again.
+ * Fills new and changed look-ups and roll-ups of all records before their version becomes active. It runs in batches
+ * that do not block other work. If another record changes meanwhile, the servers compute the affected values later. If
+ * the process ends, the next activation or start begins the fill again.
  */
 export const fillFromOthers = async (client: DdlClient, model: Model, log: Log = () => undefined): Promise<void> => {
   const keys = staleKeys(model);

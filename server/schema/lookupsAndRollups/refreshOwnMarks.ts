@@ -98,12 +98,12 @@ const limits = prepared(
 const release = 'release savepoint stale; set local lock_timeout to default';
 
 /**
- * Computes the look-ups and roll-ups that depend on the changes of a transaction, before it commits. If more than 100
- * records depend on them, or another transaction holds one for long, the marks are kept, and the servers compute the
- * values within a second. `expected`: marks that the caller foresees; their records are locked and read in the round
- * trip that takes the marks. `onTaken` is called when the marks are taken, because later marks come from the writes of
- * this function. Returns the ids of the records that change. If all marks were foreseen and the writes mark no further
- * records, `last` has the writes, which the caller sends with the commit.
+ * Computes the look-ups and roll-ups that depend on the changes of a transaction, before it commits. The triggers have
+ * listed them as marks in `gable.stale`. If more than 100 records are marked, or another transaction locks one for
+ * long, the marks are kept and a worker computes the values after the commit. `expected`: marks that the caller
+ * foresees. Their records are read together with the marks, which saves a round trip. `onTaken`: called once the marks
+ * are read, because later marks come from the writes of this function. Returns the ids of the records that change.
+ * `last`: the remaining statements, which the caller sends with the commit.
  */
 export const refreshOwnMarks = async (
   client: pg.PoolClient,

@@ -14,6 +14,7 @@ import { valuesFromOthers } from '../../query/lookups/fromOthers/valuesFromOther
 import { writeColumns } from '../migrations/columns/writeColumns.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 
+/** Records of one resource, and the look-ups and roll-ups of each to compute. */
 export type Refresh = {
   readonly resource: Resource;
   /** Id of a record → the names of its look-ups and roll-ups to compute. */
@@ -97,10 +98,9 @@ const run = (client: DdlClient, { name, text, values }: Statement) =>
 export type ReadRecords = { readonly rows: readonly Row[]; readonly found: ReadonlyMap<string, JsonObject> };
 
 /**
- * Returns two statements. The first locks records in the order of their ids and reads their stored values; the second
- * computes their look-ups and roll-ups. It starts when the first has its locks, and sees everything committed by then.
- * So of two concurrent writers, the later one sees what the earlier one wrote. Returns none if there is nothing to
- * compute.
+ * Returns two statements, or none if there is nothing to compute. The first locks the records in the order of their ids
+ * and reads their stored values. The second computes their look-ups and roll-ups. It runs after the first has its
+ * locks, so it sees everything that earlier writers of these records have committed.
  */
 export const readStatements = (model: Model, { resource, records }: Refresh): readonly Statement[] => {
   const ids = [...records.keys()];
@@ -133,8 +133,9 @@ export type Writes = {
 };
 
 /**
- * Returns the statements that store changed computed values and their events (a fill has no events), with the ids of
- * the records and the names of the fields. All are empty if no computed value differs from the stored value.
+ * Returns the statements that store the computed values which differ from the stored values, and the change events for
+ * rules and webhooks (none for a fill). Also returns the ids of these records and the names of these fields. All are
+ * empty if nothing differs.
  */
 export const planWrites = (
   model: Model,

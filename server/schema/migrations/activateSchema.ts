@@ -260,7 +260,10 @@ const withTables = <T>(pool: pg.Pool, work: (client: DdlClient) => Promise<T>): 
 export const activateSchema = (request: ActivateOptions): Promise<boolean> =>
   withTables(request.pool, (client) => activateLocked(client, request));
 
-/** Creates the indexes and fills that an active version did not wait for. The next start continues interrupted work. */
+/**
+ * Does the work that an activation leaves until its version is active: creates indexes and fills columns. The next
+ * start continues interrupted work.
+ */
 export const finishActivation = async (pool: pg.Pool, model: Model): Promise<void> => {
   await withTables(pool, (client) => finishTables(client, model));
 };

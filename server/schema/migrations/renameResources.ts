@@ -10,7 +10,10 @@ import { runWithoutBlocking } from '../tables/locks/runWithoutBlocking.ts';
 import { findRenamings, type Renaming } from './checks/earlierModel.ts';
 import { dropGenerated, dropTable, sequencesOf } from './checks/generated.ts';
 
-/** Internal tables with a resource name in each row. Counts and hooks are generated again. */
+/**
+ * Internal tables whose rows contain the name of a resource. Renaming a resource changes it there. Tables that triggers
+ * fill, such as counts, are not in the list, because they are filled again.
+ */
 export const namingTables = [
   'audit',
   'outbox',
@@ -22,7 +25,7 @@ export const namingTables = [
   'notifications',
 ] as const;
 
-/** Returns the columns of logs and relations that contain the name of a resource. */
+/** Returns the columns that contain names of resources: those of logs, such as `activities`, and of relations. */
 export const namingColumns = (
   model: Model,
   tables: ReadonlyMap<string, ReadonlyMap<string, string>>,
@@ -196,7 +199,7 @@ export const moveBack = async (client: DdlClient, active: Model, keep?: Model): 
   return steps;
 };
 
-/** Deletes the stored previous names of renamed tables, because their version is active. */
+/** Deletes the stored previous names of renamed tables. Called once their version is active. */
 export const finishMoves = async (client: DdlClient): Promise<void> => {
   await client.query('delete from gable.meta where starts_with(key, $1)', [movedPrefix]);
 };

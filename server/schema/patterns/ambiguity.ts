@@ -29,7 +29,8 @@ const pairGraph = (
 };
 
 /**
- * Returns whether a text can be matched in exponentially many ways: two different loops lead back to the same position.
+ * Returns whether a pattern can match a text in exponentially many ways, because two different loops lead back to the
+ * same position.
  */
 export const isExponential = (automaton: Automaton, overlaps: Overlaps): boolean => {
   const component = connectedComponents(automaton.steps);
@@ -65,7 +66,10 @@ const sharesText = ({ steps }: Automaton, overlaps: Overlaps, [p, q]: readonly [
   return false;
 };
 
-/** Counts how many consecutive loops can share one text: 2 makes the work quadratic in the length, 3 cubic. */
+/**
+ * Returns how many consecutive loops of a pattern can match parts of the same text. With 2, the time of a match grows
+ * with the square of the text's length, with 3 with its cube.
+ */
 export const consecutiveLoops = (automaton: Automaton, overlaps: Overlaps): number => {
   const component = connectedComponents(automaton.steps);
   const looping = automaton.steps.flatMap((targets, position) =>

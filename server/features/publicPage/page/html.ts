@@ -29,7 +29,10 @@ export const html = (texts: TemplateStringsArray, ...parts: readonly HtmlPart[])
   html: texts.reduce((whole, text, index) => `${whole}${write(parts[index - 1])}${text}`),
 });
 
-/** Returns a JSON block for a page. No text in it can close the block. */
+/**
+ * Returns a `<script>` element with a value as JSON, such as `application/ld+json`. The JSON is escaped, so that no
+ * text in it can end the element.
+ */
 export const jsonBlock = (type: string, value: object): Html => ({
   html: `<script type="${type}">${JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)}</script>`,
 });

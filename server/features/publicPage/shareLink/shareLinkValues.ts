@@ -6,16 +6,17 @@ import type { RequestContext } from '../../../records/context/context.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 
 /**
- * Values that a share link adds to a visitor's record: `filled`, which the visitor could have filled in, and `kept`,
- * the link.
+ * Values that a share link adds to the record that a visitor creates. `filled`: values copied from the link to fields
+ * that the visitor could also fill in. `kept`: the reference to the link.
  */
 export type LinkValues = { readonly filled: Values; readonly kept: Values };
 
 const nothing: LinkValues = { filled: {}, kept: {} };
 
 /**
- * Returns the values of a share token. chosen: a token that is forged, revoked, expired or for another record is
- * ignored instead of refused, because the enquiry is useful and the response must not reveal which links exist.
+ * Returns the values that the link of a share token adds to the record that a visitor creates. `given`: the values that
+ * the visitor entered. chosen: a token that is forged, revoked, expired or for another record adds nothing and is not
+ * refused, because the enquiry is useful and the response must not reveal which links exist.
  */
 export const shareLinkValues = async (
   { resource, state: { model }, pool, shareTokens, now }: RequestContext,

@@ -22,7 +22,7 @@ export type OpenDeadline = {
   readonly closedAt: Date | null;
 };
 
-/** The columns of a deadline `d`. */
+/** SQL select list of an `OpenDeadline`, for a query in which the table of deadlines is named `d`. */
 export const deadlineColumns = `d.run::text, d.rule, d.resource, d.record::text,
   d.is_shadow as "isShadow", d.started_at as "startedAt", d.warn_at as "warnAt", d.due_at as "dueAt",
   d.warned_at as "warnedAt", d.missed_at as "missedAt", d.met_at as "metAt",

@@ -26,8 +26,8 @@ const isContact =
   `(x."kind" in ('appointment', 'visit') and x."outcome" = 'done'))`;
 
 /**
- * Returns whether past values of a field are recorded: always for a field without `stamp`. Of the others, only for
- * `contactCount` and `contacted`, which follow from the timeline.
+ * Returns whether past values of a field can be determined: from the audit log for a field without `stamp`, and from
+ * the timeline for the stamps `contactCount` and `contacted`. False for all other stamps.
  */
 export const isHistoryRecorded = (resource: Resource, name: string): boolean => {
   const stamp = resource.fieldsByName[name]?.stamp;

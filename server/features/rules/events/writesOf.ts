@@ -1,7 +1,7 @@
 import type { Resource } from '#model/resource.ts';
 import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
 
-/** Returns the fields that a rule sets in the record it runs on. */
+/** Returns the names of the fields that a rule changes in the record that it runs on. */
 export const writesOf = ({ assign, then = [] }: RuleSchema, { owners, states }: Resource): readonly string[] => {
   const owner = owners.slice(0, 1);
   const all = [

@@ -23,8 +23,8 @@ import { type Candidate, readPeople } from '../../../records/assignment/readPeop
 type PastDecision = { readonly person?: Candidate; readonly isWaiting?: true; readonly why: string };
 
 /**
- * Chooses users for events, which must be passed oldest first. `byRule`: the user whom `assign` chooses, or the
- * `earlier` owner if there is one.
+ * Chooses users for past events, which the caller passes oldest first. `byRule`: returns the `earlier` owner, or
+ * otherwise the user whom `assign` would have chosen at that time.
  */
 export type PastChoice = {
   readonly byRule: (assign: AssignSchema, at: Date, earlier: Candidate | undefined) => PastDecision;
@@ -101,8 +101,9 @@ const createTurns = (timeZone: string) => {
 };
 
 /**
- * Creates functions that choose users as a rule would have in the past, from the people that the rule names now, their
- * attendance and their open records. The functions do not access the database. All turns start from zero.
+ * Creates functions that choose users as a rule would have done since a time in the past. They use the people whom the
+ * rule names now, their attendance and their open records, without access to the database. Earlier assignments by the
+ * rule are ignored, so the order of the people starts anew.
  */
 export const createPastChoice = async (
   context: OperationContext,

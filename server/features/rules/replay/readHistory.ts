@@ -39,9 +39,10 @@ export const maxEvents = 20_000;
 const atOnce = 2000;
 
 /**
- * Returns an SQL expression for the values of the record `e.record` right after a moment, for the fields that were
- * changed since: the earliest value that a later change `a` replaced. `offset 0` makes Postgres read the changes of
- * the record first: without statistics of the log, it would read all changes of the resource for each record.
+ * Returns an SQL expression for the values that a record had at a past time, as JSON with only the fields that changed
+ * since. `later`: the SQL condition that an audit entry `a` is after that time. The query must have a row `e` with
+ * `record`, and the resource as `$1`. `offset 0` makes Postgres read the audit entries of the record first. Without
+ * statistics, it would read those of the whole resource for each record.
  */
 export const valuesAtTimeSql = (later: string): string =>
   `coalesce((select jsonb_object_agg(c.key, c.old) from (

@@ -5,7 +5,10 @@ import { isHistoryRecorded } from '../deadlines/pastDeadlines.ts';
 import { isTimedRule } from '../events/timedMoments.ts';
 import { namesInFilter } from '../namesInFilter.ts';
 
-/** Returns English sentences about what a replay of a rule does not cover or takes as it is today. */
+/**
+ * Returns English sentences about what the replay of a rule does not cover, and where it uses the values of today
+ * because past values are not stored. Example: `Deleted records are left out.`
+ */
 export const replayLimits = async (
   client: pg.PoolClient,
   {

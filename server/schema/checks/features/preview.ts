@@ -216,8 +216,8 @@ export const checkPreviewTargets = (resource: Resource, resources: readonly Reso
 };
 
 /**
- * Finds references that visitors cannot name: the field is not a reference, or `by` is not a unique field of its
- * target.
+ * Checks the word `open.named`, with which visitors choose a referenced record by a unique text, such as a username.
+ * Finds fields that are not references, and texts that are not unique in the referenced resource.
  */
 export const checkNamed = (resource: Resource, resources: readonly Resource[]): readonly Finding[] =>
   Object.entries(resource.schema.open?.named ?? {}).flatMap(([name, by]): readonly Finding[] => {

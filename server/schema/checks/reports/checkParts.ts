@@ -6,7 +6,10 @@ import { noSuchField } from '../fields/context.ts';
 import { checkFilter } from '../fields/checkFilter.ts';
 import { fieldOf, kindOfField, type PlacedPart, type ReportsContext } from './context.ts';
 
-/** Returns the parts whose resources exist and that may have their `about`, and a finding for every other part. */
+/**
+ * Returns the parts of a report whose resources exist. Returns a finding for each part whose `resource` or `about` is
+ * unknown, or that has an `about` although its resource is not a log.
+ */
 export const placeParts = (
   { parts }: ReportSchema,
   { resources }: ReportsContext,

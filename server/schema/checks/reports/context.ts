@@ -14,7 +14,10 @@ export type ReportsContext = {
   readonly settings: Settings;
 };
 
-/** A part of a report with its path, and the resources it names. */
+/**
+ * A part of a report, its path in the file, and its resources. `about`: the resource of the records that the entries of
+ * a log are about.
+ */
 export type PlacedPart = {
   readonly part: PartSchema;
   readonly path: Path;

@@ -84,10 +84,10 @@ const fill = async (
 };
 
 /**
- * Returns the swaps for fields that get another type or refer to another resource, except recomputed ones. Each gets a
- * new column, which is filled from the old column in batches without blocking other work. The old column is kept as
- * `_was_<field>`. `head`: the version that is active until the swap. `fill` throws `TablesError` for a value that
- * cannot be converted.
+ * Returns how to replace the columns of fields that get another type or refer to another resource, except recomputed
+ * fields. `fill` of a swap converts the values from the old column to a new column, in batches that do not block other
+ * work. The old column is kept as `_was_<field>`. `head`: the version that is active until the swap. `fill` throws
+ * `TablesError` for a value that cannot be converted.
  */
 export const conversionSwaps = async (
   client: DdlClient,

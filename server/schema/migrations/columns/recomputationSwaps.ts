@@ -107,9 +107,10 @@ const swapOf = (work: Work): ColumnSwap => {
 };
 
 /**
- * Returns the swaps that recompute existing records for new or changed formulas. The new values are computed in batches
- * without blocking other work, and all records get them at the same moment. A resource without changed values has no
- * swap. Also stores the note that `recomputeLateWrites` reads.
+ * Returns how to replace the columns of computed fields with a new or changed formula, for each resource in which
+ * existing values change. The new values are computed in batches that do not block other work, and all records get them
+ * at the same moment. Also stores from when servers with the previous version write wrong values, for
+ * `recomputeLateWrites`.
  */
 export const recomputationSwaps = async (
   client: DdlClient,

@@ -61,6 +61,9 @@ export const removeStaleSwap = async (client: DdlClient): Promise<readonly DdlSt
 /** A field that gets new columns. `stored`: the field as its values are stored now, if there are any. */
 type SwappedField = { readonly field: Field; readonly stored: Field | undefined };
 
+/**
+ * Columns of a table that are to be replaced by new columns with converted or recomputed values, and how to fill these.
+ */
 export type ColumnSwap = {
   /** The resource in the new version. Its table exists. */
   readonly resource: Resource;

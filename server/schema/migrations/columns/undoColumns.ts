@@ -60,9 +60,9 @@ const undoTable = async (
 
 /**
  * Undoes the column changes of versions that never became active. Swapped columns get their previous values back, with
- * the values written since, and renamed columns get their previous names back. `version`: the version that is being
- * activated now, which keeps the columns that it has already converted under the same name. Returns the executed steps.
- * Afterwards the tables must be synced.
+ * the values written since. Renamed columns get their previous names back. `head`: the active version. `version`: the
+ * version that is being activated now. Columns that it has already converted, and that keep their name, are not undone.
+ * Returns the executed steps. Afterwards the tables must be synced.
  */
 export const undoColumns = async (
   client: DdlClient,
@@ -87,7 +87,7 @@ export const undoColumns = async (
   return steps;
 };
 
-/** Deletes everything stored to undo changes of columns, because their version is active. */
+/** Deletes everything stored to undo changes of columns. Called once their version is active. */
 export const deleteColumnChanges = async (client: DdlClient): Promise<void> => {
   const changes = readColumnChanges((await readCatalog(client)).meta);
   if (changes.length === 0) return;
@@ -97,7 +97,10 @@ export const deleteColumnChanges = async (client: DdlClient): Promise<void> => {
   });
 };
 
-/** Stores that changes were undone, until the tables have been synced with the active version again. */
+/**
+ * Stores in `gable.meta` that column changes were undone and the tables are not synced yet. `deleteUndoneNote` removes
+ * it.
+ */
 export const storeUndoneNote = (client: DdlClient): Promise<void> => storeMeta({ client }, undoneKey, 'true');
 
 /** Deletes the note of `storeUndoneNote`. */

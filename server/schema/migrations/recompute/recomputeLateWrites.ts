@@ -34,7 +34,10 @@ const batchSize = 500;
 /** Max rounds of an update. chosen: a record that changes again meanwhile is found in the next round. */
 const maxRounds = 5;
 
-/** Stores a note for `recomputeLateWrites`: some fields have another formula from this transaction on. */
+/**
+ * Stores for `recomputeLateWrites` that some computed fields of a resource get another formula with `version`. Records
+ * written from this transaction on may still have results of the previous formula.
+ */
 export const storeRecomputed = async (
   client: DdlClient,
   {

@@ -17,9 +17,9 @@ export const renamedFields = (resource: Resource, columns: ExistingColumns): Rea
   );
 
 /**
- * Returns a resource with `fields` as its table currently has them: renamed fields with their previous names, and
- * without new fields, which are blank in all rows. If SQL generated from it is unchanged, the values that the SQL has
- * generated stay valid and need not be filled again.
+ * Returns a resource with `fields` as its table has them now: renamed fields with their previous names, and without new
+ * fields. Callers compare the SQL generated from it with that of the new file: if both are equal, existing values stay
+ * valid.
  */
 export const asInTable = (resource: Resource, columns: ExistingColumns): Resource => {
   const renamed = renamedFields(resource, columns);

@@ -6,12 +6,12 @@ import { repeatedFill } from '../triggers/repeatedTrigger.ts';
 import { searchFill } from '../triggers/searchTrigger.ts';
 import type { TableColumn } from './tableColumns.ts';
 
-/** Value in `gable.meta` of a pending fill. */
+/** Value in `gable.meta` of a fill that still has to run. */
 export const pendingFill = 'pending';
 
 /**
- * Returns the key in `gable.meta` of a fill. `column`: a serial column, `keysFillName` or `repeatedFillName`. By
- * default, the fill of the search text.
+ * Returns the key in `gable.meta` under which a fill of existing rows is stored. `column`: what is filled, such as a
+ * serial column or `keysFillName`. Default: the search text.
  */
 export const fillKey = ({ name }: Resource, column = ''): string => `fill:${name}.${column}`;
 
@@ -30,7 +30,7 @@ const nextBatch = (size: number, tookMs: number): number =>
   Math.round(Math.min(largestBatch, Math.max(smallestBatch, size * Math.min(2, batchMs / Math.max(1, tookMs)))));
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** Names in `fillKey` of the fills of list keys and repeated values. */
+/** Names for `fillKey`: of the fill of the word keys of matched lists, and of that of repeated values. */
 export const [keysFillName, repeatedFillName] = ['@keys', '@repeated'] as const;
 
 const fillInBatches = async (client: DdlClient, resource: Resource, text: string): Promise<DdlStep> => {
@@ -48,11 +48,16 @@ const fillInBatches = async (client: DdlClient, resource: Resource, text: string
 export const fillSearch = (client: DdlClient, resource: Resource): Promise<DdlStep> =>
   fillInBatches(client, resource, searchFill(resource));
 
-/** Fills the keys of matched lists of existing rows in batches. Returns the executed step. */
+/**
+ * Fills the columns with the word keys of matched lists (see `keysTrigger`) in existing rows, in batches. Returns the
+ * executed step.
+ */
 export const fillKeys = (client: DdlClient, resource: Resource): Promise<DdlStep> =>
   fillInBatches(client, resource, keysFill(resource));
 
-/** Stores the values that several existing rows have, for a tab of duplicates. Returns the executed step. */
+/**
+ * Stores the values that more than one existing row has, for a tab that shows duplicates. Returns the executed step.
+ */
 export const fillRepeated = async (client: DdlClient, resource: Resource): Promise<DdlStep> => {
   const text = repeatedFill(resource);
   await client.query(text);
@@ -60,7 +65,7 @@ export const fillRepeated = async (client: DdlClient, resource: Resource): Promi
   return { subject: resource.name, text };
 };
 
-/** Numbers existing rows for a new serial, oldest first, in batches. Returns the executed step. */
+/** Numbers existing rows for a new serial field, oldest first, in batches. Returns the executed step. */
 export const fillSerial = async (
   client: DdlClient,
   resource: Resource,

@@ -45,8 +45,8 @@ const base: readonly TableColumn[] = [
 const sequenceName = (resource: Resource, column: string): string => `${resource.name}_${column}`;
 
 /**
- * Returns all columns of a resource's table: base columns, those of the fields, the search text, the keys of matched
- * lists, and data of removed fields.
+ * Returns all columns of a resource's table: base columns such as `_id`, those of the fields, the search text, the word
+ * keys of matched lists, and `_extra` with the data of removed fields.
  */
 export const tableColumns = (resource: Resource): readonly TableColumn[] => {
   const fields = columnsOf(resource)

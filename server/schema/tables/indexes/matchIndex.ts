@@ -33,11 +33,10 @@ const bytesOf = (field: Field): number => {
 };
 
 /**
- * Returns the index from which a match is computed without reading the records, or undefined if the resource has no
- * match, or its fields are too long or too many for an entry. The index contains the compared forms, so they are not
- * computed per row, and the fields themselves. A list of free texts is stored as its keys. Example:
- * `(("price"::float8), gable.word_key("locality")) include ("price", "bhk", "locality", "createdAt", "_id")` where
- * `"status" in ('Active')`.
+ * Returns the index from which matches are computed without reading the records. Undefined if the resource has no
+ * match, or its fields are too long or too many for an index entry. The index contains the compared fields, and
+ * expressions of them, so that the expressions are not computed for each row. Example: `(("price"::float8),
+ * gable.word_key("locality")) include ("price", "bhk", "locality", "createdAt", "_id")` where `"status" in ('Active')`.
  */
 export const matchIndex = (resource: Resource): MatchIndex | undefined => {
   const fields = resource.matchFields;

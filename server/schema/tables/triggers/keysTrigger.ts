@@ -4,8 +4,9 @@ import { quote } from '../../../postgres/quote.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
 /**
- * Returns the trigger that updates the keys of lists of free texts, used for matching, or the statements that remove it
- * if there is no such list any more. Example: `create or replace function gable."keys_leads"() … new."_keys_locations"
+ * Returns the trigger that stores a number for each text in a list of free texts, because a match compares numbers
+ * faster. Equal texts have equal numbers, ignoring case and accents. If the resource has no such list, returns the
+ * statement that removes the trigger. Example: `create or replace function gable."keys_leads"() … new."_keys_locations"
  * := gable.word_keys(new."locations"); …`.
  */
 export const keysTrigger = (resource: Resource): GeneratedSql => {
@@ -34,8 +35,8 @@ export const keysTrigger = (resource: Resource): GeneratedSql => {
 };
 
 /**
- * Returns a statement that fills the keys of up to `$2` rows after the id `$1`, leaving out rows without a list. The
- * statement returns the last id.
+ * Returns a statement that fills the word keys (see `keysTrigger`) of up to `$2` rows after the id `$1`. Rows without a
+ * list are left out. The statement returns the last id.
  */
 export const keysFill = (resource: Resource): string => {
   const table = quote(resource.name);

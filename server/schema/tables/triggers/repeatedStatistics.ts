@@ -21,9 +21,9 @@ const expressionsOf = (resource: Resource): readonly string[] =>
     .slice(0, maxExpressions);
 
 /**
- * Returns statements that replace the statistics of the expressions by which repeated values are looked up. Without
- * such an expression, the statements only remove the statistics. Postgres ignores statistics of a partial index's
- * expressions, and would estimate half of the table for a few rows. Example: `create statistics gable."repeated_leads"
+ * Returns the statements that replace the statistics of the expressions by which repeated values are looked up, or only
+ * remove them if there is no such expression. Without them, Postgres expects half of the table instead of a few rows,
+ * because it ignores the statistics of a partial index. Example: `create statistics gable."repeated_leads"
  * (dependencies) on (lower("contactNo")), (lower("alternateContactNo")) from "leads"`.
  */
 export const repeatedStatistics = (resource: Resource): GeneratedSql => {

@@ -55,8 +55,8 @@ export const rollupTrigger = (resource: Resource): GeneratedSql => {
 };
 
 /**
- * Returns the trigger that raises `gable.rights_epoch` with each change of a table, which makes servers read
- * permissions again. `columns`: only changes of these columns count. Empty: every change counts.
+ * Returns the trigger that raises the counter `gable.rights_epoch` with each change of a table. A changed counter makes
+ * servers read permissions again. `columns`: the columns whose changes count. Default: all.
  */
 export const rightsTrigger = (table: string, columns: readonly string[] = []): GeneratedSql => ({
   key: `rights:${table}`,

@@ -123,8 +123,8 @@ export const recomputationOf = (
 };
 
 /**
- * Returns the recomputation of some computed fields of an active version. `blanks`: the fields whose stored blank is a
- * result of the previous formula.
+ * Returns the recomputation of the computed fields `names` of an active version, whose values are in their own columns.
+ * `blanks`: the fields whose stored blank is a result of the previous formula, not a value that was never computed.
  */
 export const currentRecomputation = (
   resource: Resource,
