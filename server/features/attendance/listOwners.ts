@@ -73,9 +73,9 @@ const compareOwners = (a: OwnerRow, b: OwnerRow): number =>
   a.title.localeCompare(b.title);
 
 /**
- * Returns up to 500 active users to whom records of a resource can be assigned, those who should get the next record
- * first: users with a manager, then users at work, then users with fewer open records. Errors: `UNKNOWN_CALL` for a
- * resource without owners, `NOT_ALLOWED` for users who can't set the owner.
+ * Returns up to 500 active users to whom records of a resource can be assigned. Users with a manager come first. Among
+ * these, users at work come first, then those with fewer open records. Errors: `UNKNOWN_CALL` for a resource without
+ * owners, `NOT_ALLOWED` for users who can't set the owner.
  */
 export const listOwners = async ({ pool, model, reader, name }: OwnersRequest): Promise<OwnersAnswer> => {
   const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;

@@ -40,7 +40,7 @@ export const readWorkday = async (
   return found === undefined ? undefined : { id: found.id, ...(await lockRecord(context, client, { id: found.id })) };
 };
 
-/** Returns the hours of a record, or undefined for a day without hours, such as leave. */
+/** Returns the clock-in, clock-out and breaks of a record, or undefined for a day without hours, such as leave. */
 export const hoursOf = (values: Values): Hours | undefined =>
   // checked: the schema rules require these kinds of the fields
   typeof values['clockIn'] === 'string' ? (values as unknown as Hours) : undefined;

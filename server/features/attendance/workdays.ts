@@ -50,8 +50,8 @@ export type PeopleStatement = {
 export type PersonRow = { readonly id: string; readonly name: string; readonly since: string; readonly total: string };
 
 /**
- * Returns the statement that selects a page of the users whose days the caller may see, sorted by name, as rows of
- * `PersonRow`: active users, and users with a record in the period.
+ * Returns the statement that selects a page of users, sorted by name, as rows of `PersonRow`: users whose days the
+ * caller may see, and who are active or have a record in the period. `people`: the resource of users.
  */
 export const selectPeople = ({
   resource,

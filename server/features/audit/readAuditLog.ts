@@ -98,9 +98,8 @@ export const readAuditRows = (
   );
 
 /**
- * Describes stored entries, limited to what the user may see: titles and values of records within their scope, and
- * values of fields they may read. For other records, title and changes are left out. Users and API keys always have
- * their titles.
+ * Describes stored audit entries for a user. Records within their scope have a title, and fields that they may read
+ * have their old and new values. Other records have neither title nor changes. Users and API keys always have a title.
  */
 export const describeAuditRows = async (
   executor: Executor,

@@ -87,8 +87,8 @@ export const selectWaitingJobs = (): Statement =>
   );
 
 /**
- * Returns the statement that tries to lock a job for its connection, until it is unlocked or the connection ends.
- * `held` is false if another connection has locked the job.
+ * Returns the statement that tries to lock a job until it is unlocked or the connection ends. It returns a row
+ * `{held}`, which is false if another connection has locked the job.
  */
 export const lockJob = (id: string): Statement =>
   prepared(`select pg_try_advisory_lock(${lockSpace}, hashtext($1)) as held`, [id]);

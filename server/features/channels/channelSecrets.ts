@@ -1,7 +1,7 @@
 import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
 import { gatewaySecrets } from './providers/sendByGateway.ts';
 
-/** Returns the name under which the secrets and the mailbox position of a channel are stored. */
+/** Returns the name under which the secrets and the mailbox position of a channel are stored: `channels/whatsapp`. */
 export const secretNameOf = ({ name }: Pick<ChannelSchema, 'name'>): string => `channels/${name}`;
 
 /** Returns the names of the secrets that a channel needs. */

@@ -37,7 +37,7 @@ type NewMessage = Omit<QueuedMessage, 'attempts'> & {
   readonly now: Date;
 };
 
-/** Puts a message into the queue of its channel, once per id. Returns whether the message is new. */
+/** Puts a message into the queue of its channel. Returns false, and does nothing, if a message with this id exists. */
 export const queueMessage = async (executor: Executor, message: NewMessage): Promise<boolean> => {
   const { id, channel, resource, record, address, subject, body, template, by, now } = message;
   const { rowCount } = await executor.query(
@@ -62,7 +62,10 @@ export const queueMessage = async (executor: Executor, message: NewMessage): Pro
   return rowCount === 1;
 };
 
-/** Stores a received message with its files, places and contacts, once per `providerId`. Returns whether it is new. */
+/**
+ * Stores a received message with its files, places and contacts. Returns false, and does nothing, if the channel has a
+ * message with this `providerId`.
+ */
 export const storeIncoming = async (
   executor: Executor,
   message: Pick<QueuedMessage, 'id' | 'resource' | 'record' | 'address' | 'subject' | 'body'> & {
@@ -186,7 +189,7 @@ export const finishMessage = async (
   return next;
 };
 
-/** A message that a report is about. */
+/** A message that a delivery report is about. */
 export type ReportedMessage = {
   readonly id: string;
   readonly resource: string | null;

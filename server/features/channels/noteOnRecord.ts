@@ -23,8 +23,8 @@ type Noted = {
 };
 
 /**
- * Adds an entry about a channel to the timeline of a record, and notifies the record's owners of the text `notify`, if
- * there is one. Does nothing if the record is deleted or does not exist.
+ * Adds an entry, such as a received message, to the timeline of a record. Its author is the channel. If there is a text
+ * `notify`, also notifies the owners of the record. Does nothing if the record is deleted or does not exist.
  */
 export const noteOnRecord = async (client: pg.PoolClient, noted: Noted): Promise<void> => {
   const { pool, state, title, record: id, activity, notify, now } = noted;

@@ -26,8 +26,8 @@ const webhookOf = ({ whatsapp, reports, calls }: ChannelSchema): ChannelSummary[
 };
 
 /**
- * Returns every channel, with the numbers of its messages and calls in the last 30 days by state. Secrets are not
- * returned, only when they were set.
+ * Returns every channel, with the numbers of its messages and calls in the last 30 days by state. For each secret it
+ * returns when it was set, never the secret.
  */
 export const readChannels = async (
   executor: Executor,

@@ -54,7 +54,10 @@ const optionsOf = ({ host, port, security, user, password, ca }: SmtpConfig) => 
   disableUrlAccess: true,
 });
 
-/** Creates the mailer. It connects with the first email. Without a configuration, `send` fails. */
+/**
+ * Creates the mailer. It connects to the email server when it sends the first email. Without a configuration, `send`
+ * fails.
+ */
 export const createMailer = (config: SmtpConfig | undefined): Mailer => {
   if (config === undefined) {
     return {

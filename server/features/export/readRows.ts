@@ -44,9 +44,9 @@ const cancelStatement = async (
 };
 
 /**
- * Yields all rows of `queries`, one query after the other, in batches, through a cursor, in one snapshot. Rows are
- * fetched on demand, at the speed of the consumer. The connection is returned to the pool or destroyed at the end.
- * Errors: those of the database; the reason of `signal` if it is aborted.
+ * Yields all rows of `queries` in batches, one query after the other. All queries see the same snapshot of the
+ * database. Rows are fetched at the speed of the consumer, so memory is constant. Errors: those of the database; the
+ * reason of `signal` if it is aborted.
  */
 export async function* readRows({ pool, queries, signal }: ReadRows): AsyncGenerator<readonly JsonObject[]> {
   const client = await pool.connect();

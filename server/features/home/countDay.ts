@@ -42,8 +42,8 @@ const handledIds = ({ resource, reader, since }: DayCount, bind: Bind): string =
 };
 
 /**
- * Counts a user's records of one resource. `total`: records in the queue. `done`: records that the user handled today
- * and that are no longer in the queue.
+ * Counts a user's records of one resource for My day. `total`: records in the queue. `done`: records that the user
+ * handled today and that are no longer in the queue.
  */
 export const countDay = async (
   pool: pg.Pool,

@@ -20,8 +20,8 @@ const linesOf = (lines: readonly ReportLine[], as: TileSchema['as']): readonly R
 };
 
 /**
- * Returns a report reduced to the columns and lines that a tile shows. A tile of lines has the six largest, `more`
- * counts the others; a trend has all periods by date; other tiles have no lines.
+ * Returns a report with only the columns and lines that a home tile shows. A tile of lines gets the six largest lines,
+ * and `more` is the number of the others. A trend gets all periods by date. Other tiles get no lines.
  */
 export const trimTile = (answer: ReportAnswer, { as, columns: keys }: TileSchema): ReportAnswer => {
   // `status=` selects the columns of all values of that field.

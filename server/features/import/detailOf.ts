@@ -28,7 +28,10 @@ export const importFolderOf = ({ imports }: RequestContext): ImportFolder => {
   return imports;
 };
 
-/** Returns an error about a file or a mapping as an `AppError` for users, and any other error unchanged. */
+/**
+ * Returns an error about a file or a mapping as an `AppError` for users, and any other error unchanged. `name`: the
+ * file's original name.
+ */
 export const toFileError = (error: unknown, name: string): unknown => {
   const message = fileErrorMessage(error, name);
   if (message !== undefined) return new AppError('WRONG_FILE', { text: message });
@@ -66,7 +69,10 @@ export const sourceOf = async (context: RequestContext, { id }: ImportRecord): P
   return path;
 };
 
-/** Returns the user's own import, first marked as failed if its process was lost. Errors: `NOT_FOUND`. */
+/**
+ * Returns an import of the user. If the process that ran it has ended, the import is first marked as failed. Errors:
+ * `NOT_FOUND` for an import of another user or an unknown id.
+ */
 export const readImport = async (context: RequestContext): Promise<ImportRecord> => {
   const { id, resource, actor, pool } = context;
   const by = { id, resource: resource.name, by: actor.userId };

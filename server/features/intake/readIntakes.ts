@@ -31,8 +31,8 @@ const connectionOf = (source: IntakeSchema, checked: readonly Checked[]): Intake
 };
 
 /**
- * Returns every source, sorted by title: the numbers of its deliveries in the last 30 days by state, its refusals of
- * the last day, the last check of its mailbox or poll, and when each secret was set.
+ * Returns every source, sorted by title, with the number of its deliveries in the last 30 days by state, the number of
+ * refused deliveries in the last day, the last check of its mailbox or poll, and when each secret was set.
  */
 export const readIntakes = async (executor: Executor, { intake }: Model, now: Date): Promise<IntakeAnswer> => {
   const [{ rows: counts }, { rows: refusals }, { rows: positions }, secrets] = await Promise.all([

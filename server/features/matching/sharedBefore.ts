@@ -10,7 +10,7 @@ import { runRows } from '../../postgres/runStatement.ts';
 
 type Row = { readonly id: string; readonly at: Date; readonly by: string | null; readonly times: number };
 
-/** Id of a record of the other resource → when and by whom it was last shared, and how often. */
+/** Id of a record → when and by whom it was last shared, and how often. */
 export type SharedAlready = ReadonlyMap<string, SharedBefore>;
 
 /**

@@ -106,8 +106,9 @@ const selectOf = (
 };
 
 /**
- * Notifies the people in the fields that `notify` names about records that are due soon or overdue, and about documents
- * that expire, once each. Servers may run it at the same time: the key of a notification prevents duplicates.
+ * Notifies people about records that are due soon or overdue, and about documents that expire, once each. The schema
+ * word `notify` names the fields with these people. Several servers may run it at the same time: the key of a
+ * notification prevents duplicates.
  */
 export const findDue = async (executor: Executor, model: Model, now: Date): Promise<void> => {
   for (const resource of Object.values(model.resources)) {

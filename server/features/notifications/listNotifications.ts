@@ -104,9 +104,9 @@ export const readNotifications = async (
 };
 
 /**
- * Returns the 50 latest entries of `readNotifications`, and the number of unread notifications in them. Only ids are
- * stored: titles are read with current permissions, and notifications of records the user can no longer see are left
- * out.
+ * Returns the 50 latest entries of `readNotifications`, and the number of unread notifications in them. A notification
+ * stores the id of its record. The title is read with the user's current permissions, and notifications about records
+ * that they can no longer see are left out.
  */
 export const listNotifications = async (
   executor: Executor,

@@ -13,7 +13,7 @@ const maxPages = 200;
  */
 const maxMs = 60_000;
 
-/** Returns a page prepared for sending: compressed, with its ETag. */
+/** Returns a page prepared for sending: compressed, with its ETag. `open`: whether its record is available. */
 export const cachedPage = (text: string, open: boolean): CachedPage => ({
   compressed: compressText(text),
   open,

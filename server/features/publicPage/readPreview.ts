@@ -26,7 +26,10 @@ export type PreviewRequest = {
   readonly link?: string | undefined;
 };
 
-/** Access to a page. `agent`: the sharer in the URL is an agent of the record, so the page opens without a link. */
+/**
+ * Access to a public page. `versions`: a text that changes with everything on the page. `open`: the record is
+ * available. `agent`: the sharer in the URL is an agent of the record, so the page opens without a link.
+ */
 export type PageAccess = {
   readonly versions: string;
   readonly open: boolean;

@@ -22,8 +22,8 @@ export const toPhoneNumber = ({ resources, settings }: Model, text: string): str
 };
 
 /**
- * Returns the newest record with this number of the first resource that has one, or undefined. `first` is searched
- * first.
+ * Searches one resource after the other, `first` before the others. Returns the newest record with this phone number in
+ * the first resource that has one, or undefined.
  */
 export const findByNumber = async (
   executor: Executor,

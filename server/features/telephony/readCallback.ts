@@ -69,8 +69,8 @@ const reportOf = (calls: CallsSchema, payload: Payload): CallReport | undefined 
 };
 
 /**
- * Returns the values in the body of a callback and, if the channel accepts GET, in its query. Errors: those of
- * `readPayload`, also for the JSON in a form.
+ * Returns the values in the body of a callback. If the channel accepts GET, also those in its query. `jsonIn`: the form
+ * field whose JSON is used instead. Errors: those of `readPayload`.
  */
 export const callbackPayload = (
   { get, jsonIn }: CallsSchema,

@@ -2,7 +2,10 @@ import { stateTypes } from '#model/schema/schema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../problems/problem.ts';
 
-/** Checks a state pattern: it must be a state (`names`), `@` with a type of states, or `*`. */
+/**
+ * Checks an entry of `from` in a transition or a proposal: it must be a state (`names`), `@` with a type of states, or
+ * `*` for all states.
+ */
 export const checkFrom = (pattern: string, path: Path, names: readonly string[]): readonly Finding[] => {
   if (pattern === '*' || names.includes(pattern)) return [];
   if (!pattern.startsWith('@')) return [{ path, message: `is not a state, ${didYouMean(pattern, names)}` }];

@@ -12,10 +12,7 @@ const mayName = (resource: Resource | undefined, permissions: PermissionMap): bo
     .filter(({ name }) => resource.recordTitle.includes(`{${name}}`))
     .every((field) => canRead(permissions, resource, field));
 
-/**
- * Returns a report without the names of records of a resource, unless the user may see the titles of all its records.
- * The counts are kept.
- */
+/** Returns a report without the names of records whose titles the user may not see all of. The counts are kept. */
 export const withoutHiddenNames = (
   report: ImpactReport,
   { resources }: Model,

@@ -26,6 +26,7 @@ export type LoadedSchemas = {
   readonly warnings: readonly Problem[];
 };
 
+/** Name of the file with the settings of the installation. */
 export const settingsName = '_settings.json';
 
 /**

@@ -19,6 +19,7 @@ import { publisherOf } from './publisher.ts';
 import { createSchemaState, type SchemaState } from './schemaState.ts';
 import { rightsTablesOf, syncModelTables } from './syncModelTables.ts';
 
+/** The active version of the schemas on this server, and functions that replace it. */
 export type SchemaLifecycle = {
   readonly current: () => SchemaState;
   /** Returns the version of the files, without the organization's settings. */
@@ -77,9 +78,8 @@ export const readLastActive = async (pool: pg.Pool, folder: string): Promise<Loa
   activeModel(await readActiveVersion(pool), basename(folder));
 
 /**
- * Activates the first version and returns the functions for later ones, from `watchSchemas` (edits of the folder) and
- * `publish`. From now on, transactions of the pool update look-ups and roll-ups by the active version. Errors: those of
- * `activateSchema`.
+ * Activates the version `loaded` and returns the functions that activate later versions. From now on, transactions of
+ * the pool update look-ups and roll-ups by the active version. Errors: those of `activateSchema`.
  */
 export const createSchemaLifecycle = async ({
   pool,

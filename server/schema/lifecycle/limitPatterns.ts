@@ -4,9 +4,9 @@ import { usePattern as patternIn } from 'ajv/dist/vocabularies/code.js';
 import { maxPatternLength } from '../patterns/maxPatternLength.ts';
 
 /**
- * Changes the keyword `pattern` of an ajv instance: a pattern is not tested on long texts. Otherwise, because all
- * errors are reported, a text of a megabyte could block the server. A text above its `maxLength` is refused by
- * `maxLength`. Without a `maxLength`, a text above `maxPatternLength` does not match.
+ * Replaces the keyword `pattern` of an ajv instance by one that does not test long texts. Otherwise a text of a
+ * megabyte could block the server, because ajv tests a pattern even if the text is too long. A text above its
+ * `maxLength` is refused for its length. Without a `maxLength`, a text above `maxPatternLength` does not match.
  */
 export const limitPatterns = (ajv: Ajv2020): void => {
   const definition: CodeKeywordDefinition = {

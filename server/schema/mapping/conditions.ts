@@ -8,6 +8,7 @@ import { parsePattern } from './conversions.ts';
 /** A `when` of a mapping: the columns it reads, and whether a row meets it. */
 export type RowCondition = { readonly columns: readonly string[]; readonly holds: (row: FileRow) => boolean };
 
+/** The condition that every row meets. */
 export const everyRow: RowCondition = { columns: [], holds: () => true };
 
 type Test = (text: string) => boolean;

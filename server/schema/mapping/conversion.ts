@@ -7,6 +7,7 @@ export type ConversionRefusal = { readonly reason: string; readonly got: string 
 /** Result of a conversion. '' means blank. */
 export type Converted = { readonly text: string } | ConversionRefusal;
 
+/** Converts the text of a cell, or returns why it cannot be converted. */
 export type Convert = (text: string) => Converted;
 
 /** Reports the problem of one word of a conversion. */

@@ -49,7 +49,10 @@ const fallbackOf = (
 /** Why a pattern is not applied to a text. */
 const tooLong = 'is too long for a pattern';
 
-/** Compiles a pattern of a mapping, or reports why it is not allowed and returns undefined. */
+/**
+ * Compiles a pattern of a mapping. If it is not allowed, reports why and returns undefined. `word`: the word that
+ * contains the pattern.
+ */
 export const parsePattern = (source: unknown, word: string, report: ReportProblem): RegExp | undefined => {
   if (typeof source !== 'string' || source === '') {
     report(word, `is not a pattern, got ${showValue(source)}; expected a regular expression such as "^(\\\\d+) BHK$"`);

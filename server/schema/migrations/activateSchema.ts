@@ -250,12 +250,12 @@ const withTables = <T>(pool: pg.Pool, work: (client: DdlClient) => Promise<T>): 
   withoutLimit(pool, (client) => withTablesLock(client, () => work(client)));
 
 /**
- * Activates a version of the schema files, unless existing records conflict with it: checks the impact, renames tables
- * and columns, swaps columns whose values are converted, syncs the tables, fixes and fills records, and stores the
- * version. One server at a time does so; if the version is active already, it only syncs the tables and finishes what a
- * run has left. Returns whether long work (indexes and fills) is left to `finishActivation`. Errors: `SchemaProblems`
- * that name the violated rules and records; `TablesError`. After an error, the tables of the previous version are
- * restored.
+ * Activates a version of the schema files, unless existing records conflict with it. Checks the impact, renames tables
+ * and columns, replaces columns whose values are converted, syncs the tables, changes and fills records, and stores the
+ * version. One server at a time does so. If the version is active already, it only syncs the tables and finishes
+ * interrupted work. Returns whether long work (indexes and fills) is left to `finishActivation`. Errors:
+ * `SchemaProblems` that name the violated rules and records; `TablesError`. After an error, the tables of the previous
+ * version are restored.
  */
 export const activateSchema = (request: ActivateOptions): Promise<boolean> =>
   withTables(request.pool, (client) => activateLocked(client, request));

@@ -27,8 +27,8 @@ export const progressText = (
   `${done.toLocaleString('en')} of ${Math.max(done, total).toLocaleString('en')} ${inLowerCase(plural)} ${what}`;
 
 /**
- * Creates the progress of a long schema edit. `note` stores a line, at most one a second, which every server and `npm
- * run schemas` can read, and passes it to `log`. Example of a line: `12,000 of 41,002 leads recomputed`.
+ * Creates the object that reports the progress of a long schema edit. `note` passes a line to `log` and stores it, at
+ * most one a second, for every server and `npm run schemas`. Example of a line: `12,000 of 41,002 leads recomputed`.
  */
 export const createProgress = (client: DdlClient, log: (line: string) => void): Progress => {
   let last = -Infinity;

@@ -75,9 +75,9 @@ const finishUnique = async (client: DdlClient, resource: Resource, catalog: Cata
 };
 
 /**
- * Fills new columns, creates indexes of filled tables, and drops indexes that are no longer needed, outside of a
- * transaction and without blocking other work. With `unique`, only creates unique indexes. Returns the executed steps.
- * The next run continues interrupted work.
+ * Does the long work that `syncTables` leaves: fills new columns, creates the indexes of tables that have rows, and
+ * drops indexes that are no longer needed. It uses no transaction and does not block other work. With `unique`, it only
+ * creates unique indexes. Returns the executed steps. The next run continues interrupted work.
  */
 export const finishTables = async (
   client: DdlClient,

@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { lookupPublic, refusePrivateAddress } from '../../../network/publicAddress.ts';
 
-/** The error for a file larger than allowed. The rest of the file is not read. */
+/** Thrown for a file that is larger than allowed. The rest of the file is not read. */
 export class FileTooLarge extends Error {}
 
 /** Max time of a download. chosen: the time that the largest file takes with a slow connection. */

@@ -226,9 +226,9 @@ const dropUnsent = async ({ pool, files }: { pool: ChannelsJob['pool']; files: F
 };
 
 /**
- * Downloads the files of received messages, because the webhook contains only their ids, and files that a user
- * requested again. Several processes can run at the same time. After a temporary failure a file is tried again, with
- * growing pauses. Also deletes files that users uploaded and did not send within a day.
+ * Downloads the files of received messages, which arrive with only an id, and files that a user requested again. After
+ * a temporary failure, a file is tried again with increasing delays. Several processes can run at the same time. Also
+ * deletes files that users uploaded and did not send within a day.
  */
 export const fetchMedia = async (job: ChannelsJob, clock: () => Date): Promise<void> => {
   const { model } = await job.state();

@@ -27,7 +27,7 @@ import { runRows } from '../../../postgres/runStatement.ts';
 /** The user who reads the inbox, and the schemas of its resources. */
 export type InboxReader = { readonly executor: Executor; readonly model: Model; readonly reader: Reader };
 
-/** Names a conversation: a record and a way of contact, such as email. */
+/** Identifies a conversation by a record and a way of contact, such as email. */
 export type ConversationName = { readonly resource: string; readonly record: string; readonly way: MessageWay };
 
 type Cursor = { readonly at: string; readonly id: string };
@@ -141,7 +141,8 @@ const selectConversations = (
 
 /**
  * Returns a page of 30 conversations in which the agency received a message, sorted by the newest received message,
- * from all resources that the user may see. `next`: the cursor of the next page, or null. Errors: `BAD_QUERY`.
+ * from all resources that the user may see. `q`: a part of the record's title. `before`: the cursor of the page.
+ * `next`: the cursor of the next page, or null. Errors: `BAD_QUERY` for an invalid cursor.
  */
 export const readInbox = async (
   { executor, model, reader }: InboxReader,

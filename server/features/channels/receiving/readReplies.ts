@@ -172,8 +172,8 @@ const readChannel = async (
 
 /**
  * Reads new emails in the mailbox of every active channel with `replies`. A reply is added to the record's conversation
- * and timeline. A bounce marks the message as failed and, if it is final, unsubscribes the address. Other emails are
- * ignored. Problems with a mailbox are stored for its channel.
+ * and timeline. An email that reports a failed delivery marks the message as failed and, if the failure is permanent,
+ * unsubscribes the address. Other emails are ignored. Problems with a mailbox are stored for its channel.
  */
 export const readReplies = async (job: ChannelsJob, now: Date): Promise<void> => {
   const state = await job.state();

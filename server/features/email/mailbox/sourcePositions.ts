@@ -57,7 +57,9 @@ export const readPollPosition = async (executor: Executor, name: string): Promis
 export const storePolledUntil = (executor: Executor, name: string, until: Date): Promise<void> =>
   storePosition(executor, name, { validity: null, position: Math.floor(until.getTime() / 1000) });
 
-/** Stores when a source was checked, and the problem if the check failed. */
+/**
+ * Stores when the mailbox of a source, or the system that it polls, was last checked, and the problem if that failed.
+ */
 export const storeCheck = async (
   executor: Executor,
   name: string,
@@ -80,9 +82,9 @@ type Locking<T> = {
 const maxAtOnce = 5;
 
 /**
- * Runs a job for each item, several at the same time. Skips an item while another server with the same database runs
- * its job. One connection holds all locks, so slow jobs do not use up the pool. An error of a job is thrown when the
- * other jobs have ended.
+ * Runs a job for each item, up to five at the same time. `nameOf`: returns the name of an item's lock. An item is
+ * skipped while another server with the same database runs its job. One connection holds all locks, so slow jobs do not
+ * use up the pool. If a job fails, its error is thrown after the other jobs have ended.
  */
 export const withSourceLocks = async <T>(
   pool: pg.Pool,

@@ -131,9 +131,9 @@ const cache = new Map<string, { readonly stamp: string; readonly encoding: Impor
 const maxCached = 100;
 
 /**
- * Returns the encoding of a text file: by its byte order mark, by the zeros of UTF-16 and UTF-32, as UTF-8 if it is
- * valid, otherwise by detection. Reads the file in chunks up to the first invalid character; the result is cached until
- * the file changes.
+ * Returns the encoding of a text file: from its byte order mark or from the zeros in UTF-16 and UTF-32, UTF-8 if it is
+ * valid, otherwise a guess. Reads the file in chunks up to the first invalid character. The result is cached until the
+ * file changes.
  */
 export const detectEncoding = async (path: string): Promise<ImportEncoding> => {
   const { size, mtimeMs } = await stat(path);

@@ -89,7 +89,10 @@ const readIgnored = (given: unknown, findings: Finding[]): readonly string[] => 
   return [];
 };
 
-/** Parses the layout of a mapping. Invalid words are left out and added to `findings`. */
+/**
+ * Parses the layout of a mapping: encoding, delimiter, sheet and header row. Invalid words are left out and added to
+ * `findings`.
+ */
 export const parseLayout = (map: { readonly [word: string]: unknown }, findings: Finding[] = []): ImportLayout => {
   const { encoding, delimiter, sheet, headerRow } = map;
   const take = <Value>(

@@ -19,9 +19,9 @@ const withRecord = (planning: Planning, row: MappedRow | RowVerdict): MappedRow 
 };
 
 /**
- * Returns the rows with the mapping applied, or the verdicts of rejected rows, after finding the records that cells
- * refer to. In the mode `create`, also validates them and, unless it is a dry run, builds the insertable rows. Runs
- * while the previous rows are written.
+ * Returns for each row its values, or the verdict if it is rejected. Looks up the records that cells refer to. In the
+ * mode `create` it also validates the values and, unless it is a dry run, builds the rows to insert. Runs while the
+ * previous batch is written.
  */
 export const prepareRows = async (
   planning: Planning,

@@ -34,7 +34,7 @@ const addressOf = async (
 };
 
 /**
- * Fetches the complete record of a delivery from the source, and returns the delivery's content with the members of
+ * Fetches the complete record of a delivery from the source. Returns the delivery's content, extended by the members of
  * that record. Returns the content unchanged for a source without `fetch`. Errors: an `Error` whose message is one
  * sentence.
  */

@@ -5,7 +5,7 @@ import { isObject } from '#model/schema/json.ts';
 import { type DeliveryOutcome, storeDeliveries, type WaitingDelivery } from './deliveries.ts';
 import { type Payload, recordsInPayload } from '../payload/readPayload.ts';
 
-/** Returns the stored payload of a delivery. */
+/** Parses the stored payload of a delivery. */
 export const storedPayload = ({ payload }: WaitingDelivery): Payload => {
   const value: unknown = JSON.parse(payload);
   return isObject(value) ? value : {};

@@ -1,6 +1,6 @@
 /**
  * The script by which a website embeds the form of a source. The form gets the campaign tags of the embedding page. Its
- * language is `data-lang`, otherwise the language of that page.
+ * language is that in `data-lang` of the script element, otherwise the language of the page.
  */
 export const embedScript = `(() => {
   const script = document.currentScript;

@@ -99,7 +99,7 @@ const place = (view: View): HtmlPart => {
   return text !== '' && html`<p class="place">${drawIcon('place')}${text}</p>`;
 };
 
-/** Returns the page of an available record. */
+/** Returns the HTML of the public page of an available record. */
 export const openPage = (view: View, model: Model, assets: Assets): string => {
   const form = enquiryForm({ ...view, resources: model.resources });
   const body = html`<a class="skip" href="#main">${serverText('page.skip')}</a>
@@ -145,8 +145,8 @@ ${picture === undefined ? html`<span class="empty"></span>` : html`<img src="${p
   };
 
 /**
- * Returns the page of a record that is no longer available. chosen: without the price and the reason, which only the
- * agency and the owner should know.
+ * Returns the HTML of the public page of a record that is no longer available. chosen: without the price and the
+ * reason, which only the agency and the owner should know.
  */
 export const unavailablePage = (view: View, assets: Assets): string => {
   const { similar, record } = view.data;

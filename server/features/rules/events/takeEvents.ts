@@ -14,10 +14,10 @@ import { backgroundContext } from '../../../records/context/backgroundContext.ts
 import { isTimedRule } from './timedMoments.ts';
 import { writesOf } from './writesOf.ts';
 
-/** Prefix of the event of a run in shadow, which decides and writes nothing. */
+/** Prefix of the event name of a run in shadow, which only records what the rule would do. */
 export const shadowMark = 'shadow ';
 
-/** Mark in the event of a run with a deadline. */
+/** Part of the event name of a run with a deadline. */
 export const deadlineMark = 'deadline ';
 
 /** Returns the prefix of the event name of a rule's runs: `shadow `, `deadline `, both or nothing. */
@@ -153,9 +153,9 @@ const startedRules = async (
 };
 
 /**
- * Creates runs of the automations that some changes start, and removes the changes, in one transaction, so that a crash
- * neither loses nor repeats a change. `also` handles the changes in the same transaction. Returns whether there may be
- * more changes.
+ * Takes some stored changes and creates the runs of the automations that they start. Both happen in one transaction, so
+ * a crash neither loses nor repeats a change. `also` gets the changes in the same transaction. Returns whether there
+ * may be more changes.
  */
 export const takeEvents = (
   pool: pg.Pool,

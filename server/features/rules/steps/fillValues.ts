@@ -34,7 +34,10 @@ export const ownersOf = ({ resource, record }: Subject): readonly string[] =>
 /** Returns whether a text consists of one placeholder, such as `{contactNo}`. Its value is copied as it is stored. */
 const isCopy = (text: string): boolean => /^\{[A-Za-z]\w*\}$/.test(text.trim());
 
-/** Returns the texts in a step's values that do not consist of a single placeholder. */
+/**
+ * Returns the texts in a step's values, except those that are a single placeholder:
+ * `{"title":"Call {name}","owner": "$owner"}` → `["Call {name}"]`.
+ */
 export const textsInValues = (values: Json): readonly string[] => {
   if (typeof values === 'string') return isCopy(values) ? [] : [values];
   if (Array.isArray(values)) return values.flatMap((each: Json) => textsInValues(each));
@@ -62,8 +65,9 @@ const valueOf = (value: Json, filling: Filling): Json => {
 };
 
 /**
- * Returns the values of a step for a record of `target`. Fills in `$record`, `$owner`, `$now`, `$in 2h` and `{field}`.
- * `readable`: the values of the record as people read them, for longer texts.
+ * Returns the values that a step writes to a record of `target`, with `$record`, `$owner`, `$now`, `$in 2h` and
+ * `{field}` filled in from the subject. `readable`: the subject's values as people read them, for placeholders within
+ * longer texts.
  */
 export const fillValues = (values: JsonObject, target: Resource, subject: Subject, readable: Values): Values =>
   Object.fromEntries(

@@ -83,7 +83,10 @@ const checkAssign = (assign: AssignSchema, resource: Resource, context: RulesCon
   ];
 };
 
-/** Finds names that are not fields of a resource, and read-only fields other than the sub-status. */
+/**
+ * Checks the fields that a rule writes: finds names that are not fields of the resource, and fields that only the
+ * server may write.
+ */
 export const checkFields = (names: readonly string[], path: Path, resource: Resource): readonly Finding[] =>
   names.flatMap((name) => {
     const field = fieldNamed(resource.fields, name);

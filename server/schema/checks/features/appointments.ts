@@ -24,7 +24,10 @@ export const checkAppointments: FileCheck = ({ resource, kinds }) =>
     ];
   });
 
-/** Finds quick transitions with requirements or `by`, and exclusive fields that are missing or cannot be compared. */
+/**
+ * Finds transitions with `quick` (one click) that require input or have `by`. Also finds fields in `exclusive`, whose
+ * values no two records may share, that are missing or cannot be compared.
+ */
 export const checkTransitionWords: FileCheck = ({ resource, kinds }) =>
   (resource.states?.transitions ?? []).flatMap(
     ({ quick, by, require = [], requireOneOf = [], exclusive = [] }, index) => {

@@ -1,7 +1,10 @@
 import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField, ownFields, type FileCheck } from '../fields/context.ts';
 
-/** Finds a log whose fields are missing, or that is not `readOnly`: users could then choose what an entry is about. */
+/**
+ * Finds a `log` that names missing fields. Also finds a log that is not `readOnly`, because users could then choose
+ * what an entry is about.
+ */
 export const checkLogSubject: FileCheck = ({ resource }) => {
   const { log } = resource.schema;
   if (log === undefined) return [];

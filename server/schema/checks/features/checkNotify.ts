@@ -3,7 +3,8 @@ import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type FileCheck } from '../fields/context.ts';
 
 /**
- * Finds notifications whose `to` is missing, without effect or no reference, or whose event the resource cannot have.
+ * Finds entries of `notify` whose recipients `to` are missing, have no effect or are not references, and those whose
+ * event the resource cannot have.
  */
 export const checkNotify: FileCheck = ({ resource, kinds }) =>
   (resource.schema.notify ?? []).flatMap(({ on, to }, index): readonly Finding[] => {

@@ -213,8 +213,8 @@ const checkCircle = (
 };
 
 /**
- * Finds `reserves` entries whose fields or states are unsuitable, whose values the reserved record cannot have, or that
- * form a circle.
+ * Checks `reserves`, by which a record such as a booked lead reserves another, such as a unit. Finds entries whose
+ * fields or states are unsuitable, whose values the reserved record cannot have, or that form a circle.
  */
 export const checkReserves = (resource: Resource, resources: readonly Resource[]): readonly Finding[] =>
   (resource.states?.reserves ?? []).flatMap((reserve, index) => {

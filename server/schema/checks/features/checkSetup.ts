@@ -6,8 +6,8 @@ import type { Finding } from '../../problems/problem.ts';
 type Path = Finding['path'];
 
 /**
- * Finds resources, fields and pages that the setup names and the schemas lack, forms that name no single record, and
- * repeated step ids.
+ * Finds resources, fields and pages in the setup of an installation that the schemas do not have, forms that do not say
+ * which record of a resource they edit, and step ids that occur twice.
  */
 export const checkSetup = ({ forms, checklist }: Setup, resources: readonly Resource[]): readonly Finding[] => {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));

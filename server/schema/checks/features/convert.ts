@@ -83,8 +83,8 @@ const originFindings = (resource: Resource, target: Resource, origin: string): r
 };
 
 /**
- * Finds fields of a conversion that the target resource lacks, or that are under `keep` although users may write them,
- * and an `origin` that is not a read-only reference to this resource.
+ * Checks what a conversion writes to the new record: finds fields that the other resource lacks, fields in `keep` that
+ * users may write, and an `origin` that is not a read-only reference to this resource.
  */
 export const checkConvertTarget = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => {
   const { convert } = resource.schema;

@@ -56,8 +56,8 @@ const objections: readonly {
 ];
 
 /**
- * Finds an unsuitable or missing `numbering`, an unsuitable `defaultFrom`, and words that the kind of a field does not
- * support.
+ * Checks the words for document fields. Finds a missing or unsuitable `numbering` of a document number, an unsuitable
+ * `defaultFrom`, and words that have no effect on the kind of a field.
  */
 export const checkDocumentWords: FileCheck = (context) =>
   ownFields(context.resource).flatMap((field): readonly Finding[] => {
@@ -80,8 +80,8 @@ export const checkDocumentWords: FileCheck = (context) =>
   });
 
 /**
- * Finds fields without numbering in `gives` of transitions, and unknown fields in `positive` of transitions and in
- * `editable` of states.
+ * Finds fields in `gives` of a transition (numbers that it assigns) that are not document numbers, and unknown fields
+ * in `positive` of a transition and in `editable` of a state.
  */
 export const checkSteps: FileCheck = ({ resource, kinds }) => {
   const { states } = resource;
@@ -154,8 +154,9 @@ const checkTarget = (resource: Resource, resources: readonly Resource[], field: 
 };
 
 /**
- * Finds fields and states in `where`, `copyFrom` and `moves` that the referenced resource lacks, fields in `where` that
- * not everyone can filter by, and states in `moves` to which the system has no transition.
+ * Checks the words that use another record. Finds fields and states in `where`, `copyFrom` and `moves` that the
+ * referenced resource lacks, fields in `where` that not everyone can filter by, and states in `moves` to which the
+ * server has no transition.
  */
 export const checkTargets = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => [
   ...ownFields(resource).flatMap((field) => checkTarget(resource, resources, field)),

@@ -42,7 +42,8 @@ export const checkPayments: FileCheck = ({ resource, kinds }) => {
 };
 
 /**
- * Finds unknown fields in a `print`, a `grand` that is not one of its totals, and the action `print` without a `print`.
+ * Finds unknown fields in a `print`, a `grand` (the grand total) that is not one of its `totals`, and the action
+ * `print` without a `print`.
  */
 export const checkPrint: FileCheck = ({ resource }) => {
   const { print } = resource.schema;

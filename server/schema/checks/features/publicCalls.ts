@@ -61,7 +61,7 @@ export const checkPublicCreate: FileCheck = ({ resource }) => {
   ];
 };
 
-/** Finds signed operations (`keyed`) that the resource does not have. */
+/** Finds operations in `keyed`, which need only an edit key, that the resource does not have. */
 export const checkSignedUpdate: FileCheck = ({ resource }) =>
   (resource.schema.keyed ?? []).flatMap((operation, index) =>
     resource.calls[operation] === undefined

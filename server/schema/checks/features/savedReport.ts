@@ -90,7 +90,10 @@ export const checkSavedReport: FileCheck = (context) => {
   ];
 };
 
-/** Finds fields in `sharedWith` that are missing or not a list of references. */
+/**
+ * Finds fields in `sharedWith`, with the roles or teams that a record is shared with, that are missing or not a list of
+ * references.
+ */
 export const checkSharedWith: FileCheck = (context) => {
   const { sharedWith } = context.resource.schema;
   if (typeof sharedWith === 'string') return checkField(['sharedWith'], sharedWith, { wanted: people, context });

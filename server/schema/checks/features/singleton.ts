@@ -49,7 +49,10 @@ const shapes: Readonly<
   scheduledMail: { fits: (_, kind) => kind.column.type === 'boolean', right: 'a yes/no field' },
 };
 
-/** Finds a `setting` whose field has the wrong type, that two fields have, or whose resource has many records. */
+/**
+ * Checks fields with `setting`, which store a setting of the organization. Finds fields of the wrong type, a setting
+ * that two fields store, and such fields in a resource with many records.
+ */
 export const checkSettingFields: FileCheck = ({ resource, kinds }) => {
   const own = ownFields(resource);
   return placedFields(resource).flatMap(({ field, path, nested }): readonly Finding[] => {

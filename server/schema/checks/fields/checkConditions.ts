@@ -186,8 +186,8 @@ const checkItself = (condition: ConditionSchema, path: Path): readonly Finding[]
 };
 
 /**
- * Finds conditions on unknown fields or impossible values, conditions that ask nothing or hide a field that they read,
- * and hidden required fields.
+ * Finds conditions on unknown fields or impossible values, conditions without a requirement, conditions that hide a
+ * field that they read, and required fields that a condition hides.
  */
 export const checkConditions: FileCheck = (context) => {
   const { schema } = context.resource;

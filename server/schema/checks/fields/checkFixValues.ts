@@ -97,8 +97,8 @@ const checkUnresolved = (field: Field, { name, traits }: Kind): readonly Finding
       ];
 
 /**
- * Finds a `blankBecomes` or `becomes` that the field would refuse, and these words and `unresolvedBecomes` on fields
- * that do not support them.
+ * Checks the words that change existing values. Finds a `blankBecomes` or `becomes` with a value that the field would
+ * refuse, and these words and `unresolvedBecomes` on fields that do not support them.
  */
 export const checkFixValues: FileCheck = (context) =>
   ownFields(context.resource).flatMap((field) => {

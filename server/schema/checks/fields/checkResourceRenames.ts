@@ -2,7 +2,10 @@ import { administratorPermissions } from '#model/permissions/isAdministrator.ts'
 import type { Resource } from '#model/resource.ts';
 import type { Finding } from '../../problems/problem.ts';
 
-/** Finds a `was` of a resource that names an existing or a reserved resource, or that another resource has too. */
+/**
+ * Checks the previous name of a resource, `was`: finds a name of an existing or a reserved resource, and a name that
+ * two resources have.
+ */
 export const checkResourceRenames = (resource: Resource, all: readonly Resource[]): readonly Finding[] => {
   const { was } = resource.schema;
   if (was === undefined) return [];

@@ -81,7 +81,7 @@ export const checkFieldWords: FileCheck = ({ resource, kinds }) =>
     });
   });
 
-/** Finds a stamp, such as `closedBy`, that two fields have. */
+/** Finds a `stamp`, the event on which the server sets a field, that two fields have. Example: `closedBy`. */
 export const checkStamps: FileCheck = ({ resource }) => {
   const fields = ownFields(resource);
   return fields.flatMap(({ name, stamp }, index) => {

@@ -1,6 +1,9 @@
 import type { Finding } from '../../problems/problem.ts';
 
-/** Finds a `name` that is not the file name: an address such as `/intake/99acres` uses `99acres.json`. */
+/**
+ * Finds a `name` that differs from the name of its file. They must be equal, because the server finds `99acres.json` by
+ * the address `/intake/99acres`.
+ */
 export const checkFileName = (name: string, file: string): readonly Finding[] => {
   const expected = file.slice(file.lastIndexOf('/') + 1).replace(/\.json$/, '');
   return name === expected

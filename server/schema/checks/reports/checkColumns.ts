@@ -115,7 +115,10 @@ export const checkColumns = (part: PlacedPart, context: ReportsContext): readonl
     return lacks.length > 0 ? lacks : isEachColumn(column) ? checkEach(column, at) : checkMeasure(column, at);
   });
 
-/** Finds column keys that occur twice, and unknown columns in `drawn` and `share`. */
+/**
+ * Finds column keys that occur twice, and unknown columns in `drawn` (the columns in the chart) and `share` (the column
+ * that is 100 %).
+ */
 export const checkKeys = (
   parts: readonly PlacedPart[],
   { drawn, share }: { readonly drawn?: readonly string[]; readonly share?: string },

@@ -171,8 +171,9 @@ const openResolver = async (work: Resolving, table: string, source: FieldSource)
 };
 
 /**
- * Returns `sources`, each with a resolver if its values must be found by name: a text became a reference, or a
- * reference refers to another resource. `table`, `columns`: the table of the resource, and its columns.
+ * Returns `sources`, to which it adds a function that finds records by name (`resolver`) for each text that becomes a
+ * reference and each reference that refers to another resource. `table`, `columns`: the table of the resource, and its
+ * columns.
  */
 export const withResolvers = async (
   work: Resolving,

@@ -15,9 +15,10 @@ export const oldColumnName = (column: string): string => `_was_${column}`;
 const triggerName = (table: string, field: string): string => `keeping_${hashOf(`${table}.${field}`)}`;
 
 /**
- * Returns the statements for a trigger that copies each value written to a swapped field into its kept column, until
- * the new version is active. Only servers with the previous version write in that time. A value that the previous type
- * cannot have is skipped. Example: `new."_was_code" := new."code"::text::text`.
+ * Returns the statements that create a trigger for a field whose column was replaced. It copies each value that is
+ * written to the new column into the kept column `_was_…`, until the new version is active. Only servers with the
+ * previous version write in that time. A value that the previous type cannot have is skipped. Example:
+ * `new."_was_code" := new."code"::text::text`.
  */
 export const keepingTexts = (
   table: string,

@@ -219,14 +219,13 @@ const tableSwapsOf = (client: DdlClient, swaps: readonly ColumnSwap[]): readonly
   });
 
 /**
- * Replaces the columns of fields by new columns with other values. The new columns are filled in batches, and get their
- * indexes, without blocking other work; records written meanwhile are filled again. When the new columns of all tables
- * are ready, the tables are swapped one after the other. Servers with the previous version cannot filter by a column of
- * another type, so the time between the first and the last swap is short. The old columns are kept as `_was_<column>`.
- * If the process ends before the swaps, the tables are unchanged, and the next run starts over.
- *
- * `createOtherIndexes` creates the unique indexes that the version needs on other columns. It takes long too, so it
- * runs before the first swap. Default: there are none. Returns the executed steps.
+ * Replaces the columns of fields by new columns with other values. First it fills the new columns of all tables in
+ * batches and creates their indexes, without blocking other work. Records written meanwhile are filled again. Then it
+ * swaps the columns of one table after the other. This takes little time, because servers with the previous version
+ * cannot use columns of another type. The old columns are kept as `_was_<column>`. If the process ends before the first
+ * swap, the tables are unchanged, and the next run starts over. `createOtherIndexes`: creates the unique indexes that
+ * the version needs on other columns. It runs before the first swap, because it takes long too. Returns the executed
+ * steps.
  */
 export const swapColumns = async (
   client: DdlClient,

@@ -35,7 +35,10 @@ const widthOf = ({ type, field: name }: TableColumn, { fieldsByName }: Resource)
   );
 };
 
-/** Returns the max bytes of a row with all fields filled. Long values count as pointers. */
+/**
+ * Returns the max bytes of a row with all fields filled. Of a long value, only the pointer to its separate storage
+ * counts.
+ */
 export const rowBytes = (resource: Resource): number => {
   const columns = tableColumns(resource);
   return 24 + Math.ceil(columns.length / 8) + columns.reduce((sum, column) => sum + widthOf(column, resource), 0);

@@ -60,8 +60,9 @@ export const explainIndexFailure = (error: unknown, { table, field }: WantedInde
     : error;
 
 /**
- * Creates the missing indexes of filled tables without blocking other work. An index whose creation was interrupted is
- * created again. Returns the executed steps. Errors: `TablesError` for duplicate values that must be unique.
+ * Creates missing indexes of tables that have rows, without blocking other work. An index whose creation was
+ * interrupted is created again. Returns the executed steps. Errors: `TablesError` for duplicate values that must be
+ * unique.
  */
 export const createIndexesConcurrently = async (
   client: DdlClient,

@@ -1,4 +1,4 @@
-/** Number of counters per kind of attempt. It limits the size of their table. */
+/** Number of counters for each kind of attempt, such as sign-in. It limits the size of their table. */
 export const countersOfKind = 65_536;
 
 /**

@@ -68,11 +68,11 @@ export const findMatches = (
 };
 
 /**
- * Returns the statement that selects existing records with a unique value of the batch, like `findDuplicates` for one
- * record, or undefined if the batch has no unique value. `offset 0` makes Postgres look up each value in the index of
- * its field; otherwise it estimates that a value occurs in every 200th record and scans the whole index for every
- * batch. Example: `select r.n as place, k.id, k.visible from unnest($1::integer[], $2::text[]) as r(n, v) cross join
- * lateral (select t."_id"::text as id, coalesce(true, false) as visible from "leads" t where t."deletedAt" is null and
+ * Returns the statement that selects existing records with a unique value of the batch, as rows of `ExistingMatch`.
+ * Undefined if the batch has no unique value. `offset 0` makes Postgres look up each value in the index of its field.
+ * Otherwise Postgres overestimates the number of records per value, and scans the whole index for every batch. Example:
+ * `select r.n as place, k.id, k.visible from unnest($1::integer[], $2::text[]) as r(n, v) cross join lateral (select
+ * t."_id"::text as id, coalesce(true, false) as visible from "leads" t where t."deletedAt" is null and
  * lower(t."contactNo") = r.v and t."status" = any($3::text[]) offset 0) k union all …`.
  */
 export const findRepeated = ({ model, resource, records, reader }: Batch): Statement | undefined => {

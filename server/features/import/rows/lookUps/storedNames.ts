@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { RowName } from '../../../../query/lookups/references/rowNames.ts';
 
 /**
- * Creates the table of names that a dry run would have created. It is in the database to keep memory constant, and is
- * dropped with the connection.
+ * Creates the temporary table for the names of records that a dry run would have created. It is in the database to keep
+ * memory constant, and is dropped with the connection.
  */
 export const createNameTable = async (client: pg.PoolClient): Promise<void> => {
   await client.query('create temp table if not exists import_names (name text not null, row integer not null)');
@@ -18,7 +18,7 @@ export const storeNames = async (client: pg.PoolClient, names: readonly RowName[
   ]);
 };
 
-/** Returns, for each name, up to three rows that would have created a record with it. */
+/** Returns, for each name, the numbers of up to three rows that would have created a record with this name. */
 export const readStoredNames = async (
   client: pg.PoolClient,
   names: readonly string[],

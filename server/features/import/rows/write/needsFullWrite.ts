@@ -13,9 +13,9 @@ const valueFields = cachedBy(({ fields }: Resource): readonly string[] =>
 );
 
 /**
- * Returns whether writing a record needs more than its row, activities and audit entry: serial numbers without gaps,
- * exclusive bookings, a rule that assigns it, side effects on other records, or guarded permissions. Such a record is
- * written like a record from a form.
+ * Returns whether a new record must be written one by one like a record from a form, because the write can change more
+ * than its row, its activities and its audit entry. Examples: a document number without gaps, an exclusive booking, a
+ * rule that assigns the record, a change of another record, permissions that must be checked.
  */
 export const needsFullWrite = (model: Model, resource: Resource, { changes, transition }: Plan): boolean => {
   const { states, schema, owners } = resource;
