@@ -103,7 +103,7 @@ const createTurns = (timeZone: string) => {
 /**
  * Creates functions that choose users as a rule would have done since a time in the past. They use the people whom the
  * rule names now, their attendance and their open records, without access to the database. Earlier assignments by the
- * rule are ignored, so the order of the people starts anew.
+ * rule are ignored, so its turns start from zero.
  */
 export const createPastChoice = async (
   context: OperationContext,
