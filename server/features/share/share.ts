@@ -168,10 +168,9 @@ const describeShare = (scope: ResourceCall): OperationDoc | undefined => {
 
 /**
  * `share`: counts a share, adds it to the timelines of the shared records and the recipient, stores the share link, and
- * returns the record. With `draft` it returns a link for a message and writes nothing. Sending the same link twice
- * counts once. With `others`, several records go in one message: each is a share with its own link, the recipient is
- * contacted once, and all of it succeeds or fails together. chosen: a share is not an edit, so the version stays the
- * same and does not conflict with edits. Shape:
+ * returns the record. With `draft`, it only returns a link for a message and writes nothing. Sending the same link
+ * twice counts once. `others`: more records in the same message. Each has its own link, the recipient is contacted
+ * once, and all are stored or none. chosen: a share is not an edit, so the record's version stays the same. Shape:
  * `{"channel":"whatsapp","to":"Asha","note":"…","link":"<drafted>","expiresAt":"2026-12-01T00:00:00Z","person":"<id>"}`.
  */
 export const share = defineOperation({

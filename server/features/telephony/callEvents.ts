@@ -21,7 +21,7 @@ const leaseSeconds = 15;
 const keyOf = ({ callId, event, recording }: CallReport): string =>
   `${callId} ${event}${recording === undefined ? '' : ' recording'}`;
 
-/** Stores all or none of the events of a callback, in one statement. Returns the ids of the new events. */
+/** Stores all or none of the call events of a callback, in one statement. Returns the ids of the new events. */
 export const storeEvents = async (
   executor: Executor,
   { channel, reports, now }: { readonly channel: string; readonly reports: readonly CallReport[]; readonly now: Date },
@@ -45,7 +45,10 @@ export const storeEvents = async (
   return rows.flatMap(({ id, isNew }) => (isNew ? [id] : []));
 };
 
-/** Locks and returns a waiting event: the event `id`, or the oldest due event that is not locked; or undefined. */
+/**
+ * Locks and returns a stored call event: the event `id` or, without `id`, the oldest due event that is not locked.
+ * Undefined if there is none.
+ */
 export const lockEvent = async (
   executor: Executor,
   { id, now }: { readonly id: string | undefined; readonly now: Date },
@@ -59,7 +62,10 @@ export const lockEvent = async (
   return rows[0];
 };
 
-/** Ends an event. Deletes its content, unless there is a `reason`: then the event is marked as failed. */
+/**
+ * Marks a stored call event as processed and deletes its content. With `reason`, marks it as failed and keeps its
+ * content.
+ */
 export const finishEvent = async (executor: Executor, id: string, reason?: string): Promise<void> => {
   await executor.query(
     `update gable.call_events set state = $2, reason = $3, attempts = attempts + 1,
@@ -68,7 +74,7 @@ export const finishEvent = async (executor: Executor, id: string, reason?: strin
   );
 };
 
-/** Postpones an event after an error of the server, with increasing delays. */
+/** Postpones the processing of a stored call event after an error of the server, with increasing delays. */
 export const postponeEvent = async (
   executor: Executor,
   { id, attempts }: Pick<WaitingEvent, 'id' | 'attempts'>,

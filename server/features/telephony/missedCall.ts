@@ -48,8 +48,8 @@ type Missed = {
 };
 
 /**
- * Creates a record for a caller who has no record, as a source does, so that rules assign it. Returns the record, or
- * the reason if it was refused. Returns `{}` for a withheld number, or if the channel creates no records.
+ * Creates a record for a caller who has no record. As with a delivery of a source, rules then assign it. Returns the
+ * record, or the reason if it was refused. Returns `{}` for a withheld number, or if the channel creates no records.
  */
 export const recordUnknown = async (
   { pool, state, now }: CallPlace,

@@ -102,8 +102,9 @@ const checkTransition = (context: CheckContext, transition: TransitionSchema, pa
 };
 
 /**
- * Finds a state field that is not a single choice, a sub-status that does not depend on it, states that differ from its
- * choices, an unknown first state, and transitions with unknown states or unsuitable fields.
+ * Checks `states`, the workflow of a resource. Finds a state field that is not a single choice or has other choices
+ * than the states, a sub-status that does not depend on it, an unknown first state, and transitions with unknown states
+ * or unsuitable fields.
  */
 export const checkStates: FileCheck = (context) => {
   const { states } = context.resource;

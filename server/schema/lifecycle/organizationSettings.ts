@@ -72,8 +72,8 @@ export const readOrganizationSettings = async (executor: Executor, model: Model)
 };
 
 /**
- * Returns the model with the organization's settings and another version, or the same model if they change nothing. An
- * invalid setting, such as a unit removed from the file, counts as not set.
+ * Returns a model with the organization's settings, which also change its version. Returns the same model if they
+ * change nothing. An invalid setting, such as a unit that the settings file no longer has, is ignored.
  */
 export const withOrganizationSettings = (model: Model, own: OrganizationSettings): Model => {
   const lost = new Set(checkSettingValues({ ...model.settings, ...own }).map(({ path }) => path[0]));

@@ -17,8 +17,8 @@ export const staleKeys = (model: Model): ReadonlyMap<string, StaleKey> => keysOf
 type NamedMark = { readonly resource: Resource; readonly record: string; readonly name: string };
 
 /**
- * Groups fields of records by resource and record. The resources are sorted by name, the order in which all servers
- * lock them. `refreshRecords` locks the records of each by id.
+ * Groups look-ups and roll-ups to compute by resource and record. The resources are sorted by name. All servers lock
+ * records in this order, so that they cannot deadlock.
  */
 export const groupNamed = (marks: readonly NamedMark[]): readonly Refresh[] => {
   const groups = new Map<string, { readonly resource: Resource; readonly records: Map<string, Set<string>> }>();

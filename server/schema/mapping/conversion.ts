@@ -13,7 +13,7 @@ export type Convert = (text: string) => Converted;
 /** Reports the problem of one word of a conversion. */
 export type ReportProblem = (word: string, message: string) => void;
 
-/** Returns whether a result is a refusal. */
+/** Returns whether a conversion refused its text. */
 export const isConversionRefusal = <Good extends object>(
   converted: Good | ConversionRefusal,
 ): converted is ConversionRefusal => 'reason' in converted;

@@ -16,7 +16,10 @@ export type NewPart = {
   readonly reason?: string;
 };
 
-/** Stores the parts of a message in order. Files at a provider are downloaded later. */
+/**
+ * Stores the files, places and contacts of a message, in their order. Files that only have a provider's id are
+ * downloaded later.
+ */
 export const storeParts = async (
   executor: Executor,
   message: string,

@@ -1,7 +1,7 @@
 import type { Finding, Path } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type FileCheck, unknownNames } from '../fields/context.ts';
 
-/** Finds appointments whose field is missing or no date-time, and appointments whose outcome cannot be recorded. */
+/** Finds appointments in `states` whose field is missing or is not a date-time, or whose outcome cannot be recorded. */
 export const checkAppointments: FileCheck = ({ resource, kinds }) =>
   Object.entries(resource.states?.values ?? {}).flatMap(([state, { appointment }]): readonly Finding[] => {
     if (appointment === undefined) return [];

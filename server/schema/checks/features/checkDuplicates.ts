@@ -2,8 +2,8 @@ import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField, ownFields, type FileCheck, unknownNames } from '../fields/context.ts';
 
 /**
- * Finds a `duplicates` whose fields are missing, whose `similar` is no text, or whose resource lacks the action
- * `merge`.
+ * Checks `duplicates`, the fields by which records are suggested as duplicates: they must exist, `similar` must be a
+ * text, and the resource needs the action `merge`.
  */
 export const checkDuplicates: FileCheck = ({ resource, kinds }) => {
   const { duplicates, actions = [] } = resource.schema;

@@ -275,7 +275,7 @@ const checkRequired = ({ resource, field }: Place): readonly Finding[] =>
 
 /**
  * Finds look-ups and roll-ups that are required, whose resource, reference or field is missing or unsuitable, or that
- * would reveal values that not everyone may read. Also finds cycles of computed fields through several resources.
+ * would show values to users who may not read them. Also finds cycles of computed fields through several resources.
  */
 export const checkFromOthers = (resource: Resource, resources: readonly Resource[]): readonly Finding[] =>
   ownFields(resource).flatMap((field): readonly Finding[] => {

@@ -3,7 +3,10 @@ import type { Resource } from '#model/resource.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField, ownFields } from '../fields/context.ts';
 
-/** Finds funnel steps whose resource is unknown, or whose fields cannot be used to filter that resource. */
+/**
+ * Checks `funnel`, the counts of other records on a record's page: finds steps whose resource is unknown, or whose
+ * fields cannot be used to filter that resource.
+ */
 export const checkFunnel = (resource: Resource, resources: readonly Resource[]): readonly Finding[] =>
   (resource.schema.funnel ?? []).flatMap(({ resource: name, filter, by }, index): readonly Finding[] => {
     const path = ['funnel', index];

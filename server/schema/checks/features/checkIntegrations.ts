@@ -95,8 +95,8 @@ const checkMaps = ({ resource, resourceNames }: CheckContext, webhook: WebhookSc
 };
 
 /**
- * Finds API keys and webhooks whose words refer to an unsuitable field, choice, resource or state, or that lack the
- * action `newSecret`, and this action in other resources.
+ * Checks `apiKey` and `webhook`: finds words in them that name an unsuitable field, choice, resource or state. Also
+ * finds a missing action `newSecret`, and this action in a resource with neither word.
  */
 export const checkIntegrations: FileCheck = (context) => {
   const { apiKey, webhook, actions = [] } = context.resource.schema;

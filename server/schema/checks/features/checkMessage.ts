@@ -52,7 +52,10 @@ const checkValues = (
   ];
 };
 
-/** Finds a `message` whose words refer to an unsuitable field, value or resource, or do not list every choice. */
+/**
+ * Checks `message`, which makes records message templates: finds words in it that name an unsuitable field, value or
+ * resource, or do not list every choice.
+ */
 export const checkMessage: FileCheck = (context) => {
   const { message } = context.resource;
   if (message === undefined) return [];

@@ -2,7 +2,10 @@ import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, type FileCheck } from '../fields/context.ts';
 import { checkFilter } from '../fields/checkFilter.ts';
 
-/** Reports a `myDay` whose resource has no owners, whose `at` is no instant, or whose filters the list would refuse. */
+/**
+ * Checks `myDay`, which adds records to the queue of their owner: the resource needs owners, `at` must be a date-time,
+ * and its filters must be possible in a list.
+ */
 export const checkMyDay: FileCheck = (context) => {
   const { resource, kinds } = context;
   const { myDay } = resource.schema;

@@ -38,7 +38,7 @@ export const checkNotify: FileCheck = ({ resource, kinds }) =>
     });
   });
 
-/** Finds a `schedule` whose `at` is missing or not a date-time. */
+/** Finds a `schedule` (when there is something to do on a record) whose field `at` is missing or is not a date-time. */
 export const checkSchedule: FileCheck = ({ resource, kinds }) => {
   const { schedule } = resource.schema;
   if (schedule === undefined) return [];

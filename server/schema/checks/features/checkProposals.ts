@@ -82,7 +82,8 @@ const checkProposal = (context: CheckContext, proposal: ProposalSchema, path: Pa
 };
 
 /**
- * Finds proposals with an unknown state or sub-state, an impossible time or outcome, or a step that no user can take.
+ * Checks `proposals`, the next steps after an outcome: finds an unknown state or sub-status, an impossible time or
+ * outcome, and a step that no user can take.
  */
 export const checkProposals: FileCheck = (context) =>
   (context.resource.states?.proposals ?? []).flatMap((proposal, index) =>

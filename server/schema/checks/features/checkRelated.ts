@@ -30,8 +30,8 @@ const checkPointer = (resource: Resource, other: Resource, name: string, path: P
 };
 
 /**
- * Finds panels whose resource is unknown, whose field does not refer to this resource or cannot be filtered by, whose
- * columns are unknown, or whose order is impossible.
+ * Checks `related`, the lists of other records on a record's page. Finds lists whose resource is unknown, whose field
+ * does not refer to this resource or cannot be filtered by, whose columns are unknown, or whose order is impossible.
  */
 export const checkRelated = (resource: Resource, resources: readonly Resource[]): readonly Finding[] =>
   resource.related.flatMap(({ resource: name, field, columns = [], sort }, index) => {

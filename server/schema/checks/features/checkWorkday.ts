@@ -35,7 +35,10 @@ const shapes: Readonly<Record<string, Shape>> = {
 
 const workdayActions: readonly string[] = ['clock', 'correct', 'month'];
 
-/** Finds fields that the actions of a working day need and that are missing or of an unsuitable kind. */
+/**
+ * Checks a resource with the actions of attendance, such as `clock`: finds fields that they need and that are missing
+ * or have the wrong kind.
+ */
 export const checkWorkday: FileCheck = ({ resource, kinds }) => {
   const at = (resource.schema.actions ?? []).findIndex((action) => workdayActions.includes(action));
   const action = resource.schema.actions?.[at];

@@ -46,8 +46,8 @@ const sources = ({
 ];
 
 /**
- * Finds a `convert` whose resource or fields are unknown, whose final state cannot be reached, or that lacks its
- * action, and the action without a `convert`.
+ * Checks `convert`, which creates a record of another resource. Finds an unknown resource, unknown fields, a final
+ * state that cannot be reached, and the word or its action without the other.
  */
 export const checkConvert: FileCheck = ({ resource, resourceNames }) => {
   const { convert, actions = [] } = resource.schema;

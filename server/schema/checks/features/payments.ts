@@ -3,7 +3,8 @@ import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type FileCheck, unknownNames } from '../fields/context.ts';
 
 /**
- * Finds a `payments` whose rows, balance or states are unsuitable, and the action `recordPayment` without a `payments`.
+ * Checks `payments`: finds rows, a balance or states that are unsuitable, and the action `recordPayment` without the
+ * word.
  */
 export const checkPayments: FileCheck = ({ resource, kinds }) => {
   const { payments } = resource.schema;
@@ -42,8 +43,8 @@ export const checkPayments: FileCheck = ({ resource, kinds }) => {
 };
 
 /**
- * Finds unknown fields in a `print`, a `grand` (the grand total) that is not one of its `totals`, and the action
- * `print` without a `print`.
+ * Checks `print`, a document of a record: finds unknown fields, a grand total (`grand`) that is not one of the
+ * `totals`, and the action `print` without the word.
  */
 export const checkPrint: FileCheck = ({ resource }) => {
   const { print } = resource.schema;

@@ -79,7 +79,9 @@ const wordFindings = (context: CheckContext): readonly Finding[] => {
   });
 };
 
-/** Finds fields of a public page that are missing, have the wrong type, or are not public. */
+/**
+ * Checks `preview`, the public page of a record: finds fields that are missing, have the wrong type, or are not public.
+ */
 export const checkPreview: FileCheck = (context) => {
   const { resource, kinds } = context;
   const { preview } = resource.schema;
@@ -190,8 +192,8 @@ const enquiryFindings = (resource: Resource, resources: readonly Resource[]): re
 };
 
 /**
- * Finds a sharer of a public page whose resource is unknown or whose `name` is not a unique field. If there is a
- * sharer, also finds an enquiry whose resource or fields do not exist or cannot be set by visitors.
+ * Checks the other resources of a public page. Finds a sharer whose resource is unknown or whose `name` is not a unique
+ * field, and an enquiry whose resource or fields do not exist or cannot be set by visitors.
  */
 export const checkPreviewTargets = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => {
   const { sharer } = resource.schema.preview ?? {};

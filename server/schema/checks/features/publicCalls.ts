@@ -3,8 +3,8 @@ import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, ownFields, type FileCheck, unknownNames } from '../fields/context.ts';
 
 /**
- * Finds an `open` (what visitors may send) that names unknown or server-written fields, lacks required fields, or has
- * an unsuitable `editable`, `choices` or `trap`.
+ * Checks `open`, what visitors may send. Finds fields that are unknown or written by the server, missing required
+ * fields, and an unsuitable `editable`, `choices` or `trap`.
  */
 export const checkPublicCreate: FileCheck = ({ resource }) => {
   const { open } = resource.schema;

@@ -66,7 +66,10 @@ const checkWords = (
     return typeof name === 'string' ? checkField([...path, word], name, { wanted: requirement, context }) : [];
   });
 
-/** Finds saved reports whose words refer to an unsuitable field, and unknown rhythms. */
+/**
+ * Checks `savedReport`, which makes records saved views of a report: finds words in it that name an unsuitable field,
+ * and unknown rhythms of emails.
+ */
 export const checkSavedReport: FileCheck = (context) => {
   const { savedReport } = context.resource.schema;
   if (savedReport === undefined) return [];

@@ -62,7 +62,10 @@ const checkEnded = ({ resource: { states } }: CheckContext, { ended }: ShareLink
   return [{ path: ['shareLink', 'ended'], message: `is not a state that ends a link, ${didYouMean(ended, fits)}` }];
 };
 
-/** Finds a `shareLink` whose words refer to an unsuitable field, choice or state. */
+/**
+ * Checks `shareLink`, which makes records share links: finds words in it that name an unsuitable field, choice or
+ * state.
+ */
 export const checkShareLink: FileCheck = (context) => {
   const { shareLink } = context.resource.schema;
   return shareLink === undefined
@@ -134,8 +137,9 @@ const openingFindings = (
 };
 
 /**
- * Finds share links to records without a public page, link views whose resource or fields are missing, and an
- * `open.share` whose field is not a read-only reference to share links or that copies unknown fields.
+ * Checks the other resources of share links. Finds links to records without a public page, link views whose resource or
+ * fields are missing, and an `open.share` whose field is not a read-only reference to share links or that copies
+ * unknown fields.
  */
 export const checkShareTargets = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => {
   const { shareLink, open } = resource.schema;

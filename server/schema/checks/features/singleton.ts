@@ -4,7 +4,10 @@ import type { SettingName } from '#model/schema/schema.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { kindIn, ownFields, placedFields, type FileCheck } from '../fields/context.ts';
 
-/** Finds words that a singleton cannot have: `readOnly`, `states`, and a screen `create`. */
+/**
+ * Finds words that a resource with a single record (`singleton`) cannot have: `readOnly`, `states`, and a screen
+ * `create`.
+ */
 export const checkSingleton: FileCheck = ({ resource: { schema } }) => {
   if (schema.singleton !== true) return [];
   const findings: Finding[] = [];

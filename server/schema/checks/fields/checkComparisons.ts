@@ -1,8 +1,8 @@
 import { fieldNamed, kindIn, noSuchField, placedFields, type FileCheck } from './context.ts';
 
 /**
- * Finds `atLeast`, `atMost`, `after` and `before` that name an unknown field, their own field or a field of another
- * kind, or that have no effect on the kind of the field.
+ * Checks `atLeast`, `atMost`, `after` and `before`, which compare a field with another: finds an unknown field, the
+ * field itself, a field of another kind, and these words on a kind that they have no effect on.
  */
 export const checkComparisons: FileCheck = ({ resource, kinds }) =>
   placedFields(resource).flatMap(({ field, path, siblings }) =>

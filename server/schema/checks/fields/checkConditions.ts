@@ -93,7 +93,7 @@ const checkTests = ({ resource }: Owner, part: Part, path: Path): readonly Findi
 
 /**
  * Checks the `if` of a condition: finds fields that the resource lacks, and tests that do not suit the type or the
- * choices of their field. Finds nothing without an `if`.
+ * choices of their field. Without an `if` there is nothing to find.
  */
 export const checkPremise = (context: Owner, premise: PremiseSchema | undefined, path: Path): readonly Finding[] =>
   premise === undefined

@@ -1,7 +1,9 @@
 import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, ownFields, type FileCheck, unknownNames } from './context.ts';
 
-/** Finds unknown or incomparable fields in combinations that must be unique. */
+/**
+ * Finds fields that are unknown or cannot be compared in combinations of fields whose values must be unique together.
+ */
 export const checkUniqueTogether: FileCheck = ({ resource, kinds }) =>
   (resource.schema.uniqueTogether ?? []).flatMap((names, at) => {
     const path = ['uniqueTogether', at];

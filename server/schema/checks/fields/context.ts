@@ -64,7 +64,7 @@ export const noSuchField = (
   )}`,
 });
 
-/** Returns a finding for each of the names that no field has. */
+/** Returns a finding for each of the names that none of `of.fields` has. */
 export const unknownNames = (
   names: readonly string[],
   path: Path,

@@ -70,7 +70,10 @@ const objections: Readonly<Record<string, (field: Field, kind: Kind) => string |
   },
 };
 
-/** Finds words that the kind or another word of a field excludes, such as `public` on a field that few may read. */
+/**
+ * Finds words of a field that its kind or another of its words rules out, such as `public` on a field that few may
+ * read.
+ */
 export const checkFieldWords: FileCheck = ({ resource, kinds }) =>
   ownFields(resource).flatMap((field) => {
     const kind = kindIn(kinds, field);
@@ -96,7 +99,7 @@ export const checkStamps: FileCheck = ({ resource }) => {
   });
 };
 
-/** Finds import headings that two fields share: names, titles and aliases, ignoring case. */
+/** Finds column titles of an import that two fields share: names, titles and aliases, ignoring case. */
 export const checkAliases: FileCheck = ({ resource }) => {
   const claimed = new Map<string, string>();
   const fields = ownFields(resource);

@@ -85,7 +85,7 @@ export const checkColumnNames: FileCheck = ({ resource, kinds }) =>
     ];
   });
 
-/** Finds renamed fields whose old column belongs to another field, or is claimed by two fields. */
+/** Finds renamed fields whose previous name (`was`) belongs to another field, or is named by two fields. */
 export const checkRenames: FileCheck = ({ resource }) => {
   const fields = ownFields(resource);
   return fields.flatMap(({ name, property: { was } }) => {

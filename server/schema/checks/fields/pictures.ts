@@ -2,7 +2,9 @@ import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, placedFields, type FileCheck, unknownNames } from './context.ts';
 
-/** Finds `cards` whose `image` is not a field with pictures, or whose `fields` are unknown. */
+/**
+ * Checks `cards`, the card view of a list: finds an `image` that is not a field with pictures, and unknown `fields`.
+ */
 export const checkCards: FileCheck = ({ resource, kinds }) => {
   const cards = resource.schema.list?.cards;
   if (cards === undefined) return [];
@@ -25,7 +27,10 @@ export const checkCards: FileCheck = ({ resource, kinds }) => {
   return findings;
 };
 
-/** Finds a board without states, unknown fields on its cards, and a sum of a field that is not an amount. */
+/**
+ * Checks `board`: finds a board of a resource without states, unknown fields on its cards, and a sum of a field that is
+ * not an amount.
+ */
 export const checkBoard: FileCheck = ({ resource, kinds }) => {
   const board = resource.schema.list?.board;
   if (board === undefined) return [];
@@ -47,8 +52,8 @@ export const checkBoard: FileCheck = ({ resource, kinds }) => {
 };
 
 /**
- * Finds inline-editable fields that are unknown or cannot be edited in a list, such as files, states and fields with
- * nested fields.
+ * Checks `inline`, the fields that can be edited in a list: finds fields that are unknown, or cannot be edited there,
+ * such as files, states and fields with nested fields.
  */
 export const checkInline: FileCheck = ({ resource, kinds }) => {
   const names = resource.schema.list?.inline ?? [];

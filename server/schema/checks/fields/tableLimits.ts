@@ -43,7 +43,7 @@ export const checkTableLimits: FileCheck = (context) => {
   return findings;
 };
 
-/** Finds records that could become too large for a row, and texts that could become too long for an index. */
+/** Finds records that could become too large for a Postgres row, and texts that could become too long for an index. */
 export const warnOfLargeValues: FileCheck = (context) => {
   if (!areKindsKnown(context)) return [];
   const { resource, settings } = context;

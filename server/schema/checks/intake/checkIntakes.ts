@@ -19,7 +19,7 @@ type IntakesContext = {
   readonly settings: Settings;
 };
 
-/** Finds what a `verify` needs and the file lacks, such as `header` for `hmac` or the word `form` for `form`. */
+/** Checks how a source is verified: finds what `verify` needs and the file lacks, such as `header` for `hmac`. */
 export const checkVerify = ({
   verify,
   form,

@@ -107,7 +107,10 @@ const lacking = (column: ColumnSchema, path: Path): readonly Finding[] => {
   ];
 };
 
-/** Finds columns of a report with unknown or unsuitable fields, missing or excluded words, or impossible filters. */
+/**
+ * Finds columns of a report with unknown or unsuitable fields, with words that are missing or exclude each other, or
+ * with impossible filters.
+ */
 export const checkColumns = (part: PlacedPart, context: ReportsContext): readonly Finding[] =>
   part.part.columns.flatMap((column, index) => {
     const at: Column = { part, path: [...part.path, 'columns', index], context };
