@@ -171,7 +171,7 @@ const describeShare = (scope: ResourceCall): OperationDoc | undefined => {
  * returns the record. With `draft`, it only returns a link for a message and writes nothing. Sending the same link
  * twice counts once. `others`: more records in the same message. Each has its own link, the recipient is contacted
  * once, and all are stored or none. chosen: a share is not an edit, so the record's version stays the same. Shape:
- * `{"channel":"whatsapp","to":"Asha","note":"…","link":"<drafted>","expiresAt":"2026-12-01T00:00:00Z","person":"<id>"}`.
+ * `{"channel":"whatsapp","to":"Asha","link":"<drafted>","expiresAt":"2026-12-01T00:00:00Z","person":"<id>"}`.
  */
 export const share = defineOperation({
   body: bodySchema,

@@ -170,8 +170,7 @@ const checkCriterion = (schema: CriterionSchema, sides: Sides, path: Path): read
 
 /**
  * Checks `match`, which finds matching records of another resource. Finds a resource that is unknown or the resource
- * itself, a match that two files define, and compared fields that are missing, cannot be compared or can never be
- * equal.
+ * itself, a match that two files define, and compared fields that are missing, cannot be compared or can never match.
  */
 export const checkMatch = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => {
   const { match } = resource.schema;
