@@ -5,6 +5,7 @@ import type { Email } from '../email/mailer.ts';
 import type { LinkPurpose } from './accountLinks.ts';
 import { escapeHtml } from '../email/escapeHtml.ts';
 
+/** Recipient, link and purpose of an email with which a person chooses a password. */
 export type AccountEmail = {
   readonly to: { readonly name: string; readonly address: string };
   readonly purpose: LinkPurpose;

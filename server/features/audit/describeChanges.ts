@@ -8,6 +8,7 @@ import { moduleTitle, permissionLabel } from '#model/permissions/permissionLabel
 import { canRead, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 
+/** The reader's permissions, and how to format values and find titles of records. */
 export type ChangesContext = {
   readonly model: Model;
   readonly permissions: PermissionMap;

@@ -27,6 +27,7 @@ export type AuditRow = {
   readonly count: number;
 };
 
+/** Filters and position of a page of the audit log. `after`: the last entry of the previous page. */
 export type AuditQuery = {
   readonly person?: string | undefined;
   readonly kind?: AuditKind | undefined;

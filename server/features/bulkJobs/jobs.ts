@@ -162,6 +162,7 @@ export const refuseItem = (
     [job, place, isUndo ? 'kept' : 'refused', code, message.slice(0, 500), isUndo ? 'done' : 'waiting'],
   );
 
+/** Numbers of records of a job: changed, not changed, undone, and not undone (`kept`). */
 export type JobCounts = Readonly<Record<'done' | 'refused' | 'undone' | 'kept', number>>;
 
 /**

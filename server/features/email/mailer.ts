@@ -24,6 +24,7 @@ export type Email = {
   readonly references?: readonly string[];
 };
 
+/** Sends emails through the configured email server. */
 export type Mailer = {
   readonly configured: boolean;
   /** Sends an email and returns its Message-ID. Errors: an `Error` whose message is one sentence for users. */

@@ -13,6 +13,7 @@ import type { Executor } from '../../postgres/pool.ts';
 import { readPushDevices } from './pushDevices.ts';
 import { readVapidKeys } from './vapidKeys.ts';
 
+/** Event → the channels that a user has chosen for it, such as email. */
 export type EventChoices = Readonly<Partial<Record<NotificationEvent, Partial<ChannelChoice>>>>;
 
 /** By which channels a user wants each event, and their quiet hours. Absent choices have their defaults. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { compressText, type CompressedText } from '../../schema/lifecycle/compressedText.ts';
 
+/** A finished page: its compressed HTML, its ETag, and whether its record is available. */
 export type CachedPage = { readonly compressed: CompressedText; readonly tag: string; readonly open: boolean };
 
 type Entry = { readonly versions: string; readonly createdAtMs: number; readonly page: Promise<CachedPage> };

@@ -47,6 +47,7 @@ const isSharedBy = (link: LinkStatement | undefined, bind: Bind): string => {
 const publicData = (resource: Resource): string =>
   projection({ resource, permissions: {}, fields: publicFields(resource).map(({ name }) => name) });
 
+/** The public page that a visitor requests. */
 export type SeenStatement = {
   readonly resource: Resource;
   readonly preview: PreviewSchema;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { withTransaction } from '../../postgres/transaction.ts';
 
+/** Which old rows are deleted, and how many at a time. */
 export type Retention = {
   readonly pool: pg.Pool;
   /** How long rows are kept. */

@@ -26,4 +26,5 @@ export type RunEnd = {
   readonly note: string;
 };
 
+/** A run with its rule and the record that the rule runs on. */
 export type Running = { readonly run: Run; readonly rule: RuleSchema; readonly subject: Subject };

@@ -4,6 +4,7 @@ import { type ShareLinks, shareLinksFor, shareLinksTo } from '#model/shareLinks.
 import type { OperationContext } from '../../records/context/context.ts';
 import { authorize } from '../../records/authorize/authorize.ts';
 
+/** A record that takes part in a share. */
 export type End = { readonly resource: Resource; readonly id: string };
 
 /** The shared record, its recipient, and the resource of share links, if there is one. */

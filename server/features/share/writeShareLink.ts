@@ -9,6 +9,7 @@ import type { OperationContext } from '../../records/context/context.ts';
 import { runStatement } from '../../postgres/runStatement.ts';
 import type { ShareEnds } from './shareEnds.ts';
 
+/** A share link to store. `ends`: the shared record and its recipient. `way`: how it is sent, such as email. */
 export type SharedLink = {
   readonly links: ShareLinks;
   readonly ends: ShareEnds;

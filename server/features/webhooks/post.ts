@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { AddressRefused, lookupPublic, refusePrivateAddress } from '../../network/publicAddress.ts';
 
+/** A request to post. */
 export type Posted = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

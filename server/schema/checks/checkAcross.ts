@@ -11,6 +11,7 @@ import { checkReserves } from './features/checkReserves.ts';
 import { checkResourceRenames } from './fields/checkResourceRenames.ts';
 import { checkShareTargets } from './features/shareLink.ts';
 
+/** A finding, and the position of its file in the list of checked files. */
 export type FoundIn = { readonly index: number; readonly finding: Finding };
 type Claim = {
   readonly key: string;

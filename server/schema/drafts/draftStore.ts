@@ -20,6 +20,7 @@ export type PreviewedDraft = {
   readonly rules: CompressedText;
 };
 
+/** Stores the drafts that users preview. */
 export type DraftStore = {
   /** Stores a draft instead of the previous draft of the user. Resolves to its id and the time when it expires. */
   readonly begin: (userId: string, draft: Model, current: Model) => Promise<DraftPreviewAnswer['data']>;

@@ -24,6 +24,7 @@ export type SchemaFolder = {
   readonly answerWithinMs?: number | undefined;
 };
 
+/** A draft to publish, and the user who publishes it. */
 export type Publication = {
   readonly pool: pg.Pool;
   readonly folder: SchemaFolder;

@@ -34,6 +34,7 @@ import { warnings } from '../checks/warnings.ts';
 import type { PartFolder } from './partFolders.ts';
 import { locate, type SchemaFile } from '../problems/schemaFile.ts';
 
+/** The result of a check of all schema files. */
 export type Checked = {
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];

@@ -16,6 +16,7 @@ import { acceptOldWords } from '../vocabulary/acceptOldWords.ts';
 /** A file of the folder by its name, `leads.json` or `reports/agency.json`. */
 export type SchemaText = { readonly name: string; readonly text: string };
 
+/** The schema files of one version, and the model built from them. */
 export type LoadedSchemas = {
   readonly model: Model;
   /** The texts of the files: settings, resources, reports, sources, channels, rules. */

@@ -4,6 +4,7 @@ import { formatProblem } from '../problems/problem.ts';
 import type { SchemaChange } from '../files/watchSchemas.ts';
 import { TablesBusyError } from '../tables/TablesError.ts';
 
+/** Activates edits of the schema folder in their order. */
 export type EditQueue = {
   /** Activates an edit, or reports why it was not activated. */
   readonly take: (change: SchemaChange) => void;

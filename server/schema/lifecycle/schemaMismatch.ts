@@ -14,6 +14,7 @@ export const isSchemaMismatch = (error: unknown): boolean => isObject(error) && 
  */
 const maxMs = 5000;
 
+/** The active schemas of this server, and a function that subscribes to new ones. */
 export type Schemas = { readonly schemas: () => SchemaState; readonly onSchemas: SchemaLifecycle['subscribe'] };
 
 /**

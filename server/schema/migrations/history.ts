@@ -48,6 +48,7 @@ export const readVersionName = async (client: Queries): Promise<string | undefin
   return newest === undefined ? undefined : String(newest['version']);
 };
 
+/** A version of the schema files to store. `changes`: sentences that describe what is new. */
 export type NewVersion = {
   readonly version: string;
   readonly texts: readonly SchemaText[];

@@ -8,6 +8,7 @@ const everyMs = 1000;
 /** Max age of the progress of a running edit. An older entry was left by a process that has ended. */
 const freshMs = 30_000;
 
+/** Reports the progress of a long schema edit. */
 export type Progress = {
   /** Stores the progress, at most once a second. */
   readonly note: (text: string) => Promise<void>;

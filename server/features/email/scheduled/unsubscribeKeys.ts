@@ -4,6 +4,7 @@ import { isUuid } from '../../../auth/isUuid.ts';
 /** The report and the recipient of an unsubscribe link. */
 type UnsubscribeKey = { readonly report: string; readonly recipient: string };
 
+/** Signs and verifies the key in the unsubscribe link of a report email. */
 export type UnsubscribeKeys = {
   readonly sign: (stop: UnsubscribeKey) => string;
   /** Undefined for an invalid key. */

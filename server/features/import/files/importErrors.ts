@@ -18,6 +18,7 @@ export const interruptedMessage = {
   applying: 'Rows imported so far are kept until you continue or undo the import.',
   undoing: 'What was undone so far stays undone; undo it again for the rest.',
 } as const;
+/** A state in which a process works on an import. */
 export type Running = keyof typeof interruptedMessage;
 
 /** Returns whether the server caused an error, and not the file or the user. */

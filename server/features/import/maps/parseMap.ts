@@ -198,6 +198,7 @@ export const parseMap = (file: string, text: string, resource: Resource, context
   return { layout, columns, ignored: left, rules, matchKey, ...how };
 };
 
+/** The values that a mapping gives for a row, or why it cannot give them. */
 export type MappedRow =
   | { readonly values: Readonly<Record<string, Json>> }
   | { readonly problems: readonly FieldRefusal[] };

@@ -6,6 +6,7 @@ import { addedColumns, isAddedColumn } from '../files/readHeader.ts';
 import { translateReason } from './translateReason.ts';
 import type { RowVerdict } from '../rows/verdict.ts';
 
+/** Writes the rejected rows of an import to a file, row by row. */
 export type RejectedFile = {
   /** Flushes added rows to the file. Resolves to its length. */
   readonly flush: () => Promise<number>;

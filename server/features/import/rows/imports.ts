@@ -44,6 +44,7 @@ export const selectImports = ({ resource, by }: Pick<ImportRecord, 'resource' | 
     by,
   ]);
 
+/** Columns of a stored import that can be changed. */
 export type ImportChange = Partial<
   Pick<ImportRecord, 'state' | 'sheet' | 'map' | 'done' | 'result' | 'message' | 'checkpoint'>
 >;

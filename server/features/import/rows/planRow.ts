@@ -13,6 +13,7 @@ import type { CsvRow } from '../files/readCsv.ts';
 import { type ImportMap, mapRow } from '../maps/parseMap.ts';
 import type { RowVerdict } from './verdict.ts';
 
+/** What is needed to turn rows of a file into values of records. */
 export type Planning = {
   readonly state: SchemaState;
   readonly resource: Resource;

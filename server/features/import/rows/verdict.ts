@@ -16,6 +16,7 @@ export type RowVerdict = {
   readonly detail?: string;
 };
 
+/** Numbers of rows by verdict, and by verdict and reason. */
 export type VerdictTotals = {
   readonly rows: number;
   readonly created: number;

@@ -29,6 +29,7 @@ export type EnquiryForm = {
   readonly fields: readonly Field[];
 };
 
+/** Name of a field → what the visitor typed or checked. */
 export type Typed = Readonly<Record<string, string | boolean>>;
 
 /** The state of a submitted form that is shown again with errors. */

@@ -6,6 +6,7 @@ import { selectActiveLink } from '../../../query/records/shareLinks.ts';
 import type { ShareTokens } from '../../../auth/tokens/shareTokens.ts';
 import { runStatement } from '../../../postgres/runStatement.ts';
 
+/** A share token from a request, and what is needed to verify it. */
 export type TokenOptions = {
   readonly executor: Executor;
   readonly model: Model;

@@ -15,11 +15,13 @@ import type { ColumnOf } from './rules/testSql.ts';
 
 const isFixed = (source: FieldSource | undefined): boolean => source !== undefined && hasValueFix(source.field);
 
+/** How many existing records violate a rule, and the first of them. */
 export type RuleViolations = {
   readonly count: number;
   readonly examples: readonly { readonly _id: string; readonly title: string }[];
 };
 
+/** A resource in both versions, and where its existing values are stored. */
 export type CountRequest = {
   readonly client: DdlClient;
   readonly after: Resource;

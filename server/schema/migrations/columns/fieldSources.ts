@@ -35,6 +35,7 @@ export type Resolver = {
   readonly learn: (values: readonly Json[]) => Promise<void>;
 };
 
+/** Name of an existing column of a table → its Postgres type. */
 export type StoredColumns = ReadonlyMap<string, string>;
 
 const typesOf = (field: Field): string =>

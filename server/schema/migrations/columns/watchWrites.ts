@@ -5,6 +5,7 @@ import type { DdlClient } from '../../tables/ddl.ts';
 /** A recorded write of a record, with its position in the order of writes. */
 type NotedWrite = { readonly id: string; readonly record: string };
 
+/** Records which records of a table are written. */
 export type WatchedWrites = {
   /** Starts recording written records. Leftovers of an interrupted run are deleted first. */
   readonly begin: () => Promise<void>;

@@ -69,6 +69,7 @@ const usedColumns = async (
   );
 };
 
+/** A table that has no space for the columns of a draft. */
 export type ColumnShortage = {
   readonly resource: Resource;
   /** The first field for which the table has no space. */
@@ -76,6 +77,7 @@ export type ColumnShortage = {
   readonly message: string;
 };
 
+/** The columns that a draft adds to each table. */
 export type Additions = {
   /** Returns the current table name of a resource. */
   readonly tableOf: (resource: Resource) => string;

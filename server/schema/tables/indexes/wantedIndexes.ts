@@ -19,6 +19,7 @@ import { openSearchColumn, searchColumn } from '../../../query/filters/search.ts
 import { expiresText } from '../../../query/filters/expiresText.ts';
 import { hashOf } from '../triggers/generatedSql.ts';
 
+/** An index that a table needs. */
 export type WantedIndex = {
   readonly name: string;
   readonly table: string;

@@ -29,6 +29,7 @@ type NamesOf = {
 
 type RowOf = { readonly place: number; readonly values: Values };
 
+/** Finds the records that cells refer to by name, including records that the file creates. */
 export type FoundNames = Names & {
   /** Names of records that this file creates. Absent: no cell refers to the resource of the file. */
   readonly own?: OwnNames;

@@ -5,6 +5,7 @@ import { type CleanRecord, filledColumnsOfNew } from '../../../../query/records/
 import { quote } from '../../../../postgres/quote.ts';
 import { plannedForValues, type Statement } from '../../../../postgres/statement.ts';
 
+/** A record to insert, with its author and time. */
 export type NewRecord = {
   readonly id: string;
   readonly record: CleanRecord;

@@ -4,8 +4,10 @@ import { type MappedRow, type PlannedRow, planNew, reject } from '../planRow.ts'
 import type { RowVerdict } from '../verdict.ts';
 import type { Writing } from './writing.ts';
 
+/** A new record with its keys: texts that no other row of the file may have. */
 export type Keyed = PlannedRow & { readonly keys: readonly string[] };
 type Change = { readonly row: MappedRow; readonly id: string };
+/** The rows of a batch, by what happens to them. */
 export type Sorted = {
   readonly fresh: readonly Keyed[];
   readonly changes: readonly Change[];

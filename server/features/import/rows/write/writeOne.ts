@@ -21,6 +21,7 @@ export type Written = {
   readonly before?: Values;
 };
 
+/** The verdict of a row. `written`: what the row wrote, unless it wrote nothing. */
 export type WriteOutcome = { readonly verdict: RowVerdict; readonly written?: Written };
 
 type One = {

@@ -7,6 +7,7 @@ import type { DdlClient } from '../../../tables/ddl.ts';
 import { readExisting } from '../countViolations.ts';
 import { type Recomputation, recompute, currentRecordOf } from './recomputed.ts';
 
+/** Numbers of records that a recomputation of their computed fields would change. */
 export type Recount = {
   /** Existing records that get another value. */
   readonly changed: number;

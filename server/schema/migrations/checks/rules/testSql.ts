@@ -7,6 +7,7 @@ import { quoteText } from '../../../../postgres/quote.ts';
  * not a single plain value.
  */
 export type RuleColumn = { readonly text: string; readonly type: string | undefined };
+/** Returns the column of a field, or undefined if SQL cannot read it. */
 export type ColumnOf = (name: string) => RuleColumn | undefined;
 
 const numbers = ['numeric', 'integer', 'bigint'];
