@@ -136,7 +136,7 @@ async function* leftRows(jobReader: JobReader, job: Job): AsyncGenerator<SheetRo
 }
 
 /**
- * Returns the records that a job did not change or not undo, with the reasons, as CSV. Titles outside of the reader's
+ * Returns the records that a job could not change or undo, with the reasons, as CSV. Titles outside of the reader's
  * scope are empty.
  */
 export const writeRefused = (jobReader: JobReader, job: Job): NodeJS.ReadableStream =>

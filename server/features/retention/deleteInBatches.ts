@@ -20,8 +20,8 @@ type Batch = { readonly before: Date; readonly limit: number };
 const standardBatch = 5000;
 
 /**
- * Calls `deleteBatch`, each time in a transaction, until a batch is not full, another server holds `lock`, or the
- * signal is aborted. Returns the number of deleted rows.
+ * Calls `deleteBatch`, each time in a transaction, until a call deletes fewer rows than a batch has, another server
+ * holds the lock `lock`, or the signal is aborted. Returns the number of deleted rows.
  */
 export const deleteInBatches = async (
   { pool, days, now, batch = standardBatch, signal }: Retention,

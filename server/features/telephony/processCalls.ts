@@ -65,7 +65,7 @@ export const processEvent = async (
   return locked !== undefined;
 };
 
-/** Processes all due events, oldest first. Several processes may do so at the same time. */
+/** Processes all stored call events that are due, oldest first. Several processes may do so at the same time. */
 export const processCalls = async (job: TelephonyJob, clock: () => Date): Promise<void> => {
   while (await processEvent(job, await job.state(), { now: clock() }));
 };

@@ -27,7 +27,8 @@ export type Queued = {
 
 /**
  * Returns the statement that adds a delivery to the queue. A delivery that is in the queue already becomes due at `at`,
- * and its attempts start over. Without `seq` it comes after all earlier events.
+ * and its attempts start over. `seq`: the position of its event in the outbox, which sets the order of deliveries.
+ * Without `seq` the delivery comes after all earlier events.
  */
 export const enqueue = ({ delivery, hook, resource, record, seq, body, at }: Queued): Statement =>
   prepared(
@@ -69,7 +70,10 @@ export const claimDue = (now: Date, leaseMs: number, most: number): Statement =>
 export const dequeue = (delivery: string): Statement =>
   prepared('delete from gable.webhook_queue where delivery = $1', [delivery]);
 
-/** Returns the statement that schedules a delivery again. `attempts` 0 starts over. */
+/**
+ * Returns the statement that makes a delivery due again at `at`. `attempts`: the number of attempts so far. With 0,
+ * they start over.
+ */
 export const requeue = (
   delivery: string,
   { at, attempts }: { readonly at: Date; readonly attempts: number },

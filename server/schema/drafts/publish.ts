@@ -124,8 +124,8 @@ export const publish = (publication: Publication): Promise<PublishAnswer['data']
 };
 
 /**
- * Checks a draft like `checkDraft`, together with the files of the folder, or with those of the active version if there
- * is no readable folder.
+ * Returns the impact of a draft on existing records, or the problems of its files. The draft is checked together with
+ * the files of the folder `dir` or, if there is no readable folder, with those of the active version.
  */
 export const checkOverFolder = async (
   pool: pg.Pool,

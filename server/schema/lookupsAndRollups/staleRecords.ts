@@ -30,7 +30,10 @@ export const groupNamed = (marks: readonly NamedMark[]): readonly Refresh[] => {
   return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
 };
 
-/** Groups rows of `gable.stale` like `groupNamed`. Rows of fields that this version of the model lacks are left out. */
+/**
+ * Groups rows of `gable.stale` by resource and record, in the order of `groupNamed`. Rows of fields that this version
+ * of the model lacks are left out.
+ */
 export const groupMarks = (model: Model, marks: readonly Readonly<Record<string, unknown>>[]): readonly Refresh[] => {
   const keys = staleKeys(model);
   return groupNamed(

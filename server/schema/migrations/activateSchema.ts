@@ -309,7 +309,7 @@ export const problemLines = (error: unknown): readonly string[] =>
     ? error.problems.map(formatProblem)
     : [error instanceof Error ? error.message : String(error)];
 
-/** Like `problemLines`, but without the names of records, for clients. */
+/** Formats each problem of an error as one line for clients, without the names of records. */
 export const problemLinesForClient = (error: unknown): readonly string[] =>
   error instanceof SchemaProblems
     ? error.problems.map((problem) => formatProblem(withoutRecordNames(problem)))

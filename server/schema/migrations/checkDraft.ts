@@ -85,8 +85,8 @@ export const checkSchemas = async (
 };
 
 /**
- * Checks a draft like `checkSchemas`. If its files are invalid, returns a report with their problems. `over`: the files
- * that the draft changes; by default those of the active version.
+ * Returns the impact of a draft on existing records, or the problems of its files. `over`: the files that the draft
+ * changes. Default: those of the active version.
  */
 export const checkDraft = async (
   pool: pg.Pool,

@@ -22,7 +22,7 @@ const columnsIn = (index: WantedIndex): readonly string[] =>
 
 /**
  * Creates the indexes of new columns that are about to replace existing columns, under temporary names and without
- * blocking other work, and updates the columns' statistics. Otherwise, filters would read all records after the swap.
+ * blocking other work, so that filters are fast right after the swap. Also updates the statistics of the columns.
  * Returns the indexes under their final names. `columns`: the final names of the columns. Errors: `TablesError` for
  * values that must be unique and are not.
  */

@@ -53,7 +53,10 @@ export const readSavedMaps = async (
   return [...last, ...(await readFiles(dir, resource))];
 };
 
-/** Stores a mapping as the last one used for files with these columns, in any order. */
+/**
+ * Stores a mapping as the last one that was used for files with these columns. The order of the columns does not
+ * matter.
+ */
 export const rememberMap = async (
   pool: pg.Pool,
   {

@@ -14,8 +14,8 @@ type Step = { readonly subject: Subject; readonly values: JsonObject; readonly t
 const isKept = (field: Field): boolean => kindFor(field).traits.contact !== undefined;
 
 /**
- * Returns the values that a step writes to a record of `target`, like `fillValues`. Within longer texts, values of the
- * subject are formatted for people: `Offer 25.00 Lacs to Asha Rao`.
+ * Returns the values that a step writes to a record of `target`, with the placeholders filled in from the subject.
+ * Within longer texts, values of the subject are formatted for people: `Offer 25.00 Lacs to Asha Rao`.
  */
 export const readableValues = async (
   context: OperationContext,

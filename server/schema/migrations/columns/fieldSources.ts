@@ -92,6 +92,6 @@ export const convertedValue = (
   return now === undefined || !hasValueFix(field) ? now : valueAfterFix(field, now);
 };
 
-/** Returns whether a field has stored values, and they are used unchanged. */
+/** Returns whether a field has stored values that a draft neither converts nor changes. */
 export const isUnconverted = ({ stored, converts, field, resolver }: FieldSource): boolean =>
   !converts && resolver === undefined && !hasValueFix(field) && stored !== undefined;

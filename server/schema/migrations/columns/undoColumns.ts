@@ -112,14 +112,15 @@ const isUnfinishedKey = (key: string): boolean =>
   key === undoneKey || key.startsWith(columnChangePrefix) || key.startsWith(movedPrefix);
 
 /**
- * Returns whether an activation has left changed columns or renamed tables, or tables were not synced after its undo.
- * The activation may still be running.
+ * Returns whether changes of columns or tables are left from an activation that has not ended: swapped or renamed
+ * columns, renamed tables, or undone changes after which the tables were not synced. The activation may still be
+ * running. `meta`: the entries of `gable.meta`.
  */
 export const isUnfinished = (meta: Catalog['meta']): boolean => [...meta.keys()].some(isUnfinishedKey);
 
 /**
- * Like `isUnfinished`, but reads the database, whose internal tables must exist. Also returns true if a table's writes
- * are still recorded after an interrupted activation.
+ * Reads from the database whether changes of columns or tables are left from an activation that has not ended (see
+ * `isUnfinished`), or writes of a table are still recorded for it. The internal tables must exist.
  */
 export const hasUnfinishedChanges = async (executor: Executor): Promise<boolean> => {
   const { rows } = await executor.query<{ found: boolean }>(

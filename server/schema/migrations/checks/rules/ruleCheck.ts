@@ -33,7 +33,10 @@ export type RuleCheck = {
   readonly unique?: readonly string[];
 };
 
-/** Returns the fix that sets the `since` at a path to `now`: existing records are kept until they are changed. */
+/**
+ * Returns the suggested fix of setting the word `since` at a path to `now`, so that a rule applies only to records that
+ * are changed from now on.
+ */
 export const keepExistingFix = (path: Path): ImpactFix => ({
   title: 'Keep them until they are changed: apply the rule to new and changed records only',
   path,
