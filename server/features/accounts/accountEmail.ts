@@ -34,8 +34,8 @@ const textsOf = ({ purpose, agency, username }: AccountEmail) =>
       };
 
 /**
- * Returns the email, in the current language, with the link where a person chooses a password. `purpose` sets its
- * texts.
+ * Returns the email with the link where a person chooses a password, in the current language. Its texts depend on
+ * `purpose`.
  */
 export const accountEmail = (email: AccountEmail): Email => {
   const { to, link } = email;

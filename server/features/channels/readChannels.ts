@@ -78,7 +78,10 @@ const logged = `(select ${messageColumns} from gable.messages union all
   select id, channel, direction, resource, record, number, coalesce(outcome, ''), state, 1, "at", null, done_at, reason
   from gable.calls) m`;
 
-/** Returns a page of 50 messages and calls, latest first, without their texts, and the total number of all pages. */
+/**
+ * Returns a page of 50 messages and calls, latest first, without their texts, and the total number of all pages.
+ * `channel` and `state`: filters.
+ */
 export const listMessages = async (
   executor: Executor,
   {
@@ -108,7 +111,7 @@ export const listMessages = async (
   return { data, total: Number(counted[0]?.total ?? 0) };
 };
 
-/** Puts failed and refused messages back into the queue. Returns how many. */
+/** Puts those of the outgoing messages `ids` that failed or were refused back into the queue. Returns how many. */
 export const retryMessages = async (executor: Executor, ids: readonly string[], now: Date): Promise<number> => {
   const { rowCount } = await executor.query(
     `update gable.messages set state = 'waiting', next_at = $2, attempts = 0, done_at = null

@@ -21,7 +21,7 @@ const translateOne = (text: string): string => {
 };
 
 /**
- * Returns an English sentence about a delivery in the current language: `Budget is not a number, got "lots"` →
+ * Translates an English sentence about a delivery into the current language: `Budget is not a number, got "lots"` →
  * `बजट: संख्या नहीं है; मिला: "lots"`. A sentence without a translation is returned unchanged.
  */
 export const translateSentence = (text: string): string => {

@@ -56,7 +56,7 @@ export const moveFiles = async (
 
 const keyOf = (file: Json): string => JSON.stringify((file as { readonly url?: unknown } | null)?.url ?? file);
 
-/** Undoes a merge: moves files back to the restored record, except those that the kept record no longer has. */
+/** Moves files back to the restored record when a merge is undone, except those that the kept record no longer has. */
 export const moveFilesBack = async (
   { resource }: OperationContext,
   client: pg.PoolClient,

@@ -134,8 +134,8 @@ export const moveReferences = async (
 };
 
 /**
- * Undoes a merge: moves references back to the restored record if they still refer to the kept record. Fields that were
- * removed meanwhile are skipped.
+ * Moves references back to the restored record when a merge is undone, if they still refer to the kept record. Fields
+ * that were removed meanwhile are skipped.
  */
 export const moveReferencesBack = async (
   context: OperationContext,

@@ -67,7 +67,10 @@ const textsOf = (model: Model, actor: Actor, event: NotificationEvent): readonly
   ),
 ];
 
-/** Returns a user's settings: the events that can apply to them, with channels; quiet hours, email and devices. */
+/**
+ * Returns what the page of a user's notification settings shows: the events that can apply to them, with the chosen
+ * channels, and their quiet hours, email and devices.
+ */
 export const readNotificationSettings = async (
   executor: Executor,
   {

@@ -10,7 +10,8 @@ const invalid = (text: string): AppError => new AppError('INVALID', { text: `${t
 
 /**
  * Returns all records of a message, sorted by id: the record of the request and the `others`, each with its own link.
- * Shape of `others`: `[{"_id":"0193…","link":"<drafted>"}]`. Errors: `INVALID`.
+ * Shape of `others`: `[{"_id":"0193…","link":"<drafted>"}]`. Errors: `INVALID` for too many records, for a record or
+ * link that occurs twice, and for a link that was not drafted.
  */
 export const parseSharedRecords = (
   { shareTokens }: Pick<RequestContext, 'shareTokens'>,

@@ -19,9 +19,9 @@ const refuseIdle = (value: string | undefined, name: keyof ShareTargets, { resou
 };
 
 /**
- * Returns what is shared with whom. If the call is on the shared record, `person` is the recipient; if the call is on a
- * person, `shown` is the record that is sent, whose resource needs the share permission too. Errors: `INVALID`,
- * `NOT_ALLOWED`.
+ * Returns what is shared with whom. If the call is on the shared record, `person` is the recipient. If the call is on a
+ * person, `shown` is the record that is sent, and its resource needs the share permission too. Errors: `INVALID` for an
+ * id that this call cannot have, `NOT_ALLOWED` without the permission.
  */
 export const endsOfShare = (
   context: OperationContext & { readonly id: string },

@@ -69,7 +69,7 @@ const foundIn = ({ resource, record }: CallRow): FoundRecord | undefined =>
 
 /**
  * Processes a provider's report about a call, in an open transaction: updates the stored call, the timeline of its
- * record and the screens of its users, and handles a missed call. Each event changes a call only once, in any order.
+ * record and the screens of its users, and handles a missed call. Reports can arrive in any order and more than once.
  */
 export const processReport = async (client: pg.PoolClient, reported: Reported): Promise<void> => {
   const { pool, state, channel, report, now, id } = reported;

@@ -12,7 +12,10 @@ const mayName = (resource: Resource | undefined, permissions: PermissionMap): bo
     .filter(({ name }) => resource.recordTitle.includes(`{${name}}`))
     .every((field) => canRead(permissions, resource, field));
 
-/** Returns a report without the names of records whose titles the user may not see all of. The counts are kept. */
+/**
+ * Returns a report in which the names of a resource's records are left out unless the user may see the titles of all
+ * its records. The counts are kept.
+ */
 export const withoutHiddenNames = (
   report: ImpactReport,
   { resources }: Model,

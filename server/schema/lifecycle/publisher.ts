@@ -22,8 +22,8 @@ export const withPublisher = async <T>(pool: pg.Pool, publisher: Publisher, work
 };
 
 /**
- * Returns the id of the user who is publishing a version now, through any server. Null: nobody is, so its files were
- * edited by hand.
+ * Returns the id of the user who is publishing a version now, through any server. Null if nobody is publishing it: its
+ * files were edited by hand.
  */
 export const publisherOf = async (pool: pg.Pool, version: string): Promise<string | null> => {
   // The table does not exist before the first start.

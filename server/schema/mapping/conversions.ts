@@ -130,7 +130,10 @@ const picks: Readonly<Record<string, (low: Decimal, high: Decimal) => Decimal>> 
   mean: (low, high) => multiply(add(low, high), half),
 };
 
-/** The closed list of conversions. Each converts the text of a cell into a text that the field's kind can parse. */
+/**
+ * All conversions that a mapping can use, by their name. Each converts the text of a cell into a text that the field's
+ * kind can parse.
+ */
 export const conversions: Readonly<Record<string, Maker>> = {
   /** Replaces each match of a pattern. */
   replace: {

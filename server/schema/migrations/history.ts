@@ -42,7 +42,7 @@ export const readActiveVersion = async (client: Queries): Promise<ActiveVersion 
   };
 };
 
-/** Reads which version is active, or returns undefined if there is none yet. The internal tables must exist. */
+/** Reads the hash of the active version, or returns undefined if there is none yet. The internal tables must exist. */
 export const readVersionName = async (client: Queries): Promise<string | undefined> => {
   const [newest] = await runQuery(client, 'select version from gable.schema_history order by id desc limit 1');
   return newest === undefined ? undefined : String(newest['version']);

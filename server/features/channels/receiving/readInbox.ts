@@ -211,9 +211,10 @@ export const readShown = async (
 type MessageRow = InboxMessage & { readonly address: string };
 
 /**
- * Returns the 50 newest messages of a conversation, or the 50 before a cursor, oldest first, with the record's title
- * and owners. `earlier`: the cursor of earlier messages, or null. An address is shown if it is in a field that the user
- * may read, or if they may read all address fields. Errors: `NOT_FOUND`, `BAD_QUERY`.
+ * Returns the 50 newest messages of a conversation, or the 50 before the cursor `before`, oldest first, with the
+ * record's title and owners. `earlier`: the cursor of earlier messages, or null. An address is shown if it is in a
+ * field that the user may read, or if they may read all address fields. Errors: `NOT_FOUND` if the user may not see the
+ * conversation, `BAD_QUERY` for an invalid cursor.
  */
 export const readConversation = async (
   inbox: InboxReader,
@@ -267,7 +268,7 @@ export const readConversation = async (
 /**
  * Records that the user has seen a conversation up to one of its messages. chosen: stored per user, so that a manager
  * who looks at a conversation does not mark it as read for its owner. In contrast, an answered conversation is answered
- * for all users. Errors: `NOT_FOUND`.
+ * for all users. Errors: `NOT_FOUND` for a conversation that the user may not see, or a message that it does not have.
  */
 export const markConversationRead = async (
   inbox: InboxReader,

@@ -13,7 +13,7 @@ const pathOf = (name: unknown): string | undefined => (typeof name === 'string' 
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The files of pages without a build. */
+/** The assets of public pages if the client is not built: none. */
 export const noAssets: Assets = { script: undefined, style: undefined, hindiStyle: undefined, hindiFonts: [] };
 
 /** Returns the files of the public pages in the built client. Without a build, pages work but are unstyled. */

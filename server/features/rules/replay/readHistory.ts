@@ -82,9 +82,9 @@ const readMoments = async (
 };
 
 /**
- * Returns the events since a time that may start a rule, latest first. They are created records, deliveries of a
- * source, changes in the audit log, or moments, depending on the rule. If there are more than `maxEvents`, `maxEvents`
- * + 1 are returned. Deleted records are left out.
+ * Returns the events since a time that may start a rule, latest first. Depending on the rule, they are created records,
+ * deliveries of a source, changes in the audit log, or times in the records. If there are more than `maxEvents`,
+ * `maxEvents` + 1 are returned. Deleted records are left out.
  */
 export const readHistory = async (
   client: pg.PoolClient,

@@ -109,8 +109,8 @@ const swapOf = (work: Work): ColumnSwap => {
 /**
  * Returns how to replace the columns of computed fields with a new or changed formula, for each resource in which
  * existing values change. The new values are computed in batches that do not block other work, and all records get them
- * at the same moment. Also stores from when servers with the previous version write wrong values, for
- * `recomputeLateWrites`.
+ * at the same moment. Also calls `storeRecomputed`, because servers with the previous version go on writing old
+ * results.
  */
 export const recomputationSwaps = async (
   client: DdlClient,

@@ -12,17 +12,20 @@ const prefix = 'converted:';
  */
 export type ConvertedMark = { readonly key: string; readonly value: string };
 
-/** Returns the key of a field's mark in `gable.meta`. */
+/** Returns the key in `gable.meta` of the mark that a field is converted. */
 export const convertedKey = (resource: string, field: string): string => `${prefix}${resource}.${field}`;
 
-/** Returns the mark of a field that has the values of `model`. `head`: the version that is active until `model` is. */
+/**
+ * Returns the mark that the columns of a field have the values of `model`. `head`: the version that is active until
+ * `model` is.
+ */
 export const convertedMark = (
   resource: string,
   field: string,
   { head, model }: { readonly head: ActiveVersion; readonly model: Model },
 ): ConvertedMark => ({ key: convertedKey(resource, field), value: `${head.at} ${model.version}` });
 
-/** Deletes all marks. Called once the version for which they were written is active. */
+/** Deletes the marks of all converted fields. Called once the version for which they were written is active. */
 export const deleteConvertedMarks = async (client: DdlClient): Promise<void> => {
   await client.query('delete from gable.meta where starts_with(key, $1)', [prefix]);
 };

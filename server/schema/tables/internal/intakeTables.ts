@@ -1,6 +1,6 @@
 import { liveChannel, messageWord } from '#model/wire/live.ts';
 
-/** Repeatable statements that create the tables of intake, messages, calls and rules. */
+/** Statements that create the tables of intake, messages, calls and rules. Each can be repeated. */
 export const intakeTables: readonly string[] = [
   // Every delivery of a source, stored before the response, and its result. `whole`: no records were found in it.
   // `key`: the source's id of the delivery.

@@ -238,9 +238,9 @@ export const metaTable: readonly string[] = [
 const readCost = 20;
 
 /**
- * Returns the statements of functions that normalize texts for search: without case and accents; escaped for LIKE; and
- * a list of texts as numbers that are equal for equal texts. They are declared immutable, although `unaccent` is only
- * stable because its dictionary could change.
+ * Returns the statements that create the functions that normalize texts for search: `plain` removes case and accents,
+ * `plain_part` also escapes the text for LIKE, and `word_key` and `word_keys` return numbers that are equal for equal
+ * texts. They are declared immutable. `unaccent` is declared stable only because its dictionary could change.
  */
 export const plainFunctions = (unaccentSchema: string): readonly string[] => [
   `create or replace function gable.plain(value text) returns text language sql immutable strict parallel safe

@@ -1,4 +1,7 @@
-/** Repeatable statements that create the tables of bulk jobs: a row per job, and a row per record with its result. */
+/**
+ * Statements that create the tables of bulk jobs: a row for each job, and a row for each of its records with the
+ * result. Each can be repeated.
+ */
 export const jobTables: readonly string[] = [
   `create table if not exists gable.jobs (
     id uuid primary key, resource text not null, action text not null, body jsonb not null, "by" uuid not null,

@@ -2,8 +2,8 @@
 export const countersOfKind = 65_536;
 
 /**
- * Statements that create the tables and functions of sign-in: sessions, familiar networks, and counters of attempts.
- * Each can be repeated.
+ * Statements that create the tables and functions of sign-in: sessions, networks from which users have signed in
+ * before, and counters of attempts. Each can be repeated.
  */
 export const sessionTables: readonly string[] = [
   // One row per session, until it ends.

@@ -14,9 +14,9 @@ const isJobActive = ({ resource }: Webhooks, row: string): string => {
 };
 
 /**
- * Returns the trigger that keeps `gable.hooks`: which active webhook subscribes to which resource. A write of a record
- * reads only that table, and stores no event if its resource has no webhook. Example: `insert into gable.hooks (hook,
- * resource) select new."_id", m.value from (…) m`.
+ * Returns the trigger that keeps `gable.hooks`: which active webhook subscribes to which resource. When a record is
+ * written, only this table is read to find out whether a webhook needs an event. Example: `insert into gable.hooks
+ * (hook, resource) select new."_id", m.value from (…) m`.
  */
 export const hooksTrigger = (hooks: Webhooks): GeneratedSql => {
   const { name } = hooks.resource;

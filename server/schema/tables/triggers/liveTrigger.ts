@@ -5,8 +5,9 @@ import type { GeneratedSql } from './generatedSql.ts';
 
 /**
  * Returns the trigger that notifies every server of changes of a resource at the commit, or the statement that removes
- * it if the resource is not live. Only the name of the resource is sent, once per transaction. Example: `create or
- * replace trigger "live_enquiries" after insert or update or delete on "enquiries" for each statement …`.
+ * it if the resource does not have the word `live`. Only the name of the resource is sent, once per transaction.
+ * Example: `create or replace trigger "live_enquiries" after insert or update or delete on "enquiries" for each
+ * statement …`.
  */
 export const liveTrigger = (resource: Resource): GeneratedSql => {
   const [name, table] = [quote(`live_${resource.name}`), quote(resource.name)];
