@@ -64,7 +64,7 @@ const selectDue = (
 const expiredDays = 30;
 const defaultRemindDays = 30;
 
-/** Selects the same as {@link selectDue} for the documents of a resource that expire soon or have expired. */
+/** Selects the people to notify about documents that expire soon or have expired, as rows `{record, person, key}`. */
 const selectExpiring = (
   resource: Resource,
   { on, to = [] }: NotifySchema,

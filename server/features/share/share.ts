@@ -106,7 +106,7 @@ const titleOf = async ({ actor }: RequestContext, client: pg.PoolClient, { resou
     )
   )?.title ?? '';
 
-/** Rolls back the transaction of a link that was sent before. */
+/** Thrown to roll back the transaction of a link that was sent before. */
 class SentBefore extends Error {}
 
 type ShareActivity = {

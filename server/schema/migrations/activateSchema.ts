@@ -245,7 +245,7 @@ const withoutLimit = async <T>(pool: pg.Pool, work: (client: DdlClient) => Promi
   }
 };
 
-/** Like `withoutLimit`, while no other server changes tables. */
+/** Runs `work` on its own connection without a time limit, while no other server changes tables. */
 const withTables = <T>(pool: pg.Pool, work: (client: DdlClient) => Promise<T>): Promise<T> =>
   withoutLimit(pool, (client) => withTablesLock(client, () => work(client)));
 

@@ -62,8 +62,8 @@ const isSameSearch = (work: Work, resource: Resource, columns: ReadonlyMap<strin
 };
 
 /**
- * Creates the missing indexes of an empty table. `finishTables` creates those of a filled one without blocking other
- * work.
+ * Creates the missing indexes of a table without rows. `finishTables` creates those of other tables without blocking
+ * other work.
  */
 const syncIndexes = async (work: Work, resource: Resource): Promise<void> => {
   for (const index of missingIndexes(wantedIndexes(resource), work.catalog)) {

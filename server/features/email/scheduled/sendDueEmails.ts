@@ -38,7 +38,10 @@ export type EmailJob = {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
 
-/** Why nothing was sent, as a sentence for the owner. It is not retried before the next regular time. */
+/**
+ * Thrown if an email cannot be sent now. Its message is a sentence for the owner. The email is not retried before the
+ * next regular time.
+ */
 class NotSent extends Error {}
 
 const ownerOf = async ({ accountOf, pool }: EmailJob, { owner }: SavedReport): Promise<Actor> => {

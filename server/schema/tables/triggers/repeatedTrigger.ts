@@ -6,6 +6,7 @@ import type { GeneratedSql } from './generatedSql.ts';
 /** Returns the key under which `gable.meta` stores the hash of the triggers of repeated values. */
 export const repeatedKey = ({ name }: Resource): string => `repeated:${name}`;
 
+/** Returns SQL that stores the values of the row `new` that another record has too. */
 const look = (resource: Resource, { field, comparedFields }: RepeatedField): string => {
   const type = typeOf(field);
   const others = comparedFields.map(
@@ -20,7 +21,8 @@ const look = (resource: Resource, { field, comparedFields }: RepeatedField): str
 };
 
 /**
- * Like `look`, for all rows of one statement, such as an import batch. The `exists` keeps each test an index lookup.
+ * Returns SQL that stores the values that another record has too, for all rows of one statement, such as an import
+ * batch. The `exists` keeps each test an index lookup.
  */
 const lookMany = (resource: Resource, { field, comparedFields }: RepeatedField): string => {
   const type = typeOf(field);
