@@ -9,10 +9,7 @@ import { compressText, type CompressedText } from '../lifecycle/compressedText.t
 import { localizedState } from '../lifecycle/localizedState.ts';
 import { createSchemaState, type SchemaState } from '../lifecycle/schemaState.ts';
 
-/**
- * A draft that a user previews, as sent to the browser: the schema response (`answer`), and the compiled validation
- * rules with the path from which the browser loads them.
- */
+/** A draft as a browser gets it for a preview: the schema response (`answer`), the compiled rules and their path. */
 export type PreviewedDraft = {
   readonly version: string;
   readonly answer: CompressedText;

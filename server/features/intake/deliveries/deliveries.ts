@@ -17,10 +17,7 @@ export type DeliveryOutcome = {
   readonly notes?: readonly string[];
 };
 
-/**
- * A delivery to process, locked by this transaction. `whole`: when it arrived, no records were found in it, so it was
- * stored as a whole.
- */
+/** A delivery to process, locked by this transaction. `whole`: no records were found in it, so it was stored whole. */
 export type WaitingDelivery = {
   readonly id: string;
   readonly source: string;
