@@ -106,8 +106,8 @@ const titlesOf = async (context: Reading, valued: readonly Valued[]): Promise<Re
 };
 
 /**
- * Returns the texts of all variables for one record, formatted, and only of values that the sender may read. Other
- * values count as blank, so they never leave the server.
+ * Returns the formatted texts of all variables for one record. `sources`: the records that variables can name, such as
+ * the lead and the sender. A value that the sender may not read counts as blank, so it never leaves the server.
  */
 export const variableTexts = async (
   context: OperationContext,

@@ -92,8 +92,8 @@ export const forgetCancel = (id: string): Statement =>
 const lockSpace = 1195;
 
 /**
- * Returns the statement that locks an import for the life of the connection, as a row `{held}`. `held` is false if
- * another connection has the lock.
+ * Returns the statement that locks an import for the life of the connection. It returns a row `{held}`, which is false
+ * if another connection has the lock.
  */
 export const lockImport = (id: string): Statement =>
   prepared(`select pg_try_advisory_lock(${lockSpace}, hashtext($1)) as held`, [id]);
