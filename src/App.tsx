@@ -1,6 +1,11 @@
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { CoreAdminContext, localStorageStore } from 'ra-core';
-import { unstable_HistoryRouter as HistoryRouter, UNSAFE_createBrowserHistory, useRoutes } from 'react-router-dom';
+import {
+  unstable_HistoryRouter as HistoryRouter,
+  UNSAFE_createBrowserHistory,
+  useLocation,
+  useRoutes,
+} from 'react-router-dom';
 import type { SchemaAnswer } from '#model/wire/wire.ts';
 import { ErrorBoundary } from './layout/states/ErrorBoundary.tsx';
 import { ErrorState } from './layout/states/ErrorState.tsx';
@@ -19,7 +24,7 @@ import { createGuardedHistory } from './providers/routing/guardedHistory.ts';
 import { reactAdminRouter } from './providers/routing/reactAdminRouter.ts';
 import { queryClient } from './queryClient.ts';
 import { prefetchList } from './resources/list/state/records/prefetchList.ts';
-import { routesOf } from './routesOf.tsx';
+import { possibleRoutes, routesOf } from './routesOf.tsx';
 import { fetchSchema, ModelProvider, useModel } from './providers/schemas.tsx';
 import { routesText } from './messages/en/routesText.ts';
 
@@ -34,7 +39,9 @@ const Routed = () => {
     store.setItem('locale', i18nProvider.getLocale());
     prefetchList({ model, dataProvider, queryClient, address: location });
   });
-  const routes = useMemo(() => routesOf(model), [model]);
+  const all = useMemo(() => routesOf(model), [model]);
+  const { pathname } = useLocation();
+  const routes = useMemo(() => possibleRoutes(all, pathname), [all, pathname]);
   return (
     <CoreAdminContext
       {...{ authProvider, dataProvider, i18nProvider, queryClient, store, routerProvider: reactAdminRouter }}

@@ -178,3 +178,19 @@ export const routesOf = (model: Model): RouteObject[] => [
     : []),
   notFound,
 ];
+
+const isPossible = (path: string | undefined, wanted: string): boolean =>
+  path === undefined || /[:*]/.test(path) || path.toLowerCase() === wanted;
+
+const withoutOthers = (routes: readonly RouteObject[], wanted: string): RouteObject[] =>
+  routes.flatMap((route) => {
+    if (!isPossible(route.path, wanted)) return [];
+    return route.children === undefined ? [route] : [{ ...route, children: withoutOthers(route.children, wanted) }];
+  });
+
+/**
+ * Returns the routes that can match a path: those with this path, and those with parameters. React Router sorts all
+ * routes that it gets and compiles a pattern for each, at every navigation.
+ */
+export const possibleRoutes = (routes: readonly RouteObject[], pathname: string): RouteObject[] =>
+  pathname.includes('%') ? [...routes] : withoutOthers(routes, pathname.toLowerCase().replace(/(?<=.)\/+$/, ''));

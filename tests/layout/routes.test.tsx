@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
-import { createMemoryRouter, RouterProvider, useRoutes } from 'react-router-dom';
+import { createMemoryRouter, matchRoutes, RouterProvider, useRoutes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
 import { parseModel } from '#model/parseModel.ts';
@@ -9,7 +9,7 @@ import { RedirectBack } from '../../src/layout/shell/routes/RedirectBack.tsx';
 import { authProvider } from '../../src/providers/authProvider.ts';
 import { createDataProvider } from '../../src/providers/createDataProvider.ts';
 import { clearToken } from '../../src/providers/session/tokenStore.ts';
-import { routesOf } from '../../src/routesOf.tsx';
+import { possibleRoutes, routesOf } from '../../src/routesOf.tsx';
 import { ModelProvider } from '../../src/providers/schemas.tsx';
 import { startServer, type TestServer } from '../providers/testServer.ts';
 
@@ -202,4 +202,40 @@ describe('RedirectBack', () => {
     [{ from: '//evil.example' }],
     [{ from: { pathname: 'https://evil.example' } }],
   ])('redirects to /error_404 for the state %j', (state) => expect(follow(state)).toBe('/error_404'));
+});
+
+describe('possible routes', () => {
+  const all = routesOf(model);
+  const matched = (routes: typeof all, pathname: string) =>
+    matchRoutes(routes, pathname)?.map(({ route: { path, element }, params }) => ({ path, element, params }));
+
+  it.each([
+    '/',
+    '/login',
+    '/LOGIN/',
+    '/dashboard',
+    '/dashboard/',
+    '/dashboard//',
+    '/dashboard/flats',
+    '/dashboard/flats/manage-flats',
+    '/Dashboard/Flats/Manage-Flats/',
+    '/dashboard/flats/manage-flats/import',
+    '/dashboard/flats/add-flat',
+    '/dashboard/duplicates/flats',
+    '/dashboard/global-config/notes/flat-notes',
+    '/dashboard/fl%61ts/manage-flats',
+    '/error_404',
+    '/nowhere',
+    '/dashboard/nowhere',
+  ])('lead to the same screen as all routes: %s', (pathname) => {
+    expect(matched(all, pathname)?.at(-1)?.element).toBeDefined();
+    expect(matched(possibleRoutes(all, pathname), pathname)).toEqual(matched(all, pathname));
+  });
+
+  it('are few', () => {
+    const leaves = possibleRoutes(all, '/dashboard/flats/manage-flats').flatMap(({ children = [] }) => children);
+    expect(leaves.filter(({ path = '' }) => !path.includes(':')).map(({ path }) => path)).toEqual([
+      '/dashboard/flats/manage-flats',
+    ]);
+  });
 });

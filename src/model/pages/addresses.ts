@@ -42,8 +42,11 @@ const slugOf = (choice: string): string => choice.toLowerCase().replace(/[^a-z0-
  * Returns the paths of a resource's lists: usually one. If the pattern of the path contains a field with choices, each
  * choice has its own list: `…/{tab}-templates` → `…/lead-templates` for `Lead`, `…/property-templates` for `Property`.
  */
-export const listAddresses = ({ screens, fieldsByName }: Resource): readonly ListAddress[] => {
-  const field = fieldsByName[/\{(\w+)\}/.exec(screens.list)?.[1] ?? ''];
+export const listAddresses = (resource: Resource): readonly ListAddress[] => {
+  const { screens } = resource;
+  const [, name] = /\{(\w+)\}/.exec(screens.list) ?? [];
+  // Most paths name no field. Reading the fields would parse them, for each resource in the menu.
+  const field = name === undefined ? undefined : resource.fieldsByName[name];
   if (field === undefined) return [{ path: screens.list, only: undefined }];
   return field.choices.map((value) => ({
     path: screens.list.replace(`{${field.name}}`, slugOf(value)),

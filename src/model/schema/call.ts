@@ -1,3 +1,5 @@
+import { cachedBy } from '../cachedBy.ts';
+
 type OperationFacts = {
   /** Method and address below `/api/rest/{resource}`, in the simple-rest dialect of react-admin. */
   readonly root?: string;
@@ -102,18 +104,20 @@ const parseCall = (text: string): { method: Method; path: string } | undefined =
   return method === undefined || path === undefined ? undefined : { method: method as Method, path };
 };
 
+type AddressKind = 'root' | 'every' | 'action' | 'merging';
+
+/** Splits the default addresses of one type: operation, method and the part below the resource's address. */
+const partsOf = cachedBy((kind: AddressKind) =>
+  operations.flatMap((operation) => {
+    const [method, tail] = factsOf[operation][kind]?.split(' ') ?? [];
+    return method === undefined ? [] : [{ operation, method, below: tail === undefined ? '' : `/${tail}` }];
+  }),
+);
+
 /** Returns the addresses of one type: `GET {id}` → `GET /api/rest/leads/{id}`. */
-const addressesOf = (
-  name: string,
-  kind: 'root' | 'every' | 'action' | 'merging',
-): Readonly<Partial<Record<Operation, string>>> =>
+const addressesOf = (name: string, kind: AddressKind): Readonly<Partial<Record<Operation, string>>> =>
   Object.fromEntries(
-    operations.flatMap((operation) => {
-      const [method, tail] = factsOf[operation][kind]?.split(' ') ?? [];
-      return method === undefined
-        ? []
-        : [[operation, `${method} /api/rest/${name}${tail === undefined ? '' : `/${tail}`}`]];
-    }),
+    partsOf(kind).map(({ operation, method, below }) => [operation, `${method} /api/rest/${name}${below}`]),
   );
 
 export type Action = {

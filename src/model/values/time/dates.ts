@@ -100,11 +100,13 @@ export const toInstant = (wall: WallTime, timeZone: string): Date => {
   return new Date(found ?? before);
 };
 
+const dayOfWall = ({ year, month, day }: WallTime): string => `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+
+const clockOfWall = ({ hour, minute }: WallTime): string =>
+  `${hour % 12 === 0 ? 12 : hour % 12}:${pad(minute)} ${hour < 12 ? 'am' : 'pm'}`;
+
 /** Returns the local date, such as `2024-01-05`, that an instant has in a time zone. */
-export const dayOf = (instant: Date, timeZone: string): string => {
-  const { year, month, day } = wallTimeOf(instant, timeZone);
-  return `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
-};
+export const dayOf = (instant: Date, timeZone: string): string => dayOfWall(wallTimeOf(instant, timeZone));
 
 /** Returns the first instant of a day in a time zone: midnight, or later if a clock change skips midnight. */
 export const startOfDay = (day: string, timeZone: string): Date => {
@@ -115,16 +117,15 @@ export const startOfDay = (day: string, timeZone: string): Date => {
 /** Formats the local time of an instant, '' if invalid: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `2:30 pm`. */
 export const clockText = (instant: string, timeZone: string): string => {
   const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) return '';
-  const { hour, minute } = wallTimeOf(date, timeZone);
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${pad(minute)} ${hour < 12 ? 'am' : 'pm'}`;
+  return Number.isNaN(date.getTime()) ? '' : clockOfWall(wallTimeOf(date, timeZone));
 };
 
 /** Formats an instant, '' if invalid: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `5-Jan-2024, 2:30 pm`. */
 export const instantText = (instant: string, timeZone: string): string => {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
-  return `${dayText(dayOf(date, timeZone))}, ${clockText(instant, timeZone)}`;
+  const wall = wallTimeOf(date, timeZone);
+  return `${dayText(dayOfWall(wall))}, ${clockOfWall(wall)}`;
 };
 
 const relativeDays: Readonly<Record<string, number>> = { $today: 0, $tomorrow: 1 };
