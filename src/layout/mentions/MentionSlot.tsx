@@ -10,9 +10,12 @@ export const MentionSlot = () => {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
     if (isWanted || !serves(notificationPaths.people)) return undefined;
-    const onInput = ({ target }: Event): void => {
+    const look = (target: EventTarget | null): void => {
       if (target instanceof HTMLTextAreaElement && target.value.includes('@')) setWanted(true);
     };
+    const onInput = ({ target }: Event): void => look(target);
+    // The user may have typed before this was loaded.
+    look(document.activeElement);
     document.addEventListener('input', onInput);
     return () => document.removeEventListener('input', onInput);
   }, [isWanted]);

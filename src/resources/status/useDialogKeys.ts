@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -23,10 +23,9 @@ export const useDialogKeys = (actions: Readonly<Record<string, (() => void) | un
     action();
   };
   const latest = useRef(press);
-  useEffect(() => {
-    latest.current = press;
-  });
-  useEffect(() => {
+  latest.current = press;
+  // A layout effect, so that keys work as soon as the dialog is visible.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => latest.current(event);
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { accessProblems } from '../support/axe.ts';
 import { createLead, dataOf, leadsList, newName, pageOf } from '../support/api.ts';
+import { closeWithEscape } from '../support/closeWithEscape.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
 import { sampleCases } from '../../support/sampleCases.ts';
 
@@ -16,8 +17,7 @@ describe('keyboard shortcuts', () => {
       for (const text of ['Everywhere', 'Lists and boards', 'Record page', 'Search and commands', 'Change status'])
         await dialog.getByText(text).first().waitFor();
       expect(await accessProblems(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
+      await closeWithEscape(page, dialog);
     },
   );
 
@@ -36,9 +36,7 @@ describe('keyboard shortcuts', () => {
       }
       for (const key of ['s', 'n']) {
         await page.keyboard.press(key);
-        await dialog.waitFor();
-        await page.keyboard.press('Escape');
-        await dialog.waitFor({ state: 'detached' });
+        await closeWithEscape(page, dialog);
       }
       if (place === 'list') await page.keyboard.press('j');
     }
@@ -66,9 +64,7 @@ describe('keyboard shortcuts', () => {
     const dialog = page.getByRole('dialog');
     for (const key of ['s', 'n', 'c']) {
       await page.keyboard.press(key);
-      await dialog.waitFor();
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
+      await closeWithEscape(page, dialog);
       await expect.poll(focused).toBe(first.name);
     }
     await page.keyboard.press('ArrowRight');
@@ -80,10 +76,10 @@ describe('keyboard shortcuts', () => {
 
     await go('/dashboard/properties/manage-properties?look=cards');
     await page.locator('.rec-picture-card').first().waitFor();
+    const title = (await page.locator('.rec-picture-card .rec-card-title').nth(1).textContent()) ?? '';
     await page.keyboard.press('j');
     await page.keyboard.press('j');
-    const title = await focused();
-    expect(title).toBe(await page.locator('.rec-picture-card .rec-card-title').nth(1).textContent());
+    await expect.poll(focused).toBe(title);
     await page.keyboard.press('s');
     await dialog.getByText(title).first().waitFor();
   });
@@ -121,14 +117,14 @@ describe('help', () => {
     await page.evaluate(() => localStorage.setItem('news-read', 'older'));
     await page.reload();
     await waitUntilSettled(page);
-    expect(await page.locator('.gable-user .gable-dot').count()).toBe(1);
+    const dot = page.locator('.gable-user .gable-dot');
+    await dot.waitFor();
     await page.locator('.gable-user').click();
     await page.getByRole('button', { name: "What's new" }).click();
     const dialog = page.getByRole('dialog', { name: "What's new" });
     await dialog.getByRole('heading', { name: 'Added' }).first().waitFor();
     expect(await accessProblems(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    expect(await page.locator('.gable-user .gable-dot').count()).toBe(0);
+    await closeWithEscape(page, dialog);
+    await dot.waitFor({ state: 'detached' });
   });
 });

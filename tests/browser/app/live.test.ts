@@ -135,7 +135,7 @@ describe('new resource while the server runs', () => {
         .setInputFiles({ name: 'zeppelins.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
       await page.getByRole('button', { name: 'Preview import' }).click();
       await page.getByRole('region', { name: 'Result' }).waitFor();
-      expect(await page.locator('[data-verdict=rejected] dd').textContent()).toBe('0');
+      await expect.poll(() => page.locator('[data-verdict=rejected] dd').textContent()).toBe('0');
       await page.getByRole('button', { name: 'Import 1 row' }).click();
       await page.getByText('zeppelins.csv · Imported').waitFor();
       const [first, second] = await records();

@@ -43,9 +43,11 @@ describe('offline mode', () => {
     await page.getByText('Stored on this device. It will be sent when you are online.').waitFor();
     await page.getByText('1 entry waits to be sent').waitFor();
     // The actions of the record stay above the bar.
-    const actions = await page.getByRole('button', { name: 'Change status' }).boundingBox();
-    const barTop = (await bar.boundingBox())?.y ?? 0;
-    expect((actions?.y ?? 0) + (actions?.height ?? 0)).toBeLessThanOrEqual(barTop);
+    const overlap = async (): Promise<number> => {
+      const actions = await page.getByRole('button', { name: 'Change status' }).boundingBox();
+      return (actions?.y ?? Infinity) + (actions?.height ?? 0) - ((await bar.boundingBox())?.y ?? 0);
+    };
+    await expect.poll(overlap).toBeLessThanOrEqual(0);
     // A dialog that was never opened on this device.
     await page.keyboard.press('Escape');
     await page.locator('h1').click();

@@ -26,9 +26,9 @@ describe('search and commands', () => {
     await page.keyboard.type(digits.slice(-6));
     await option(page, new RegExp(name)).waitFor();
     await expect.poll(() => active(page).textContent()).toContain(name);
-    expect((await active(page).locator('mark').allTextContents()).join('').replace(/\D/g, '')).toContain(
-      digits.slice(-6),
-    );
+    await expect
+      .poll(async () => (await active(page).locator('mark').allTextContents()).join('').replace(/\D/g, ''))
+      .toContain(digits.slice(-6));
     await page.keyboard.press('Enter');
     await waitUntilSettled(page);
     await expect.poll(() => page.locator('h1').textContent()).toBe(name);
@@ -62,14 +62,14 @@ describe('search and commands', () => {
     await page.keyboard.type('go to');
     await expect.poll(() => active(page).textContent()).toBe('Go to home');
     await page.keyboard.press('ArrowDown');
-    expect(await active(page).textContent()).toBe('Go to leads');
+    await expect.poll(() => active(page).textContent()).toBe('Go to leads');
     await page.keyboard.press('ArrowUp');
-    expect(await active(page).textContent()).toBe('Go to home');
-    const described = await box(page).getAttribute('aria-activedescendant');
-    expect(await active(page).getAttribute('id')).toBe(described);
+    await expect.poll(() => active(page).textContent()).toBe('Go to home');
+    const described = await active(page).getAttribute('id');
+    await expect.poll(() => box(page).getAttribute('aria-activedescendant')).toBe(described);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-rec-search'))).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-rec-search'))).toBe(true);
   });
 
   test('open the pages that the menu has beside the lists, and tell a report from a list', async ({ visit }) => {
@@ -78,11 +78,12 @@ describe('search and commands', () => {
     await open(page);
     await box(page).fill('invoices');
     await option(page, 'Report: Invoices').waitFor();
-    expect(await option(page, 'Go to invoices').count()).toBe(1);
+    await option(page, 'Go to invoices').waitFor();
     for (const name of ['Go to notifications', 'Go to rules', 'Go to duplicates of leads', 'Go to calendar']) {
       await box(page).fill(name);
       await option(page, name).waitFor();
     }
+    await expect.poll(() => active(page).textContent()).toBe('Go to calendar');
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard/calendar');
   });

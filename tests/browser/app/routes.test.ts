@@ -174,7 +174,7 @@ describe('routes of the specification', () => {
         text,
         `${text} · Gable`,
       ]);
-      expect([route, await visitor.page.locator('tbody td a').count()]).not.toEqual([route, 0]);
+      await visitor.page.locator('tbody td a').first().waitFor();
     }
   });
 
@@ -278,8 +278,9 @@ describe('routes of the specification', () => {
     const visitor = await visit({ as: 'admin' });
     const { page } = visitor;
     await visitor.go('/dashboard');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leads' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leads', exact: true }).click();
     await expect.poll(() => title(visitor).textContent()).toBe('Leads');
+    await waitUntilSettled(page);
     await page.getByRole('row').nth(1).getByRole('link').first().click();
     await expect.poll(() => pathOf(visitor)).toContain('/lead-details/');
     await expect.poll(() => title(visitor).textContent()).not.toBe('Leads');

@@ -20,7 +20,7 @@ describe('app shell', () => {
       .toMatchObject({ width: 250, height: 250 });
     letGo();
     await page.getByRole('heading', { name: 'Home' }).waitFor();
-    expect(await page.getByText('fetching & setting up').count()).toBe(0);
+    await page.getByText('fetching & setting up').waitFor({ state: 'detached' });
   });
 
   test('animates the drawing when the user does not prefer reduced motion', async ({ visit }) => {
@@ -116,7 +116,7 @@ describe('app shell', () => {
     await go(leadsList);
     await page.keyboard.press('Tab');
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
 
   test.for(sampleCases(['dark', 'light'] as const))(

@@ -29,8 +29,8 @@ describe('bulk actions', () => {
     await dialog(page)
       .getByRole('button', { name: /^Assign to \d+ people$/ })
       .click();
-    await page.getByText('12 changed').waitFor();
-    await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+    const job = page.getByRole('article').filter({ hasText: '12 changed' });
+    await job.getByRole('button', { name: 'Undo', exact: true }).waitFor();
     const owners = new Set(await Promise.all(leads.map(async ({ _id }) => (await leadNow(_id))['assignedTo'])));
     expect(owners.size).toBeGreaterThan(1);
     expect(owners.has(undefined)).toBe(false);
@@ -39,8 +39,9 @@ describe('bulk actions', () => {
     await page.getByRole('heading', { level: 1, name: 'Bulk actions' }).waitFor();
     await waitUntilSettled(page);
     expect(await accessProblems(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
-    await page.getByText('12 restored').waitFor();
+    // The newest action is first.
+    await job.first().getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText('12 restored').first().waitFor();
     const after = new Set(await Promise.all(leads.map(async ({ _id }) => (await leadNow(_id))['assignedTo'])));
     expect(after).toEqual(new Set([undefined]));
   });
@@ -53,7 +54,7 @@ describe('bulk actions', () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await toolbar(page).getByRole('button', { name: 'Set a field' }).click();
     await dialog(page).getByRole('combobox', { name: 'Field' }).waitFor();
-    expect(await dialog(page).getByRole('button', { name: 'Set a field' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog(page).getByRole('button', { name: 'Set a field' }).isDisabled()).toBe(true);
     await dialog(page).getByRole('combobox', { name: 'Field' }).click();
     await page.getByRole('option', { name: 'Purpose', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Clear purpose' }).dblclick();

@@ -90,7 +90,7 @@ describe('enquiries', () => {
     const manager = await visit({ as: 'manager' });
     await manager.go(`/dashboard/enquiries/update-enquiry/${encodeURIComponent(enquiry.name)}/${enquiry._id}`);
     // Markup is shown as plain text.
-    expect(await manager.page.getByLabel('Message').inputValue()).toBe('Is it <b>still</b> free?');
+    await expect.poll(() => manager.page.getByLabel('Message').inputValue()).toBe('Is it <b>still</b> free?');
     await manager.page.getByLabel('Message').fill('Asked by phone: two bedrooms.');
     const sent = manager.page.waitForRequest((request) => request.method() === 'PUT');
     await manager.page.getByRole('button', { name: 'Save and close' }).click();
@@ -108,7 +108,7 @@ describe('enquiries', () => {
 
     const { page, go } = await visit({ as: 'agent', screen: 'phone', colors: 'dark' });
     await go(pageOf(enquiry));
-    expect(await page.getByRole('region', { name: 'Status' }).textContent()).toContain('Assigned');
+    await expect.poll(() => page.getByRole('region', { name: 'Status' }).textContent()).toContain('Assigned');
     await page.getByRole('button', { name: 'Convert to lead' }).click();
     await page
       .getByRole('dialog')
@@ -116,8 +116,8 @@ describe('enquiries', () => {
       .waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Convert', exact: true }).click();
     await page.getByRole('link', { name: enquiry.name }).click();
+    await page.waitForURL(/\/dashboard\/leads\/lead-details\//);
     await waitUntilSettled(page);
-    expect(page.url()).toContain('/dashboard/leads/lead-details/');
     expect(await leadNow(String((await enquiryNow(enquiry._id))?.['lead']))).toMatchObject({
       name: enquiry.name,
       contactNo: enquiry.phone,

@@ -35,11 +35,11 @@ describe('import of records', () => {
     });
 
     await page.getByLabel('Who becomes').selectOption({ label: 'Name *' });
-    expect(await page.getByLabel('Phone becomes').inputValue()).toBe('contactNo');
+    await expect.poll(() => page.getByLabel('Phone becomes').inputValue()).toBe('contactNo');
     await page.getByRole('button', { name: 'Preview import' }).click();
     const result = page.getByRole('region', { name: 'Result' });
     await result.getByText('Phone: is not a valid phone, got "12"').waitFor();
-    expect(await result.locator('[data-verdict=created] dd').textContent()).toBe('1');
+    await expect.poll(() => result.locator('[data-verdict=created] dd').textContent()).toBe('1');
     expect(await accessProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Import 1 row' }).click();
     await page.getByText('people.xlsx · Imported').waitFor();
@@ -66,13 +66,14 @@ describe('import of records', () => {
       .setInputFiles({ name: 'homes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     const mapping = page.getByLabel('Mapping');
     await mapping.selectOption({ label: 'Bengaluru house data' });
-    expect(await mapping.locator('option:checked').textContent()).toBe('Bengaluru house data');
+    const chosen = (): Promise<string | null> => mapping.locator('option:checked').textContent();
+    await expect.poll(chosen).toBe('Bengaluru house data');
     await page.getByRole('button', { name: 'Preview import' }).click();
     await page.getByRole('button', { name: /^Import \d+ rows?$/ }).waitFor();
-    expect(await mapping.locator('option:checked').textContent()).toBe('As previewed');
+    await expect.poll(chosen).toBe('As previewed');
     await page.reload();
     await page.getByRole('region', { name: 'Preview' }).getByText('39.07 Lacs').waitFor();
-    expect(await mapping.locator('option:checked').textContent()).toBe('As previewed');
+    await expect.poll(chosen).toBe('As previewed');
   });
 
   test.runIf(isLong)(
@@ -140,7 +141,7 @@ describe('import of records', () => {
       buffer: book,
     });
     const file = page.getByRole('region', { name: 'File' });
-    expect(await file.getByLabel('Sheet').inputValue()).toBe('January');
+    await expect.poll(() => file.getByLabel('Sheet').inputValue()).toBe('January');
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByText('Asha').waitFor();
     await file.getByLabel('Sheet').selectOption('February');

@@ -34,8 +34,8 @@ describe('duplicates', () => {
     await sheet.getByRole('row', { name: /^City/ }).getByRole('radio').nth(1).check();
     expect(await accessProblems(page)).toEqual([]);
     await sheet.getByRole('button', { name: 'Merge', exact: true }).click();
-    await page.getByText('Records merged').waitFor();
-    await page.getByRole('button', { name: 'Undo merge' }).waitFor();
+    const toast = page.locator('.gable-toast').filter({ hasText: 'Records merged' });
+    await toast.getByRole('button', { name: 'Undo merge' }).waitFor();
     expect((await leadNow(one._id))['city']).toBe('Mumbai');
 
     // The address of the merged record redirects to the kept one.

@@ -29,6 +29,7 @@ describe('saved views of a list', () => {
     const columns = 'name,source,status';
     const filter = encodeURIComponent('{"source":["Facebook"]}');
     await go(`${leadsList}?filter=${filter}&sort=name&order=ASC&columns=${columns}`);
+    await expect.poll(() => total(page)).toMatch(/\d/);
     const shown = await total(page);
     await save(page, name, ['Show in the menu']);
     await expect.poll(() => menu(page).textContent()).toBe(name);
@@ -54,14 +55,16 @@ describe('saved views of a list', () => {
     await save(page, name, []);
     await page.locator('h1').click();
     await page.keyboard.press('j');
+    await page.waitForFunction(() => document.activeElement?.closest('tr') !== null);
     const focused = () => page.evaluate(() => document.activeElement?.closest('tr, a, button')?.textContent);
     const row = await focused();
     await page.keyboard.press('v');
     await page.locator('.rec-views .gable-panel').waitFor();
     const items = await page.locator('.rec-views .gable-panel-item').allTextContents();
+    expect(items.length).toBeGreaterThan(1);
     await expect.poll(focused).toBe(items[0]);
     await page.keyboard.press('ArrowDown');
-    expect(await focused()).toBe(items[1]);
+    await expect.poll(focused).toBe(items[1]);
     await page.keyboard.press('Escape');
     await page.locator('.rec-views .gable-panel').waitFor({ state: 'detached' });
     await expect.poll(focused).toBe(row);
@@ -118,7 +121,7 @@ describe('saved views of a list', () => {
     const filter = encodeURIComponent('{"source":["Facebook"],"shoeSize":[44]}');
     await go(`${leadsList}?filter=${filter}&columns=name,hatSize,status`);
     await page.getByText('Fields that are not available are left out: shoeSize, hatSize.').waitFor();
-    expect(await page.locator('tbody tr[data-index]').count()).toBeGreaterThan(0);
+    await page.locator('tbody tr[data-index]').first().waitFor();
     await page.getByRole('button', { name: 'Remove from the list' }).click();
     await expect.poll(() => parameter(page, 'columns')).toBe('name,status');
     await expect.poll(() => parameter(page, 'filter')).toBe('{"source":["Facebook"]}');
@@ -136,7 +139,7 @@ describe('filters', () => {
     await page.keyboard.press('f');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: /^More filters/ }).waitFor();
-    expect(await dialog.locator('.rec-filters > *').count()).toBe(6);
+    await expect.poll(() => dialog.locator('.rec-filters > *').count()).toBe(6);
     for (const [index, source] of ['Facebook', 'Website'].entries()) {
       await dialog.getByRole('button', { name: /^Add (a|another) group/ }).click();
       const group = dialog

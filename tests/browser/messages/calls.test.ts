@@ -102,8 +102,8 @@ describe('phone calls through a provider', () => {
     const entry = page.locator('.rec-entry-call');
     const recording = entry.getByRole('link', { name: 'Listen to the recording' });
     expect(await recording.getAttribute('href')).toBe('https://recordings.example.com/2.mp3');
-    expect(await entry.count()).toBe(1);
-    expect(await entry.textContent()).toContain('connected');
+    await expect.poll(() => entry.count()).toBe(1);
+    await expect.poll(() => entry.textContent()).toContain('connected');
     await waitUntilSettled(page);
   });
 

@@ -60,17 +60,19 @@ describe('inbox', () => {
     await page.getByRole('link', { name: 'Inbox', exact: true }).click();
     const items = page.getByRole('list', { name: 'Conversations' }).getByRole('button');
     await items.nth(1).waitFor();
-    expect(await items.first().textContent()).toContain('Vikram Shah');
-    expect(await page.getByRole('img', { name: 'Unread' }).count()).toBe(2);
+    await expect.poll(() => items.first().textContent()).toContain('Vikram Shah');
+    await expect.poll(() => page.getByRole('img', { name: 'Unread' }).count()).toBe(2);
 
+    const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
     await items.first().focus();
     await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).toContain('Asha Rao');
     await page.keyboard.press('Enter');
     const conversation = page.getByRole('region', { name: 'Asha Rao' });
     await conversation.getByText('Is the flat in Baner still free?').waitFor();
     await expect.poll(() => page.getByRole('img', { name: 'Unread' }).count()).toBe(1);
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('Asha Rao');
+    await expect.poll(focused).toContain('Asha Rao');
 
     await write('919845014601', 'And is it furnished?');
     await conversation.getByText('And is it furnished?').waitFor();
@@ -104,7 +106,7 @@ describe('inbox', () => {
     await items.filter({ hasText: 'Asha Rao' }).click();
     await page.getByText('Is the flat in Baner still free?').waitFor();
     await page.getByLabel('Text').waitFor();
-    expect(await items.count()).toBe(0);
+    await expect.poll(() => items.count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
     expect(await accessProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Back to the inbox' }).click();

@@ -115,8 +115,10 @@ describe('files in messages', () => {
     const template = page.getByRole('dialog').getByRole('combobox', { name: 'Template' });
     await expect.poll(() => template.innerText()).toBe('Welcome');
     await template.click();
-    const options = await page.getByRole('listbox').getByRole('listitem').or(page.getByRole('option')).allInnerTexts();
-    expect(options.slice(0, 3)).toEqual(['No template', 'Welcome', 'Only within 24 hours of their last message']);
+    const options = page.getByRole('listbox').getByRole('listitem').or(page.getByRole('option'));
+    await expect
+      .poll(async () => (await options.allInnerTexts()).slice(0, 3))
+      .toEqual(['No template', 'Welcome', 'Only within 24 hours of their last message']);
   });
 
   test.runIf(isLong)('are fetched again when the user clicks Fetch again', async ({ visit }) => {

@@ -67,7 +67,7 @@ describe('booking', () => {
     await dialog.getByRole('button', { name: 'Change status' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await leadNow(lead._id)).toMatchObject({ status: 'Booked', unit: 'A-1' });
-    expect(await stock.read()).toEqual(['Sold', 'Booked']);
+    await expect.poll(() => stock.read()).toEqual(['Sold', 'Booked']);
 
     const offered = (): string =>
       `/dashboard/properties/manage-properties?tab=${encodeURIComponent('On offer')}&q=${encodeURIComponent(stock.title)}`;
@@ -81,7 +81,7 @@ describe('booking', () => {
     await dialog.getByLabel('Note').fill('Too expensive.');
     await dialog.getByRole('button', { name: 'Change status' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await stock.read()).toEqual(['Active', 'Available']);
+    await expect.poll(() => stock.read()).toEqual(['Active', 'Available']);
     await go(offered());
     await page.getByText(stock.title).first().waitFor();
     await waitUntilSettled(page);

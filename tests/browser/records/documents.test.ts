@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { addDays, dayOf } from '#model/values/time/dates.ts';
 import { createLead, leadNow } from '../support/api.ts';
+import { closeWithEscape } from '../support/closeWithEscape.ts';
 import { accessProblems } from '../support/axe.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
 import { sampleCases } from '../../support/sampleCases.ts';
@@ -47,8 +48,7 @@ describe('documents of a record', () => {
       expect(await accessProblems(page)).toEqual([]);
 
       await panel.getByRole('button', { name: 'receipt.png' }).click();
-      await page.getByRole('dialog', { name: 'Documents' }).waitFor();
-      await page.keyboard.press('Escape');
+      await closeWithEscape(page, page.getByRole('dialog', { name: 'Documents' }));
       const address = await panel.getByRole('link', { name: 'passport.pdf', exact: true }).getAttribute('href');
       expect((await context.request.get(address ?? '')).headers()['content-disposition']).toBeUndefined();
 

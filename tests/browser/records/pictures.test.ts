@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
 import { drawPicture } from '../../server/support/multipart.ts';
 import { call, dataOf, newName } from '../support/api.ts';
+import { closeWithEscape } from '../support/closeWithEscape.ts';
 import { accessProblems } from '../support/axe.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
 
@@ -35,15 +36,10 @@ describe('pictures of a property', () => {
     await tiles.nth(2).waitFor();
     await page.getByRole('button', { name: 'Move c.png, picture 3 of 3' }).focus();
     await page.keyboard.press('Space');
-    // The first key after the pick-up does nothing while the browser still measures the list: pressed until the picture
-    // has moved.
-    const position = async (): Promise<number> => {
-      const announcement = await page.getByText(/^c\.png is over position \d of 3\.$/).textContent();
-      const now = Number(/position (\d)/.exec(announcement ?? '')?.[1]);
-      if (now !== 2) await page.keyboard.press(now > 2 ? 'ArrowLeft' : 'ArrowRight');
-      return now;
-    };
-    await expect.poll(position, { interval: 500, timeout: 20_000 }).toBe(2);
+    // Keys do nothing until the list is measured, which this announcement shows.
+    await page.getByText('c.png is over position 3 of 3.').waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText('c.png is over position 2 of 3.').waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
     await expect.poll(names).toEqual(['a.png', 'c.png', 'b.png']);
     await page.getByRole('button', { name: 'Make cover: b.png' }).click();
@@ -56,8 +52,7 @@ describe('pictures of a property', () => {
     await expect
       .poll(() => page.getByRole('img', { name: 'c.png' }).evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(800);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await closeWithEscape(page);
     expect((await propertyNow(_id))['images']).toMatchObject([{ name: 'b.png' }, { name: 'c.png' }]);
   });
 });
@@ -72,7 +67,9 @@ describe('properties list', () => {
     expect(await accessProblems(page)).toEqual([]);
     await page.reload();
     await waitUntilSettled(page);
-    expect(await page.getByRole('button', { name: 'Show as cards' }).getAttribute('aria-pressed')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Show as cards' }).getAttribute('aria-pressed'))
+      .toBe('true');
     await cover.waitFor();
     await page.getByRole('button', { name: 'Show as rows' }).click();
     await page.getByRole('row').nth(1).waitFor();

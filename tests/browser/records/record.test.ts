@@ -63,12 +63,12 @@ describe('page of a lead', () => {
       .toEqual(['Details', expect.stringMatching(/^Matching properties/), 'Documents 0', 'Tasks 0', 'Invoices 0']);
     await ways.getByRole('button', { name: /^Matching properties/ }).click();
     const fitting = page.getByRole('region', { name: 'Matching properties' });
-    expect(await fitting.evaluate((panel) => panel === document.activeElement)).toBe(true);
-    expect(
-      await fitting.evaluate(
+    await expect.poll(() => fitting.evaluate((panel) => panel === document.activeElement)).toBe(true);
+    const isOnScreen = (): Promise<boolean> =>
+      fitting.evaluate(
         (panel) => panel.getBoundingClientRect().bottom > 0 && panel.getBoundingClientRect().top < innerHeight,
-      ),
-    ).toBe(true);
+      );
+    await expect.poll(isOnScreen).toBe(true);
   });
 
   test('shows an error with a way back when the lead does not exist', async ({ visit }) => {
@@ -152,11 +152,12 @@ describe('form of an existing lead', () => {
     const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Properties' }).click();
     await asked.getByRole('button', { name: 'Stay' }).click();
+    await asked.waitFor({ state: 'detached' });
     expect(await page.getByLabel('Company').inputValue()).toBe('Half a sen');
     await page.evaluate(() => history.back());
     await asked.getByRole('button', { name: 'Stay' }).click();
     await asked.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).pathname).toBe(editOf(lead));
+    await expect.poll(() => new URL(page.url()).pathname).toBe(editOf(lead));
 
     const questions: string[] = [];
     page.on('dialog', (dialog) => {

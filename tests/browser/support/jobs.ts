@@ -168,7 +168,9 @@ export const jobs: Readonly<Record<string, Job>> = {
           await page.keyboard.press('Enter');
           await page.getByRole('heading', { level: 1, name: lead.name, exact: true }).waitFor();
         },
-        check: async () => expect(page.url()).toContain(lead._id),
+        check: async () => {
+          await expect.poll(() => page.url()).toContain(lead._id);
+        },
       };
     },
   },
@@ -186,8 +188,9 @@ export const jobs: Readonly<Record<string, Job>> = {
           await dialogClosed(page);
         },
         check: async () => {
-          const [message] = (await timelineOf(lead._id)).filter(({ kind }) => kind === 'whatsapp');
-          expect(String(message?.note)).toContain(lead.name.split(' ')[0]);
+          const note = async (): Promise<string> =>
+            String((await timelineOf(lead._id)).find(({ kind }) => kind === 'whatsapp')?.note);
+          await expect.poll(note).toContain(lead.name.split(' ')[0]);
         },
       };
     },
@@ -336,10 +339,10 @@ export const jobs: Readonly<Record<string, Job>> = {
         work: async ({ press }) => {
           await press('j');
           await walk.waitFor();
+          await page.waitForURL((url) => !url.href.includes(lead._id));
           await waitUntilSettled(page);
         },
         check: async () => {
-          expect(page.url()).not.toContain(lead._id);
           await walk.getByRole('button', { name: 'Previous' }).click();
           await page.getByRole('heading', { level: 1, name: lead.name, exact: true }).waitFor();
         },

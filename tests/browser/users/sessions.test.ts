@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
-import type { WireRecord } from '#model/wire/wire.ts';
+import { createAgent } from '../support/createAgent.ts';
 import { testProduct } from '../support/product/testProduct.ts';
-import { dataOf, newName, newPhone } from '../support/api.ts';
 import { test } from '../support/page.ts';
 import { isLong } from '../../support/isLong.ts';
 
@@ -26,37 +25,14 @@ const post = async (
   return ((await answer.json()) as { data: { token: string } }).data;
 };
 
-/**
- * Creates a sales agent who has chosen a password. Returns functions that sign them in and that send requests with a
- * token.
- */
+/** Creates a sales agent. Returns functions that sign them in and that send requests with a token. */
 const createPerson = async () => {
-  const lastName = newName('').trim();
-  const roles = await dataOf<readonly WireRecord[]>('admin', 'GET /api/v2/admin/get-all-roles-permission');
-  const roleId = roles.find(({ name }) => name === 'Sales agent')?._id ?? '';
-  const user = await dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-profile', {
-    username: lastName,
-    firstName: 'Uma',
-    lastName,
-    email: `${lastName}@example.com`,
-    phone: newPhone(),
-    userRoles: [roleId],
-    password: 'first monsoon of the year',
-  });
-  const once = await post('login-profile', { username: lastName, password: 'first monsoon of the year' });
-  const password = 'tea at the old harbour';
-  const { token } = await post(
-    'change-password',
-    { password: 'first monsoon of the year', newPassword: password },
-    { token: once.token },
-  );
+  const person = await createAgent();
+  const { username, password } = person;
   return {
-    id: user._id,
-    name: `Uma ${lastName}`,
-    username: lastName,
-    token,
+    ...person,
     signIn: (agent: keyof typeof agents) =>
-      post('login-profile', { username: lastName, password }, { 'user-agent': agents[agent] }),
+      post('login-profile', { username, password }, { 'user-agent': agents[agent] }),
     statusWith: async (own: string) =>
       (await fetch(`${testProduct().address}/api/v2/admin/get-profile`, { headers: { token: own } })).status,
   };
@@ -108,7 +84,7 @@ describe('sessions', () => {
     const { page, go, expectProblem } = await visit({ at: { address: testProduct().address, token: person.token } });
     expectProblem(/422 POST .*change-password/);
     await go('/dashboard/global-config');
-    await page.getByLabel('Current password').fill('tea at the old harbour');
+    await page.getByLabel('Current password').fill(person.password);
     await page.getByLabel('New password', { exact: true }).fill('Password123!');
     await page.getByLabel('Confirm new password').fill('Password123!');
     await page.getByRole('button', { name: 'Change password' }).click();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { Response } from 'playwright-core';
 import type { JsonObject } from '#model/schema/json.ts';
 import { accessProblems } from '../support/axe.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
@@ -22,7 +23,7 @@ describe('new installation', () => {
       await page.getByRole('heading', { name: 'Your agency' }).first().waitFor();
       expect(await accessProblems(page)).toEqual([]);
       const name = page.getByRole('textbox', { name: 'Name', exact: false }).first();
-      expect(await name.inputValue()).toBe('');
+      await expect.poll(() => name.inputValue()).toBe('');
       await page.getByRole('button', { name: 'Save and continue' }).click();
       await page.getByText('Please enter Name').waitFor();
       await name.fill('Sunrise Homes');
@@ -44,11 +45,14 @@ describe('new installation', () => {
       await page.getByRole('heading', { name: 'Get started' }).waitFor();
       await page.getByText('0 of 5 done').waitFor();
       expect(await accessProblems(page)).toEqual([]);
-      expect(await page.getByText('Sunrise Homes').first().isVisible()).toBe(true);
+      await page.getByText('Sunrise Homes').first().waitFor();
       await go('/dashboard');
       await expect.poll(() => page.locator('.gable-greeting').textContent()).toContain('Meera');
 
-      await page.getByRole('link', { name: 'Review the message templates' }).click();
+      // The next page load would cancel a request that has not been answered.
+      const saved = (): Promise<Response> =>
+        page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/setup'));
+      await Promise.all([saved(), page.getByRole('link', { name: 'Review the message templates' }).click()]);
       await page.getByText('Welcome', { exact: true }).first().waitFor();
       await waitUntilSettled(page);
       const made = await product.call('POST /api/v2/admin/create-lead', {
@@ -59,7 +63,7 @@ describe('new installation', () => {
       expect(made.status).toBe(201);
       await go('/dashboard');
       await page.getByText('2 of 5 done').waitFor();
-      await page.getByRole('button', { name: 'Hide' }).click();
+      await Promise.all([saved(), page.getByRole('button', { name: 'Hide' }).click()]);
       await page.getByRole('heading', { name: 'Get started' }).waitFor({ state: 'detached' });
       await go('/dashboard');
       await page.locator('.gable-greeting').waitFor();

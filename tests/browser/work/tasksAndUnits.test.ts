@@ -54,11 +54,13 @@ describe('tasks, appointments and units', () => {
       .getByRole('row', { name: new RegExp(titles[0] ?? '') })
       .getByText('Done')
       .waitFor();
-    expect(
-      (await tasksOf(lead._id))
-        .filter(({ status }) => status === 'Done')
-        .map(({ title, closedAt }) => [title, typeof closedAt]),
-    ).toEqual([[titles[0], 'string']]);
+    await expect
+      .poll(async () =>
+        (await tasksOf(lead._id))
+          .filter(({ status }) => status === 'Done')
+          .map(({ title, closedAt }) => [title, typeof closedAt]),
+      )
+      .toEqual([[titles[0], 'string']]);
   });
 
   test('a past appointment asks for its outcome first and then for the next step', async ({ visit }) => {
