@@ -179,8 +179,11 @@ export const routesOf = (model: Model): RouteObject[] => [
   notFound,
 ];
 
-const isPossible = (path: string | undefined, wanted: string): boolean =>
-  path === undefined || /[:*]/.test(path) || path.toLowerCase() === wanted;
+const isPossible = (path: string | undefined, wanted: string): boolean => {
+  if (path === undefined) return true;
+  const [fixed = '', ...variable] = path.toLowerCase().split(/\/?[:*]/);
+  return variable.length === 0 ? fixed === wanted : wanted.startsWith(fixed);
+};
 
 const withoutOthers = (routes: readonly RouteObject[], wanted: string): RouteObject[] =>
   routes.flatMap((route) => {
@@ -189,8 +192,8 @@ const withoutOthers = (routes: readonly RouteObject[], wanted: string): RouteObj
   });
 
 /**
- * Returns the routes that can match a path: those with this path, and those with parameters. React Router sorts all
- * routes that it gets and compiles a pattern for each, at every navigation.
+ * Returns the routes that can match a path: those with this path, and those with parameters whose fixed part it starts
+ * with. React Router sorts all routes that it gets and compiles a pattern for each, at every navigation.
  */
 export const possibleRoutes = (routes: readonly RouteObject[], pathname: string): RouteObject[] =>
   pathname.includes('%') ? [...routes] : withoutOthers(routes, pathname.toLowerCase().replace(/(?<=.)\/+$/, ''));

@@ -35,19 +35,21 @@ const screensOf = (resource: Resource): readonly ScreenPage[] =>
     return paths.map((path) => ({ path, resource, screen }));
   });
 
-/** Returns the import page of a resource. Empty if people do not create its records. */
-const importsOf = (resource: Resource): readonly ScreenPage[] =>
-  resource.calls.import === undefined && resource.notServed?.includes('import') !== true
-    ? []
-    : [{ path: importAddress(resource), resource, screen: 'import' }];
+const hasImport = ({ calls, notServed }: Resource): boolean =>
+  calls.import !== undefined || notServed?.includes('import') === true;
+
+const importPage = (resource: Resource): ScreenPage => ({ path: importAddress(resource), resource, screen: 'import' });
 
 const byMenu = ({ resources }: Model): readonly Resource[] =>
   Object.values(resources).toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity));
 
-/** Lists the pages of all resources, in the order of the menu, and then their import pages. */
+/**
+ * Lists the pages of all resources, in the order of the menu, and then their import pages, also of resources that have
+ * no import: finding that out would parse the calls of all resources before the first screen.
+ */
 export const screenPages = (model: Model): readonly ScreenPage[] => {
   const resources = byMenu(model);
-  return [...resources.flatMap(screensOf), ...resources.flatMap(importsOf)];
+  return [...resources.flatMap(screensOf), ...resources.map(importPage)];
 };
 
 /** A path that has no page, such as `/dashboard/leads`, and the path of the page to which it redirects. */
@@ -100,7 +102,9 @@ export const pageFinder = (model: Model): ((path: string) => boolean) => {
   const patterns = [
     ...Object.values(open),
     ...Object.values(staffPages),
-    ...screenPages(model).map(({ path }) => path),
+    ...screenPages(model)
+      .filter(({ resource, screen }) => screen !== 'import' || hasImport(resource))
+      .map(({ path }) => path),
     ...folderPages(model).map(({ path }) => path),
     ...Object.values(model.reports).map(({ route }) => route),
     ...reportFolders(model.reports),

@@ -22,19 +22,23 @@ type RecordRowProps = {
   readonly index: number;
   readonly selected: boolean;
   readonly active: boolean;
-  /** Whether the actions of the row are rendered. */
-  readonly hasActions: boolean;
+  /** Whether the row has its checkbox, its actions and its buttons that edit a value. */
+  readonly hasControls: boolean;
 };
 
 const alignOf = (field: Field): string | undefined =>
   kinds[field.kind]?.traits.align === 'right' ? 'rec-right' : undefined;
 
-type RowValueProps = Pick<RecordRowProps, 'resource' | 'rights' | 'record' | 'active'> & { readonly field: Field };
+type RowValueProps = Pick<RecordRowProps, 'resource' | 'rights' | 'record' | 'active' | 'hasControls'> & {
+  readonly field: Field;
+};
 
 /** A value in a row. If the user can edit it in the list, it is a button. Only the active row is in the tab order. */
-const RowValue = ({ resource, rights, record, field, active }: RowValueProps) => {
+const RowValue = ({ resource, rights, record, field, active, hasControls }: RowValueProps) => {
   const value = <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />;
   if (record['deletedAt'] || !isInline(resource, rights, field)) return value;
+  // As wide as the button, so that the columns keep their widths.
+  if (!hasControls) return <span className="rec-inline">{value}</span>;
   return (
     <button
       type="button"
@@ -54,7 +58,7 @@ const RowValue = ({ resource, rights, record, field, active }: RowValueProps) =>
  * One record as a row. It has no event handlers: the table handles the events of all rows, and reads their `data-act`.
  */
 export const RecordRow = memo(
-  ({ resource, rights, record, columns, index, selected, active, hasActions }: RecordRowProps) => {
+  ({ resource, rights, record, columns, index, selected, active, hasControls }: RecordRowProps) => {
     const title = recordTitle(resource.recordTitle, record);
     const [first, ...others] = columns;
     const shown =
@@ -73,14 +77,16 @@ export const RecordRow = memo(
       >
         {rights.may('bulk') && (
           <td className="rec-check">
-            <input
-              type="checkbox"
-              data-act="select"
-              aria-label={listText('row.select', { name: title })}
-              checked={selected}
-              readOnly
-              tabIndex={-1}
-            />
+            {hasControls && (
+              <input
+                type="checkbox"
+                data-act="select"
+                aria-label={listText('row.select', { name: title })}
+                checked={selected}
+                readOnly
+                tabIndex={-1}
+              />
+            )}
           </td>
         )}
         <th scope="row" className="rec-first">
@@ -90,12 +96,12 @@ export const RecordRow = memo(
         </th>
         {others.map((field) => (
           <td key={field.name} className={alignOf(field)}>
-            <RowValue resource={resource} rights={rights} record={record} field={field} active={active} />
+            <RowValue {...{ resource, rights, record, field, active, hasControls }} />
           </td>
         ))}
         <td className="rec-actions">
           <div className="rec-row-acts">
-            {hasActions && <RowActions record={record} rights={rights} resource={resource} title={title} />}
+            {hasControls && <RowActions record={record} rights={rights} resource={resource} title={title} />}
           </div>
         </td>
       </tr>

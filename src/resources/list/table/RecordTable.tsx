@@ -51,10 +51,11 @@ export const RecordTable = () => {
     isFilled: shown.length > 0,
   });
   const { onClick } = useRowEvents(screen);
-  // With a mouse, the actions of a row appear when the pointer is on the row.
+  // With a mouse, the actions of a row appear when the pointer is on the row. The first paint does not wait for them and
+  // the other controls.
   const isTouch = useMediaQuery('(hover: none)');
   const isPainted = useFirstPaint();
-  const hasActions = isPainted || isTouch;
+  const hasControls = isPainted || isTouch;
 
   const moveTo = useCallback(
     (index: number): void => {
@@ -104,7 +105,7 @@ export const RecordTable = () => {
         index={index}
         selected={selection.records.has(record.id)}
         active={index === active}
-        hasActions={hasActions}
+        hasControls={hasControls}
       />
     );
   };
