@@ -33,8 +33,9 @@ const agencies = [
 ];
 
 /**
- * Returns the SQL of the rows from which leads and data records are created: random numbers, a hash, the time, status,
- * source, agents and projects.
+ * Returns the SQL of the common table expression `rows`, from which leads and data records are created: random numbers,
+ * a hash, the time, status, source, agents and projects. `statuses`: the weight of each status. `hashOf`: the SQL of
+ * the text that is hashed.
  */
 export const prospectRows = (statuses: Readonly<Record<string, number>>, hashOf: string): string => `
 with seeds as materialized (

@@ -10,7 +10,10 @@ import type { Schema } from './schemaTypes.ts';
  */
 export type Access = 'open' | 'either' | 'keyed' | 'signedIn' | 'rights';
 
-/** One call of one resource: what the description of an operation depends on. */
+/**
+ * One API call of a resource, its address, and who may make it. The descriptions of an operation in the OpenAPI
+ * document are functions of it.
+ */
 export type ResourceCall = {
   readonly model: Model;
   readonly resource: Resource;

@@ -16,8 +16,8 @@ export type Folded = {
 const noFigures = (): Figures => ({ counts: new Map(), aggregates: [] });
 
 /**
- * Returns the key under which `Figures.counts` has the count of a column: `["status","New"]`, or
- * `["subStatus",null,"New"]` with the group first.
+ * Returns the key of a column's count in `Figures.counts`: `each` is the field of the column, `values` the value that
+ * it counts, after its group if there is one. Example: `["status","New"]`, `["subStatus",null,"New"]`.
  */
 export const figureKey = (each: string, values: readonly (string | null)[]): string =>
   JSON.stringify([each, ...values]);

@@ -5,7 +5,10 @@ import type { Executor } from '../../postgres/pool.ts';
 /** Kinds of counters. Each kind has its own counters in `gable.count_attempt`, so kinds never share one. */
 const attemptKinds = { pair: 0, network: 1, account: 2, open: 3 } as const;
 
-/** A counter: its kind and the text that identifies it. */
+/**
+ * A counter of attempts. `kind`: what is counted, such as the sign-ins from a network or on an account. `key`: the
+ * network or account.
+ */
 export type AttemptKey = { readonly kind: keyof typeof attemptKinds; readonly key: string };
 
 /** How often a counter was used in its window, including this time, and the seconds until the window ends. */

@@ -8,7 +8,10 @@ import type { Settings } from '#model/schema/schema.ts';
 import { exampleOf } from './exampleOf.ts';
 import type { Schema } from '../schemaTypes.ts';
 
-/** What the description of a field depends on. */
+/**
+ * What the schema of a field depends on besides the field: its resource, the resources that it may refer to, and the
+ * organization's settings.
+ */
 export type FieldPlace = {
   readonly resource: Resource;
   readonly resources: Readonly<Record<string, Resource>>;

@@ -10,7 +10,10 @@ import { parseBody, parseQuery } from '../../contract/parseInput.ts';
 import type { DescribedRoute } from '../../contract/resourceCall.ts';
 import type { Schema, Value } from '../../contract/schemaTypes.ts';
 
-/** A request of a route: checked by the route's schemas, with the actor that the route's access requires. */
+/**
+ * A request of a route. Query and body have the types of the route's schemas. The caller has the permission that the
+ * route needs.
+ */
 export type RouteRequest<Body, Query> = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

@@ -24,8 +24,8 @@ export const beginWithProcess = async (client: pg.PoolClient, text: string): Pro
 };
 
 /**
- * Returns the statement that cancels the statement a process runs. It does nothing on a server other than that of the
- * process, to which a proxy may lead, and without a process.
+ * Returns the statement that cancels what a process of Postgres runs. It does nothing if `running` is undefined, or if
+ * it runs on another server than that process, because a proxy may lead there.
  */
 export const cancelProcess = (running: ServerProcess | undefined): pg.QueryConfig => ({
   text: `select pg_cancel_backend($1) where ${serverStart} = $2`,

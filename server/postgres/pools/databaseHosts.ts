@@ -48,9 +48,9 @@ export const findPrimary = async (options: pg.ClientConfig, hosts: readonly Host
 };
 
 /**
- * Keeps a pool connected to the host that accepts writes. It checks once a second. When another host has become the
- * primary, it closes the connections to the old one and calls `onMove` with the new one, such as `db2:5432`. New
- * connections, of the pool and of those that copy its options, go to the new host. Returns a function that stops the
+ * Keeps a pool connected to the host that accepts writes, checked once a second. When another host has become the
+ * primary, its connections are closed, `onMove` is called with the new host, such as `db2:5432`, and new connections go
+ * there. This includes connections of others that use the options of the pool. Returns a function that stops the
  * checks.
  */
 export const followPrimary = (pool: pg.Pool, hosts: readonly Host[], onMove: (place: string) => void): (() => void) => {

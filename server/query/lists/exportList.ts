@@ -14,7 +14,9 @@ export type ExportRequest = {
   readonly fields: readonly string[];
 };
 
-/** A query for `gable.open_rows`. Its values are one array of texts. */
+/**
+ * A query for the SQL function `gable.open_rows`, which opens a cursor for it. Its values are one array of texts, `$1`.
+ */
 export type RowsQuery = { readonly text: string; readonly values: readonly unknown[] };
 
 /**

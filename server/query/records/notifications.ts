@@ -20,7 +20,10 @@ export type NewNotification = {
   readonly key?: string;
 };
 
-/** A stored notification. `total`: the number of notifications in its group. */
+/**
+ * A stored notification. Notifications with the same event, resource, text and read state, each within an hour of the
+ * one before, form a group, which is shown as one. `total`: the number of notifications in its group.
+ */
 export type NotificationRow = {
   readonly _id: string;
   readonly at: Date;
@@ -129,8 +132,8 @@ const groupedText = (condition: string): string =>
       from parted p)`;
 
 /**
- * Returns the statement that selects a user's `limit` latest groups, and up to 30 latest notifications of each, as rows
- * of `NotificationRow`. `ids`: only these notifications.
+ * Returns the statement that selects a user's `limit` latest groups of notifications, and up to 30 latest notifications
+ * of each group, as rows of `NotificationRow`. `ids`: only these notifications.
  */
 export const selectNotifications = (user: string, limit: number, ids?: readonly string[]): Statement => {
   const { bind, values } = createParameters();

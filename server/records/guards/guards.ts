@@ -158,8 +158,8 @@ export const guard: Guard = async (context, client, guarded) => {
 };
 
 /**
- * Refuses a hand-over for reasons that no schema can express, such as a reporting cycle that it would create. Errors:
- * `INVALID`.
+ * Refuses to give users another manager if one of them would then report to themselves, directly or indirectly. Does
+ * nothing for other resources than users. Errors: `INVALID`.
  */
 export const guardHandOver = async (
   { resource }: OperationContext,

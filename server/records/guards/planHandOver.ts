@@ -55,8 +55,9 @@ export type HandOverRequest = {
 };
 
 /**
- * Returns each record with its owners before and after: evenly in turn, or as many as requested for each user. Records
- * without a new owner are left out. Errors: `INVALID` for counts that do not add up.
+ * Decides who gets each of the records `rows` of the user `from`: without counts the users of `to` in turn, with counts
+ * as many as requested for each. Returns the records with their owners before and after. Records that no one gets are
+ * left out. Errors: `INVALID` for counts that do not add up.
  */
 export const planHandOver = ({ ownership, from, rows, to }: HandOverRequest): readonly Handed[] => {
   const given = takers(rows.length, to);

@@ -6,8 +6,8 @@ import { readRecord } from '../context/readRecord.ts';
 import { writeRecord } from '../write/writeRecord.ts';
 
 /**
- * `getOne`: returns the record. When its owner opens it for the first time, the time is stored, and the record may
- * change its state.
+ * `getOne`: returns the record. When its owner opens it for the first time, the time is stored, and the record makes
+ * the transition that the schema defines for this.
  */
 export const getOne = defineOperation({
   describe: (scope) => ({

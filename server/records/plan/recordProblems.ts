@@ -9,7 +9,9 @@ import { checkSettingValues } from '../../schema/checks/checkSettingValues.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Values } from './plan.ts';
 
-/** Returns the server's context for kinds, with the organization's settings and time zone. */
+/**
+ * Returns what kinds need to validate and normalize values on the server: the organization's settings and time zone.
+ */
 export const kindContextOf = (state: SchemaState): KindContext => ({
   settings: state.model.settings,
   timeZone: state.model.settings.timeZone,

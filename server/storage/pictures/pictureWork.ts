@@ -1,8 +1,8 @@
 import { pictureFiles, type PictureSize } from '#model/values/storedFiles.ts';
 
 /**
- * Sizes that are derived from the page size. `message`: for WhatsApp, which does not accept WebP. Only the server reads
- * it.
+ * Sizes of an image that are derived from the page size. `message` is for WhatsApp, which does not accept WebP; only
+ * the server reads it.
  */
 export type SmallerSize = Exclude<PictureSize, 'page'> | 'message';
 
@@ -36,7 +36,7 @@ export const pictureSizes = {
   message: { width: 1600, height: 1600, fit: 'inside' },
 } as const;
 
-/** Returns which of the sizes `list`, `phone` and `share` has this file name, or undefined. */
+/** Returns the size, `list`, `phone` or `share`, whose file has this name; otherwise undefined. */
 export const smallerSizeOf = (name: string): SmallerSize | undefined =>
   (['list', 'phone', 'share'] as const).find((size) => pictureFiles[size] === name);
 

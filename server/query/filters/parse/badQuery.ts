@@ -2,7 +2,7 @@ import { AppError } from '#model/errors.ts';
 
 const longest = 80;
 
-/** Formats a received value for a message: as JSON, on one line, shortened. */
+/** Formats a received value for a message: as JSON on one line, cut after 80 characters. */
 export const shownValue = (value: unknown): string => {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > longest ? `${text.slice(0, longest)}…` : text;

@@ -23,7 +23,7 @@ export type RawStatement = {
   readonly reader?: Reader;
 };
 
-/** Returns SQL that selects a field of the row `t` in its wire form, under its own name. */
+/** Returns SQL that selects a field of the row `t`, under its own name, in the form that it has in JSON. */
 export const rawColumn = (field: Field): string => {
   const column = `t.${quote(field.name)}`;
   const alias = ` as ${quote(field.name)}`;

@@ -24,11 +24,17 @@ export type Write = {
   readonly returning?: Returning;
 };
 
-/** Returns the expression that a write returns: the JSON text that the reader may see, or the id. */
+/**
+ * Returns the SQL of what a write returns: the JSON text of the record as the reader may see it, or its id without
+ * `returning`.
+ */
 export const returningExpression = (resource: Resource, returning: Returning | undefined): string =>
   returning === undefined ? 't."_id"::text' : projection({ resource, ...returning });
 
-/** Returns SQL for the result of a write: `{data}` with the JSON text that the reader may see, or the id. */
+/**
+ * Returns the `returning` clause of a write, with one column `data`: the JSON text of the record as the reader may see
+ * it, or its id without `returning`.
+ */
 export const returningText = (resource: Resource, returning: Returning | undefined): string =>
   `returning ${returningExpression(resource, returning)} as data`;
 
