@@ -8,7 +8,7 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import { changeRecord } from '../write/changeRecord.ts';
 import { parseRecordBody } from '../plan/parseRecordBody.ts';
 import { readWrittenRecord } from '../context/readRecord.ts';
-import { writeRecord } from '../write/writeRecord.ts';
+import { recordResult } from '../write/recordResult.ts';
 
 const describeUpdate = (scope: ResourceCall): OperationDoc => {
   const { resource } = scope;
@@ -46,6 +46,6 @@ export const update = defineOperation({
       await changeRecord(context, client, { id: context.id, body, via: 'edit' });
       return readWrittenRecord(context, client, context.id);
     });
-    return writeRecord(context, text);
+    return recordResult(context, text);
   },
 });

@@ -61,6 +61,6 @@ export const assignNumbers = async (
   return given;
 };
 
-/** Returns the audit changes of assigned numbers. */
+/** Returns the changes for the audit log when numbers are assigned: field → `{"old":null,"new":"INV/2026-27/0042"}`. */
 export const auditOfNumbers = (numbers: Values): Plan['audit'] =>
   Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, { old: null, new: number }]));

@@ -48,7 +48,7 @@ export const stepsOf = (resource: Resource, { before, after }: Reserving): reado
   ].filter(({ was: previous, is }) => !isDeepStrictEqual(previous, is));
 };
 
-/** The steps of one reserved record. */
+/** One reserved record, and what a change of the reserving record does to its reservation. */
 export type StepsOfOne = {
   readonly there: OperationContext;
   readonly id: string;
