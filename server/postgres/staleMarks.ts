@@ -12,8 +12,8 @@ export type RefreshOptions = {
 };
 
 /**
- * The ids of the records whose computed values changed, and statements that the caller must still send. These
- * statements cause no further changes.
+ * The ids of the records whose computed values changed, and the statements in `last`, which the caller must still send
+ * and which cause no further changes.
  */
 export type Refreshed = { readonly changed: readonly string[]; readonly last: readonly Statement[] };
 
@@ -64,9 +64,9 @@ export const refreshMarkedValues = async (client: pg.PoolClient): Promise<Readon
 };
 
 /**
- * Computes the values that depend on a change, in the transaction of the change and without waiting for its statements.
- * `expected`: the marks that these statements will set. Returns the ids of changed records, and statements that the
- * caller must still send; both empty without `expected`.
+ * Computes the values that depend on a change, in the transaction of the change, without waiting for the statements
+ * that write the change. `expected`: the marks that these statements will leave. Returns the ids of the records whose
+ * values changed, and statements that the caller must still send; both empty if `expected` is empty.
  */
 export const refreshExpectedValues = async (
   client: pg.PoolClient,

@@ -46,7 +46,10 @@ export type PartPlan = {
   readonly grains: readonly Grain[];
 };
 
-/** Returns whether a field holds a list, so that one record can belong to several lines or columns. */
+/**
+ * Returns whether the field at `path` in a part of a report holds a list, so that one record can belong to several
+ * lines or columns.
+ */
 export const isMultiValued = (model: Model, part: PartSchema, path: string): boolean => {
   const { resource, field } = parseFieldPath(part, path);
   const found = model.resources[resource]?.fieldsByName[field];

@@ -11,9 +11,9 @@ type Answer = pg.QueryResult<ServerProcess>;
 const serverStart = 'extract(epoch from pg_postmaster_start_time())::text';
 
 /**
- * Begins a transaction with the statement `text`. Returns the process of Postgres that runs the transaction, so that
- * another connection can cancel its statements. Behind a pooler, a connection does not know its process, and may have
- * another process in each transaction.
+ * Begins a transaction with the statement `text`, and returns the process of Postgres that runs it, so that another
+ * connection can cancel its statements. It must be queried in the transaction, because a pooler may use another process
+ * for each transaction.
  */
 export const beginWithProcess = async (client: pg.PoolClient, text: string): Promise<ServerProcess | undefined> => {
   // checked: the driver returns one result per statement, which its types leave out

@@ -25,8 +25,8 @@ export const authorize = (map: PermissionMap, resource: Resource, operation: Ope
 };
 
 /**
- * Returns the message that an actor may not change a field, with the missing permission. API keys cannot change sign-in
- * secrets.
+ * Returns the message that an actor may not change a field: it names the missing permission or, for an API key and a
+ * sign-in secret, says that API keys cannot change these.
  */
 export const notWritableMessage = ({ permissions, key }: Actor, resource: Resource, field: Field): string => {
   if (key !== undefined && kindFor(field).traits.writeOnly === true)

@@ -59,9 +59,8 @@ export const refuseDuplicatesAhead = (context: OperationContext, client: pg.Pool
 };
 
 /**
- * Refuses a record that has a unique value of an existing record. A field with `refuse` always refuses; a field with
- * `warn` refuses unless the caller allows duplicates. Parallel writes are serialized by locks. Errors: `DUPLICATE` with
- * the existing records.
+ * Refuses a record that has a unique value of an existing record. A field with `"unique": "warn"` is not checked if the
+ * caller allows duplicates. Parallel writes are serialized by locks. Errors: `DUPLICATE` with the existing records.
  */
 export const refuseDuplicates = async (
   context: OperationContext,

@@ -30,8 +30,8 @@ const countOf = (context: OperationContext, executor: Executor, ownership: Owner
   runStatement<{ all: number; visible: number }>(executor, countOwned(ownership, owner, readerOf(context)));
 
 /**
- * `handOver`: returns how many open records a user owns, by resource, before they are reassigned. With `resource`, its
- * first 500 open records are listed too.
+ * `handOver`: returns how many open records a user owns, by resource, so that a manager can decide who gets them. With
+ * `resource`, the first 500 open records of that resource are listed too.
  */
 export const handOver = defineOperation({
   query: object({

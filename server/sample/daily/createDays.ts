@@ -82,8 +82,8 @@ const workdayHistory = ({ resource, id, by, at, values, notes }: Day, random: Ra
 };
 
 /**
- * Creates the workday records of the last two months and of today, including leave. Users with a sign-in have not
- * clocked in today, so that they can try it; one clock-out was forgotten.
+ * Creates the attendance records of the last two months and of today, including leave. Users with a sign-in have not
+ * clocked in today, so that a person who tries the sample can do it. One clock-out was forgotten.
  */
 export const createDays = ({ state, random, clock: { now }, people }: DaysRequest): readonly WorkdayHistory[] => {
   const { settings } = state.model;

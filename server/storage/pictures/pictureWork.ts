@@ -12,7 +12,9 @@ export const pictureFileNames: Readonly<Record<SmallerSize | 'page', string>> = 
   message: 'message.jpg',
 };
 
-/** A task for the image process: an uploaded image or an SVG of our own, and the target folder. */
+/**
+ * A task for the image process: create an image's sizes in `folder`, from an uploaded image or from an SVG of our own.
+ */
 export type PictureTask = {
   readonly task: number;
   readonly source: { readonly path: string } | { readonly drawing: string };
@@ -22,7 +24,8 @@ export type PictureTask = {
 };
 
 /**
- * The result: the byte size of the page image, or of the only requested size; or that the file could not be decoded.
+ * The result of a `PictureTask`: the bytes of the page size, or of the only requested size; or that the source could
+ * not be decoded.
  */
 export type PictureAnswer = { readonly task: number } & ({ readonly bytes: number } | { readonly failed: true });
 

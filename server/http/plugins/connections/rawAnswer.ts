@@ -32,8 +32,9 @@ const parserCodes: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * Returns a handler that responds to invalid requests and closes the connection. Connections without any data, which
- * browsers open in advance, are closed without a response.
+ * Returns a handler of Node's `clientError`: it responds to a request that Node cannot parse, and closes the
+ * connection. A connection without any data, which browsers open in advance, is closed without a response. `standard`:
+ * the headers of every response.
  */
 export const refuseConnections =
   (standard: Headers) =>

@@ -11,10 +11,10 @@ import { type ColumnValue, rowValues } from './rowValues.ts';
 /** A validated record: fields by name, including those that the server writes. Null clears a field. */
 export type CleanRecord = Readonly<Record<string, Json | undefined>>;
 
-/** The reader for whom a write returns the record. Absent: it returns the id. */
+/** The user to whom a write returns the record. Without it, a write returns only the id. */
 export type Returning = { readonly permissions: PermissionMap; readonly isRestDialect?: boolean };
 
-/** The parts that every write has. */
+/** What every statement needs that writes a record. */
 export type Write = {
   readonly resource: Resource;
   readonly id: string;
