@@ -19,7 +19,9 @@ const samplesOf = (field: Field): readonly Json[] => {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** Returns whether a sample is within the limits of a field that are often narrower than those of its kind. */
+/**
+ * Returns whether a sample of a kind is within the limits of a field, which are often narrower than those of the kind.
+ */
 const fits = (
   value: Json,
   { type, minimum, maximum, multipleOf, minLength, maxLength, pattern, minItems, maxItems }: JsonObject,

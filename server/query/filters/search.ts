@@ -100,7 +100,7 @@ export const searchCondition = (
 
 /** Min last digits that are searched at the end of numbers. chosen: fewer digits match the end of too many numbers. */
 const fewestLastDigits = 3;
-/** Min number of last digits that few records have, usually fewer than contain the other words. */
+/** Min number of last digits that few records have, usually fewer than the other words of a search. */
 const fewDigitsLeft = 4;
 
 const digitsAtEnd = (word: string): number =>

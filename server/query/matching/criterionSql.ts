@@ -93,8 +93,8 @@ const ownRangeSql = (source: MatchSource, criterion: Criterion, bind: Bind): Cri
 };
 
 /**
- * Returns the SQL of a range whose bounds are those of each row. A lower bound that is blank or 0 is the `floor` of the
- * upper one.
+ * Returns the SQL of a range whose bounds are those of each row. A lower bound that is blank or 0 is `floorPercent` of
+ * the upper bound.
  */
 const otherRangeSql = (source: MatchSource, criterion: Criterion, bind: Bind): CriterionSql => {
   const { from, to, floorPercent } = criterion;

@@ -41,8 +41,8 @@ const relativeValue = (value: unknown, type: PgType, reader: Reader): unknown =>
 };
 
 /**
- * Returns the main column's value of a kind that is an object on the wire, e.g. square metres. A value is valid if its
- * text can be parsed again. Errors: `BAD_QUERY`.
+ * Returns the main column's value of a kind whose values are objects, e.g. the square metres of an area. Errors:
+ * `BAD_QUERY`.
  */
 const mainValue = (value: unknown, field: Field, { place, reader }: { place: string; reader: Reader }): unknown => {
   const kind = kindFor(field);
