@@ -50,7 +50,10 @@ export type Counted = {
   readonly where?: string;
 };
 
-/** Returns `select … as r0, … as c0, count(*) as n from TABLE t where t."deletedAt" is null … group by 1, 2`. */
+/**
+ * Returns the SQL that counts the existing records of a table by line and column: `select … as r0, … as c0, count(*) as
+ * n from TABLE t where t."deletedAt" is null … group by 1, 2`.
+ */
 export const counted = ({ table, lines = [], columns = [], more = {}, where = '' }: Counted): string => {
   const groups = [
     ...lines.map((text, index) => `${text} as r${index}`),

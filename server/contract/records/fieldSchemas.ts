@@ -123,8 +123,8 @@ const described = (field: Field, place: FieldPlace, side: Side): JsonObject => {
 };
 
 /**
- * Returns the schema of a field in responses: the value of its kind without limits, because existing values may be
- * older than the limits; a text if the value can be masked.
+ * Returns the schema of a field in responses. It has the field's type without its limits, because existing values may
+ * be older than the limits. For a value that can be masked, it is a text.
  */
 export const answerSchemaOf = (field: Field, place: FieldPlace): Schema => described(field, place, 'read');
 

@@ -49,7 +49,10 @@ export const sendAhead = (client: pg.PoolClient, statements: readonly Statement[
   queue.statements.push(...statements);
 };
 
-/** Waits for the queued statements that were sent so far. Errors: the first failure. */
+/**
+ * Waits until all statements that were queued with `sendAhead` and have been sent have a result. Errors: the first
+ * failure.
+ */
 export const awaitAhead = async (client: pg.PoolClient): Promise<void> => {
   for (const sent of statementQueues.get(client)?.sent ?? []) await sent;
 };

@@ -29,8 +29,8 @@ export const keysColumn = ({ name }: Field): string => `_keys_${name}`;
 const listKeysSql = (list: string): string => `gable.word_keys(${list})`;
 
 /**
- * Returns the assignments of a trigger that computes the keys of a row's lists. Example: `new."_keys_locations" :=
- * gable.word_keys(new."locations");`.
+ * Returns the assignments of a trigger that computes the keys, one number per text, of a row's `keyedFields`. Example:
+ * `new."_keys_locations" := gable.word_keys(new."locations");`.
  */
 export const keyAssignments = (resource: Resource): readonly string[] =>
   keyedFields(resource).map(

@@ -85,8 +85,8 @@ export const insertNotifications = (rows: readonly NewNotification[], now: Date)
 };
 
 /**
- * Returns the statement that selects the users who have one of these notifications already: same record and text,
- * unread. Rows: `{user}`.
+ * Returns the statement that selects the users who already have one of these notifications unread, with the same record
+ * and text. Rows: `{user}`.
  */
 export const unreadNotifications = (rows: readonly NewNotification[]): Statement => {
   const { bind, values } = createParameters();
@@ -176,7 +176,10 @@ export const markNotificationsRead = (user: string, ids: readonly string[] | und
   );
 };
 
-/** Returns the statement that selects the titles of those records that the user may see now, as rows `{_id, title}`. */
+/**
+ * Returns the statement that selects the titles of records, as rows `{_id, title}`. Records that the user may not see
+ * now are left out.
+ */
 export const selectVisibleTitles = (resource: Resource, ids: readonly string[], reader: Reader): Statement => {
   const { bind, values } = createParameters();
   const terms = [

@@ -7,7 +7,10 @@ import { can, may, canRead, permissionFor, type PermissionMap } from '#model/per
 import type { Resource } from '#model/resource.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 
-/** Returns the missing permission for an operation on a resource, e.g. `leads.delete`, or undefined. */
+/**
+ * Returns the permission that an operation on a resource needs, e.g. `leads.delete`, if `map` does not contain it;
+ * otherwise undefined.
+ */
 export const missingPermission = (map: PermissionMap, resource: Resource, operation: Operation): string | undefined => {
   if (may(map, resource, operation)) return undefined;
   const permission = permissionFor(resource, operation);

@@ -1,8 +1,8 @@
 import { AppError } from '#model/errors.ts';
 
 /**
- * Returns the trimmed text of the body at `name`, which is not a field, or undefined if it is missing or empty. Errors:
- * `INVALID` at the name, for anything but a valid text of up to `maxLength` characters.
+ * Returns the trimmed text of a member of the body that is not a field of the record, such as a note; undefined if it
+ * is missing or empty. Errors: `INVALID` at `name` for anything but a valid text of up to `maxLength` characters.
  */
 export const parseText = (
   body: Readonly<Record<string, unknown>>,

@@ -17,7 +17,10 @@ import { runRows, runStatement } from '../../postgres/runStatement.ts';
 /** Max records of a resource that are listed. chosen: as many as a person can select by hand. */
 const maxNamed = 500;
 
-/** Returns the missing permission to change the owner of a resource's records, or undefined. */
+/**
+ * Returns the permission that is needed to change the owner of a resource's records, if `map` does not contain it;
+ * otherwise undefined.
+ */
 export const missingHandOverPermission = (map: PermissionMap, { resource, owners }: Ownership): string | undefined => {
   const operation = resource.calls.patch === undefined ? 'update' : 'patch';
   const missing = missingPermission(map, resource, operation);

@@ -70,7 +70,9 @@ const viewProblems = (
   );
 };
 
-/** Returns the problems of a whole clean record: field path → sentence. */
+/**
+ * Returns what is wrong with a whole record: field path → sentence. The values must have been parsed by their kinds.
+ */
 export const problemsOf = (
   state: SchemaState,
   resource: Resource,

@@ -54,7 +54,7 @@ export const hashSecrets = async (
 
 type Activities = { readonly id: string; readonly activities: readonly PlannedActivity[] };
 
-/** Returns the statement that writes timeline entries, or undefined if there are none. */
+/** Returns the statement that writes timeline entries of a record, or undefined if there are none. */
 export const activitiesStatement = (
   { resource, actor, now, requestId }: OperationContext,
   { id, activities }: Activities,

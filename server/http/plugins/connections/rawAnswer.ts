@@ -10,7 +10,10 @@ export type RawAnswer = {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Builds a raw error response with the standard headers and body, for when there is no reply object. */
+/**
+ * Returns an error response with the standard headers and body, for a request that Fastify does not answer. `standard`:
+ * the headers of every response.
+ */
 export const rawAnswer = (error: AppError, standard: Headers, requestId?: string): RawAnswer => {
   const body = JSON.stringify(toErrorBody(error, requestId));
   return {

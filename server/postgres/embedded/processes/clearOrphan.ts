@@ -5,7 +5,10 @@ import { processesIn } from './processesIn.ts';
 import { systemCode } from '../systemCode.ts';
 import { waitUntil } from './waitUntil.ts';
 
-/** Part of the command line of each Postgres that Gable starts; Postgres stores it in `postmaster.opts`. */
+/**
+ * Part of the command line of each Postgres that Gable starts, by which `clearOrphan` recognizes it in
+ * `postmaster.opts`.
+ */
 export const GABLE_MARK = 'cluster_name=gable';
 
 // A fast shutdown writes everything to disk, which takes time. After SIGQUIT, the next start recovers.

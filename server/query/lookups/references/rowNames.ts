@@ -53,6 +53,6 @@ export const selectRowNames = ({ to, rows, reader, settings }: RowNamesStatement
   );
 };
 
-/** Returns the statement that selects the normalized form of some names, as rows `{name, plain}`. */
+/** Returns the statement that selects some names without case and accents, as rows `{name, plain}`. */
 export const normalizeNames = (names: readonly string[]): Statement =>
   plannedForValues('select n.name, gable.plain(n.name) as plain from unnest($1::text[]) n(name)', [names]);

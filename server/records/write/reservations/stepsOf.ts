@@ -34,8 +34,8 @@ export type ReservationStep = {
 };
 
 /**
- * Returns the steps that a change of a record causes in its reservations: first ends of reservations, then starts and
- * changes.
+ * Returns what a change of a record does to its reservations: first those that end, then those that start or get
+ * another value.
  */
 export const stepsOf = (resource: Resource, { before, after }: Reserving): readonly ReservationStep[] => {
   const [had, has] = [reservationsOf(resource, before), reservationsOf(resource, after)];
