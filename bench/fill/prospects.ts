@@ -57,10 +57,7 @@ const subSourceOf = (resource: Resource): string => {
 const projects = `case when h1 < 0.45 then array[${elementOf('c', 'homes')}]
   when h1 < 0.65 then array[homes[1 + floor(c * cardinality(homes))::int], homes[1 + (floor(c * cardinality(homes))::int + 1 + floor(e * (cardinality(homes) - 1))::int) % cardinality(homes)]] end`;
 
-/**
- * Returns the columns that leads and data records have in common, with the SQL of their values. They are about half of
- * the fields.
- */
+/** Returns the columns that leads and data records have in common, with the SQL of their values. */
 export const prospectColumns = (resource: Resource): Readonly<Record<string, string>> => ({
   _id: idOf('ms', 'h'),
   name: `${oneOf('a', firstNames)} || ' ' || ${oneOf('b', lastNames)}`,

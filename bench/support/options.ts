@@ -22,7 +22,7 @@ export type Part = (typeof parts)[number];
 /** Parts that run only with `--large`. (`keys` is a part of `browser`.) */
 const largeOnly: readonly Part[] = ['large', 'search', 'ddl', 'reports'];
 
-/** Returns whether a part runs only with `--large`. */
+/** Returns whether a part of the benchmark runs only with `--large`. */
 export const isLarge = (part: Part): boolean => largeOnly.includes(part);
 
 export type BenchOptions = {

@@ -1,6 +1,6 @@
 import type { PgType } from '#model/kind.ts';
 
-/** Adds a value and returns its placeholder, e.g. `$3::numeric`. */
+/** Adds a value to the parameters of a statement, and returns its placeholder, e.g. `$3::numeric`. */
 export type Bind = (value: unknown, type: PgType | 'float8' | `${PgType}[]`) => string;
 
 export type Parameters = { readonly bind: Bind; readonly values: unknown[] };

@@ -29,7 +29,10 @@ const refreshers = new WeakMap<pg.Pool, Refresh>();
 const pools = new WeakMap<pg.PoolClient, pg.Pool>();
 const marked = new WeakSet<pg.PoolClient>();
 
-/** Listens on a pool's connections for transactions that have marked records whose computed values are stale. */
+/**
+ * Notes for each connection of a pool whether its transaction has marked computed values as out of date, which triggers
+ * report by a notice. `hasStaleMarks` returns it.
+ */
 export const watchStaleMarks = (pool: pg.Pool): void => {
   pool.on('connect', (client) => {
     pools.set(client, pool);

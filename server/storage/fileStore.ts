@@ -69,7 +69,9 @@ const clearOlder = async (folder: string, moment: Date): Promise<void> => {
   }
 };
 
-/** Creates the file store. Folders and processes are created with the first file. */
+/**
+ * Creates the store of uploaded files on top of a storage. Its folders and processes are created with the first file.
+ */
 export const createFileStore = ({ storage, workDir, limits }: FileStoreOptions): FileStore => {
   const pictures = createPictureWorker();
   const folderOf = (id: string): string => `${id.slice(0, 2)}/${id}`;

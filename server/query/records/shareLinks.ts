@@ -49,10 +49,10 @@ export type EndLinks = {
 };
 
 /**
- * Returns the statement that sets the state `ended` for every open link that leads to the record `shown`. Its rows are
- * `{id, old}` for each link, `old` with its state before. Undefined if links have no states. Example: `with open as
- * (select … from "shares" t where t."property" = $1::uuid and t."status" = any($2::text[]) … for update) update
- * "shares" t set "status" = $3::text … from open where t."_id" = open.id returning …`.
+ * Returns the statement that sets the state `ended` for every open share link that leads to the record `shown`. Its
+ * rows are `{id, old}` for each link, `old` with its state before. Undefined if share links have no states. Example:
+ * `with open as (select … from "shares" t where t."property" = $1::uuid and t."status" = any($2::text[]) … for update)
+ * update "shares" t set "status" = $3::text … from open where t."_id" = open.id returning …`.
  */
 export const endLinksTo = ({ links, ended, shown, by, now }: EndLinks): Statement | undefined => {
   const { resource, words } = links;

@@ -175,6 +175,8 @@ export const guardHandOver = async (
   );
 };
 
-/** Returns whether `guard` has checks for the records of a resource, so that each record is written alone. */
+/**
+ * Returns whether `guard` has checks of its own for the records of a resource. Such records are written one at a time.
+ */
 export const isGuarded = (resource: Resource): boolean =>
   Object.hasOwn(guards, resource.name) || isIntegration(resource);

@@ -55,9 +55,9 @@ export type HandOverRequest = {
 };
 
 /**
- * Decides who gets each of the records `rows` of the user `from`: without counts the users of `to` in turn, with counts
- * as many as requested for each. Returns the records with their owners before and after. Records that no one gets are
- * left out. Errors: `INVALID` for counts that do not add up.
+ * Gives the records `rows` of the user `from` to the users in `to`: in turn or, if `to` has counts, to each user as
+ * many as requested. Returns the records that get a new owner, with their owners before and after. Errors: `INVALID`
+ * for counts that do not add up.
  */
 export const planHandOver = ({ ownership, from, rows, to }: HandOverRequest): readonly Handed[] => {
   const given = takers(rows.length, to);

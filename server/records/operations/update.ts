@@ -35,7 +35,7 @@ const describeUpdate = (scope: ResourceCall): OperationDoc => {
 
 /**
  * `update` and `patch`: change the given fields, and clear those that are null. chosen: both accept a part of the
- * record, because the specification has two calls and does not define how they differ.
+ * record; they differ only in their addresses.
  */
 export const update = defineOperation({
   body: (scope) => ({ schema: ref(`${scope.resource.name}.change`), form: formSchema(scope, 'change') }),

@@ -10,7 +10,7 @@ import { type History, createId } from '../people/history.ts';
 import { type People, type Person, resourceNamed } from '../people/people.ts';
 import type { Random } from '../people/random.ts';
 
-/** A workday record with its history. */
+/** An attendance record with its history. */
 export type WorkdayHistory = Pick<History, 'id' | 'values' | 'written'>;
 
 export type DaysRequest = {

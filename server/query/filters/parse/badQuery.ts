@@ -8,6 +8,9 @@ export const shownValue = (value: unknown): string => {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 };
 
-/** Returns the error `BAD_QUERY` for a value in a query: `filter.budgetMax: must be a number, got "x"`. */
+/**
+ * Returns the error `BAD_QUERY` for a value in a query: `filter.budgetMax: must be a number, got "x"`. `place`: where
+ * the value is. `right`: what it must be.
+ */
 export const badQuery = (place: string, right: string, got: unknown): AppError =>
   new AppError('BAD_QUERY', { text: `${place}: must be ${right}, got ${shownValue(got)}.` });

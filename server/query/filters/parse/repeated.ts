@@ -34,5 +34,5 @@ export const repeatedFields = (resource: Resource): readonly RepeatedField[] => 
     .map((field) => ({ field, comparedFields: duplicateFieldsOf(resource, field) }));
 };
 
-/** Returns the type of a field's main column. */
+/** Returns the Postgres type of a field's main column. */
 export const typeOf = (field: Field): PgType => kindFor(field).column.type;

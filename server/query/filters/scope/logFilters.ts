@@ -45,9 +45,9 @@ export const logEntryCondition = (about: LogCondition): Condition => {
 };
 
 /**
- * Returns the condition that a record has a log entry that the user may see and that meets the conditions. Example:
- * `t."_id" in (select t."record"::uuid from "activities" t where t."resource" = $1::text and t."deletedAt" is null and
- * t."kind" = $2::text)`.
+ * Returns the condition that a record has a log entry that the user may see and that meets the conditions in `about`.
+ * Example: `t."_id" in (select t."record"::uuid from "activities" t where t."resource" = $1::text and t."deletedAt" is
+ * null and t."kind" = $2::text)`.
  */
 export const hasLogEntryCondition = (about: LogCondition): Condition => {
   const { log, columns, resource, reader } = about;

@@ -26,8 +26,8 @@ export type ReservedExisting = {
 export type Unreserved = { readonly reserve: ReserveSchema; readonly ids: readonly string[] };
 
 /**
- * Returns for each `reserves` entry of a resource the records whose reservation is missing: what they name is free or
- * does not exist.
+ * Returns for each `reserves` entry of a resource the bookings whose reservation is missing: their unit or property is
+ * still free, or does not exist.
  */
 export const readUnreserved = async (
   executor: Executor,
