@@ -55,7 +55,7 @@ export type HandOverRequest = {
 };
 
 /**
- * Gives the records `rows` of the user `from` to the users in `to`: in turn or, if `to` has counts, to each user as
+ * Assigns the records `rows` of the user `from` to the users in `to`: in turn or, if `to` has counts, to each user as
  * many as requested. Returns the records that get a new owner, with their owners before and after. Errors: `INVALID`
  * for counts that do not add up.
  */
