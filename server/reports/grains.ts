@@ -73,10 +73,10 @@ const adds = ({ as }: Aggregate): boolean => as === 'count' || as === 'sum';
 export const countOfRecords: Aggregate = { as: 'count', where: {} };
 
 /**
- * Returns the SQL statements that a part of a report needs: one per column with `each`, and one for the other figures.
- * If each record belongs to one column and all figures can be added up, the first statement calculates the other
- * figures too. A statement returns its own totals if the lines cannot be added up, for example because a record can
- * belong to several lines.
+ * Returns the SQL statements that a part of a report needs: one for each column with `each`, which counts per value of
+ * a field, and one for the other figures. If each record belongs to one such value and all figures can be added up, the
+ * first statement calculates the other figures too. A statement returns totals of its own if they are not the sums of
+ * the lines, for example because a record can belong to several lines.
  */
 export const planPart = (model: Model, part: PartSchema, steps: readonly (TimeStep | undefined)[]): PartPlan => {
   const eaches = part.columns.filter(isEachColumn);

@@ -26,7 +26,9 @@ const float = (value: number): string => `${value}::float8`;
  */
 export const distanceOutcome: Outcome = { fits: float(0), blank: 'null', differs: float(1), off: (percent) => percent };
 
-/** Makes `criterionSql` return whether a row meets a required criterion. Blank values meet it. */
+/**
+ * Makes `criterionSql` return whether a row meets a criterion that is required. A blank value meets every criterion.
+ */
 export const isKeptOutcome = ({ withinPercent }: Criterion): Outcome => ({
   fits: 'true',
   blank: 'true',

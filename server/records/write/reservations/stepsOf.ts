@@ -5,8 +5,9 @@ import type { OperationContext } from '../../context/context.ts';
 import type { Values } from '../../plan/plan.ts';
 
 /**
- * A change of a reserving record. `before` or `after` is empty if the record is new or deleted. `isReserved`: another
- * record reserves this one with the change. `isReleased`: another record has stopped reserving it.
+ * A change of a record that can reserve others. `before` is empty for a new record, `after` for a deleted one.
+ * `isReserved`: the record changes because another record reserves it. `isReleased`: it changes because another record
+ * has stopped reserving it.
  */
 export type Reserving = {
   readonly before: Values;
