@@ -16,7 +16,8 @@ import { runRows } from '../../postgres/runStatement.ts';
 
 /**
  * Returns the records that have one of these unique values: each record in the user's scope, and for all others one
- * entry per field, without names.
+ * entry per field, without names. `exceptId`: the record that has the values itself. `isExceptNamed`: `exceptId` comes
+ * from the user, and counts only if they may see that record.
  */
 export const readDuplicates = async (
   context: OperationContext,
