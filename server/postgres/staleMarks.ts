@@ -30,8 +30,8 @@ const pools = new WeakMap<pg.PoolClient, pg.Pool>();
 const marked = new WeakSet<pg.PoolClient>();
 
 /**
- * Notes for each connection of a pool whether its transaction has marked computed values as out of date, which triggers
- * report by a notice. `hasStaleMarks` returns it.
+ * Makes `hasStaleMarks` return, for each connection of a pool, whether its transaction has marked computed values as
+ * out of date. Triggers report such marks by a notice.
  */
 export const watchStaleMarks = (pool: pg.Pool): void => {
   pool.on('connect', (client) => {

@@ -6,8 +6,8 @@ import type { Executor } from '../../postgres/pool.ts';
 const attemptKinds = { pair: 0, network: 1, account: 2, open: 3 } as const;
 
 /**
- * A counter of attempts. `kind`: what is counted, such as the sign-ins from a network or on an account. `key`: the
- * network or account.
+ * A counter of attempts. `kind`: what is counted, such as the sign-ins from a network or on an account. `key`: for
+ * which one, such as the address of the network.
  */
 export type AttemptKey = { readonly kind: keyof typeof attemptKinds; readonly key: string };
 
