@@ -124,7 +124,7 @@ const described = (field: Field, place: FieldPlace, side: Side): JsonObject => {
 
 /**
  * Returns the schema of a field in responses. It has the field's type without its limits, because existing values may
- * be older than the limits. For a value that can be masked, it is a text.
+ * be older than the limits. If the field can be masked, its type is text.
  */
 export const answerSchemaOf = (field: Field, place: FieldPlace): Schema => described(field, place, 'read');
 

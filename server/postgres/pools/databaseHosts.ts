@@ -49,9 +49,9 @@ export const findPrimary = async (options: pg.ClientConfig, hosts: readonly Host
 
 /**
  * Keeps a pool connected to the host that accepts writes, checked once a second. When another host has become the
- * primary, its connections are closed, `onMove` is called with the new host, such as `db2:5432`, and new connections go
- * there. This includes connections of others that use the options of the pool. Returns a function that stops the
- * checks.
+ * primary, the connections to the old primary are closed, and `onMove` is called with the new one, such as `db2:5432`.
+ * New connections go to the new primary, also those of others that use the options of the pool. Returns a function that
+ * stops the checks.
  */
 export const followPrimary = (pool: pg.Pool, hosts: readonly Host[], onMove: (place: string) => void): (() => void) => {
   let isLooking = false;
