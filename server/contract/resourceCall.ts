@@ -23,7 +23,7 @@ export type ResourceCall = {
 
 export type Parameter = JsonObject;
 
-/** One response: JSON of a schema, or files of some media types. */
+/** One response of a call in the OpenAPI document: JSON with a schema, or files of some media types. */
 export type AnswerDoc = {
   readonly description: string;
   readonly schema?: Schema;

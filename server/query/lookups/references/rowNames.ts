@@ -17,7 +17,7 @@ export type RowNamesStatement = {
   readonly settings: Settings;
 };
 
-/** A name, without case and accents, of the record with the index `place` that is not stored yet. */
+/** A name, without case and accents, of a record that is not stored yet. `place`: the index of the record. */
 export type RowName = { readonly place: number; readonly name: string };
 
 /**
