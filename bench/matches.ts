@@ -89,7 +89,10 @@ const oneWay = async (bench: Bench, near: Resource, target: Resource): Promise<r
   ];
 };
 
-/** Measures matching in both directions. The reference is a bare scan of the candidates. */
+/**
+ * Measures how long it takes to find the matches of a lead among the properties, and of a property among the leads. The
+ * reference is a plain scan of the table that is searched. Creates `rows` properties first.
+ */
 export const matchFigures = async (bench: Bench, rows: number): Promise<readonly Figure[]> => {
   await fillProperties(bench.pool, rows);
   const near = Object.values(bench.model.resources).find(({ schema }) => schema.match !== undefined);

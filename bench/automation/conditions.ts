@@ -19,8 +19,8 @@ const [count, events, maxMs] = [1000, 200, 1];
 const compared = 15;
 
 /**
- * Returns many rules, like those of an agency with many offices, sources and budgets. One rule in 20 has a condition
- * that depends on the time.
+ * Returns 1,000 rules of a resource, like those of an agency with many offices, sources and budgets. One rule in 20 has
+ * a condition that depends on the time.
  */
 export const manyRules = (model: Model, { name }: Resource): readonly RuleSchema[] => {
   const sources = ['99 Acres', 'Magic Bricks', 'Housing.com', 'Website', 'Walk-in', 'Facebook'];

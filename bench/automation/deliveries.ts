@@ -161,7 +161,9 @@ const arrivalFigure = async ({ pool, people }: Bench, server: Running, secret: s
 };
 
 /**
- * Measures deliveries that arrive at the built product by HTTP. The benchmark adds their source and an assignment rule.
+ * Measures how long a delivery that the built product receives by HTTP takes until its record is on a user's screen.
+ * Then measures a minute of deliveries: how many are accepted, and the p95 of a user's list meanwhile. The benchmark
+ * adds the source of the deliveries and a rule that assigns their records.
  */
 export const deliveryFigures = async (bench: Bench): Promise<readonly Figure[]> => {
   const folder = await createFolder();

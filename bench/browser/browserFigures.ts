@@ -151,7 +151,8 @@ const keystrokeFigure = async (site: Site, { form, path, label, appearAt = [] }:
 };
 
 /**
- * Measures the time per key in a generated form with many fields. A second server with its schema file shows the form.
+ * Measures the time per key in a generated form with many fields. Starts a second server on the same database, whose
+ * schema files contain the resource of this form.
  */
 export const keystrokeFigures = async ({ url, people }: Pick<Bench, 'url' | 'people'>): Promise<readonly Figure[]> => {
   const { dir, path, label, remove } = await createWideFolder();
@@ -167,7 +168,10 @@ export const keystrokeFigures = async ({ url, people }: Pick<Bench, 'url' | 'peo
   }
 };
 
-/** Measures the built client in Chromium. */
+/**
+ * Measures the built client in Chromium: the time until the first row of a list opened with empty caches, beside that
+ * of another product if `peer` names the folder of its build, and the time per key in forms.
+ */
 export const browserFigures = async (
   { url, people, model }: Bench,
   { peer }: Pick<BenchOptions, 'peer'>,

@@ -18,8 +18,9 @@ export type ListPage = { readonly path: string; readonly row: string };
 export const ourRow = 'tr[data-index="0"]';
 
 /**
- * Runs in the page, before its own scripts. Signals when the first record of the list has been painted. An observer is
- * used, because polling would take time from the page.
+ * Runs in the page before the page's own scripts. When the first record of the list, found by the selector `row`, has
+ * been painted, sets the performance mark `first row` and writes it to the console. It observes the document, because
+ * polling would take time from the page.
  */
 export const watchFirstRow = (row: string): void => {
   new MutationObserver((_, observer) => {
@@ -62,8 +63,8 @@ const watchScripts = async (cdp: CDPSession): Promise<readonly Script[]> => {
 const kilobytes = (scripts: readonly Script[]): number => scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
 /**
- * Opens the address of a list without any cache. Returns the time and the scripts until its first record is visible,
- * and the size and encodings of all scripts.
+ * Opens the address of a list with empty caches. Returns the time until its first record is visible, and the size and
+ * encodings of the scripts.
  */
 export const openCold = async (
   browser: Browser,

@@ -31,8 +31,9 @@ export type Mount = {
 };
 
 /**
- * Opens a list of 500 records from another screen, with all scripts loaded. Measures from the parsed response to the
- * frame with the records, which includes React, layout and paint. Rows outside the window are not rendered.
+ * Goes from another screen to a list of 500 records, when all scripts are loaded. Returns the time from the parsed
+ * response to the frame that shows the records, which includes React, layout and paint. Rows outside the window are not
+ * rendered.
  */
 export const mountManyRows = async (browser: Browser, site: Site, path: string): Promise<Mount> => {
   const { page, cdp, close } = await openSignedIn(browser, site);

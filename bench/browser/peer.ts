@@ -16,8 +16,8 @@ const visits = 7;
 export type BesidePeer = { readonly oursMs: number; readonly peerMs: number };
 
 /**
- * Opens our list and the list of another product alternately in one browser, without a cache. Errors: an `Error` if the
- * folder `dir` does not contain the build of that product.
+ * Opens our list at `path` and the list of Atomic CRM's demo alternately in one browser with empty caches. Returns the
+ * median times. `dir`: the folder of the demo's build. Errors: an `Error` if `dir` contains no build.
  */
 export const openBesidePeer = async (dir: string, site: Site, path: string): Promise<BesidePeer> => {
   if (!existsSync(join(dir, 'index.html')))

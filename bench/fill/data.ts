@@ -21,7 +21,9 @@ const columns: Readonly<Record<string, string>> = {
   scheduledAt: `case when status = 'Callback' then now + (h1 - 0.6) * interval '60 days' end`,
 };
 
-/** Fills the table of data records with three years, like the leads. Every run has the same values. */
+/**
+ * Creates `rows` data records, received over the three years before `filling.now`. Every run creates the same values.
+ */
 export const fillData = async (filling: Filling, rows: number): Promise<void> => {
   const resource = filling.model.resources['data'];
   if (resource === undefined) throw new Error('bench: the schemas have no data');

@@ -74,9 +74,9 @@ const keepUp = async ({ pool }: Filling, resources: readonly Resource[]): Promis
 };
 
 /**
- * Fills tables while they have no indexes and no triggers that run after a write. Afterwards it creates the indexes and
- * triggers, and computes the values that the triggers keep up to date. The result is the same, but it takes much less
- * time.
+ * Calls `fill` while the tables `names` have no indexes and no triggers that run after a write. Afterwards it creates
+ * these again, and computes the values that the triggers keep up to date. The result is the same as with them, but it
+ * takes much less time.
  */
 export const fillWithoutIndexes = async (
   filling: Filling,

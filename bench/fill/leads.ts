@@ -40,7 +40,7 @@ const columns: Readonly<Record<string, string>> = {
   dataRecord: 'converted."_id"',
 };
 
-/** Fills the table of leads with three years up to now. Every run has the same values. */
+/** Creates `rows` leads, received over the three years before `filling.now`. Every run creates the same values. */
 export const fillLeads = async (filling: Filling, rows: number): Promise<void> => {
   const { pool, model } = filling;
   const resource = model.resources['leads'];

@@ -33,8 +33,9 @@ const agencies = [
 ];
 
 /**
- * Returns the SQL of the rows from which leads and data records are created: random numbers, a hash, the time, status,
- * source, agents and projects.
+ * Returns the SQL of the common table expression `rows`, from which leads and data records are created: random numbers,
+ * a hash, the time, status, source, agents and projects. `statuses`: the weight of each status. `hashOf`: the SQL of
+ * the text that is hashed.
  */
 export const prospectRows = (statuses: Readonly<Record<string, number>>, hashOf: string): string => `
 with seeds as materialized (
@@ -56,10 +57,7 @@ const subSourceOf = (resource: Resource): string => {
 const projects = `case when h1 < 0.45 then array[${elementOf('c', 'homes')}]
   when h1 < 0.65 then array[homes[1 + floor(c * cardinality(homes))::int], homes[1 + (floor(c * cardinality(homes))::int + 1 + floor(e * (cardinality(homes) - 1))::int) % cardinality(homes)]] end`;
 
-/**
- * Returns the columns that leads and data records have in common, with the SQL of their values. They are about half of
- * the fields.
- */
+/** Returns the columns that leads and data records have in common, with the SQL of their values. */
 export const prospectColumns = (resource: Resource): Readonly<Record<string, string>> => ({
   _id: idOf('ms', 'h'),
   name: `${oneOf('a', firstNames)} || ' ' || ${oneOf('b', lastNames)}`,

@@ -18,13 +18,15 @@ export const elementOf = (seed: string, array: string): string =>
   `${array}[1 + floor(${seed} * cardinality(${array}))::int]`;
 
 /**
- * Returns the SQL of an id that is ordered by time, like the ids of the product. `ms` is a time as 12 hexadecimal
- * digits, `h` is a hash.
+ * Returns the SQL of an id that is ordered by time, like the ids of the product. `ms`: the SQL of a time as 12
+ * hexadecimal digits, see `msOf`. `h`: the SQL of a hash, from which the rest of the id is taken.
  */
 export const idOf = (ms: string, h: string): string =>
   `(substr(${ms}, 1, 8) || '-' || substr(${ms}, 9, 4) || '-7' || substr(${h}, 1, 3) || '-8' || substr(${h}, 4, 3) || '-' || substr(${h}, 7, 12))::uuid`;
 
-/** Returns the SQL of a time in the form that `idOf` needs. */
+/**
+ * Returns the SQL of a time in milliseconds as 12 hexadecimal digits, as `idOf` needs it. `at`: the SQL of the time.
+ */
 export const msOf = (at: string): string => `lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0')`;
 
 /** Returns `insert into TABLE (columns) select values`, from the columns with their values. */

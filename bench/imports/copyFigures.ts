@@ -13,8 +13,9 @@ const columnsOf = async (client: pg.Client, table: string): Promise<string> => {
 };
 
 /**
- * Returns how long Postgres needs to copy the rows of `leads` in one statement. The target has the same columns,
- * defaults and indexes, but no triggers; it is dropped afterwards. Units: seconds.
+ * Returns the seconds that Postgres needs to copy the rows of `leads` from a file into a new table in one statement.
+ * That table has the same columns, defaults and indexes, but no triggers; it is dropped afterwards. `folder`: where the
+ * file is written.
  */
 export const copySeconds = async (url: string, folder: string): Promise<number> => {
   const client = new pg.Client({ connectionString: url });

@@ -40,7 +40,10 @@ const searchers = ({ people }: Bench, model: Model): readonly Person[] => {
   ];
 };
 
-/** Measures the search in all resources: the p95 of all searches, and of the slowest text. */
+/**
+ * Measures the search in all resources: the p95 of all searches by an admin and by an agent. Also names the slowest
+ * text.
+ */
 export const searchFigures = async (bench: Bench): Promise<readonly Figure[]> => {
   const figures: Figure[] = [];
   for (const { name, reader } of searchers(bench, bench.model)) {

@@ -1,4 +1,7 @@
-/** What a hand-written query depends on: the conditions of the report's period ('' for all time), and some times. */
+/**
+ * What a hand-written query depends on: the conditions of the report's period, which are '' for all time, and the
+ * current time and days in SQL.
+ */
 export type ReportRequest = {
   /**
    * Returns the condition on a column of times: ` and t."receivedAt" >= timestamptz '…' and t."receivedAt" <
@@ -33,7 +36,7 @@ export type Hand = {
   readonly figures: Readonly<Record<string, string>>;
 };
 
-/** A report as an expert would write it in SQL. */
+/** Returns the hand-written statements of a report for a period, as an expert would write them. */
 export type ByHand = (asked: ReportRequest) => readonly Hand[];
 
 export type Counted = {
@@ -47,7 +50,10 @@ export type Counted = {
   readonly where?: string;
 };
 
-/** Returns `select … as r0, … as c0, count(*) as n from TABLE t where t."deletedAt" is null … group by 1, 2`. */
+/**
+ * Returns the SQL that counts the existing records of a table by line and column: `select … as r0, … as c0, count(*) as
+ * n from TABLE t where t."deletedAt" is null … group by 1, 2`.
+ */
 export const counted = ({ table, lines = [], columns = [], more = {}, where = '' }: Counted): string => {
   const groups = [
     ...lines.map((text, index) => `${text} as r${index}`),
@@ -59,8 +65,9 @@ export const counted = ({ table, lines = [], columns = [], more = {}, where = ''
 };
 
 /**
- * Returns a statement with one line per element of a list. It groups records by the whole list first, and then splits
- * the groups by element. One scan thus returns the lines, and totals that count each record once.
+ * Returns a statement for lines that are the elements of a list field, such as the projects of a lead. It groups
+ * records by the whole list first, and then splits the groups by element, so that one scan returns the lines, and
+ * totals that count each record once.
  */
 export const inEach = (groups: Counted): string => {
   const columns = (groups.columns ?? []).map((_, index) => `c${index}`);
@@ -73,10 +80,14 @@ export const inEach = (groups: Counted): string => {
   );
 };
 
-/** Returns the SQL of figures that are sums of a column with the same name. */
+/**
+ * Returns figures by name, each with its SQL: the sum of the column with the same name. `sums('all')` →
+ * `{"all":"sum(\"all\")"}`.
+ */
 export const sums = (...keys: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(keys.map((key) => [key, `sum("${key}")`]));
 
+/** The figure `all`, the number of records, with its SQL. */
 export const all = { all: 'sum(n)' };
 
 /** Formats texts as an SQL list. */

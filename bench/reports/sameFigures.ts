@@ -20,7 +20,7 @@ const put = (
   if (Number(figure) !== 0) cells.set(`${line === 'total' ? line : JSON.stringify(line)} ${column}`, figure);
 };
 
-/** Returns the figures in our response. */
+/** Returns the figures of a report that our API returned, by line and column. */
 export const cellsOf = ({ lines, totals, columns }: Pick<ReportAnswer, 'lines' | 'totals' | 'columns'>): Cells => {
   const cells = new Map<string, string>();
   columns.forEach(({ key }, index) => {
@@ -49,7 +49,7 @@ const figuresText = ({ text, hasTotalRow, rows, each, figures }: Hand): string =
   return `select ${columns.join(', ')} from (select g.*${each === undefined ? '' : `, ${value} as c`} from (${text}) g) g group by grouping sets (${all.map((set) => `(${set.join(', ')})`).join(', ')})`;
 };
 
-/** Returns the figures that the hand-written statements of a report compute. */
+/** Runs the hand-written statements of a report, and returns its figures by line and column. */
 export const cellsByHand = async (client: Pick<pg.PoolClient, 'query'>, hands: readonly Hand[]): Promise<Cells> => {
   const cells = new Map<string, string>();
   for (const hand of hands) {

@@ -103,7 +103,10 @@ export const startProduct = async (
   });
 };
 
-/** Starts the reference server, with whose rate the product is compared. */
+/**
+ * Starts the reference server `bench/bareRoute.ts`, a minimal hand-written server for one table. The product's requests
+ * per second are compared with its requests per second.
+ */
 export const startBareRoute = async (databaseUrl: string, secret: string): Promise<Running> => {
   const port = await freePort();
   return startNode({

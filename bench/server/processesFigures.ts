@@ -46,9 +46,9 @@ const text = ({ perSecond, node, postgres }: Round): string =>
   `Postgres, ${Math.round(perSecond / node).toLocaleString('en')} per processor second`;
 
 /**
- * Compares two processes with one. Requests per second depend on the cores of the machine. Requests per processor
- * second of Node show how much a second process slows down the first: if two processes keep 85 %, they serve 1.7 times
- * the requests of one on enough cores.
+ * Compares the requests per second of two server processes with those of one, in total and per processor second of
+ * Node. The total depends on the cores of this machine; the figure per processor second shows how much the processes
+ * slow each other down. Units: ratios.
  */
 export const processesFigures = async (bench: Bench, { count, seconds }: Rounds): Promise<readonly Figure[]> => {
   const { people, url, pool } = bench;

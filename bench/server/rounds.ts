@@ -20,8 +20,9 @@ const best = (loads: readonly Load[]): Load =>
   loads.reduce((top, each) => (each.perSecond > top.perSecond ? each : top));
 
 /**
- * Loads the product and the reference server alternately, and calls `alone` in between. Compares the best round of
- * each: other work on the machine can only make a round slower.
+ * Loads the product and the reference server alternately, and compares the best round of each, because other work on
+ * the machine can only make a round slower. `alone` is measured in every round too: it loads the database without a
+ * server for some seconds, and returns the requests per second.
  */
 export const compare = async (
   request: Request,

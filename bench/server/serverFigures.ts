@@ -37,8 +37,8 @@ const someIds = async ({ pool }: Bench): Promise<readonly string[]> => {
 };
 
 /**
- * Measures the requests per second of the server, and its memory afterwards. The references are the reference server
- * and the bare driver on the same database.
+ * Measures the requests per second of the server, and its memory afterwards. The requests per second are compared with
+ * those of a minimal server and of the bare Postgres driver on the same database.
  */
 export const serverFigures = async (bench: Bench, rounds: Rounds): Promise<readonly Figure[]> => {
   const { people, url, model } = bench;

@@ -22,7 +22,7 @@ export type Part = (typeof parts)[number];
 /** Parts that run only with `--large`. (`keys` is a part of `browser`.) */
 const largeOnly: readonly Part[] = ['large', 'search', 'ddl', 'reports'];
 
-/** Returns whether a part runs only with `--large`. */
+/** Returns whether a part of the benchmark runs only with `--large`. */
 export const isLarge = (part: Part): boolean => largeOnly.includes(part);
 
 export type BenchOptions = {
@@ -53,8 +53,9 @@ const wholeNumber = (name: string, text: string): number => {
 const isPart = (text: string): text is Part => (parts as readonly string[]).includes(text);
 
 /**
- * Parses `--large`, `--no-build`, `--only=server,matches,browser`, `--leads=100000`, `--large-leads=1000000`,
- * `--rounds=4`, `--seconds=5`, `--edits=plain,renamed`, `--peer=FOLDER`.
+ * Parses the command line of the benchmark: `--large`, `--no-build`, `--only=server,matches,browser`, `--leads=100000`,
+ * `--large-leads=1000000`, `--rounds=4`, `--seconds=5`, `--edits=plain,renamed`, `--peer=FOLDER`. Errors: an `Error`
+ * for an invalid value.
  */
 export const readOptions = (args: readonly string[]): BenchOptions => {
   const { values } = parseArgs({

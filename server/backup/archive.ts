@@ -88,8 +88,8 @@ const decrypt = async (path: string, key: RestoreKey, plain: string): Promise<vo
 };
 
 /**
- * Opens a backup file. The whole file is decrypted and its authenticity checked first, into the file `plain`, which the
- * caller deletes. Errors: `BackupError` for a wrong key or a damaged file.
+ * Decrypts a backup file into the file `plain`, checks that it was not changed, and returns its reader. The caller
+ * deletes `plain`. Errors: `BackupError` for a wrong key or a damaged file.
  */
 export const openArchive = async (path: string, key: RestoreKey, plain: string): Promise<ArchiveReader> => {
   await decrypt(path, key, plain);

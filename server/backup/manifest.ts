@@ -1,7 +1,7 @@
 import { isObject } from '#model/schema/json.ts';
 import { BackupError } from './BackupError.ts';
 
-/** The content of the first file of a backup. */
+/** What a backup says about itself in its first file: when it was created, and what it contains. */
 export type Manifest = {
   readonly format: 1;
   readonly at: string;

@@ -15,8 +15,9 @@ const readColumns = async (executor: Executor): Promise<ReadonlySet<string>> => 
 };
 
 /**
- * Returns one line for each `reserves` entry with records whose reserved record or row is still free or missing. Leaves
- * out resources whose columns do not exist yet.
+ * Returns one line for each `reserves` entry of a schema that has unreserved bookings, with their number: records in a
+ * reserving state whose unit or property is still free or missing. Resources whose columns do not exist yet are left
+ * out.
  */
 export const describeUnreserved = async (executor: Executor, model: Model): Promise<readonly string[]> => {
   const columns = await readColumns(executor);

@@ -75,7 +75,7 @@ export type Config = {
   readonly migrate: boolean;
 };
 
-/** The variable that tells a worker that the primary process runs the embedded Postgres. */
+/** Environment variable that is set for a worker if the primary process runs the embedded Postgres. */
 export const embeddedInPrimary = 'GABLE_EMBEDDED_IN_PRIMARY';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];

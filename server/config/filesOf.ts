@@ -33,8 +33,8 @@ const s3Of = (given: string, url: URL, env: Environment): StoragePlace => {
 
 /**
  * Returns where files are stored: `FILES_URL`, or the older `FILES_DIR`, or by default a folder under `DATA_DIR`.
- * `filesWorkDir` is the folder where files are received and processed: the same folder, or with S3 the default one.
- * Errors: `ConfigError`.
+ * `filesWorkDir` is the local folder in which files are received and processed: the folder of the files or, if they are
+ * in S3, the default folder. Errors: `ConfigError`.
  */
 export const filesOf = (
   env: Environment,

@@ -48,8 +48,8 @@ const readAddresses = (given: string): readonly string[] =>
     });
 
 /**
- * Parses `TRUST_PROXY`: `false`, a number of proxies, or a list of their addresses and ranges. `true` means one proxy:
- * the client may have written everything in the header before the address that this proxy added. Errors: `ConfigError`.
+ * Parses `TRUST_PROXY`: `false`, a number of proxies, or a list of their addresses and ranges. `true` means one proxy,
+ * because only the last address in the header is certain: a client can invent those before it. Errors: `ConfigError`.
  */
 export const parseTrustProxy = (env: Environment): TrustProxy => {
   const given = parseTextSetting(env, 'TRUST_PROXY')?.trim();

@@ -27,7 +27,7 @@ export const changeErrors: readonly ErrorCode[] = [
   'TRANSITION_REFUSED',
 ];
 
-/** Returns a reference to the schema of a resource's record. */
+/** Returns a reference, in the OpenAPI document, to the schema of a resource's record. */
 export const recordRef = ({ resource }: ResourceCall): Schema => ref(`${resource.name}.record`);
 
 /** Describes the response with one record: the record itself for a `rest` call, otherwise under `data`. */

@@ -74,8 +74,8 @@ const restQuery = (scope: ResourceCall): readonly Parameter[] => [
 ];
 
 /**
- * Describes the query parameters of a list: page, order, search, filter and `exact`. A `rest` call has those of
- * ra-data-simple-rest.
+ * Describes the query parameters of a list: page, order, search, filter, and `exact`, which requests the exact total. A
+ * `rest` call has the parameters of ra-data-simple-rest instead.
  */
 export const listQueryParameters = (scope: ResourceCall): readonly Parameter[] => {
   if (scope.call.rest) return restQuery(scope);

@@ -70,10 +70,10 @@ const badTexts = (value: unknown, path = ''): Problems => {
 };
 
 /**
- * Returns the error to report, or undefined: the last one, because the alternatives of `anyOf` report errors before
- * `anyOf` does.
+ * Returns the error to report for an input, or undefined if it is valid. It is the last one, because the alternatives
+ * of `anyOf` report errors before `anyOf` itself does.
  */
-const firstError = (schema: Schema, input: Input): ErrorObject | undefined => {
+const reportedError = (schema: Schema, input: Input): ErrorObject | undefined => {
   if (typeof schema !== 'object') return undefined;
   const validate = validatorOf(schema);
   return validate(input) ? undefined : validate.errors?.at(-1);
@@ -123,7 +123,7 @@ export const parseBody = <const S extends Schema>(schema: S, body: unknown): Val
   if (!isObject(body)) throw new AppError('WRONG_CONTENT_TYPE', { text: 'The body must be a JSON object.' });
   const input = withoutNulls(schema, body);
   const unknown = unknownNames(schema, input);
-  const wrong = unknown.length > 0 ? undefined : firstError(schema, input);
+  const wrong = unknown.length > 0 ? undefined : reportedError(schema, input);
   const fields =
     unknown.length > 0 ? unknownProblems(unknown, schema) : wrong === undefined ? badTexts(input) : problemsOf(wrong);
   const [first] = Object.values(fields);
@@ -157,7 +157,7 @@ export const parseQuery = <const S extends Schema>(schema: S, query: Input): Val
       .filter(([, value]) => value !== '' && value !== undefined)
       .map(([name, value]) => [name, parseValue(members[name], value)]),
   );
-  const wrong = firstError(schema, input);
+  const wrong = reportedError(schema, input);
   if (wrong !== undefined) {
     const path = wrong.keyword === 'required' ? String(wrong.params['missingProperty']) : pathOf(wrong.instancePath);
     throw badQuery(path, expectation(members[path] ?? wrong.parentSchema), query[path]);

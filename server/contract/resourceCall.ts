@@ -10,7 +10,10 @@ import type { Schema } from './schemaTypes.ts';
  */
 export type Access = 'open' | 'either' | 'keyed' | 'signedIn' | 'rights';
 
-/** One call of one resource: what the description of an operation depends on. */
+/**
+ * One API call of a resource, its address, and who may make it. The descriptions of an operation in the OpenAPI
+ * document are functions of it.
+ */
 export type ResourceCall = {
   readonly model: Model;
   readonly resource: Resource;
@@ -20,7 +23,7 @@ export type ResourceCall = {
 
 export type Parameter = JsonObject;
 
-/** One response: JSON of a schema, or files of some media types. */
+/** One response of a call in the OpenAPI document: JSON with a schema, or files of some media types. */
 export type AnswerDoc = {
   readonly description: string;
   readonly schema?: Schema;

@@ -20,8 +20,8 @@ type Pdf = {
 };
 
 /**
- * Creates an A4 PDF document without margins. Returns it with its typesetter, and with `end`, which draws the footers
- * and returns the file.
+ * Creates an A4 PDF document without margins. Returns the document, the functions that write texts in it, and `end`,
+ * which numbers the pages and returns the file. `usual`: the default style of texts.
  */
 export const createPdf = ({ title, layout, usual }: PdfOptions): Pdf => {
   const doc = new PdfDocument({

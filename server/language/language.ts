@@ -20,9 +20,9 @@ export const inLanguage = <Result>(language: Language, run: () => Result): Resul
   language === currentLanguage() ? run() : storage.run({ language, files: storage.getStore()?.files }, run);
 
 /**
- * Runs a part of a request in its language, and returns the result of `run`. In other languages than English, all parts
- * of a request share the files of `setRequestTexts`, including parts that its own calls do not reach, such as sending
- * its error.
+ * Runs a part of a request, such as its handler or sending its error, in its language, and returns the result of `run`.
+ * In other languages than English, all parts of a request use the schema files that any part has set with
+ * `setRequestTexts`.
  */
 export const inLanguageOf = <Result>(request: object, language: Language, run: () => Result): Result => {
   // Most requests are in English, which needs no context.
@@ -41,14 +41,14 @@ export const currentFiles = (): SchemaFiles | undefined => storage.getStore()?.f
 let latest: SchemaFiles | undefined;
 
 /**
- * Returns the schema files in which titles of an imported file are looked up, in all languages: those of the current
- * request, otherwise the last ones that any request set.
+ * Returns the schema files by whose titles, in all languages, an import recognizes columns and choices: those of the
+ * current request, otherwise the last ones that any request has set.
  */
 export const filesWithTitles = (): SchemaFiles | undefined => currentFiles() ?? latest;
 
 /**
- * Sets the schema files whose texts the current request uses, if it is in another language than English.
- * `filesWithTitles` also returns them for later requests without schema files of their own.
+ * Sets the schema files with the titles and choices that the current request uses. Does nothing for a request in
+ * English, which needs none. `filesWithTitles` returns them for later requests too.
  */
 export const setRequestTexts = (files: SchemaFiles | undefined): void => {
   latest = files ?? latest;

@@ -16,8 +16,8 @@ const textsOf = (files: SchemaFiles | undefined, language: Language): ReadonlyMa
   files === undefined ? none : textsOfFiles(files)(language);
 
 /**
- * Returns the translations of the schema texts into a language, by the English text. Empty if the request has no schema
- * files (`currentFiles`), as most English ones.
+ * Returns English text → translation, for the titles and choices in the current request's schema files
+ * (`currentFiles`). Empty if the request has none, as most requests in English.
  */
 export const schemaTexts = (language: Language): ReadonlyMap<string, string> => textsOf(currentFiles(), language);
 

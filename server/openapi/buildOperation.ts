@@ -16,7 +16,7 @@ export type OperationFacts = {
   readonly pathParameters?: readonly Parameter[];
 };
 
-/** An operation of the document, and the shared responses that it refers to. */
+/** An operation of the OpenAPI document, and the shared responses that it refers to. */
 export type OpenApiOperation = {
   readonly method: Method;
   readonly path: string;

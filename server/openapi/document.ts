@@ -91,7 +91,7 @@ export const buildOpenApiDocument = ({ model, operationOf, routes }: DocumentOpt
   return assemble(model, operations, tags);
 };
 
-/** Builds the part of the document that is visible to everyone: how to sign in, and the routes for visitors. */
+/** Builds the part of the OpenAPI document that is visible to everyone: how to sign in, and the routes for visitors. */
 export const buildSignInDocument = ({ model, operationOf, routes }: DocumentOptions): JsonObject => {
   const logins = Object.values(model.resources).flatMap((resource) =>
     resourceOperations(

@@ -60,10 +60,13 @@ export const refusalsOf = ({
   return byStatus;
 };
 
-/** Returns the name of an error response in the document, by which several calls refer to it. */
+/**
+ * Returns the name under which the OpenAPI document defines an error response once, for all calls that can return it:
+ * `409.DUPLICATE.TAKEN`.
+ */
 export const refusalName = (status: number, codes: readonly ErrorCode[]): string => `${status}.${codes.join('.')}`;
 
-/** Describes the error response that has one of some codes. */
+/** Describes, for the OpenAPI document, an error response whose code is one of these. */
 export const refusalResponse = (codes: readonly ErrorCode[]): JsonObject => ({
   description: codes.map((code) => `${code}: ${errorTable[code].text}`).join('\n'),
   ...(codes.includes('TOO_MANY_ATTEMPTS')

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { BodyDoc, Parameter } from '../contract/resourceCall.ts';
 import type { Schema } from '../contract/schemaTypes.ts';
 
-/** Returns the parameters of a query: one per property of its schema. */
+/** Returns the parameters of a query in the OpenAPI document: one for each property of its schema. */
 export const parametersOf = (schema: Schema): readonly Parameter[] => {
   const { properties = {}, required = [] } = isObject(schema) ? schema : {};
   return Object.entries(properties as Readonly<Record<string, JsonObject>>).map(
@@ -16,6 +16,9 @@ export const parametersOf = (schema: Schema): readonly Parameter[] => {
   );
 };
 
-/** Describes a request body by its schema and its example, if it has one. Returns undefined if there is no body. */
+/**
+ * Describes a request body for the OpenAPI document, by its schema and its example, if it has one. Returns undefined if
+ * there is no body.
+ */
 export const bodyDoc = (schema: Schema | undefined, example: Json | undefined): BodyDoc | undefined =>
   schema === undefined ? undefined : { schema, ...(example === undefined ? {} : { example }) };

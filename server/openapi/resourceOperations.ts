@@ -5,7 +5,7 @@ import type { BodyDoc, CallDoc, DescribedOperation, Parameter, ResourceCall } fr
 import { buildOperation, type OpenApiOperation } from './buildOperation.ts';
 import { parametersOf } from './parametersOf.ts';
 
-/** Returns the definition of an operation on a resource. */
+/** Returns the definition of an operation on a resource, such as `create` on leads. */
 export type OperationLookup = (resource: Resource, operation: Operation) => DescribedOperation;
 
 const permissionOf = (resource: Resource, operation: Operation): string => {
@@ -64,7 +64,10 @@ const docOf = (operation: DescribedOperation, scope: ResourceCall): CallDoc | un
   };
 };
 
-/** Returns the operations of a resource: one per call. A call without a description is left out. */
+/**
+ * Returns the operations of a resource in the OpenAPI document, one for each of its API calls. Calls whose definition
+ * has no description for this resource are left out.
+ */
 export const resourceOperations = (
   model: Model,
   resource: Resource,

@@ -12,7 +12,7 @@ export const routeTags: Readonly<Record<DescribedRoute['tag'], string>> = {
   Reports: 'Reports, and the tiles of the home screen.',
 };
 
-/** Returns a route as an operation of the document. */
+/** Returns a route that belongs to no resource as an operation of the OpenAPI document. */
 export const routeOperation = (route: DescribedRoute, model: Model): OpenApiOperation => {
   const { id, tag, method, path, access, permission, onePermissionOf, query, bodyIsOptional = false } = route;
   const { example, ...doc } = route.describe(model);

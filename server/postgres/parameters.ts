@@ -1,6 +1,6 @@
 import type { PgType } from '#model/kind.ts';
 
-/** Adds a value and returns its placeholder, e.g. `$3::numeric`. */
+/** Adds a value to the parameters of a statement, and returns its placeholder, e.g. `$3::numeric`. */
 export type Bind = (value: unknown, type: PgType | 'float8' | `${PgType}[]`) => string;
 
 export type Parameters = { readonly bind: Bind; readonly values: unknown[] };
@@ -18,10 +18,10 @@ export const createParameters = (): Parameters => {
 };
 
 /**
- * Creates an empty list of parameters that Postgres cannot see while planning, so that one plan is used from the first
- * execution. Otherwise Postgres makes a plan per value while it estimates that to be cheaper, and it underestimates the
- * cost of planning. Example: `(select $3::numeric)`; lists stay `$3::text[]`, because any(select …) means something
- * else.
+ * Creates an empty list of parameters whose values Postgres cannot see while planning, so that one plan serves all
+ * values from the first execution. With visible values, Postgres would plan again for each value, because it
+ * underestimates what planning costs. Example: `(select $3::numeric)`. Lists stay `$3::text[]`, because `any(select …)`
+ * means something else.
  */
 export const createHiddenParameters = (): Parameters => {
   const { bind, values } = createParameters();
@@ -35,11 +35,11 @@ export const createHiddenParameters = (): Parameters => {
 const dayParts = (day: string): readonly number[] => day.split('-').map(Number);
 
 /**
- * Creates an empty list of parameters for a statement that `gable.ids` runs: all values are elements of one text array,
- * `$1`, cast to their types. Only immutable expressions are used, so that Postgres evaluates them once, while planning.
- * Casts of text to timestamps, dates and arrays are not immutable: they would run for each row and hide the value from
- * the planner. Example: `$1[3]::numeric`, `to_timestamp($1[4]::double precision)`, `make_date($1[5]::integer, …)`,
- * `array[$1[8]::text, …]::text[]`.
+ * Creates an empty list of parameters for a query that is run by the SQL functions `gable.ids` or `gable.open_rows`,
+ * which take one array of texts: `$1`. Each value is an element of it, cast to its type. The casts use immutable
+ * expressions only, because Postgres evaluates these once, while planning. A cast of text to a timestamp, a date or an
+ * array is not immutable: it would run for each row. Example: `$1[3]::numeric`, `to_timestamp($1[4]::double
+ * precision)`, `make_date($1[5]::integer, …)`, `array[$1[8]::text, …]::text[]`.
  */
 export const createTextParameters = (): Parameters => {
   const values: unknown[] = [];

@@ -12,8 +12,8 @@ export type RefreshOptions = {
 };
 
 /**
- * The ids of the records whose computed values changed, and statements that the caller must still send. These
- * statements cause no further changes.
+ * The ids of the records whose computed values changed, and the statements in `last`, which the caller must still send
+ * and which cause no further changes.
  */
 export type Refreshed = { readonly changed: readonly string[]; readonly last: readonly Statement[] };
 
@@ -29,7 +29,10 @@ const refreshers = new WeakMap<pg.Pool, Refresh>();
 const pools = new WeakMap<pg.PoolClient, pg.Pool>();
 const marked = new WeakSet<pg.PoolClient>();
 
-/** Listens on a pool's connections for transactions that have marked records whose computed values are stale. */
+/**
+ * Makes `hasStaleMarks` return, for each connection of a pool, whether its transaction has marked computed values as
+ * out of date. Triggers report such marks by a notice.
+ */
 export const watchStaleMarks = (pool: pg.Pool): void => {
   pool.on('connect', (client) => {
     pools.set(client, pool);
@@ -64,9 +67,9 @@ export const refreshMarkedValues = async (client: pg.PoolClient): Promise<Readon
 };
 
 /**
- * Computes the values that depend on a change, in the transaction of the change and without waiting for its statements.
- * `expected`: the marks that these statements will set. Returns the ids of changed records, and statements that the
- * caller must still send; both empty without `expected`.
+ * Computes the values that depend on a change, in the transaction of the change, without waiting for the statements
+ * that write the change. `expected`: the marks that these statements will leave. Returns the ids of the records whose
+ * values changed, and statements that the caller must still send; both empty if `expected` is empty.
  */
 export const refreshExpectedValues = async (
   client: pg.PoolClient,

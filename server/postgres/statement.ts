@@ -26,7 +26,7 @@ const nameOf = (text: string): string => {
  */
 export const prepared = (text: string, values: readonly unknown[]): Statement => ({ name: nameOf(text), text, values });
 
-/** A text around a long part that many requests share, such as a projection. */
+/** The text of a statement in three parts. `shared` is long and the same in many statements, such as a projection. */
 export type TextParts = { readonly before: string; readonly shared: string; readonly after: string };
 
 /** Cache: the shared part of a text → its other parts → the statement. */
@@ -34,8 +34,8 @@ const joined = new Map<string, Map<string, Omit<Required<Statement>, 'values'>>>
 let joinedTexts = 0;
 
 /**
- * Returns a prepared statement, like `prepared`, for a text with a long shared part. Each text is joined only once,
- * because joining, hashing and comparing long texts for each request is slow.
+ * Returns a prepared statement, like `prepared`, for a text with a long shared part. Each text is joined and named only
+ * once, because joining, hashing and comparing long texts for each request is slow.
  */
 export const preparedAround = ({ before, shared, after }: TextParts, values: readonly unknown[]): Statement => {
   if (joinedTexts >= rememberedTexts) {

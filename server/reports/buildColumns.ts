@@ -13,8 +13,8 @@ import type { PartPlan } from './grains.ts';
 import { withResolvedTime } from './partFilter.ts';
 
 /**
- * A column, and `read`, which returns its figure from the figures of a line (undefined: the line has no records in this
- * part). `each`: whether the column counts one value of a field.
+ * A column of a report, and `read`, which returns its figure from the figures of a line. A line without records in this
+ * part has undefined figures. `each`: whether the column counts one value of a field.
  */
 export type BuiltColumn = {
   readonly column: ReportColumn;

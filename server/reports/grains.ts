@@ -21,8 +21,8 @@ export type Aggregate = {
 };
 
 /**
- * One SQL statement of a report's part. It groups records by line and, if `each` is set, also by the values that have a
- * column. `aggregates`: the figures that it calculates.
+ * One SQL statement of a report's part. It returns a row of figures, `aggregates`, for each line. With `each`, it
+ * returns a row for each line and value of that field.
  */
 export type Grain = {
   readonly each: EachSchema | undefined;
@@ -31,7 +31,10 @@ export type Grain = {
   readonly totals: boolean;
 };
 
-/** The SQL statements (`grains`) and the figures of a report's part. */
+/**
+ * How the figures of a report's part are computed: its SQL statements (`grains`), its columns, and the figures that
+ * they need.
+ */
 export type PartPlan = {
   readonly part: PartSchema;
   readonly steps: readonly (TimeStep | undefined)[];
@@ -43,7 +46,10 @@ export type PartPlan = {
   readonly grains: readonly Grain[];
 };
 
-/** Returns whether a field holds a list, so that one record can belong to several lines or columns. */
+/**
+ * Returns whether the field at `path` in a part of a report holds a list, so that one record can belong to several
+ * lines or columns.
+ */
 export const isMultiValued = (model: Model, part: PartSchema, path: string): boolean => {
   const { resource, field } = parseFieldPath(part, path);
   const found = model.resources[resource]?.fieldsByName[field];
@@ -67,9 +73,10 @@ const adds = ({ as }: Aggregate): boolean => as === 'count' || as === 'sum';
 export const countOfRecords: Aggregate = { as: 'count', where: {} };
 
 /**
- * Returns the statements that a part needs: one per column with `each`, and one for the other figures. The first
- * statement also calculates the other figures if each record belongs to one column and all figures can be added up. A
- * statement returns totals too if a record can belong to several lines, or if a figure cannot be added up.
+ * Returns the SQL statements that a part of a report needs: one for each column with `each`, which counts per value of
+ * a field, and one for the other figures. If each record belongs to one such value and all figures can be added up, the
+ * first statement calculates the other figures too. A statement returns totals of its own if they are not the sums of
+ * the lines, for example because a record can belong to several lines.
  */
 export const planPart = (model: Model, part: PartSchema, steps: readonly (TimeStep | undefined)[]): PartPlan => {
   const eaches = part.columns.filter(isEachColumn);

@@ -102,10 +102,10 @@ const stepsBetween = (from: string, to: string, step: TimeStep): readonly LineKe
 };
 
 /**
- * Returns the keys of all periods of a report whose lines are periods, including those without figures. If the range
- * has both ends and filters the date of the lines, it returns all periods of the range; otherwise, only with
- * `everyStep`, those from the first period with figures to the last. Empty in all other cases, and for more than 1100
- * periods.
+ * Returns the keys of the lines of a report by period, such as one line per month, including periods without figures.
+ * If a range with both ends filters the same date, these are the periods of the range. Otherwise, only with
+ * `everyStep`, they are those from the first period with figures (`keys`) to the last. Empty in all other cases, and
+ * for more than 1100 periods.
  */
 export const emptySteps = (
   { rows, bases }: PartSchema,

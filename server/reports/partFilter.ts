@@ -42,7 +42,7 @@ const personFilter = ({ person }: PartSchema, { actor }: Reader): Filter => {
   return { [person]: scope === 'team' ? [...actor.teamIds] : [actor.userId] };
 };
 
-/** People whose ids are read before the figures. */
+/** Ids of users that the filter of a report needs, read before its figures. */
 export type PeopleFound = {
   /**
    * Name of a filter → ids of the selected people and of everyone who reports to them. Only if the request includes

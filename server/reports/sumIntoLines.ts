@@ -2,8 +2,8 @@ import type { Grain, PartPlan } from './grains.ts';
 import type { GrainRow } from './grainStatement.ts';
 
 /**
- * Figures of one line of a part. `counts`: by the key of `figureKey`, for columns with `each`; `aggregates`: one figure
- * per aggregate of the plan.
+ * The figures of one line in a part of a report. `counts`: figures of columns with `each`, by `figureKey`.
+ * `aggregates`: all other figures, in the order of `PartPlan.aggregates`.
  */
 export type Figures = { readonly counts: Map<string, number>; readonly aggregates: (number | string | undefined)[] };
 
@@ -16,8 +16,8 @@ export type Folded = {
 const noFigures = (): Figures => ({ counts: new Map(), aggregates: [] });
 
 /**
- * Returns the key under which `Figures.counts` has the count of a column: `["status","New"]`, or
- * `["subStatus",null,"New"]` with the group first.
+ * Returns the key of a column's count in `Figures.counts`: `each` is the field of the column, `values` the value that
+ * it counts, after its group if there is one. Example: `["status","New"]`, `["subStatus",null,"New"]`.
  */
 export const figureKey = (each: string, values: readonly (string | null)[]): string =>
   JSON.stringify([each, ...values]);
@@ -88,7 +88,10 @@ const figureNames = ({ each, aggregates }: Grain, plan: PartPlan): readonly stri
   return aggregates.map((_, index) => `m${index + (each === undefined ? 0 : 1)}`);
 };
 
-/** Sums the rows of a part's statements into lines and totals. `rows`: one list per grain, in the plan's order. */
+/**
+ * Sums the rows of a part's SQL statements into lines and totals. `rows`: the rows of each statement, in the order of
+ * `plan.grains`.
+ */
 export const sumIntoLines = (plan: PartPlan, rows: readonly (readonly GrainRow[])[]): Folded => {
   const folded: Folded = { lines: new Map(), totals: noFigures() };
   const columns = plan.part.rows.map((_, index) => `r${index}`);

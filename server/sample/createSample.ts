@@ -183,8 +183,8 @@ export const createSample = async (request: SampleRequest): Promise<{ readonly s
   );
 
 /**
- * Creates what a new installation starts with: the roles, the admin and the starter templates; and begins the setup.
- * Returns the admin's sign-in. Does nothing and returns no sign-in if there are users.
+ * Creates what a new installation starts with, the roles, the admin and message templates, and begins the setup.
+ * Returns the admin's sign-in. If there are users, does nothing and returns no sign-in.
  */
 export const createAdmin = async (
   request: Omit<SampleRequest, 'samplePassword'>,

@@ -10,7 +10,10 @@ type Executor = Pick<pg.Pool | pg.PoolClient, 'query'>;
 /** What a user has done in the setup: filled in the forms, opened the page of a step, or hidden the checklist. */
 export type SetupChange = { readonly formsDone?: true; readonly opened?: string; readonly hidden?: true };
 
-/** Begins the setup of a new installation, unless it was begun before. */
+/**
+ * Stores that the setup, the checklist of a new installation, has begun. Does nothing if it had begun before.
+ * `formsDone`: whether its forms need not be filled in.
+ */
 export const beginSetup = async (
   executor: Executor,
   { formsDone }: Pick<SetupProgress, 'formsDone'>,
@@ -21,7 +24,7 @@ export const beginSetup = async (
   ]);
 };
 
-/** Returns the progress of the setup, or null if no setup was begun. */
+/** Returns the progress of the setup, the checklist of a new installation, or null if no setup was begun. */
 export const readSetup = async (executor: Executor): Promise<SetupProgress | null> => {
   const { rows } = await executor.query<{ value: string }>('select value from gable.meta where key = $1', [key]);
   // checked: written only here

@@ -183,7 +183,10 @@ const texts: readonly Text[] = [
 
 export type StarterRequest = Pick<SampleContext, 'state' | 'random'> & { readonly by: Actor; readonly at: Date };
 
-/** Creates the starter message templates for the tabs of the schema, or none if the schemas have no templates. */
+/**
+ * Creates the message templates of a new agency, without those whose `tab` the schema does not have. Empty if the
+ * schemas have no templates.
+ */
 export const starterTemplates = ({ state, random, by, at }: StarterRequest): readonly History[] => {
   const resource = Object.hasOwn(state.model.resources, 'templates') ? state.model.resources['templates'] : undefined;
   const tabs = resource?.fieldsByName['tab']?.choices ?? [];

@@ -21,8 +21,8 @@ export type FileStoreOptions = {
 
 /**
  * Stores files under the keys `<first two letters of the id>/<id>/<name>`. A file is first staged under
- * `coming/<id>/<name>`, and moved when its record is written: after a crash, a staged file may remain, or a moved file
- * that no record refers to; the clean-up deletes both.
+ * `coming/<id>/<name>`, and moved when its record is written. A crash may leave a staged file, or a file that no record
+ * refers to; the clean-up deletes both.
  */
 export type FileStore = {
   readonly storage: Storage;
@@ -69,7 +69,9 @@ const clearOlder = async (folder: string, moment: Date): Promise<void> => {
   }
 };
 
-/** Creates the file store. Folders and processes are created with the first file. */
+/**
+ * Creates the store of uploaded files on top of a storage. Its folders and processes are created with the first file.
+ */
 export const createFileStore = ({ storage, workDir, limits }: FileStoreOptions): FileStore => {
   const pictures = createPictureWorker();
   const folderOf = (id: string): string => `${id.slice(0, 2)}/${id}`;

@@ -25,7 +25,7 @@ export type RejectedParts = {
   readonly open: () => Promise<Readable | undefined>;
 };
 
-/** Files of imports, and the running imports. */
+/** Stores the files of imports where all servers find them, and holds the imports that run in this process. */
 export type ImportFolder = {
   /** Folder of the installation's mappings. */
   readonly mapsDir: string | undefined;

@@ -56,7 +56,10 @@ const unnamedOf = async (pool: pg.Pool, { place, ids }: Doubtful): Promise<reado
   }
 };
 
-/** Creates the tracker of a request's files. It does nothing for requests without files. */
+/**
+ * Creates the object that receives the files of a request, and deletes those to which no record refers in the end. It
+ * does nothing for requests without files.
+ */
 export const createRequestFiles = (store: FileStore, pool: pg.Pool): RequestFiles => {
   const received = new Map<string, ReceivedFile>();
   const moved = new Set<string>();

@@ -12,7 +12,10 @@ const groupOf = ({ moduleId }: TestSpecification): number => {
   return text.startsWith('// Takes long.') ? 1 : 2;
 };
 
-/** Sorts test files by group. Within a group, the order is Vitest's. */
+/**
+ * Makes Vitest run the test files that need a page first, then the slow files, then all others. Within these groups,
+ * the order is Vitest's.
+ */
 export class FilesInOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = (await super.sort(files)).map((file) => ({ file, group: groupOf(file) }));

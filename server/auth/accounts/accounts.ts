@@ -16,12 +16,14 @@ export type Account = {
 
 /**
  * Returns the current state of a user, or undefined if the user does not exist. A deleted or deactivated user is
- * returned as not active. With `sessionId`, a cached account is used only if it contains that session, because a
- * sign-in does not raise the permissions epoch.
+ * returned as not active. With `sessionId`, a cached account is used only if it contains that session. Otherwise a user
+ * who has just signed in would be without a session.
  */
 export type AccountOf = (userId: string, sessionId?: string) => Promise<Account | undefined>;
 
-/** Tables whose changes raise the permissions epoch. */
+/**
+ * Tables whose changes raise the permissions epoch, the number by which servers notice that permissions have changed.
+ */
 export const rightsTables = ['users', 'roles'] as const;
 
 type AccountRow = {
@@ -76,8 +78,8 @@ const load = async (executor: Executor, userId: string): Promise<Account | undef
 const rememberedAccounts = 5000;
 
 /**
- * Creates the function that reads accounts. It caches accounts while the permissions epoch stays the same, so the next
- * request sees a deactivated user, a changed password or role, or an ended session.
+ * Creates the function that reads accounts. It caches them until the permissions epoch, which `readEpoch` returns,
+ * changes. So the next request sees a deactivated user, a changed password or role, or an ended session.
  */
 export const createAccounts = (executor: Executor, readEpoch = createRightsEpoch(executor)): AccountOf => {
   const cache = new Map<string, { readonly epoch: string; readonly account: Account | undefined }>();

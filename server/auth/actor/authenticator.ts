@@ -74,7 +74,10 @@ const readClaims = async (tokens: Tokens, token: unknown): Promise<TokenClaims> 
   return claims;
 };
 
-/** Creates the authenticator, which reads the user of a token or API key and the user's permissions. */
+/**
+ * Creates the functions that authenticate a request: they return the user of a session token or an API key, with the
+ * user's current permissions.
+ */
 export const createAuthenticator = ({
   tokens,
   accountOf,

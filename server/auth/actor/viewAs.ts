@@ -6,7 +6,10 @@ import type { Executor } from '../../postgres/pool.ts';
 import type { Actor } from './actor.ts';
 import { isUuid } from '../isUuid.ts';
 
-/** Returns an actor limited to the permissions of a role. */
+/**
+ * Returns an actor limited to the permissions of a role, of which `roleId` is the id. Errors: `NOT_ALLOWED`,
+ * `NOT_FOUND`.
+ */
 export type ViewAs = (actor: Actor, roleId: unknown) => Promise<Actor>;
 
 /**

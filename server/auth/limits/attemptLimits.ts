@@ -5,7 +5,10 @@ import type { Executor } from '../../postgres/pool.ts';
 /** Kinds of counters. Each kind has its own counters in `gable.count_attempt`, so kinds never share one. */
 const attemptKinds = { pair: 0, network: 1, account: 2, open: 3 } as const;
 
-/** A counter: its kind and the text that identifies it. */
+/**
+ * A counter of attempts. `kind`: what is counted, such as the sign-ins from a network or on an account. `key`: for
+ * which one, such as the address of the network.
+ */
 export type AttemptKey = { readonly kind: keyof typeof attemptKinds; readonly key: string };
 
 /** How often a counter was used in its window, including this time, and the seconds until the window ends. */
@@ -39,7 +42,7 @@ export const forgetAttempts = async (executor: Executor, { kind, key }: AttemptK
   await executor.query('select gable.uncount_attempt($1, $2, true)', [key, attemptKinds[kind]]);
 };
 
-/** Subtracts one attempt, which succeeded, from each of the counters. */
+/** Subtracts one from each of the counters, because the counted attempt succeeded. */
 export const undoAttempts = async (executor: Executor, keys: readonly AttemptKey[]): Promise<void> => {
   await executor.query(
     'select gable.uncount_attempt(k.key, k.kind, false) from unnest($1::text[], $2::integer[]) k(key, kind)',

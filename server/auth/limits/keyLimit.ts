@@ -48,8 +48,8 @@ const take = async (executor: Executor, key: string, calls: number): Promise<Row
 
 /**
  * Creates the function that counts a call of an API key and refuses it above the limit per minute. The counters are in
- * the database, so all servers share them and a restart keeps them. Each server reserves several calls at a time.
- * Errors: `TOO_MANY_ATTEMPTS` with `retryAfterSeconds`.
+ * the database, so all servers share them and a restart keeps them. Each server reserves several calls at a time, so
+ * that few calls need a write. Errors: `TOO_MANY_ATTEMPTS` with `retryAfterSeconds`.
  */
 export const createKeyLimit = (executor: Executor, perMinute: number): ((key: string) => Promise<void>) => {
   const cache = new Map<string, CallAllowance>();

@@ -3,7 +3,10 @@ import ipaddr from 'ipaddr.js';
 /** Bits of an IPv6 address that identify a customer's network. Customers choose the other 64 themselves. */
 const networkBits = 64;
 
-/** Returns an address without the port that some proxies append: `203.0.113.9:50123`, `[2001:db8::1]:50123`. */
+/**
+ * Returns an address without the port that some proxies append: `203.0.113.9:50123` → `203.0.113.9`,
+ * `[2001:db8::1]:50123` → `2001:db8::1`.
+ */
 export const withoutPort = (address: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([^:]+):\d+$/.exec(address)?.[1] ?? address;
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Executor } from '../../postgres/pool.ts';
 import { type AttemptKey, countAttempts, forgetAttempts, tooManyAttempts, undoAttempts } from './attemptLimits.ts';
 
-/** A sign-in attempt. */
+/** An attempt to sign in to an account from a network. */
 export type SignInAttempt = {
   /** `user:<id>` of an existing account, or `name:<typed>`. Both count the same way. */
   readonly account: string;
@@ -30,7 +30,7 @@ const pairKey = ({ account, network }: SignInAttempt): AttemptKey => ({ kind: 'p
 const networkKey = ({ network }: SignInAttempt): AttemptKey => ({ kind: 'network', key: network });
 const accountKey = ({ account }: SignInAttempt): AttemptKey => ({ kind: 'account', key: account });
 
-/** Returns how long an attempt waits, by the number of attempts on its account from all networks. Units: ms. */
+/** Returns how long an attempt waits. `used`: the number of attempts on its account from all networks. Units: ms. */
 export const slowDownMs = (used: number): number =>
   Math.min(slowDown.maxMs, Math.max(0, used - slowDown.freely) * slowDown.stepMs);
 

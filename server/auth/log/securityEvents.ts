@@ -44,8 +44,8 @@ const columns: readonly UnnestColumn<SecurityEventRow>[] = [
 ];
 
 /**
- * Returns the statement that inserts entries into the audit log. If an entry has the bucket already, its count is
- * raised and the tried usernames are added instead. Buckets must differ within a call. Example: `insert into
+ * Returns the statement that inserts entries into the audit log. If an entry with the same `bucket` exists, its count
+ * is raised and the tried usernames are added to it. Buckets must differ within a call. Example: `insert into
  * gable.audit ("at", …, "bucket") select * from unnest($1::timestamptz[], …) on conflict ("bucket") where "bucket" is
  * not null do update set "count" = gable.audit."count" + excluded."count", …`.
  */

@@ -40,9 +40,10 @@ const grantOf = (json: unknown): EditGrant | undefined => {
 };
 
 /**
- * Creates the signer and verifier of edit keys: the grant as JSON and its HMAC-SHA-256, both base64url, separated by a
- * dot. The HMAC key is derived from the token secret for this purpose only, so a session token is never a valid edit
- * key and an edit key never a valid token. Source: design §6.
+ * Creates the signer and verifier of edit keys. A key is its grant (the record, who may change it, until when) as JSON,
+ * and the HMAC-SHA-256 of that text, both base64url, separated by a dot. The HMAC key is derived from `secret`, the
+ * secret of session tokens, for this purpose only, so a session token is never a valid edit key, and an edit key is
+ * never a valid token.
  */
 export const createEditKeys = (secret: string): EditKeys => {
   const key = createHmac('sha256', secret).update('gable edit key 1').digest();

@@ -40,9 +40,9 @@ const claimsOf = (payload: Readonly<Record<string, unknown>>): TokenClaims => {
 };
 
 /**
- * Creates the signer and verifier of session tokens: HS256, body
- * `{"_doc":{"_id":"…"},"sid":"…","at":ms,"iat":s,"exp":s}` (specification §3). The body holds no permissions; they are
- * read from the database.
+ * Creates the signer and verifier of session tokens: JWT with HS256 and the body
+ * `{"_doc":{"_id":"…"},"sid":"…","at":ms,"iat":s,"exp":s}`. The body holds no permissions; they are read from the
+ * database.
  */
 export const createTokens = (secret: string, { hours, sessionDays }: TokenTimes): Tokens => {
   const key = new TextEncoder().encode(secret);

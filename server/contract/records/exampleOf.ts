@@ -19,7 +19,9 @@ const samplesOf = (field: Field): readonly Json[] => {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** Returns whether a sample is within the limits of a field that are often narrower than those of its kind. */
+/**
+ * Returns whether a sample of a kind is within the limits of a field, which are often narrower than those of the kind.
+ */
 const fits = (
   value: Json,
   { type, minimum, maximum, multipleOf, minLength, maxLength, pattern, minItems, maxItems }: JsonObject,
@@ -61,9 +63,9 @@ const nestedExample = (field: Field, settings: Settings): Json | undefined => {
 };
 
 /**
- * Returns an example of a field's value: the example in the schema file, the only allowed value, the first choice, an
- * object of examples for a field with fields, or the first sample of the kind that the field's limits allow. Returns
- * undefined if there is none. Example: a money field → 12500000.
+ * Returns an example of a field's value, the first that exists of these: the example in the schema file, the only
+ * allowed value, the first choice, an object of examples for a field with fields, a sample of the kind that is within
+ * the field's limits. Returns undefined if none exists. Example: a money field → 12500000.
  */
 export const exampleOf = (field: Field, settings: Settings): Json | undefined => {
   const [written] = field.property.examples ?? [];

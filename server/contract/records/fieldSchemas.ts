@@ -8,7 +8,10 @@ import type { Settings } from '#model/schema/schema.ts';
 import { exampleOf } from './exampleOf.ts';
 import type { Schema } from '../schemaTypes.ts';
 
-/** What the description of a field depends on. */
+/**
+ * What the schema of a field depends on besides the field: its resource, the resources that it may refer to, and the
+ * organization's settings.
+ */
 export type FieldPlace = {
   readonly resource: Resource;
   readonly resources: Readonly<Record<string, Resource>>;
@@ -120,8 +123,8 @@ const described = (field: Field, place: FieldPlace, side: Side): JsonObject => {
 };
 
 /**
- * Returns the schema of a field in responses: the value of its kind without limits, because existing values may be
- * older than the limits; a text if the value can be masked.
+ * Returns the schema of a field in responses. It has the field's type without its limits, because existing values may
+ * be older than the limits. If the field can be masked, its type is text.
  */
 export const answerSchemaOf = (field: Field, place: FieldPlace): Schema => described(field, place, 'read');
 

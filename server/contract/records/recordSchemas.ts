@@ -14,7 +14,10 @@ import { count, id, object, orNull, type Schema, text, yesNo } from '../schemaTy
 
 const placeOf = (resource: Resource, { resources, settings }: Model): FieldPlace => ({ resource, resources, settings });
 
-/** Returns words of a body or response, without those that have the name of a field. */
+/**
+ * Returns the members of a body or response that are not fields, such as `note`, without those whose name a field of
+ * the resource has.
+ */
 const beside = (resource: Resource, words: Readonly<Record<string, Schema>>): Readonly<Record<string, Schema>> =>
   Object.fromEntries(
     Object.entries(words).filter(

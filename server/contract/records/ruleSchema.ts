@@ -11,9 +11,9 @@ const each = (value: Json): Json =>
   Array.isArray(value) ? value.map((one: Json) => ruleSchema(one)) : ruleSchema(value);
 
 /**
- * Returns a rule that is complete in itself: the fields it requires become properties, and other properties are
- * allowed. It accepts the same values, but tools that read a schema without its parents, such as linters and example
- * generators, understand it. Example: `{"then":{"required":["subject"]}}` →
+ * Returns a subschema of a condition, such as its `then`, so that it can be understood without the schema around it:
+ * each required field becomes a property, and other properties are allowed. It accepts the same values. Tools such as
+ * linters and example generators need this form. Example: `{"then":{"required":["subject"]}}` →
  * `{"then":{"properties":{"subject":{}},"required":["subject"],"additionalProperties":true}}`.
  */
 export const ruleSchema = (schema: Json): Json => {

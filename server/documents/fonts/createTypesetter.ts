@@ -59,9 +59,8 @@ const segmenter = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 const syllablesOf = (text: string): readonly string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 
 /**
- * Creates the functions that measure and write texts in a PDF document. `usual`: the style where a text has none. PDF
- * has no fallback fonts, so each line with Devanagari is written in runs of one script each. Texts without Devanagari
- * are written by the library.
+ * Creates the functions that measure and write texts in a PDF document. `usual`: the style of texts that have none of
+ * their own. PDF has no fallback fonts, so a line with Devanagari is written in parts of one script each.
  */
 export const createTypesetter = (doc: PDFKit.PDFDocument, usual: Required<TypeStyle>): Typesetter => {
   for (const [name, file] of Object.entries(files)) doc.registerFont(name, fontFile.resolve(file));

@@ -8,7 +8,10 @@ export const page = { width: 595.28, left: 48, right: 547.28, top: 48, bottom: 7
 export type Style = TypeStyle;
 type Box = { readonly x: number; readonly width: number };
 
-/** A document that is written from top to bottom. `need` starts new pages. */
+/**
+ * A document that is written from top to bottom: each function writes at the current position `y`. Only `need` starts a
+ * new page.
+ */
 export type Paper = {
   readonly y: () => number;
   readonly moveTo: (y: number) => void;

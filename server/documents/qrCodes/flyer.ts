@@ -67,7 +67,7 @@ const pictureOf = async (
 
 const isPicture = (field: Field): boolean => kindFor(field).traits.picture === true;
 
-/** Returns whether a field is short and needs no look-up. */
+/** Returns whether a field has one short value, other than a link, an email or a reference. */
 const isFact = (field: Field): boolean => {
   const { traits, column } = kindFor(field);
   return (

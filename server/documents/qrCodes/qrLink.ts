@@ -24,8 +24,8 @@ export type Sharer = {
 const noSharer = (text: string): AppError => new AppError('BAD_QUERY', { text: `sharer: ${text}` });
 
 /**
- * Returns the requested user as sharer, or the caller if none is requested. Errors: `BAD_QUERY` for an unknown user,
- * and for an inactive user, whose public page does not open.
+ * Returns the user whose public page a QR code opens: the requested one, or the caller if none is requested. Errors:
+ * `BAD_QUERY` for an unknown user, and for an inactive user, whose public page does not open.
  */
 export const readSharer = async (
   { pool, state, actor }: RequestContext,

@@ -11,9 +11,10 @@ export type QrLinkStatement = {
 };
 
 /**
- * Returns the statement that selects the link in the QR codes of one record by one sharer, as a row `{id}`; no row if
- * there is no active link that never expires. Example: `select t."_id"::text as id from "shares" t where t."deletedAt"
- * is null and t."property" = $1::uuid and t."sharedBy" = $2::uuid and t."channel" = $3::text … limit 1`.
+ * Returns the statement that selects the share link in the QR codes of a record and a sharer, as a row `{id}`: the
+ * oldest link that is active and never expires; no row if there is none. Example: `select t."_id"::text as id from
+ * "shares" t where t."deletedAt" is null and t."property" = $1::uuid and t."sharedBy" = $2::uuid and t."channel" =
+ * $3::text … limit 1`.
  */
 export const selectQrLink = ({ links, record, by, channel }: QrLinkStatement): Statement => {
   const { resource, words } = links;

@@ -7,7 +7,10 @@ export const page = { width: 841.89, left: 36, right: 805.89, top: 34, bottom: 5
 
 export type Style = TypeStyle;
 
-/** A landscape A4 document. `turn` starts a new page. */
+/**
+ * A landscape A4 document, in which texts and lines are placed by coordinates. `turn` starts a new page. `shade` fills
+ * a band as wide as the content.
+ */
 export type LandscapePaper = Pick<Typesetter, 'widthOf' | 'heightOf'> & {
   /** Writes a text. Without a height of its box, it is one line, shortened with … if it is too long. */
   readonly put: (text: string, box: TypeBox, style?: Style) => void;

@@ -8,16 +8,20 @@ import { reportFormats, type ReportFormat } from './reportFile.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** The requested file, and the rest of the query for the report itself. */
+/**
+ * The parsed query of a report: the format and order of the file, undefined if no file is requested, and the other
+ * parameters, which select the figures.
+ */
 export type FileRequest = {
   readonly file: { readonly format: ReportFormat; readonly sort: ReportSort | undefined } | undefined;
   readonly query: Query;
 };
 
 /**
- * Splits the file parameters from a query: `{"format":"xlsx","sort":"-all","from":"2026-11-01"}` → format and sort, and
- * `{"from":"2026-11-01"}`. Without a format, `file` is undefined, and `sort` stays in the query. Errors: `BAD_QUERY`
- * for an unknown format or several values of `sort`; `NOT_ALLOWED` without the export permission.
+ * Splits the query of a report into the file's parameters and the others:
+ * `{"format":"xlsx","sort":"-all","from":"2026-11-01"}` → format and sort, and `{"from":"2026-11-01"}`. Without a
+ * format, `file` is undefined, and `sort` stays in the query. Errors: `BAD_QUERY` for an unknown format or several
+ * values of `sort`; `NOT_ALLOWED` without the export permission.
  */
 export const parseFileRequest = ({ format, sort, ...query }: Query, permissions: PermissionMap): FileRequest => {
   // `sort` applies only to files: on screen, the client sorts the lines itself.

@@ -34,8 +34,8 @@ const refuseGrowth = (entry: yauzl.Entry): void => {
 };
 
 /**
- * Opens an XLSX file. Errors: `SheetError` if it is not XLSX, damaged, encrypted, or has too many parts; `parse` also
- * refuses a missing part, and a part that is too large when unpacked.
+ * Opens an XLSX file. Errors: `SheetError` if it is not XLSX, damaged, encrypted, or has too many parts. `parse` of the
+ * result also refuses a missing part, and a part that is too large when unpacked.
  */
 export const openPackage = async (path: string): Promise<XlsxPackage> => {
   const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {

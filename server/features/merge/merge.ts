@@ -23,7 +23,7 @@ import { parseRecordBody } from '../../records/plan/parseRecordBody.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 import { lockStock } from '../../records/write/reservations/lockStock.ts';
 import { writeActivities, writeAudit } from '../../records/write/writePlan.ts';
-import { writeRecord } from '../../records/write/writeRecord.ts';
+import { recordResult } from '../../records/write/recordResult.ts';
 import { moveFiles } from './moveFiles.ts';
 import { moveReferences } from './moveReferences.ts';
 
@@ -138,6 +138,6 @@ export const merge = defineOperation({
       await mergeRecords(context, client, { into: id.toLowerCase(), merged: body.with.toLowerCase(), values });
       return readWrittenRecord(context, client, id);
     });
-    return writeRecord(context, text);
+    return recordResult(context, text);
   },
 });

@@ -18,7 +18,7 @@ import { runRows, runStatement } from '../../postgres/runStatement.ts';
 import { undelete } from '../../records/operations/delete.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 import { writeActivities, writeAudit } from '../../records/write/writePlan.ts';
-import { writeRecord } from '../../records/write/writeRecord.ts';
+import { recordResult } from '../../records/write/recordResult.ts';
 import { moveFilesBack } from './moveFiles.ts';
 import { moveReferencesBack, parseMoved } from './moveReferences.ts';
 
@@ -92,7 +92,7 @@ export const undoMerge = defineOperation({
       await writeAudit(context, client, { id: row.into, action: 'undoMerge', changes });
       return readWrittenRecord(context, client, row.merged);
     });
-    return writeRecord(context, restored);
+    return recordResult(context, restored);
   },
 });
 

@@ -38,7 +38,7 @@ import { runStatement } from '../../postgres/runStatement.ts';
 import { type End, endsOfShare, type ShareEnds } from './shareEnds.ts';
 import { parseSharedRecords } from './parseSharedRecords.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
-import { writeRecord } from '../../records/write/writeRecord.ts';
+import { recordResult } from '../../records/write/recordResult.ts';
 import { writeShareLink } from './writeShareLink.ts';
 
 /** Max length of a note. chosen: the same as for activities. */
@@ -251,9 +251,9 @@ export const share = defineOperation({
         return written;
       });
     try {
-      return writeRecord(context, await withTransaction(context.pool, write));
+      return recordResult(context, await withTransaction(context.pool, write));
     } catch (error) {
-      if (error instanceof SentBefore) return writeRecord(context, await readRecord(context, context.pool, id));
+      if (error instanceof SentBefore) return recordResult(context, await readRecord(context, context.pool, id));
       throw error;
     }
   },

@@ -24,7 +24,7 @@ import { changeRecord } from '../../records/write/changeRecord.ts';
 import { claimCallKey } from '../../records/write/claimCreateKey.ts';
 import { notifyMentioned } from '../../records/write/notify/readMentions.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
-import { writeRecord } from '../../records/write/writeRecord.ts';
+import { recordResult } from '../../records/write/recordResult.ts';
 import { prefixFields } from './prefixFields.ts';
 
 const bodySchema = object({
@@ -180,6 +180,6 @@ export const log = defineOperation({
       }
       return readWrittenRecord(context, client, id);
     });
-    return writeRecord(context, text);
+    return recordResult(context, text);
   },
 });

@@ -28,7 +28,7 @@ import { trimmed } from '../../records/context/parseText.ts';
 import { prefixFields } from './prefixFields.ts';
 import { parseStatusBody } from '../../records/operations/status.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
-import { writeRecord } from '../../records/write/writeRecord.ts';
+import { recordResult } from '../../records/write/recordResult.ts';
 
 const bodySchema = object({
   outcome: described(oneOfWords(['done', 'notDone']), { title: 'Outcome' }),
@@ -114,6 +114,6 @@ export const outcome = defineOperation({
       await prefixFields('next', () => changeRecord(context, client, { id, body: next, via: 'outcome', stamps }));
       return readRecord(context, client, id);
     });
-    return writeRecord(context, text);
+    return recordResult(context, text);
   },
 });

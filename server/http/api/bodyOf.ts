@@ -30,8 +30,8 @@ const readBody = (
 };
 
 /**
- * Returns a call's body, validated unless its schema depends on the resource, or undefined for a call without a body,
- * and for a file.
+ * Returns the body of a call. It is validated, unless its schema depends on the resource: then the operation validates
+ * it. Returns undefined for a call without a body, and for one whose body is a file. Errors: those of `parseBody`.
  */
 export const bodyOf = async (request: FastifyRequest, options: BodyOptions): Promise<unknown> => {
   const { body: schema } = options.operation;
@@ -40,7 +40,10 @@ export const bodyOf = async (request: FastifyRequest, options: BodyOptions): Pro
   return typeof schema === 'function' ? body : parseBody(schema, body);
 };
 
-/** Returns the query, validated if its schema is the same for all resources. Errors: `UNKNOWN_QUERY`, `BAD_QUERY`. */
+/**
+ * Returns the query of a call. It is validated, unless its schema depends on the resource: then the operation validates
+ * it. Errors: `UNKNOWN_QUERY`, `BAD_QUERY`.
+ */
 export const queryOf = ({ query: schema }: OperationDefinition, query: Readonly<Record<string, unknown>>) =>
   schema === undefined || typeof schema === 'function'
     ? query

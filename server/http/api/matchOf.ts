@@ -7,7 +7,10 @@ const pathOf = (url: string): string => {
   return end === -1 ? url : url.slice(0, end);
 };
 
-/** Returns the call of a request. Errors: `UNKNOWN_CALL`, `METHOD_NOT_ALLOWED` with the methods of the address. */
+/**
+ * Returns the API call that a request makes, with its resource and the parameters in its path. Errors: `UNKNOWN_CALL`;
+ * `METHOD_NOT_ALLOWED`, with the methods that the address accepts in the header `allow`.
+ */
 export const matchOf = (router: Router, request: FastifyRequest, reply: FastifyReply): RouteMatch => {
   const path = pathOf(request.url);
   const match = router.find(request.method, path);

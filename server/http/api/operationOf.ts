@@ -112,7 +112,10 @@ const tokenlessOperation = ({ schema }: Resource, operation: Operation): Operati
   return schema.keyed?.some((keyed) => keyed === operation) === true ? signedUpdate : undefined;
 };
 
-/** Returns the definition of an operation on a resource. */
+/**
+ * Returns the definition of an operation on a resource. Some resources, such as users, have their own definitions, and
+ * so have calls without a token.
+ */
 export const operationOf = (resource: Resource, operation: Operation): OperationDefinition =>
   resourceOperations[`${resource.name}.${operation}`] ??
   tokenlessOperation(resource, operation) ??

@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { createKeyHeader } from '#model/wire/wire.ts';
 
-/** Returns the idempotency key of a request, if it has one. Errors: `INVALID`. Example: `{"createKey":"9f1c…"}`. */
+/**
+ * Returns the idempotency key in the headers of a request, as `{"createKey":"9f1c…"}`, or an empty object without one.
+ * Errors: `INVALID` for a malformed key.
+ */
 export const readCreateKey = (request: FastifyRequest): { readonly createKey?: string } => {
   const key = request.headers[createKeyHeader];
   if (key === undefined) return {};

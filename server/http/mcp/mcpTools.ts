@@ -148,8 +148,8 @@ const resourceTools = (resource: Resource, actor: Actor): readonly McpTool[] =>
       });
 
 /**
- * Returns the tools for a caller: search, one tool for each call of a resource that the caller may make, and report if
- * the model has reports.
+ * Returns the MCP tools for a caller: `search`, one tool for each call of a resource that the caller may make, and, if
+ * there are reports, `report`.
  */
 export const mcpTools = (model: Model, actor: Actor): readonly McpTool[] => [
   {

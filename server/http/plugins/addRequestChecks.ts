@@ -4,9 +4,9 @@ import { AppError } from '#model/errors.ts';
 import { rawAnswer } from './connections/rawAnswer.ts';
 
 /**
- * Refuses requests that Node would answer itself without our headers and error body, and compressed bodies: 400 without
- * `Host`, 417 for an unknown `Expect`, 415 for a `Content-Encoding`. The server must be created with
- * `requireHostHeader: false`.
+ * Refuses requests that Node would otherwise answer itself, without our headers and error body: 400 without `Host`, 417
+ * for an unknown `Expect`. Also refuses compressed bodies: 415 for a `Content-Encoding`. The server must be created
+ * with `requireHostHeader: false`.
  */
 export const addRequestChecks = (app: FastifyInstance, headers: Readonly<Record<string, string>>): void => {
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {

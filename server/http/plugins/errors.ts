@@ -55,8 +55,8 @@ const toSent = (thrown: unknown): AppError => {
 };
 
 /**
- * Logs a server error in full. A refusal of a busy server has no cause and is logged as one line, because there may be
- * thousands of them.
+ * Logs a server error with its cause and stack. A 503 without a cause, such as `BUSY`, is logged as one line, because a
+ * busy server may send thousands of them.
  */
 export const logServerError = (error: AppError, request: FastifyRequest): void => {
   if (error.status === 503 && error.cause === undefined) request.log.warn({ code: error.code }, error.message);

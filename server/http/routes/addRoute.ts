@@ -10,7 +10,10 @@ import { parseBody, parseQuery } from '../../contract/parseInput.ts';
 import type { DescribedRoute } from '../../contract/resourceCall.ts';
 import type { Schema, Value } from '../../contract/schemaTypes.ts';
 
-/** A request of a route: checked by the route's schemas, with the actor that the route's access requires. */
+/**
+ * A request of a route. Query and body have the types of the route's schemas. The caller has the permission that the
+ * route needs.
+ */
 export type RouteRequest<Body, Query> = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -53,9 +56,10 @@ const identify = (
   });
 
 /**
- * Adds a route by its definition. Unless it is open, it authenticates and checks `permission` before it reads the body,
- * and its responses are not cached unless the handler sets another header. Query and body are validated by their
- * schemas; where a schema is a function, the handler validates.
+ * Adds a route by its definition. Before the body is read, the caller is authenticated and `permission` is checked,
+ * unless the route is open to everyone. Query and body are validated by the route's schemas; where a schema is a
+ * function, the handler validates. Responses are not cached, unless the handler sets another header or the route is
+ * open.
  */
 export const addRoute = <const Route extends DescribedRoute>(
   app: FastifyInstance,

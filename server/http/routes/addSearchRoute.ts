@@ -33,7 +33,7 @@ const search = defineRoute({
 
 export const searchRoutes = [search];
 
-/** Adds the route that searches all resources. */
+/** Adds the route that searches the records of all resources. */
 export const addSearchRoute = (
   app: FastifyInstance,
   { readPool, schemas, session }: Pick<ApiOptions, 'readPool' | 'schemas' | 'session'>,

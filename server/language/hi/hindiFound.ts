@@ -1,6 +1,6 @@
 /**
- * Hindi translations of what was found in a schema file, if it is more than a value, by the English texts with their
- * parameters.
+ * Hindi translations of the part of a message about a schema file that says what was found there, as in `…, got kind
+ * phone; …`. By the English texts with their parameters.
  */
 export const hindiFound: Readonly<Record<string, string>> = {
   'the channel %{a}': 'चैनल %{a}',

@@ -1,6 +1,6 @@
 /**
- * Hindi translations of the premises of conditions, as impacts of a draft describe them, by the English texts with
- * their parameters.
+ * Hindi translations of the `if` part of conditions, for the report about a draft, by the English texts with their
+ * parameters.
  */
 export const hindiPremises: Readonly<Record<string, string>> = {
   '%{a} is filled in': '%{a} भरा है',

@@ -49,12 +49,18 @@ export const sendAhead = (client: pg.PoolClient, statements: readonly Statement[
   queue.statements.push(...statements);
 };
 
-/** Waits for the queued statements that were sent so far. Errors: the first failure. */
+/**
+ * Waits until all statements that were queued with `sendAhead` and have been sent have a result. Errors: the first
+ * failure.
+ */
 export const awaitAhead = async (client: pg.PoolClient): Promise<void> => {
   for (const sent of statementQueues.get(client)?.sent ?? []) await sent;
 };
 
-/** Removes the queue of a connection. Returns false only if none of its statements was sent, not even `begin`. */
+/**
+ * Removes the queue of a connection. Returns whether its transaction has begun on the server: false if not even `begin`
+ * was sent, so that there is nothing to roll back.
+ */
 export const endAhead = (client: pg.PoolClient): boolean => {
   const queue = statementQueues.get(client);
   statementQueues.delete(client);

@@ -19,7 +19,10 @@ local all all scram-sha-256
 host all all 127.0.0.1/32 scram-sha-256
 `;
 
-/** Writes the login rules next to the cluster, and returns their path. */
+/**
+ * Writes `pg_hba.conf`, the rules by which Postgres accepts connections, into the folder next to the cluster. Returns
+ * the path of the file.
+ */
 export async function writeLoginRules(folder: string): Promise<string> {
   const path = join(folder, 'pg_hba.conf');
   await writeWhole(path, LOGIN_RULES, 0o644); // holds nothing secret, and the Postgres account reads it

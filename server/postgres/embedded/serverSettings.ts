@@ -5,9 +5,9 @@ const MEGABYTE = 2 ** 20;
 const MAX_SHARED_BUFFERS_MB = 256;
 
 /**
- * Returns the Postgres settings of a start: defaults for the machine, overridden by the caller's settings and then by
- * those that the launcher requires. Shape: `['-c', 'shared_buffers=256MB', '-c', 'fsync=on', …]`. Errors: BAD_SETTING
- * for an invalid name.
+ * Returns the arguments with the settings of a Postgres: defaults for the machine, overridden by `own`, the
+ * installation's settings, and these by `forced`, those that this launcher requires. Shape: `['-c',
+ * 'shared_buffers=256MB', '-c', 'fsync=on', …]`. Errors: BAD_SETTING for an invalid name.
  */
 export function serverSettings(own: Record<string, string>, forced: Record<string, string>): string[] {
   const memoryMb = totalmem() / MEGABYTE;

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 
 /**
- * Returns the pool for a read: that of the replica, or of the primary if the replica fails or is behind. Each
- * connection has every write that was acknowledged before the call.
+ * Returns the pool for a read: that of the replica, or of the primary if the replica fails or is behind. A read on this
+ * pool sees every write that was acknowledged before the call.
  */
 export type ReadPool = () => Promise<pg.Pool>;
 

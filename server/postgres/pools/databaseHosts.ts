@@ -48,10 +48,10 @@ export const findPrimary = async (options: pg.ClientConfig, hosts: readonly Host
 };
 
 /**
- * Keeps a pool connected to the host that accepts writes. It checks once a second. When another host has become the
- * primary, it closes the connections to the old one and calls `onMove` with the new one, such as `db2:5432`. New
- * connections, of the pool and of those that copy its options, go to the new host. Returns a function that stops the
- * checks.
+ * Keeps a pool connected to the host that accepts writes, checked once a second. When another host has become the
+ * primary, the connections to the old primary are closed, and `onMove` is called with the new one, such as `db2:5432`.
+ * New connections go to the new primary, also those of others that use the options of the pool. Returns a function that
+ * stops the checks.
  */
 export const followPrimary = (pool: pg.Pool, hosts: readonly Host[], onMove: (place: string) => void): (() => void) => {
   let isLooking = false;

@@ -19,8 +19,8 @@ const withoutName = (config: unknown): unknown => {
 };
 
 /**
- * Makes a connection send statements without their names. The next transaction may use another connection of the
- * pooler, which has prepared other names or no names.
+ * Makes a connection send statements without their names. In its next transaction it may be another connection of the
+ * pooler to Postgres, on which these names are not prepared.
  */
 export const dropNames = (client: pg.ClientBase): void => {
   // checked: the driver's overloads all take the statement first

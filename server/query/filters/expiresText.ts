@@ -1,5 +1,5 @@
 /**
- * Returns the SQL condition that a record has a document with an expiry date. The index has the same text. Shape:
- * `jsonb_path_exists("documents", '$[*].expiresOn')`.
+ * Returns the SQL condition that a record has a document with an expiry date. The index is created with the same text,
+ * so that Postgres uses it. Shape: `jsonb_path_exists("documents", '$[*].expiresOn')`.
  */
 export const expiresText = (column: string): string => `jsonb_path_exists(${column}, '$[*].expiresOn')`;

@@ -54,10 +54,9 @@ export const defaultOrder = (resource: Resource): readonly OrderTerm[] => {
 const isInstant = (field: Field): boolean => kindFor(field).column.type === 'timestamptz';
 
 /**
- * For a list sorted by a time field, returns the other time fields that it can be filtered by; else []. Their values
- * are part of the list's index, so Postgres reads far pages of a filtered list from that index alone. Postgres then
- * need not sort entries of another index, because recent records are at the start of the list by any of these times
- * (see bench/lists/lists.ts).
+ * Returns the time fields that a list can be filtered by, besides its sort field; empty unless the list is sorted by a
+ * time field. The list's index contains their values, so that Postgres finds the records of a time range by reading
+ * this index from its start: recent records are near the start by any of these times (see bench/lists/lists.ts).
  */
 export const filteredTimeFields = ({ fields, list: { sort } }: Resource): readonly Field[] => {
   const times = fields.filter((field) => field.filter && isInstant(field));
@@ -81,7 +80,7 @@ export const ascendingOrder = (resource: Resource, field: Field): readonly Order
 export const isDefaultSort = ({ list }: Resource, { field, order }: Sort): boolean =>
   field === list.sort.field && order === list.sort.order;
 
-/** The order of a list. */
+/** The order of a list, and the field whose blank values come last. */
 export type ListOrder = {
   readonly terms: readonly OrderTerm[];
   /** A field that may be blank: records without it come after all other records, in the default order. */
@@ -90,9 +89,9 @@ export type ListOrder = {
 
 /**
  * Returns the whole order of a list: the requested field, then the default order if that field can be filtered, then
- * the id, so that no page repeats a record. DESC is the exact reverse of ASC, so that one index serves both, except for
- * blanks, which come last either way. Example: `status` ASC → status, receivedAt desc, _id desc; DESC → status desc,
- * receivedAt, _id.
+ * the id, so that no page repeats a record. DESC is the exact reverse of ASC, so that one index serves both. Only
+ * blanks come last in both. Example: `status` ASC → status, receivedAt desc, _id desc; DESC → status desc, receivedAt,
+ * _id.
  */
 export const orderOf = (resource: Resource, sort: Sort): ListOrder => {
   const field = currentField(resource, sort.field);

@@ -8,8 +8,9 @@ import { loneSurrogate } from './parse/pgValue.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 import type { Reader } from './reader.ts';
 
-/** Internal columns with the searchable text of a record: all of it, and the part that needs no permission. */
+/** Name of the internal column with the searchable text of a record. */
 export const searchColumn = '_search';
+/** Name of the internal column with the part of the searchable text that every user may see. */
 export const openSearchColumn = '_searchOpen';
 
 /** Max words of a search. chosen: more words hardly narrow a search. */
@@ -21,7 +22,9 @@ const maxSearchLength = 200;
  */
 const shortestPhone = 8;
 
+/** Returns the fields whose values are in a record's searchable text. */
 export const searchedFields = (resource: Resource): readonly Field[] => resource.fields.filter((field) => field.search);
+/** Returns the searched fields that need no permission to be read. */
 export const openSearchedFields = (resource: Resource): readonly Field[] =>
   searchedFields(resource).filter((field) => field.readable === undefined);
 
@@ -97,7 +100,7 @@ export const searchCondition = (
 
 /** Min last digits that are searched at the end of numbers. chosen: fewer digits match the end of too many numbers. */
 const fewestLastDigits = 3;
-/** Min number of last digits that few records have, usually fewer than contain the other words. */
+/** Min number of last digits that few records have, usually fewer than the other words of a search. */
 const fewDigitsLeft = 4;
 
 const digitsAtEnd = (word: string): number =>
@@ -110,11 +113,11 @@ const digitsAtEnd = (word: string): number =>
 export const endsWithDigits = (words: readonly string[]): boolean => words.some((word) => digitsAtEnd(word) > 0);
 
 /**
- * Returns the condition that each word that ends with digits is the end of a word in the record's searchable text, and
- * that every other word is in that text. The index finds the end of a word as fast as its beginning. With four or more
- * digits, only the few records that match the digits are searched for the other words, because finding a frequent word
- * in the index takes longer. Example with one word: `(t."_search" like '%' || gable.plain_part($1::text) || ' %' or
- * t."_search" like '%' || gable.plain_part($1::text))`.
+ * Returns the condition of a search by last digits: a word that ends with digits must be the end of a word in the
+ * record's searchable text, and every other word must be in that text. With four or more digits, the other words are
+ * looked for only in the records with these digits, because finding a frequent word in the index takes longer. Example
+ * with one word: `(t."_search" like '%' || gable.plain_part($1::text) || ' %' or t."_search" like '%' ||
+ * gable.plain_part($1::text))`.
  */
 export const lastDigitsCondition = (
   { resource, words, reader }: { resource: Resource; words: readonly string[]; reader: Reader },

@@ -14,13 +14,16 @@ export type ExportRequest = {
   readonly fields: readonly string[];
 };
 
-/** A query for `gable.open_rows`. Its values are one array of texts. */
+/**
+ * A query for the SQL function `gable.open_rows`, which opens a cursor for it. Its values are one array of texts, `$1`.
+ */
 export type RowsQuery = { readonly text: string; readonly values: readonly unknown[] };
 
 /**
- * Returns one or two queries that together select the whole list in its order, as rows `{data}`. Records without the
- * sort field come last, as in the list. Example: `select concat('{"_id":"', t."_id", …, '}') as data from "leads" t
- * where t."deletedAt" is null and t."status" = $1[1]::text order by t."receivedAt" desc, t."_id" desc`.
+ * Returns the queries that select the whole list in its order, as rows `{data}` with the JSON text of a record. If the
+ * sort field may be blank, a second query selects the records without it, which come last. Example: `select
+ * concat('{"_id":"', t."_id", …, '}') as data from "leads" t where t."deletedAt" is null and t."status" = $1[1]::text
+ * order by t."receivedAt" desc, t."_id" desc`.
  */
 export const exportList = ({ resource, query, reader, fields }: ExportRequest): readonly RowsQuery[] => {
   const { terms, blanksAfter } = orderOf(resource, query.sort);

@@ -11,9 +11,9 @@ import type { QuerySubject } from './queryShape.ts';
 const triedPerRecord = { records: 16, indexEntries: 160 };
 
 /**
- * Returns SQL for the ids of the first page of a list that a range filters. If matches among the first records of the
- * list fill the page, their ids are returned, because planning takes longer than skipping some hundred records.
- * Otherwise the SQL in `planned` is used, which plans its query for the values.
+ * Returns SQL for the ids of the first page of a list whose filter is a range, such as a budget from 5,000,000. The SQL
+ * first searches only the first records of the list, some hundred, because that takes less time than planning a query.
+ * If they do not fill the page, it evaluates `planned`: SQL that lets Postgres plan a query for the values.
  */
 export const firstRecordsIds = (subject: QuerySubject, bind: Bind, planned: string): string => {
   const { resource, query } = subject;

@@ -25,7 +25,7 @@ const excludesBlanks = (field: Field, { conditions }: ListQuery): boolean =>
     (condition) => condition.field === field.name && !['ne', 'notIn', 'blank', 'repeated'].includes(condition.operator),
   );
 
-/** The queries of a page's ids. Each is an expression that returns an array in the order of the list. */
+/** SQL expressions that return the ids of the records on one page of a list, as arrays in the order of the list. */
 export type PageIds = {
   readonly ids: string;
   /**
@@ -67,8 +67,9 @@ type Subject = {
 };
 
 /**
- * Returns the queries of a page's ids. Example: `array(select t."_id" as id_ from "leads" t where t."deletedAt" is null
- * and t."status" = $1::text order by t."receivedAt" desc, t."_id" desc limit 25 offset 0)`.
+ * Returns the SQL expressions that find the ids of the records on one page of a list. Example: `array(select t."_id" as
+ * id_ from "leads" t where t."deletedAt" is null and t."status" = $1::text order by t."receivedAt" desc, t."_id" desc
+ * limit 25 offset 0)`.
  */
 export const pageIds = (subject: Subject, bind: Bind): PageIds => {
   const { resource, query, anyPage = false } = subject;

@@ -25,20 +25,20 @@ const hasFields = (filter: Filter, conditions: readonly Condition[]): boolean =>
   Object.keys(filter).length === conditions.length && conditions.every(({ field }) => Object.hasOwn(filter, field));
 
 /**
- * Returns whether the list, apart from the conditions, contains every existing record of the resource: no search, no
- * scope, no trash.
+ * Returns whether a list without its conditions would contain every existing record of the resource: it has no search,
+ * is not limited by the user's scope, and is not the trash.
  */
 export const seesAll = ({ resource, query, reader }: QuerySubject): boolean =>
   !query.deleted && query.words.length === 0 && seesEveryRow(resource, reader);
 
 /**
- * Returns whether the conditions are those of a tab of the list, and contain no value of the request (only `blank` and
- * `type`).
+ * Returns whether the conditions of a list are those of a tab, and compare with no value of the request. Their SQL is
+ * then always the same.
  */
 export const isFixedTab = ({ resource, query: { conditions } }: QuerySubject): boolean =>
   resource.list.tabs.some(({ filter }) => hasFields(filter, conditions)) && conditions.every(hasNoValue);
 
-/** Returns whether there is exactly one condition, and it compares an indexed field with one value. */
+/** Returns whether a list has exactly one condition, and it compares an indexed field with one value. */
 export const isOneValue = ({
   resource,
   query: {
@@ -52,8 +52,8 @@ export const isOneValue = ({
   isIndexed(resource, condition.field);
 
 /**
- * Returns whether there is exactly one condition, and it is a range of an indexed field. With two conditions there
- * would be too many texts to prepare.
+ * Returns whether a list has exactly one condition, and it is a range of an indexed field. With two conditions there
+ * would be too many different SQL texts to prepare.
  */
 export const isOneRange = ({
   resource,
@@ -63,7 +63,10 @@ export const isOneRange = ({
 }: QuerySubject): boolean =>
   condition !== undefined && others.length === 0 && isRange(condition) && isIndexed(resource, condition.field);
 
-/** Returns whether the only condition is a range of the field by which the list is sorted, and the field is indexed. */
+/**
+ * Returns whether a list has exactly one condition, and it is a range of the field by which the list is sorted, which
+ * is indexed.
+ */
 export const isRangeOfSort = (subject: QuerySubject): boolean =>
   isOneRange(subject) && subject.query.conditions.every(({ field }) => field === subject.query.sort.field);
 

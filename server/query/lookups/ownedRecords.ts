@@ -22,8 +22,8 @@ const openTypes = ['open', 'scheduled'] as const;
 const isMany = (field: Field): boolean => field.property.type === 'array';
 
 /**
- * Returns the resources whose records can be reassigned from one record of `to` to another: their owner fields refer to
- * `to`, and they have open states.
+ * Returns the resources whose records one record of the resource `to`, such as a user, can hand over to another: their
+ * owner fields refer to `to`, and they have open states.
  */
 export const ownershipsOf = (model: Model, to: string): readonly Ownership[] =>
   Object.values(model.resources).flatMap((resource) => {

@@ -20,10 +20,15 @@ type CriterionSql = (outcome: Outcome) => string;
 /** Formats a number in the type in which scores are added up. */
 const float = (value: number): string => `${value}::float8`;
 
-/** The outcomes of a distance: how far a row is from a criterion, as defined by `Distance`. */
+/**
+ * Makes `criterionSql` return the distance of a row from a criterion: 0 for a row that fits, otherwise as `Distance`
+ * defines it.
+ */
 export const distanceOutcome: Outcome = { fits: float(0), blank: 'null', differs: float(1), off: (percent) => percent };
 
-/** Returns the outcomes of a condition: whether a row meets a required criterion. */
+/**
+ * Makes `criterionSql` return whether a row meets a criterion that is required. A blank value meets every criterion.
+ */
 export const isKeptOutcome = ({ withinPercent }: Criterion): Outcome => ({
   fits: 'true',
   blank: 'true',
@@ -31,7 +36,10 @@ export const isKeptOutcome = ({ withinPercent }: Criterion): Outcome => ({
   off: (percent) => (withinPercent === 0 ? 'false' : `abs(${percent}) <= ${float(withinPercent)}`),
 });
 
-/** Returns the outcomes of a score: `partialScore` times the weight, calculated in the same steps. */
+/**
+ * Makes `criterionSql` return the points of a row for a criterion: its weight if the row fits, half of it for blank
+ * values, and less the further the row is off. The result equals `partialScore` times the weight.
+ */
 export const pointsOutcome = ({ weight, withinPercent }: Criterion): Outcome => ({
   fits: float(weight),
   blank: float(weight * 0.5),
@@ -87,8 +95,8 @@ const ownRangeSql = (source: MatchSource, criterion: Criterion, bind: Bind): Cri
 };
 
 /**
- * Returns the SQL of a range whose bounds are those of each row. A lower bound that is blank or 0 is the `floor` of the
- * upper one.
+ * Returns the SQL of a range whose bounds are those of each row. A lower bound that is blank or 0 is `floorPercent` of
+ * the upper bound.
  */
 const otherRangeSql = (source: MatchSource, criterion: Criterion, bind: Bind): CriterionSql => {
   const { from, to, floorPercent } = criterion;
@@ -105,10 +113,10 @@ const otherRangeSql = (source: MatchSource, criterion: Criterion, bind: Bind): C
 };
 
 /**
- * Returns a function that gets an `Outcome` and returns the criterion as an expression on a row `t`. The values of the
- * record in `source` are bound. Example, the distance of a price from a budget: `case when (t."price"::float8) is null
- * or coalesce($2::float8, $1::float8) is null then null when (t."price"::float8) < $1::float8 then … else 0::float8
- * end`.
+ * Returns a function that writes a criterion as an SQL expression on a row `t`, with the results of the given
+ * `Outcome`. The values of the record in `source` are bound. Example, the distance of a price from a budget: `case when
+ * (t."price"::float8) is null or coalesce($2::float8, $1::float8) is null then null when (t."price"::float8) <
+ * $1::float8 then … else 0::float8 end`.
  */
 export const criterionSql = (source: MatchSource, criterion: Criterion, bind: Bind): CriterionSql =>
   (isRange(criterion) ? (isOwnSource(source) ? ownRangeSql : otherRangeSql) : equalSql)(source, criterion, bind);

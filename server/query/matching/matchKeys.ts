@@ -13,13 +13,13 @@ export const isList = (field: Field): boolean => kindFor(field).column.type.ends
 export const isFreeText = (field: Field): boolean => field.choices.length === 0 && field.to === undefined;
 
 /**
- * Returns the fields of a resource's match that are lists of free texts. The texts are too long for an index, so their
- * keys have their own column.
+ * Returns the fields that a resource's match compares and that are lists of free texts. Such texts are too long for an
+ * index, so an internal column has one number, a key, for each text.
  */
 export const keyedFields = (resource: Resource): readonly Field[] =>
   resource.matchFields.filter((field) => kindFor(field).column.type === 'text[]' && isFreeText(field));
 
-/** Returns the name of the internal column with the keys of a list. */
+/** Returns the name of the internal column with the keys of a list field: `locations` → `_keys_locations`. */
 export const keysColumn = ({ name }: Field): string => `_keys_${name}`;
 
 /**
@@ -29,8 +29,8 @@ export const keysColumn = ({ name }: Field): string => `_keys_${name}`;
 const listKeysSql = (list: string): string => `gable.word_keys(${list})`;
 
 /**
- * Returns the assignments in the trigger that updates the keys of a row. Example: `new."_keys_locations" :=
- * gable.word_keys(new."locations");`.
+ * Returns the assignments of a trigger that computes the keys, one number per text, of a row's `keyedFields`. Example:
+ * `new."_keys_locations" := gable.word_keys(new."locations");`.
  */
 export const keyAssignments = (resource: Resource): readonly string[] =>
   keyedFields(resource).map(
@@ -50,8 +50,8 @@ export const comparedText = (field: Field, alias = 't.'): string => {
 };
 
 /**
- * Returns SQL for a field of a row `t` in the form in which it is compared with words. With `isPlain`, case and accents
- * are ignored even for choices, so the keys of the words are compared.
+ * Returns SQL for a field of a row `t` in the form in which it is compared with the source's texts. With `isPlain`, it
+ * is the key of each text, which ignores case and accents, even for choices.
  */
 export const wordsText = (field: Field, isPlain: boolean): string => {
   const compared = comparedText(field);

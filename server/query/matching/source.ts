@@ -13,7 +13,7 @@ export type MatchSource = {
   readonly settings: Settings;
 };
 
-/** The source's value for a criterion. Undefined: blank. */
+/** The value of the record in `source` for a criterion. Undefined: blank. */
 export type SourceValues =
   | { readonly words: readonly string[] }
   | { readonly value: number }
@@ -36,14 +36,17 @@ const numberOf = (source: MatchSource, field: Field | undefined): number | undef
 const wordsOf = (source: MatchSource, fields: readonly Field[]): readonly string[] =>
   fields.flatMap((field) => [mainValue(source, field) ?? []].flat().map(String));
 
-/** Returns whether the source is a record of the resource that defines the match. */
+/** Returns whether the record in `source` belongs to the resource whose schema file defines the match. */
 export const isOwnSource = ({ match, near }: MatchSource): boolean => match.own.name === near.name;
 
 /** Returns the fields of the candidates that a criterion compares for equality. */
 export const targetFields = (source: MatchSource, { own, other }: Criterion): readonly Field[] =>
   isOwnSource(source) ? other : own;
 
-/** Returns the source's value for a criterion, in the choices of the candidates: a lead's `Buy` is `Sale`. */
+/**
+ * Returns the value of the record in `source` for a criterion, translated to the choices of the candidates: a lead's
+ * `Buy` becomes `Sale`.
+ */
 export const sourceValues = (source: MatchSource, criterion: Criterion): SourceValues => {
   const isOwn = isOwnSource(source);
   if (!isRange(criterion)) {

@@ -20,7 +20,10 @@ export type NewNotification = {
   readonly key?: string;
 };
 
-/** A stored notification. `total`: the number of notifications in its group. */
+/**
+ * A stored notification. Notifications with the same event, resource, text and read state, each within an hour of the
+ * one before, form a group, which is shown as one. `total`: the number of notifications in its group.
+ */
 export type NotificationRow = {
   readonly _id: string;
   readonly at: Date;
@@ -82,8 +85,8 @@ export const insertNotifications = (rows: readonly NewNotification[], now: Date)
 };
 
 /**
- * Returns the statement that selects the users who have one of these notifications already: same record and text,
- * unread. Rows: `{user}`.
+ * Returns the statement that selects the users who already have one of these notifications unread, with the same record
+ * and text. Rows: `{user}`.
  */
 export const unreadNotifications = (rows: readonly NewNotification[]): Statement => {
   const { bind, values } = createParameters();
@@ -129,8 +132,8 @@ const groupedText = (condition: string): string =>
       from parted p)`;
 
 /**
- * Returns the statement that selects a user's `limit` latest groups, and up to 30 latest notifications of each, as rows
- * of `NotificationRow`. `ids`: only these notifications.
+ * Returns the statement that selects a user's `limit` latest groups of notifications, and up to 30 latest notifications
+ * of each group, as rows of `NotificationRow`. `ids`: only these notifications.
  */
 export const selectNotifications = (user: string, limit: number, ids?: readonly string[]): Statement => {
   const { bind, values } = createParameters();
@@ -173,7 +176,10 @@ export const markNotificationsRead = (user: string, ids: readonly string[] | und
   );
 };
 
-/** Returns the statement that selects the titles of those records that the user may see now, as rows `{_id, title}`. */
+/**
+ * Returns the statement that selects the titles of records, as rows `{_id, title}`. Records that the user may not see
+ * now are left out.
+ */
 export const selectVisibleTitles = (resource: Resource, ids: readonly string[], reader: Reader): Statement => {
   const { bind, values } = createParameters();
   const terms = [

@@ -6,7 +6,10 @@ import { prepared, type Statement } from '../../postgres/statement.ts';
 
 export type LinkStatement = { readonly links: ShareLinks; readonly id: string; readonly now: Date };
 
-/** Returns the SQL condition that a row `t` is the link `id`, not deleted, in an open state and not expired. */
+/**
+ * Returns the SQL condition that a row `t` is the share link `id`, and that the link is not deleted, in an open state
+ * and not expired.
+ */
 export const isActiveLink = ({ links, id, now }: LinkStatement, bind: Bind): string => {
   const { resource, words } = links;
   const expires = words.expires === undefined ? undefined : `t.${quote(words.expires)}`;
@@ -23,8 +26,9 @@ export const isActiveLink = ({ links, id, now }: LinkStatement, bind: Bind): str
 };
 
 /**
- * Returns the statement that selects some fields of an active link, as a row `{data}`; no row otherwise. Example:
- * `select json_build_object('property', t."property", …) as data from "shares" t where t."_id" = $1::uuid and …`.
+ * Returns the statement that selects some fields of a share link, as a row `{data}`; no row if the link does not exist
+ * or is not active. Example: `select json_build_object('property', t."property", …) as data from "shares" t where
+ * t."_id" = $1::uuid and …`.
  */
 export const selectActiveLink = (statement: LinkStatement, fields: readonly string[]): Statement => {
   const { bind, values } = createParameters();
@@ -45,10 +49,10 @@ export type EndLinks = {
 };
 
 /**
- * Returns the statement that sets the state `ended` for every open link that leads to the record `shown`. Its rows are
- * `{id, old}` for each link, `old` with its state before. Undefined if links have no states. Example: `with open as
- * (select … from "shares" t where t."property" = $1::uuid and t."status" = any($2::text[]) … for update) update
- * "shares" t set "status" = $3::text … from open where t."_id" = open.id returning …`.
+ * Returns the statement that sets the state `ended` for every open share link that leads to the record `shown`. Its
+ * rows are `{id, old}` for each link, `old` with its state before. Undefined if share links have no states. Example:
+ * `with open as (select … from "shares" t where t."property" = $1::uuid and t."status" = any($2::text[]) … for update)
+ * update "shares" t set "status" = $3::text … from open where t."_id" = open.id returning …`.
  */
 export const endLinksTo = ({ links, ended, shown, by, now }: EndLinks): Statement | undefined => {
   const { resource, words } = links;

@@ -2,7 +2,7 @@ import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
 import type { StoredRow, WantedTexts } from '../../query/filters/compileCondition.ts';
 
 /**
- * Returns whether a row certainly does not match a rule. If false, the conditions of the rule must be checked.
+ * Returns true if a row certainly does not match a rule, and false if the conditions of the rule must be checked.
  * `isCompared` returns false for fields whose value may still change.
  */
 export type QuickCheck = (rule: RuleSchema, row: StoredRow, isCompared?: (field: string) => boolean) => boolean;

@@ -39,8 +39,8 @@ export const assignmentRules = ({ rules }: Model, { name }: Resource): readonly 
   rules.filter((rule) => rule.resource === name && rule.assign !== undefined && isActiveRule(rule));
 
 /**
- * Returns the decision of one assignment rule (a user, or to wait), or why it finds no one. Stores the turn under the
- * rule's name. The actor of `context` is the server, not a user.
+ * Returns the decision of one assignment rule: a user, or to wait for working hours. Returns why, if the rule finds no
+ * one. Stores whose turn was used. `context.actor` is the server, not a user.
  */
 export const decideBy = async (
   context: OperationContext,
@@ -80,7 +80,7 @@ export const decideBy = async (
   };
 };
 
-/** Returns whether a rule found no one. */
+/** Returns whether the result of `decideBy` says that the rule found no one. */
 export const isUnassigned = (decided: Decision | Unassigned): decided is Unassigned => 'mayChange' in decided;
 
 /**

@@ -172,9 +172,9 @@ const isOfFields = ({ field, parts }: Condition, isNamed: (field: string) => boo
   parts === undefined ? isNamed(field) : parts.every((part) => isOfFields(part, isNamed));
 
 /**
- * Returns the rules that a record may match. Only fields for which `isUserField` returns true are compared; all others
- * may still get any value. Conditions that only Postgres can check count as met, because the database is not queried.
- * `context` and `record` are those of `matchingRules`.
+ * Returns the rules that a record may match, without a query of the database: conditions that only Postgres can check
+ * count as met. Only fields for which `isUserField` returns true are compared, because all others may still get any
+ * value. `context` and `record` are as in `matchingRules`.
  */
 export const possibleRules = (
   context: OperationContext,

@@ -69,9 +69,10 @@ const systemValuesOfNew = ({ actor, now }: OperationContext, id: string): Values
 type Assigned = { readonly record: Values; readonly activities: readonly PlannedActivity[] };
 
 /**
- * Returns a new record with the owner that the assignment rules choose and the state that follows, and `activities`
- * with an entry about the rule, or about each rule that found no one. Stores the runs, queues rules in shadow, and
- * notifies the owner. A record that has an owner, that waits, or to which no rule applies is returned unchanged.
+ * Returns a new record with the owner that the assignment rules choose, the state that follows, and `activities` with
+ * an entry about the rule, or about each rule that found no one. Stores what the rules decided, notifies the owner, and
+ * queues rules in shadow mode, which decide but change nothing. A record that has an owner, that waits, or to which no
+ * rule applies is returned unchanged.
  */
 export const withDecidedOwner = async (
   context: OperationContext,

@@ -7,7 +7,10 @@ import { can, may, canRead, permissionFor, type PermissionMap } from '#model/per
 import type { Resource } from '#model/resource.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 
-/** Returns the missing permission for an operation on a resource, e.g. `leads.delete`, or undefined. */
+/**
+ * Returns the permission that an operation on a resource needs, e.g. `leads.delete`, if `map` does not contain it;
+ * otherwise undefined.
+ */
 export const missingPermission = (map: PermissionMap, resource: Resource, operation: Operation): string | undefined => {
   if (may(map, resource, operation)) return undefined;
   const permission = permissionFor(resource, operation);
@@ -25,8 +28,8 @@ export const authorize = (map: PermissionMap, resource: Resource, operation: Ope
 };
 
 /**
- * Returns the message that an actor may not change a field, with the missing permission. API keys cannot change sign-in
- * secrets.
+ * Returns the message that an actor may not change a field: it names the missing permission or, for an API key and a
+ * sign-in secret, says that API keys cannot change these.
  */
 export const notWritableMessage = ({ permissions, key }: Actor, resource: Resource, field: Field): string => {
   if (key !== undefined && kindFor(field).traits.writeOnly === true)

@@ -26,8 +26,8 @@ export type BackgroundWork = {
 };
 
 /**
- * Returns the operation context of work outside of a request, such as an import, a rule or a delivery. It cannot
- * receive files. `request`: the context of the request that started the work, if any.
+ * Returns the operation context of work outside of a request, such as an import, a rule or a delivery. Such work cannot
+ * upload files. `request`: the context of the request that started the work, if any.
  */
 export const backgroundContext = (work: BackgroundWork, request?: OperationContext): OperationContext => ({
   ...(request ?? { requestId: '', address: '', origin: '', readFile: async () => undefined }),

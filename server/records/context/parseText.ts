@@ -1,8 +1,8 @@
 import { AppError } from '#model/errors.ts';
 
 /**
- * Returns the trimmed text of the body at `name`, which is not a field, or undefined if it is missing or empty. Errors:
- * `INVALID` at the name, for anything but a valid text of up to `maxLength` characters.
+ * Returns the trimmed text of a member of the body that is not a field of the record, such as a note; undefined if it
+ * is missing or empty. Errors: `INVALID` at `name` for anything but a valid text of up to `maxLength` characters.
  */
 export const parseText = (
   body: Readonly<Record<string, unknown>>,
@@ -19,10 +19,10 @@ export const parseText = (
 /** Returns a text without surrounding blanks, or undefined for an empty one. */
 export const trimmed = (text: string | undefined): string | undefined => text?.trim() || undefined;
 
-/** Max unknown names that one error lists. */
+/** Max members of a body that one error of `refuseOtherWords` lists. */
 export const maxReported = 20;
 
-/** Refuses a body with names that are not allowed. Errors: `INVALID` at up to `maxReported` of the names. */
+/** Refuses a body with members other than `allowed`. Errors: `INVALID` at up to `maxReported` of these members. */
 export const refuseOtherWords = (body: Readonly<Record<string, unknown>>, allowed: readonly string[]): void => {
   const unknown = Object.keys(body).filter((name) => !allowed.includes(name));
   if (unknown.length === 0) return;

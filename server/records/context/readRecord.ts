@@ -34,8 +34,8 @@ export const readRecord = (context: OperationContext, executor: Executor, id: st
   read(context, executor, { id, deleted: canSeeDeleted(context.actor.permissions, context.resource) });
 
 /**
- * Returns the record that the user has just written, in the transaction of the write, even if it has left their scope.
- * Its fields are masked as usual, and values that follow from the write are computed. Errors: `NOT_FOUND`.
+ * Returns the JSON text of a record that the user has just written, in the transaction of the write, even if the record
+ * has left the user's scope. It is masked as usual, and its computed values are up to date. Errors: `NOT_FOUND`.
  */
 export const readWrittenRecord = async (
   context: OperationContext,

@@ -64,7 +64,8 @@ const refusePrivate = ({ resource, allowPrivate }: OperationContext, field: stri
 
 /**
  * Checks API keys and webhooks: only the owner may edit one, an API key gets only permissions that its creator has, and
- * a webhook's address may not be in the server's own network. Returns the owner of a new one.
+ * a webhook's address may not be in the server's own network. For a new API key or webhook, returns its owner, which
+ * the server writes.
  */
 export const guardIntegration: Guard = async (context, _client, { id, before, changes, step }) => {
   const { resource, actor } = context;
@@ -81,5 +82,5 @@ export const guardIntegration: Guard = async (context, _client, { id, before, ch
   return id === undefined ? { [owner]: actor.userId } : {};
 };
 
-/** Returns whether `guardIntegration` checks a resource's records. */
+/** Returns whether the records of a resource are API keys or webhooks, which `guardIntegration` checks. */
 export const isIntegration = (resource: Pick<Resource, 'schema'>): boolean => integrationOwner(resource) !== undefined;

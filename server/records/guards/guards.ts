@@ -158,8 +158,8 @@ export const guard: Guard = async (context, client, guarded) => {
 };
 
 /**
- * Refuses a hand-over for reasons that no schema can express, such as a reporting cycle that it would create. Errors:
- * `INVALID`.
+ * Refuses to give users another manager if one of them would then report to themselves, directly or indirectly. Does
+ * nothing for other resources than users. Errors: `INVALID`.
  */
 export const guardHandOver = async (
   { resource }: OperationContext,
@@ -175,6 +175,8 @@ export const guardHandOver = async (
   );
 };
 
-/** Returns whether `guard` has checks for the records of a resource, so that each record is written alone. */
+/**
+ * Returns whether `guard` has checks of its own for the records of a resource. Such records are written one at a time.
+ */
 export const isGuarded = (resource: Resource): boolean =>
   Object.hasOwn(guards, resource.name) || isIntegration(resource);

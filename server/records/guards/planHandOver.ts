@@ -55,8 +55,9 @@ export type HandOverRequest = {
 };
 
 /**
- * Returns each record with its owners before and after: evenly in turn, or as many as requested for each user. Records
- * without a new owner are left out. Errors: `INVALID` for counts that do not add up.
+ * Assigns the records `rows` of the user `from` to the users in `to`: in turn or, if `to` has counts, to each user as
+ * many as requested. Returns the records that get a new owner, with their owners before and after. Errors: `INVALID`
+ * for counts that do not add up.
  */
 export const planHandOver = ({ ownership, from, rows, to }: HandOverRequest): readonly Handed[] => {
   const given = takers(rows.length, to);

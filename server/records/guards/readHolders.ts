@@ -33,7 +33,10 @@ export const readHolders = async (
 /** A record of the context's resource, or one of its rows. */
 type Stock = { readonly id: string; readonly rows?: string | undefined; readonly row?: string | null | undefined };
 
-/** Returns whether a reservation names the row of `stock`; true for every reservation of a whole record. */
+/**
+ * Returns whether a reservation is for the row that `stock.row` names. True if `stock` is a whole record, without
+ * `rows`.
+ */
 export const reservesRow = ({ row }: Pick<HolderRow, 'row'>, stock: Pick<Stock, 'rows' | 'row'>): boolean =>
   stock.rows === undefined || normalizeRowName(row) === normalizeRowName(stock.row);
 
@@ -56,8 +59,8 @@ const isHeldBy = async (
 };
 
 /**
- * Returns whether `stock`, a record or one of its rows, is reserved, directly or through a record that follows it, such
- * as a unit whose property is booked.
+ * Returns whether `stock`, a record or one of its rows, is reserved: by a booking, or by the booking of a record that
+ * follows it. A unit is reserved if the property that stands for it is booked.
  */
 export const isHeld = async (context: OperationContext, client: pg.PoolClient, stock: Stock): Promise<boolean> => {
   for (const entry of reserversOf(context.state.model.resources, context.resource.name))

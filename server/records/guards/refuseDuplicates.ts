@@ -16,7 +16,8 @@ import { runRows } from '../../postgres/runStatement.ts';
 
 /**
  * Returns the records that have one of these unique values: each record in the user's scope, and for all others one
- * entry per field, without names.
+ * entry per field, without names. `exceptId`: the record that has the values itself. `isExceptNamed`: `exceptId` comes
+ * from the user, and counts only if they may see that record.
  */
 export const readDuplicates = async (
   context: OperationContext,
@@ -59,9 +60,8 @@ export const refuseDuplicatesAhead = (context: OperationContext, client: pg.Pool
 };
 
 /**
- * Refuses a record that has a unique value of an existing record. A field with `refuse` always refuses; a field with
- * `warn` refuses unless the caller allows duplicates. Parallel writes are serialized by locks. Errors: `DUPLICATE` with
- * the existing records.
+ * Refuses a record that has a unique value of an existing record. A field with `"unique": "warn"` is not checked if the
+ * caller allows duplicates. Parallel writes are serialized by locks. Errors: `DUPLICATE` with the existing records.
  */
 export const refuseDuplicates = async (
   context: OperationContext,

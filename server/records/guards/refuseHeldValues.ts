@@ -26,10 +26,10 @@ const groupsAtStake = (
 };
 
 /**
- * Refuses values that another record already holds, such as a booked unit. Parallel writers are serialized, so only one
- * succeeds. A value is free again when no record holds it, such as after a cancelled booking. chosen: only bookings are
- * compared here; `reserve` checks and changes the status of a property and the availability of a unit. Errors: `TAKEN`,
- * naming the holder if the user may see it.
+ * Refuses a booking with values that another booking already holds, such as the same unit. Parallel writers are
+ * serialized, so only one succeeds. The values are free again when no record holds them, such as after a cancelled
+ * booking. chosen: `reserve`, not this function, checks whether the property or unit itself is available. Errors:
+ * `TAKEN`, naming the holder if the user may see it.
  */
 export const refuseHeldValues = async (
   context: OperationContext,

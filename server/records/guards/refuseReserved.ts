@@ -75,8 +75,8 @@ export const areReserved = async (
 
 /**
  * Refuses a change that frees, renames or deletes what another record reserves. The record is locked, and a reservation
- * locks it too, so nothing can be reserved in between. A record that follows a row does not prevent the change unless
- * it is reserved itself. Errors: `IN_USE` that names the reserving record if the user may see it.
+ * locks it too, so nothing can be reserved in between. A record that only follows a row does not prevent a change of
+ * the row, unless that record is reserved. Errors: `IN_USE`, which names the reserving record if the user may see it.
  */
 export const refuseReserved = async (
   context: OperationContext,

@@ -57,8 +57,8 @@ const changeOf = (context: RequestContext, operation: (typeof operations)[number
 
 /**
  * `bulk`: runs one operation on many records, each in its own transaction. A refused record does not stop the others;
- * the response lists the changed and the refused records. `references` only counts references, and `convert` with
- * `preview` writes nothing.
+ * the response lists the changed and the refused records. Two operations change nothing: `references` counts
+ * references, and `convert` with `preview` says what it would do.
  */
 export const bulk = defineOperation({
   body: bodySchema,

@@ -40,7 +40,10 @@ const titlesOf = ({ call, resource }: ResourceCall): string =>
     .map(([, name = '']) => inLowerCase(resource.fieldsByName[name]?.title ?? name))
     .join(' and ');
 
-/** `byTab`: returns the list, filtered by the values in the path. The query filters it further. */
+/**
+ * `byTab`: returns the list with only those records that have the values in the path, such as one type. The query
+ * filters it further.
+ */
 export const byTab = defineOperation({
   query: listQueryParameters,
   describe: (scope) => ({

@@ -33,7 +33,10 @@ export type Conversion = {
   readonly existingRecords: readonly ExistingRow[];
 };
 
-/** Returns a resource's conversion and its target; `there` is the target's context. Errors: `UNKNOWN_CALL`. */
+/**
+ * Returns the schema word `convert` of a resource, the resource `target` that it creates records of, and `there`, the
+ * operation context for that resource. Errors: `UNKNOWN_CALL` for a resource without `convert`.
+ */
 export const conversionContexts = (
   context: OperationContext,
 ): { readonly convert: ConvertSchema; readonly target: Resource; readonly there: OperationContext } => {

@@ -16,7 +16,7 @@ import { planCreate } from '../plan/planCreate.ts';
 import { parseRecordBody } from '../plan/parseRecordBody.ts';
 import { readWrittenRecord } from '../context/readRecord.ts';
 import { hashSecrets } from '../write/writePlan.ts';
-import { writeRecord } from '../write/writeRecord.ts';
+import { recordResult } from '../write/recordResult.ts';
 
 const bodyOf = (scope: ResourceCall): BodyDoc => {
   const example = createExample(scope.resource, scope.model);
@@ -92,6 +92,6 @@ export const create = defineOperation({
       // The transaction was rolled back. It is repeated with checks before the writes, which report the problem.
       return write(false);
     });
-    return writeRecord(context, text, attached ? 200 : 201);
+    return recordResult(context, text, attached ? 200 : 201);
   },
 });

@@ -27,7 +27,7 @@ import { lockStock } from '../write/reservations/lockStock.ts';
 import { reserve } from '../write/reservations/reserve.ts';
 import { runStatement } from '../../postgres/runStatement.ts';
 import { writeAudit } from '../write/writePlan.ts';
-import { writeRecord } from '../write/writeRecord.ts';
+import { recordResult } from '../write/recordResult.ts';
 
 /** Refuses to delete a record that its state locks, such as an issued invoice. Errors: `SEALED`. */
 export const refuseLocked = ({ resource: { states, title } }: OperationContext, values: Values): void => {
@@ -104,6 +104,6 @@ export const restore = defineOperation({
       await undelete(context, client, context.id);
       return readWrittenRecord(context, client, context.id);
     });
-    return writeRecord(context, text);
+    return recordResult(context, text);
   },
 });

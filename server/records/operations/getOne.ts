@@ -3,11 +3,11 @@ import { recordAnswer } from '../../contract/answers.ts';
 import { defineOperation } from '../context/defineOperation.ts';
 import { markOpened, mayBeFirstOpening } from '../write/markOpened.ts';
 import { readRecord } from '../context/readRecord.ts';
-import { writeRecord } from '../write/writeRecord.ts';
+import { recordResult } from '../write/recordResult.ts';
 
 /**
- * `getOne`: returns the record. When its owner opens it for the first time, the time is stored, and the record may
- * change its state.
+ * `getOne`: returns the record. When its owner opens it for the first time, the time is stored, and the record makes
+ * the transition that the schema defines for this.
  */
 export const getOne = defineOperation({
   describe: (scope) => ({
@@ -16,7 +16,7 @@ export const getOne = defineOperation({
   }),
   run: async (context) => {
     const text = await readRecord(context, context.pool, context.id);
-    if (!mayBeFirstOpening(context, text) || !(await markOpened(context))) return writeRecord(context, text);
-    return writeRecord(context, await readRecord(context, context.pool, context.id));
+    if (!mayBeFirstOpening(context, text) || !(await markOpened(context))) return recordResult(context, text);
+    return recordResult(context, await readRecord(context, context.pool, context.id));
   },
 });

@@ -17,7 +17,10 @@ import { runRows, runStatement } from '../../postgres/runStatement.ts';
 /** Max records of a resource that are listed. chosen: as many as a person can select by hand. */
 const maxNamed = 500;
 
-/** Returns the missing permission to change the owner of a resource's records, or undefined. */
+/**
+ * Returns the permission that is needed to change the owner of a resource's records, if `map` does not contain it;
+ * otherwise undefined.
+ */
 export const missingHandOverPermission = (map: PermissionMap, { resource, owners }: Ownership): string | undefined => {
   const operation = resource.calls.patch === undefined ? 'update' : 'patch';
   const missing = missingPermission(map, resource, operation);
@@ -30,8 +33,8 @@ const countOf = (context: OperationContext, executor: Executor, ownership: Owner
   runStatement<{ all: number; visible: number }>(executor, countOwned(ownership, owner, readerOf(context)));
 
 /**
- * `handOver`: returns how many open records a user owns, by resource, before they are reassigned. With `resource`, its
- * first 500 open records are listed too.
+ * `handOver`: returns how many open records a user owns, by resource, so that a manager can decide who gets them. With
+ * `resource`, the first 500 open records of that resource are listed too.
  */
 export const handOver = defineOperation({
   query: object({

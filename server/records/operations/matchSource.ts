@@ -37,9 +37,9 @@ const matchRequestIn = (filter: unknown): RequestedSource | undefined => {
 };
 
 /**
- * Returns the reader for a list. If the filter contains `{"$matches":{"resource":"leads","_id":"…"}}`, its
- * `matchCondition` compares the rows with that record as the user may see it, so that the list has the same matches as
- * the record's page. Errors: `BAD_QUERY`, `NOT_FOUND`.
+ * Returns the reader for a list: the user, the time and the settings. If the filter contains
+ * `{"$matches":{"resource":"leads","_id":"…"}}`, the reader also contains the condition that selects the matches of
+ * that record, as the user may see it. Errors: `BAD_QUERY`, `NOT_FOUND`.
  */
 export const listReader = async (
   context: OperationContext,

@@ -12,7 +12,7 @@ import { getList } from './getList.ts';
 import { getOne } from './getOne.ts';
 import { isId } from '../context/isId.ts';
 
-/** Fields that every user may see of a colleague (design §6). */
+/** Fields that every user may see of a colleague. */
 const publicFields = ['firstName', 'lastName', 'photo'];
 
 /** The roles in a user's record. */

@@ -10,7 +10,7 @@ import { changeRecord } from '../write/changeRecord.ts';
 import type { RequestContext } from '../context/context.ts';
 import { type RecordBody, parseRecordBody } from '../plan/parseRecordBody.ts';
 import { readWrittenRecord } from '../context/readRecord.ts';
-import { writeRecord } from '../write/writeRecord.ts';
+import { recordResult } from '../write/recordResult.ts';
 
 /**
  * Parses the body of a status change: the state, and the fields that its transition requires. Errors: `UNKNOWN_CALL`
@@ -49,6 +49,6 @@ export const status = defineOperation({
       await changeRecord(context, client, { id: context.id, body, via: 'status' });
       return readWrittenRecord(context, client, context.id);
     });
-    return writeRecord(context, text);
+    return recordResult(context, text);
   },
 });

@@ -8,7 +8,7 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import { changeRecord } from '../write/changeRecord.ts';
 import { parseRecordBody } from '../plan/parseRecordBody.ts';
 import { readWrittenRecord } from '../context/readRecord.ts';
-import { writeRecord } from '../write/writeRecord.ts';
+import { recordResult } from '../write/recordResult.ts';
 
 const describeUpdate = (scope: ResourceCall): OperationDoc => {
   const { resource } = scope;
@@ -35,7 +35,7 @@ const describeUpdate = (scope: ResourceCall): OperationDoc => {
 
 /**
  * `update` and `patch`: change the given fields, and clear those that are null. chosen: both accept a part of the
- * record, because the specification has two calls and does not define how they differ.
+ * record; they differ only in their addresses.
  */
 export const update = defineOperation({
   body: (scope) => ({ schema: ref(`${scope.resource.name}.change`), form: formSchema(scope, 'change') }),
@@ -46,6 +46,6 @@ export const update = defineOperation({
       await changeRecord(context, client, { id: context.id, body, via: 'edit' });
       return readWrittenRecord(context, client, context.id);
     });
-    return writeRecord(context, text);
+    return recordResult(context, text);
   },
 });

@@ -19,7 +19,10 @@ import { transitionOf } from './transitions/transitionOf.ts';
 const stampOf = (resource: Resource, stamp: Stamp): Field | undefined =>
   resource.fields.find((field) => field.stamp === stamp);
 
-/** Returns a record in which fields are blank that no longer apply, or no longer fit the field that they depend on. */
+/**
+ * Returns the record without values that the change has made obsolete: of fields that no longer apply, and of choices
+ * that the field they depend on no longer allows. Values in `given`, those of the request, are kept.
+ */
 const withoutLeftovers = (resource: Resource, merged: Values, given: ReadonlySet<string>): Values => {
   const hidden = hiddenFields(resource, merged);
   const kept = Object.entries(merged).filter(([name, value]) => {

@@ -9,7 +9,9 @@ import { checkSettingValues } from '../../schema/checks/checkSettingValues.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Values } from './plan.ts';
 
-/** Returns the server's context for kinds, with the organization's settings and time zone. */
+/**
+ * Returns what kinds need to validate and normalize values on the server: the organization's settings and time zone.
+ */
 export const kindContextOf = (state: SchemaState): KindContext => ({
   settings: state.model.settings,
   timeZone: state.model.settings.timeZone,
@@ -68,7 +70,9 @@ const viewProblems = (
   );
 };
 
-/** Returns the problems of a whole clean record: field path → sentence. */
+/**
+ * Returns what is wrong with a whole record: field path → sentence. The values must have been parsed by their kinds.
+ */
 export const problemsOf = (
   state: SchemaState,
   resource: Resource,

@@ -6,9 +6,9 @@ import { formatMessage } from '#model/messages.ts';
 const single: readonly (string | undefined)[] = ['string', 'number', 'integer', 'boolean'];
 
 /**
- * Returns a sentence for each list or object where the field holds a single value. Called before anything else uses the
- * values, because an object cannot always be converted to a text. Example: `{"status":{"toString":1}}` →
- * `{"status":"Status is not a valid choice"}`.
+ * Returns field → sentence for each field that has a list or an object instead of a single value. Called before
+ * anything else uses the values, because an object cannot always be converted to a text. Example:
+ * `{"status":{"toString":1}}` → `{"status":"Status is not a valid choice"}`.
  */
 export const wrongTypes = (
   fields: readonly Field[],

@@ -35,7 +35,7 @@ const periodOf = (
   return financialYearOf(kindFor(of).traits.temporal === 'instant' ? dayOf(new Date(value), timeZone) : value);
 };
 
-/** Returns the name of the counter of a field and a period: `invoices.invoiceNo/2026-27`. */
+/** Returns the key of the counter that numbers a field's documents in a period: `invoices.invoiceNo/2026-27`. */
 export const counterKey = (resource: Resource, field: Field, period: string): string =>
   `${resource.name}.${field.name}/${period}`;
 
@@ -61,6 +61,6 @@ export const assignNumbers = async (
   return given;
 };
 
-/** Returns the audit changes of assigned numbers. */
+/** Returns the changes for the audit log when numbers are assigned: field → `{"old":null,"new":"INV/2026-27/0042"}`. */
 export const auditOfNumbers = (numbers: Values): Plan['audit'] =>
   Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, { old: null, new: number }]));

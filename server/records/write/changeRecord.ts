@@ -50,9 +50,8 @@ export type RecordChange = {
 };
 
 /**
- * Changes one record in an open transaction. Used by update, patch, status, bulk and the first view of a record.
- * Errors: `NOT_FOUND`, `STALE_VERSION` with the current record, those of `planChange` and `guard`, `DUPLICATE`,
- * `TAKEN`, `IN_USE`.
+ * Changes one record in the open transaction of `client`, for all operations that change a record. Errors: `NOT_FOUND`,
+ * `STALE_VERSION` with the current record, those of `planChange` and `guard`, `DUPLICATE`, `TAKEN`, `IN_USE`.
  */
 export const changeRecord = async (
   context: OperationContext,

@@ -31,7 +31,7 @@ import { withDecidedOwner } from '../assignment/withDecidedOwner.ts';
 import { withFollowedState } from './reservations/follow.ts';
 import { reserve } from './reservations/reserve.ts';
 import { activitiesStatement, auditStatement } from './writePlan.ts';
-import { returningOf } from './writeRecord.ts';
+import { returningOf } from './recordResult.ts';
 
 export type PlannedRecord = {
   readonly id: string;
@@ -196,8 +196,8 @@ const writeInsert = async (
 };
 
 /**
- * Writes a planned record with its activities and audit entry in an open transaction, and returns the JSON text that
- * the user may see. Errors: those of the guards, `INVALID` for missing references, `DUPLICATE`, `TAKEN`.
+ * Writes a planned record with its activities and audit entry in an open transaction. Returns the JSON text of the
+ * record, as the user may see it. Errors: those of the guards, `INVALID` for missing references, `DUPLICATE`, `TAKEN`.
  */
 export const insertPlanned = async (
   context: OperationContext,
@@ -206,8 +206,8 @@ export const insertPlanned = async (
 ): Promise<string> => writeInsert(context, client, { ...planned, ...(await prepareInsert(context, client, planned)) });
 
 /**
- * Like `insertPlanned`, but must be the last step of a transaction. If nothing has to follow the writes, the writes are
- * returned, to be sent together with the commit.
+ * Like `insertPlanned`, as the last step of a transaction. If nothing has to follow the writes, returns them as
+ * `LastWrites`, so that `withTransaction` sends them together with the commit.
  */
 export const insertAsLastStep = async (
   context: OperationContext,

@@ -15,9 +15,9 @@ const openedFieldOf = cachedBy(({ fields }: Resource): { readonly field: Field |
 }));
 
 /**
- * Returns whether the owner of the record in `text` may be opening it for the first time. Only the JSON text is
- * searched, so other reads cost nothing. JSON escapes quotes within a text, so a field's name in quotes with a colon is
- * always the field.
+ * Returns whether the caller may be the owner who opens the record in `text` for the first time. It only searches the
+ * JSON text: for the owner's id, and for the absence of the field that stores the time. A quote within a value is
+ * escaped in JSON, so `"field":` is always a field.
  */
 export const mayBeFirstOpening = ({ resource, actor }: RequestContext, text: string): boolean => {
   const { field } = openedFieldOf(resource);

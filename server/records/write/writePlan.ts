@@ -34,8 +34,8 @@ const secretsOf = cachedBy(({ fields }: Resource): readonly Field[] =>
 );
 
 /**
- * Returns the values with hashes in place of secrets. `record`: the whole record with these values. Errors: `INVALID`
- * for a secret that is easy to guess.
+ * Returns the values with hashes in place of secrets, such as passwords. `record`: the whole record, on whose texts a
+ * secret must not be based. Errors: `INVALID` for a secret that is easy to guess.
  */
 export const hashSecrets = async (
   context: OperationContext,
@@ -54,7 +54,7 @@ export const hashSecrets = async (
 
 type Activities = { readonly id: string; readonly activities: readonly PlannedActivity[] };
 
-/** Returns the statement that writes timeline entries, or undefined if there are none. */
+/** Returns the statement that writes timeline entries of a record, or undefined if there are none. */
 export const activitiesStatement = (
   { resource, actor, now, requestId }: OperationContext,
   { id, activities }: Activities,
@@ -76,7 +76,7 @@ export const activitiesStatement = (
 
 type Audited = { readonly id: string; readonly action: string; readonly changes: Plan['audit'] };
 
-/** Returns the statement that writes an audit entry. */
+/** Returns the statement that writes an audit entry of a record. */
 export const auditStatement = (
   { resource, actor, now, requestId, address }: OperationContext,
   { id, action, changes }: Audited,

@@ -109,7 +109,7 @@ const book = (work: Work, lead: History): void => {
 
 /**
  * Adds missed visits, up to two bookings and further contacts to the leads and data records, so that every report has
- * data. Uses its own random source and runs last, so that everything else stays the same.
+ * data. Runs last and has its own random source, so that the records created before do not depend on it.
  */
 export const createDailyWork = (
   context: SampleContext & { readonly stock: Stock },

@@ -10,7 +10,7 @@ import { type History, createId } from '../people/history.ts';
 import { type People, type Person, resourceNamed } from '../people/people.ts';
 import type { Random } from '../people/random.ts';
 
-/** A workday record with its history. */
+/** An attendance record with its history. */
 export type WorkdayHistory = Pick<History, 'id' | 'values' | 'written'>;
 
 export type DaysRequest = {
@@ -82,8 +82,8 @@ const workdayHistory = ({ resource, id, by, at, values, notes }: Day, random: Ra
 };
 
 /**
- * Creates the workday records of the last two months and of today, including leave. Users with a sign-in have not
- * clocked in today, so that they can try it; one clock-out was forgotten.
+ * Creates the attendance records of the last two months and of today, including leave. Users with a sign-in have not
+ * clocked in today, so that a person who tries the sample can do it. One clock-out was forgotten.
  */
 export const createDays = ({ state, random, clock: { now }, people }: DaysRequest): readonly WorkdayHistory[] => {
   const { settings } = state.model;

@@ -89,7 +89,10 @@ export const createTasks = (context: Agency): readonly History[] => {
   return Array.from({ length: taskCount }, () => createTask(agency, workers));
 };
 
-/** Adds the creation and the end of tasks to the timelines of their related records, like the server does. */
+/**
+ * Adds the creation and the end of tasks to the timelines of the records that they relate to, as the server does.
+ * `pointed`: the records that a task may relate to.
+ */
 export const addTaskActivities = (tasks: readonly History[], pointed: readonly History[]): void => {
   const byId = new Map(pointed.map((history) => [history.id, history]));
   for (const task of tasks) {

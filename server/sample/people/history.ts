@@ -12,7 +12,10 @@ import { planChange } from '../../records/plan/planChange.ts';
 import { planCreate } from '../../records/plan/planCreate.ts';
 import type { Random } from './random.ts';
 
-/** A record and its history, built by the same rules as requests. */
+/**
+ * A record of the sample, with functions that change it at times in the past. Changes follow the same rules as
+ * requests, and add activities and audit entries. `written` returns all that is to be stored.
+ */
 export type History = {
   readonly id: string;
   readonly values: () => Values;

@@ -47,7 +47,10 @@ export const fillOrganization = async (client: pg.PoolClient, model: Model): Pro
   return { [resource.name]: Object.fromEntries(storedFields) };
 };
 
-/** Clears the fields that the sample filled in, unless someone has changed them since. */
+/**
+ * Clears the fields that the sample filled in, unless someone has changed them since. `filled`: the result of
+ * `fillOrganization`.
+ */
 export const clearOrganization = async (client: pg.PoolClient, model: Model, filled: unknown): Promise<void> => {
   const resource = one(model);
   if (resource === undefined || typeof filled !== 'object' || filled === null) return;

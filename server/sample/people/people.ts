@@ -130,9 +130,9 @@ const staff: readonly Listed[] = [
 ];
 
 /**
- * Returns a phone number of the sample. India reserves none for fiction. chosen: the series 65000, which the phone
- * library accepts as mobile numbers and which, as far as we know, is not assigned, so that a click in the sample calls
- * no one.
+ * Returns the phone number of the sample with this number. India reserves none for fiction. chosen: the series 65000,
+ * which the phone library accepts as mobile numbers and which, as far as we know, is not assigned, so that a click in
+ * the sample calls no one.
  */
 export const samplePhone = (number: number): string => `+9165000${String(number).padStart(5, '0')}`;
 

@@ -16,9 +16,9 @@ const withValue = (
   );
 
 /**
- * Sets the state of sample units and properties according to the bookings: a reserved unit or property gets the value
- * of its booking, a released unit or property becomes free. chosen: without timeline entries, because the histories of
- * projects and properties end before the first booking.
+ * Sets the state of units and properties of the sample according to the bookings in `records`: those that a booking
+ * reserves get its value, those of an ended booking become free. `stock`: the projects and properties. chosen: without
+ * timeline entries, because the histories of projects and properties end before the first booking.
  */
 export const reserveSample = (resource: Resource, records: readonly History[], stock: readonly History[]): void => {
   const byId = new Map(stock.map((history) => [history.id, history]));

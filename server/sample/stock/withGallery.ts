@@ -126,8 +126,8 @@ const beginGallery = (store: FileStore, random: Random): Gallery => {
 };
 
 /**
- * Runs `work` and returns its result. `begin` starts creating the images, and returns undefined without `files`.
- * Afterwards, temporary files are deleted and, if `work` failed, the files of the records.
+ * Runs `work` and returns its result. `work` calls `begin` to start creating the images of the sample; without `files`,
+ * `begin` returns undefined. Afterwards, temporary files are deleted and, if `work` failed, the images too.
  */
 export const withGallery = async <T>(
   files: FileStore | undefined,

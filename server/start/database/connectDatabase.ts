@@ -6,7 +6,7 @@ import type { Config } from '../../config/config.ts';
 import { findPrimary, followPrimary, parseHosts } from '../../postgres/pools/databaseHosts.ts';
 import { startPostgres } from '../../postgres/embedded/startPostgres.ts';
 
-/** Where a pool connects to. */
+/** How a pool connects to the database. */
 export type Reached = {
   readonly connection: pg.PoolConfig;
   /**

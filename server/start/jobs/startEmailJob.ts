@@ -25,7 +25,10 @@ export type EmailJobOptions = {
  */
 const reportTimeoutMs = 120_000;
 
-/** Returns the parts of the job that sends due emails, with current settings and permissions. */
+/**
+ * Returns what the job needs to send due emails: the pool, the mailer, and functions that return the current model and
+ * permissions.
+ */
 export const createEmailJob = ({ pool, store, mailer, tokenSecret, publicUrl, log }: EmailJobOptions): EmailJob => ({
   pool,
   model: createModelReader(pool, store),

@@ -1,8 +1,8 @@
 import { pictureFiles, type PictureSize } from '#model/values/storedFiles.ts';
 
 /**
- * Sizes that are derived from the page size. `message`: for WhatsApp, which does not accept WebP. Only the server reads
- * it.
+ * Sizes of an image that are derived from the page size. `message` is for WhatsApp, which does not accept WebP; only
+ * the server reads it.
  */
 export type SmallerSize = Exclude<PictureSize, 'page'> | 'message';
 
@@ -12,7 +12,9 @@ export const pictureFileNames: Readonly<Record<SmallerSize | 'page', string>> = 
   message: 'message.jpg',
 };
 
-/** A task for the image process: an uploaded image or an SVG of our own, and the target folder. */
+/**
+ * A task for the image process: create an image's sizes in `folder`, from an uploaded image or from an SVG of our own.
+ */
 export type PictureTask = {
   readonly task: number;
   readonly source: { readonly path: string } | { readonly drawing: string };
@@ -22,7 +24,8 @@ export type PictureTask = {
 };
 
 /**
- * The result: the byte size of the page image, or of the only requested size; or that the file could not be decoded.
+ * The result of a `PictureTask`: the bytes of the page size, or of the only requested size; or that the source could
+ * not be decoded.
  */
 export type PictureAnswer = { readonly task: number } & ({ readonly bytes: number } | { readonly failed: true });
 
@@ -36,7 +39,7 @@ export const pictureSizes = {
   message: { width: 1600, height: 1600, fit: 'inside' },
 } as const;
 
-/** Returns which of the sizes `list`, `phone` and `share` has this file name, or undefined. */
+/** Returns the size, `list`, `phone` or `share`, whose file has this name; otherwise undefined. */
 export const smallerSizeOf = (name: string): SmallerSize | undefined =>
   (['list', 'phone', 'share'] as const).find((size) => pictureFiles[size] === name);
 

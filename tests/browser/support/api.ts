@@ -54,7 +54,7 @@ export const leadNow = async (id: string): Promise<Lead> =>
 export const timelineOf = async (id: string): Promise<readonly Activity[]> =>
   dataOf<readonly Activity[]>('admin', `GET /api/rest/leads/${id}/timeline`);
 
-/** Returns the path of a property's public page. The sharer is its first agent. */
+/** Returns the path of a property's public page, as its first agent shares it. */
 export const publicPathOf = async ({ _id, assignedTo }: WireRecord): Promise<string> => {
   const [agent] = Array.isArray(assignedTo) ? assignedTo : [];
   const { username } = await dataOf<WireRecord>('admin', `GET /api/v2/admin/get-single-profile/${String(agent)}`);
@@ -72,7 +72,8 @@ export const userId = async (username: string): Promise<string> => {
 const screen = (name: string, { _id, ...lead }: Lead): string =>
   `/dashboard/leads/${name}/${encodeURIComponent(lead.name)}/${_id}`;
 
-/** Returns the paths of a lead's screens. */
+/** Returns the path of a lead's page. */
 export const pageOf = (lead: Lead): string => screen('lead-details', lead);
+/** Returns the path of a lead's form. */
 export const editOf = (lead: Lead): string => screen('update-lead', lead);
 export const leadsList = '/dashboard/leads/manage-lead';

@@ -33,8 +33,8 @@ const tooSmallInView = (page: Page): Promise<readonly Result[]> =>
   })()`);
 
 /**
- * Returns the violations of WCAG 2.2 A and AA that axe finds when the screen has settled. Each is one line with the
- * rule and the element. axe runs through the debugger, because the page's policy allows no other script.
+ * Returns the violations of WCAG 2.2 A and AA that axe finds on a settled screen, one line for each rule and element.
+ * axe runs through the debugger, because the content security policy of the page allows no other script.
  */
 export const accessProblems = async (
   page: Page,

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { watch, type Watch } from './watch.ts';
 
-/** What a test needs of a context. */
+/** The product, the user, the screen and the colors of the context that a test needs. */
 export type ContextOptions = {
   readonly address: string;
   /** Token of the signed-in user. Undefined: nobody is signed in. */
@@ -20,7 +20,10 @@ export type BorrowedContext = {
   readonly giveBack: () => Promise<void>;
 };
 
-/** Contexts of a browser. Each is used by one test at a time. */
+/**
+ * Lends contexts of one browser to tests. A context is used by one test at a time, and then by another test with the
+ * same options.
+ */
 export type ContextPool = {
   readonly borrow: (options: ContextOptions) => Promise<BorrowedContext>;
 };
@@ -75,7 +78,7 @@ const clean = async ({ context, blank }: Kept): Promise<void> => {
   });
 };
 
-/** Creates the pool of a browser's contexts. A test without a signed-in user always gets a new context. */
+/** Creates a pool of contexts of a browser. A test without a signed-in user always gets a new context. */
 export const createContextPool = (browser: Browser): ContextPool => {
   const free = new Map<string, Kept[]>();
   const borrowKept = async (options: ContextOptions, token: string): Promise<BorrowedContext> => {

@@ -21,7 +21,9 @@ const fitted: Readonly<Partial<Record<KindName, Partial<PropertySchema>>>> = {
 /** The name of every kind. The resource below has a field of each kind, with the same name. */
 // checked: the samples have one entry per kind
 export const kindNames = Object.keys(allSamples) as readonly KindName[];
+/** Returns the name of the field of a kind in the resource `invented`. */
 export const fieldOf = (kind: KindName): string => `${kind}Kind`;
+/** Returns the title of the field of a kind in the resource `invented`. */
 export const titleOf = (kind: KindName): string => `Of kind ${kind}`;
 
 /** A resource that exists only in tests. It has a field of every kind, each with the smallest possible property. */

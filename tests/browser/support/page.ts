@@ -44,7 +44,10 @@ export type Visit = {
   readonly expectProblem: (pattern: RegExp) => void;
 };
 
-/** Opens a page for a test. If a problem of the page was not expected, the test fails at its end. */
+/**
+ * Opens a page for a test. The test fails at its end if the page had a problem, such as a console error, that it did
+ * not expect.
+ */
 export type OpenVisit = (options?: VisitOptions) => Promise<Visit>;
 
 /** How long a test waits for an expected state of a page. Units: ms. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { testProduct } from './product/testProduct.ts';
 import type { Role } from './product/globalSetup.ts';
 
-/** Signs in on the sign-in screen. */
+/** Signs in a user of the sample agency on the sign-in screen, which the page shows. */
 export const signInOnScreen = async (
   page: Page,
   role: Role,

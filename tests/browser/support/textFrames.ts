@@ -24,7 +24,10 @@ const frameOf = (data: Buffer): Frame | undefined => {
   return { opcode: data.readUInt8(0) & 0x0f, text: Buffer.from(body).toString('utf8'), bytes: bodyAt + length };
 };
 
-/** Calls `onText` with each text that a browser sends, until it closes the connection. */
+/**
+ * Calls `onText` with each text that a browser sends over a WebSocket, until the browser closes it. `socket`: its
+ * connection after the handshake.
+ */
 export const readTextFrames = (socket: Duplex, onText: (text: string) => void): void => {
   let left = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {
@@ -37,7 +40,7 @@ export const readTextFrames = (socket: Duplex, onText: (text: string) => void): 
   });
 };
 
-/** Sends a text to a browser. */
+/** Sends a text to a browser over a WebSocket. */
 export const writeTextFrame = (socket: Duplex, text: string): void => {
   const body = Buffer.from(text);
   const isShort = body.length <= maxShort;

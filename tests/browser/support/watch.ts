@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 
-/** The problems of a context's pages that are not visible on them, as text. */
+/** The problems of a context's pages that a user does not see, such as console errors, as texts. */
 export type Watch = {
   readonly problems: () => readonly string[];
   /** Ignores problems that match a pattern, earlier and later ones. */
@@ -24,8 +24,8 @@ declare global {
 }
 
 /**
- * Collects console errors, exceptions, refused responses and violations of the page's policy from all pages of a
- * context.
+ * Collects console errors, exceptions, failed requests, error responses and violations of the content security policy
+ * from all pages of a context.
  */
 export const watch = async (context: BrowserContext): Promise<Watch> => {
   const problems: string[] = [];

@@ -174,7 +174,7 @@ export const allOfLeads: PermissionMap = {
   ],
 };
 
-/** Returns the body of a valid new lead. Each number has another phone number. */
+/** Returns the body of a valid new lead. `number` makes its phone number different from those of other leads. */
 export const leadBody = (number: number, more: Record<string, unknown> = {}): Record<string, unknown> => ({
   name: `Lead ${number}`,
   contactNo: `+9199${String(20_000_000 + number)}`,

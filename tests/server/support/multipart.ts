@@ -8,7 +8,7 @@ export type Part =
 export const boundary = 'gable-test-boundary';
 export const multipartHeaders = { 'content-type': `multipart/form-data; boundary=${boundary}` };
 
-/** Returns the bytes of one part. */
+/** Returns the bytes of one part of a multipart body. */
 export const partOf = ([name, value, fileName, type = 'application/octet-stream']: Part): Buffer => {
   const file = fileName === undefined ? '' : `; filename="${fileName}"\r\ncontent-type: ${type}`;
   return Buffer.concat([

@@ -10,7 +10,7 @@ const parseJson = (file: string): unknown => JSON.parse(readFileSync(join(folder
 /** Returns the settings of the shipped schemas. */
 export const shippedSettings = (): Settings => parseJson('_settings.json') as Settings;
 
-/** Returns the model of some resource files. */
+/** Returns the model of some resource files, without other files and with the shipped settings. */
 export const modelOf = (...resources: readonly ResourceSchema[]): Model =>
   parseModel({ resources, settings: shippedSettings() }, 'test');
 

@@ -49,7 +49,10 @@ export type Servers = {
   readonly close: () => Promise<void>;
 };
 
-/** Starts the two processes that serve apps, for all test files. Returns the function that stops them. */
+/**
+ * Starts two processes, shared by all test files, in which `startServers` runs apps. Returns the function that stops
+ * them.
+ */
 export const startAppHosts = async (): Promise<() => Promise<void>> => {
   const children: ChildProcess[] = [];
   const start = async (): Promise<string> => {

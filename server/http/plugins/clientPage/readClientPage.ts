@@ -16,9 +16,9 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**
- * Returns the function that sends the built page in the organization's language, otherwise the browser's. The page
- * contains the configuration, so that the client need not fetch it. Errors: an `Error` if the page lacks the
- * placeholder, as in a different build.
+ * Reads the built page of the client, and returns the function that sends it. Its language is that of `usual`,
+ * otherwise the browser's. It contains the configuration, so that the client need not fetch it. Errors: an `Error` if
+ * the page has no placeholder for the configuration.
  */
 export const readClientPage = (
   clientDir: string,

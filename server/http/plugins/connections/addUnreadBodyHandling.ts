@@ -32,10 +32,9 @@ const isLast = (app: FastifyInstance, { raw }: FastifyRequest): boolean =>
   /\bclose\b/i.test(raw.headers.connection ?? '');
 
 /**
- * Lets the client read the response to a request that was answered before its body was read, for example because a
- * permission is missing or the body is too large: the rest of the body is discarded for a moment. Fastify would close
- * the connection of a body that it refuses, and a proxy would then drop its client, so the connection stays open for
- * the next requests.
+ * Lets a client read the response to a request that was answered before its body was read, for example because a
+ * permission is missing or the body is too large. The rest of the body is discarded for a short time, and the
+ * connection stays open for the next requests. Fastify would close it, and a proxy would then also drop its own client.
  */
 export const addUnreadBodyHandling = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {

@@ -10,7 +10,10 @@ export type RawAnswer = {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Builds a raw error response with the standard headers and body, for when there is no reply object. */
+/**
+ * Returns an error response with the standard headers and body, for a request that Fastify does not answer. `standard`:
+ * the headers of every response.
+ */
 export const rawAnswer = (error: AppError, standard: Headers, requestId?: string): RawAnswer => {
   const body = JSON.stringify(toErrorBody(error, requestId));
   return {
@@ -32,8 +35,9 @@ const parserCodes: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * Returns a handler that responds to invalid requests and closes the connection. Connections without any data, which
- * browsers open in advance, are closed without a response.
+ * Returns a handler of Node's `clientError`: it responds to a request that Node cannot parse, and closes the
+ * connection. A connection without any data, which browsers open in advance, is closed without a response. `standard`:
+ * the headers of every response.
  */
 export const refuseConnections =
   (standard: Headers) =>

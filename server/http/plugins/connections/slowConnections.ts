@@ -96,10 +96,10 @@ const refuse = (
 };
 
 /**
- * Closes connections that keep the server waiting: a body that stalls or trickles, a response that the client does not
- * read. Node itself closes connections with slow headers and idle connections, by `headersTimeout` and
- * `keepAliveTimeout`. Refuses requests that are pipelined too far ahead. Event streams stay open because their
- * heartbeats are read; so do requests that the server itself answers slowly.
+ * Closes connections that keep the server waiting: those that send a body too slowly, or do not read a response. Node
+ * itself closes connections with slow headers and idle connections, by `headersTimeout` and `keepAliveTimeout`.
+ * Connections for which the server itself is slow stay open, and so do event streams, whose heartbeats are read. Also
+ * refuses requests that are pipelined too far ahead.
  */
 export const addSlowConnections = (app: FastifyInstance, { limits, headers }: SlowConnections): void => {
   const connections = new Map<Socket, Connection>();

@@ -7,10 +7,10 @@ const GROUP_SEARCH = 0o010;
 const ROOT_GROUP = 0;
 
 /**
- * Makes sure that the account can reach the folder, and returns the account to use. Below a private home of root
- * (`/root`, 0700) it lets the group root traverse the closed folders (without listing them), and returns the account
- * with that group, so no one else gains access. Errors: DATA_DIR_NOT_WRITABLE when a closed folder belongs to another
- * user.
+ * Makes sure that the account can reach the folder, and returns the account to use. If the folder is below a home of
+ * root that is closed to others (`/root`, 0700), the group root may enter the closed folders, but not list them. The
+ * returned account then has that group, so no one else gains access. Errors: DATA_DIR_NOT_WRITABLE when a closed folder
+ * belongs to another user.
  */
 export async function openPath(
   folder: string,

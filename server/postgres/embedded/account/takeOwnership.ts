@@ -12,11 +12,10 @@ export type FolderOwnership = { release(): Promise<void> };
 const ATTEMPTS = 20;
 
 /**
- * Makes this process the only owner of a data folder until `release`, or fails with the name of the running owner.
- * Files `owner.<n>` are generations: the highest generation counts. The next owner links `n + 1`, which only one
- * process can do, and a generation is never reused (a release writes into it). So if two starts both see a dead owner,
- * only one becomes the owner. A pid is stored with its start time, so a reused pid blocks no start. Errors:
- * DATA_DIR_IN_USE.
+ * Makes this process the only owner of a data folder until `release`. Ownership is the file `owner.<n>` with the
+ * highest number: the next owner creates `n + 1`, which only one process can do, so of two starts that both see a dead
+ * owner, one becomes the owner. The file contains the pid and the time at which that process started, so that another
+ * process with the same pid does not count as the owner. Errors: DATA_DIR_IN_USE, which names the running owner.
  */
 export async function takeOwnership(folder: string): Promise<FolderOwnership> {
   const me: Owner = {

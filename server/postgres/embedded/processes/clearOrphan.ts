@@ -5,7 +5,10 @@ import { processesIn } from './processesIn.ts';
 import { systemCode } from '../systemCode.ts';
 import { waitUntil } from './waitUntil.ts';
 
-/** Part of the command line of each Postgres that Gable starts; Postgres stores it in `postmaster.opts`. */
+/**
+ * Part of the command line of each Postgres that Gable starts, by which `clearOrphan` recognizes it in
+ * `postmaster.opts`.
+ */
 export const GABLE_MARK = 'cluster_name=gable';
 
 // A fast shutdown writes everything to disk, which takes time. After SIGQUIT, the next start recovers.
@@ -16,9 +19,9 @@ const STEPS: [NodeJS.Signals, number][] = [
 ];
 
 /**
- * Stops a Postgres that a killed Gable left running on the cluster and, when no process uses the cluster, removes a
- * stale `postmaster.pid`, whose pid may belong to another program by now. Only the owner of the folder may call it.
- * chosen: the Postgres is stopped and not adopted, because its settings and its log belong to a dead process. Errors:
+ * Stops a Postgres that a killed Gable left running on the cluster. If no process uses the cluster, removes a stale
+ * `postmaster.pid`, because another program may have that pid by now. Only the owner of the folder may call it. chosen:
+ * the Postgres is stopped and not used again, because its settings and its log belong to a dead process. Errors:
  * DATA_DIR_IN_USE when the running Postgres was started by something else or does not end.
  */
 export async function clearOrphan(cluster: string, onLog: (line: string) => void): Promise<void> {

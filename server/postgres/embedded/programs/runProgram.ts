@@ -19,8 +19,8 @@ export async function runProgram(program: Program): Promise<ProgramResult> {
 }
 
 /**
- * Returns the last three lines of some output that mention an error, or its last three lines if there are none, for an
- * error message; `nothing` without output.
+ * Returns the end of a program's output as one line for an error message: the last three lines that mention an error
+ * or, without such lines, the last three lines. Returns the word `nothing` if there is no output.
  */
 export function lastLines(text: string): string {
   const lines = text

@@ -2,12 +2,15 @@ import { AppError } from '#model/errors.ts';
 
 const longest = 80;
 
-/** Formats a received value for a message: as JSON, on one line, shortened. */
+/** Formats a received value for a message: as JSON on one line, cut after 80 characters. */
 export const shownValue = (value: unknown): string => {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 };
 
-/** Returns the error `BAD_QUERY` for a value in a query: `filter.budgetMax: must be a number, got "x"`. */
+/**
+ * Returns the error `BAD_QUERY` for a value in a query: `filter.budgetMax: must be a number, got "x"`. `place`: where
+ * the value is. `right`: what it must be.
+ */
 export const badQuery = (place: string, right: string, got: unknown): AppError =>
   new AppError('BAD_QUERY', { text: `${place}: must be ${right}, got ${shownValue(got)}.` });

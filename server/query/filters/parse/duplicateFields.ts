@@ -10,7 +10,10 @@ export type DuplicateFields = { readonly resource: Resource; readonly fields: re
 /** Returns whether a field is a contact, which identifies a person whichever field contains it. */
 const isContact = (field: Field): boolean => (kindFor(field).traits.contact?.length ?? 0) > 0;
 
-/** Returns the fields whose values should be, or must be, unique. */
+/**
+ * Returns the fields with the schema word `unique`: values that must not repeat, or of whose repetition users are
+ * warned.
+ */
 export const uniqueFieldsOf = cachedBy(({ fields }: Resource): readonly Field[] =>
   fields.filter(({ unique }) => unique !== undefined),
 );
@@ -18,8 +21,9 @@ export const uniqueFieldsOf = cachedBy(({ fields }: Resource): readonly Field[] 
 const isWarned = (field: Field, kind: string): boolean => field.unique === 'warn' && field.kind === kind;
 
 /**
- * Returns the fields of a resource in which a value of `field` would be a duplicate: for a contact field with `warn`,
- * all fields of its kind with `warn`; for any other field, only that field.
+ * Returns the fields of a resource in which a value of `field` would be a duplicate. For a contact field, such as a
+ * phone, with `"unique": "warn"`: all fields of the same kind with `"unique": "warn"`. For any other field: only that
+ * field.
  */
 export const duplicateFieldsOf = (resource: Resource, field: Field): readonly Field[] =>
   isContact(field) && field.unique === 'warn'
@@ -40,9 +44,9 @@ const placesIn = cachedBy((model: Model) =>
 );
 
 /**
- * Returns, for each resource, the fields in which a value of `field` would be a duplicate. Other resources are included
- * only with a `model`, for a contact with `warn`. chosen: only in those that have a field of the same name, such as
- * leads and cold prospects, but not in owners of properties.
+ * Returns, for each resource, the fields in which a value of `field` would be a duplicate. Without `model`, and for
+ * other fields than contact fields with `"unique": "warn"`, only `resource` is returned. chosen: other resources only
+ * if they have a field of the same name, such as leads and data records, but not owners of properties.
  */
 export const fieldsOfDuplicates = (
   model: Model | undefined,

@@ -6,7 +6,7 @@ import { badQuery } from './badQuery.ts';
 import { elementTypeOf, parsePgValue } from './pgValue.ts';
 import type { Reader } from '../reader.ts';
 
-/** A value to compare with. */
+/** A value of a filter that a column is compared with, and its type in SQL. */
 export type FilterOperand = {
   readonly value: unknown;
   readonly type: PgType;
@@ -41,8 +41,8 @@ const relativeValue = (value: unknown, type: PgType, reader: Reader): unknown =>
 };
 
 /**
- * Returns the main column's value of a kind that is an object on the wire, e.g. square metres. A value is valid if its
- * text can be parsed again. Errors: `BAD_QUERY`.
+ * Returns the main column's value of a kind whose values are objects, e.g. the square metres of an area. Errors:
+ * `BAD_QUERY`.
  */
 const mainValue = (value: unknown, field: Field, { place, reader }: { place: string; reader: Reader }): unknown => {
   const kind = kindFor(field);
@@ -54,9 +54,9 @@ const mainValue = (value: unknown, field: Field, { place, reader }: { place: str
 };
 
 /**
- * Parses one value of a filter for a field's main column: relative words are resolved for the user, the kind normalizes
- * the value (a phone to E.164), and it is checked against the column's type. Example: for `contactNo`, `"98450 12345"`
- * → `{"value":"+919845012345","type":"text"}`. Errors: `BAD_QUERY`.
+ * Parses one value of a filter for a field's main column. Words such as `$me` and `$today` are replaced by the user or
+ * the day, the kind normalizes the value (a phone to E.164), and the result is checked against the column's type.
+ * Example: for `contactNo`, `"98450 12345"` → `{"value":"+919845012345","type":"text"}`. Errors: `BAD_QUERY`.
  */
 export const parseFilterValue = (
   value: unknown,

@@ -11,12 +11,15 @@ import { duplicateFieldsOf } from './duplicateFields.ts';
  */
 export const comparableText = (column: string, type: PgType): string => (type === 'text' ? `lower(${column})` : column);
 
-/** A field whose repeated values are stored, and the fields in which another record may have the same value. */
+/**
+ * A field whose duplicate values the database keeps track of, and the fields of other records in which the same value
+ * is a duplicate.
+ */
 export type RepeatedField = { readonly field: Field; readonly comparedFields: readonly Field[] };
 
 /**
- * Returns the fields that a tab filters by `repeated`, each with the fields that it is compared with. These values are
- * stored, because searching for the duplicates of each record would be slow in a large table.
+ * Returns the fields that a tab filters by `repeated`, which finds the records whose value occurs in another record
+ * too. Such values are stored, because searching for the duplicates of each record would be slow in a large table.
  */
 export const repeatedFields = (resource: Resource): readonly RepeatedField[] => {
   const asked = new Set(
@@ -31,5 +34,5 @@ export const repeatedFields = (resource: Resource): readonly RepeatedField[] => 
     .map((field) => ({ field, comparedFields: duplicateFieldsOf(resource, field) }));
 };
 
-/** Returns the type of a field's main column. */
+/** Returns the Postgres type of a field's main column. */
 export const typeOf = (field: Field): PgType => kindFor(field).column.type;

@@ -21,10 +21,10 @@ const whereOf = (resource: Resource, { conditions, reader }: LogCondition, bind:
   whereText({ resource, query: { deleted: false, conditions, words: [] }, reader }, bind);
 
 /**
- * Returns the condition that a log entry is about an existing record of a resource, in the user's scope, that meets
- * conditions. For users who see every record, the record is not looked up, because an entry that is not deleted has an
- * existing record. Example: `t."resource" = $1::text and t."record"::uuid in (select t."_id" from "leads" t where
- * t."deletedAt" is null and t."source" = $2::text)`.
+ * Returns the condition that a log entry is about an existing record of a resource, in the user's scope, that meets the
+ * conditions in `about`. If the user sees every record and there are no conditions, only deleted records are looked up.
+ * Example: `t."resource" = $1::text and t."record"::uuid in (select t."_id" from "leads" t where t."deletedAt" is null
+ * and t."source" = $2::text)`.
  */
 export const logEntryCondition = (about: LogCondition): Condition => {
   const { columns, resource, conditions, reader } = about;
@@ -45,9 +45,9 @@ export const logEntryCondition = (about: LogCondition): Condition => {
 };
 
 /**
- * Returns the condition that a record has a log entry that the user may see and that meets the conditions. Example:
- * `t."_id" in (select t."record"::uuid from "activities" t where t."resource" = $1::text and t."deletedAt" is null and
- * t."kind" = $2::text)`.
+ * Returns the condition that a record has a log entry that the user may see and that meets the conditions in `about`.
+ * Example: `t."_id" in (select t."record"::uuid from "activities" t where t."resource" = $1::text and t."deletedAt" is
+ * null and t."kind" = $2::text)`.
  */
 export const hasLogEntryCondition = (about: LogCondition): Condition => {
   const { log, columns, resource, reader } = about;

@@ -2,8 +2,8 @@ import type { Resource } from '#model/resource.ts';
 import { quote } from '../../../postgres/quote.ts';
 
 /**
- * Returns an expression for the ids of the users in some fields of the row `t`. Example: `('{}'::uuid[] ||
- * coalesce(t."assignedTo", '{}'))`.
+ * Returns an SQL expression for one array with the ids of the users in the fields `names` of the row `t`. Example:
+ * `('{}'::uuid[] || coalesce(t."assignedTo", '{}'))`.
  */
 export const ownerIds = (resource: Resource, names: readonly string[]): string => {
   const arrays = names.map((name) =>

@@ -27,7 +27,10 @@ export const visibleOwners = (resource: Resource, { actor }: Reader): 'all' | re
   }
 };
 
-/** Returns whether a user sees every record: limited neither by the scope nor, for a log, by its subjects. */
+/**
+ * Returns whether a user sees every record of a resource: without a limit by the scope and, for a log, without one by
+ * the records that its entries are about.
+ */
 export const seesEveryRow = (resource: Resource, reader: Reader): boolean =>
   visibleOwners(resource, reader) === 'all' && resource.schema.log === undefined;
 

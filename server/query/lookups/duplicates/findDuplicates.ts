@@ -83,10 +83,10 @@ const branch = (
 
 /**
  * Returns the statement that selects the records that have one of the given unique values, as rows of `DuplicateRow`;
- * undefined if none is given. For `warn`, only open records count, and a phone is searched in every phone field with
- * `warn`. Case is ignored. Example: `(select 'leads' as resource, t."_id"::text as "_id", … 'contactNo' as field … from
- * "leads" t where t."deletedAt" is null and (lower(t."contactNo") = lower($1::text) or lower(t."alternateContactNo") =
- * lower($1::text)) and t."status" = any($2::text[]) limit 20)`.
+ * undefined if none is given. For a field with `"unique": "warn"`, only open records count, and a phone is searched in
+ * every phone field with `"unique": "warn"`. Case is ignored. Example: `(select 'leads' as resource, t."_id"::text as
+ * "_id", … 'contactNo' as field … from "leads" t where t."deletedAt" is null and (lower(t."contactNo") =
+ * lower($1::text) or lower(t."alternateContactNo") = lower($1::text)) and t."status" = any($2::text[]) limit 20)`.
  */
 export const findDuplicates = (statement: DuplicatesStatement): Statement | undefined => {
   const { resource, model, values: given } = statement;

@@ -17,13 +17,14 @@ export type CountReferencesOptions = {
 
 /**
  * One row of the result. `place`: the index of the field in `pointers`. `visible`: the number of records in the user's
- * scope. Both counts stop at the bound.
+ * scope. Counts stop at 10,001, which means "more than 10,000".
  */
 export type ReferenceCount = { readonly place: number; readonly count: number; readonly visible: number };
 
 /**
- * Returns the statement that counts the records that refer to the records with these ids, one row for each field with
- * references. Returns undefined if no field can refer to them. Example: `select 0 as place, count(*)::int as count, …`.
+ * Returns the statement that counts the records that refer to any of the records `ids`: one row for each field with
+ * references, among the fields in `pointers`. Returns undefined if `pointers` is empty. Example: `select 0 as place,
+ * count(*)::int as count, …`.
  */
 export const countReferences = ({
   pointers,

@@ -21,7 +21,9 @@ export type NamedRecordsStatement = {
 /** A searched name, and the id of a record with that name, ignoring case and accents. */
 export type NamedRecord = { readonly name: string; readonly id: string };
 
-/** Returns whether a resource is that of the users. Users may see the names of their colleagues (design §6). */
+/**
+ * Returns whether a resource is that of the users. Every user may see the names of colleagues, whatever their scope.
+ */
 export const areColleagues = (to: Resource): boolean => to.fieldsByName['createdBy']?.to === to.name;
 
 /**
@@ -30,8 +32,9 @@ export const areColleagues = (to: Resource): boolean => to.fieldsByName['created
 type NameExpression = { readonly text: string; readonly scoped: boolean };
 
 /**
- * Returns the SQL of the names by which a user may find a row `t`, and whether each finds only records in their scope.
- * Empty if the user may not name any record.
+ * Returns the SQL of the names by which a user may find a row `t`: its title, and unique texts such as a phone.
+ * `scoped`: only records in the user's scope are found by this name. Empty if the user may name no record of the
+ * resource.
  */
 export const nameExpressions = (to: Resource, { actor: { permissions } }: Reader): readonly NameExpression[] => {
   const title = { text: titleText(to, permissions), scoped: !areColleagues(to) };

@@ -29,8 +29,8 @@ const endsWith = ({ schema: { shareLink } }: Resource, { name }: Field): boolean
   shareLink?.record === name && shareLink.ended !== undefined;
 
 /**
- * Returns every field that can refer to a record of a resource. System fields (`createdBy`) are excluded, and logs
- * unless `logs` is set, because both may refer to deleted records.
+ * Returns every field that can refer to a record of the resource `name`. System fields (`createdBy`) are excluded, and
+ * logs unless `logs` is set, because both may refer to deleted records.
  */
 export const referencesTo = (
   model: Model,

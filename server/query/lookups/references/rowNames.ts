@@ -17,14 +17,15 @@ export type RowNamesStatement = {
   readonly settings: Settings;
 };
 
-/** A normalized name of the unsaved record with the index `place`. */
+/** A name, without case and accents, of a record that is not stored yet. `place`: the index of the record. */
 export type RowName = { readonly place: number; readonly name: string };
 
 /**
- * Returns the statement that selects the names that unsaved records would have, by the same expressions as for stored
- * records, as rows of `RowName`; undefined without rows, or if the user may not name any record. Example: `select
- * t.place, gable.plain(c.name) as name from jsonb_to_recordset($1::jsonb) as t(place integer, "_id" uuid, "firstName"
- * text, …) cross join lateral (values (coalesce(…)), …) c(name) where …`.
+ * Returns the statement that computes the names of records that are not stored yet, by which a user could find them
+ * later, as rows of `RowName`. It uses the expressions for stored records, `nameExpressions`. Undefined without rows,
+ * or if the user may not name any record. Example: `select t.place, gable.plain(c.name) as name from
+ * jsonb_to_recordset($1::jsonb) as t(place integer, "_id" uuid, "firstName" text, …) cross join lateral (values
+ * (coalesce(…)), …) c(name) where …`.
  */
 export const selectRowNames = ({ to, rows, reader, settings }: RowNamesStatement): Statement | undefined => {
   const ways = nameExpressions(to, reader);
@@ -53,6 +54,6 @@ export const selectRowNames = ({ to, rows, reader, settings }: RowNamesStatement
   );
 };
 
-/** Returns the statement that selects the normalized form of some names, as rows `{name, plain}`. */
+/** Returns the statement that selects some names without case and accents, as rows `{name, plain}`. */
 export const normalizeNames = (names: readonly string[]): Statement =>
   plannedForValues('select n.name, gable.plain(n.name) as plain from unnest($1::text[]) n(name)', [names]);

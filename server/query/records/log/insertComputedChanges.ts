@@ -3,7 +3,7 @@ import { createParameters } from '../../../postgres/parameters.ts';
 import { prepared, type Statement } from '../../../postgres/statement.ts';
 import { unnestRows, type UnnestColumn } from '../../../postgres/unnestRows.ts';
 
-/** A change of a record's computed values that followed from other records: field → `{"old":…,"new":…}`. */
+/** Changes of a record's computed values that were caused by changes of other records: field → `{"old":…,"new":…}`. */
 export type ComputedChange = {
   readonly record: string;
   readonly changes: JsonObject;

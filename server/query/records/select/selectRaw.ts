@@ -23,7 +23,7 @@ export type RawStatement = {
   readonly reader?: Reader;
 };
 
-/** Returns SQL that selects a field of the row `t` in its wire form, under its own name. */
+/** Returns SQL that selects a field of the row `t`, under its own name, in the form that it has in JSON. */
 export const rawColumn = (field: Field): string => {
   const column = `t.${quote(field.name)}`;
   const alias = ` as ${quote(field.name)}`;
@@ -41,9 +41,10 @@ const exactColumn = (field: Field): string =>
 
 /**
  * Returns the statement that selects a whole record for the server's use, with secrets and unmasked, as a row `{data,
- * visible}`: JSON parsed by the driver, without blank fields. It is never sent; responses use `projection`. Example:
- * `select json_strip_nulls((select to_json(r) from (select t."_id", t."name" as "name", …) r)) as data, true as visible
- * from "leads" t where t."_id" = $1::uuid and t."deletedAt" is null for no key update`.
+ * visible}`. `data` is JSON, which the driver parses, without blank fields. The row is never sent to a client;
+ * responses use `projection`. Example: `select json_strip_nulls((select to_json(r) from (select t."_id", t."name" as
+ * "name", …) r)) as data, true as visible from "leads" t where t."_id" = $1::uuid and t."deletedAt" is null for no key
+ * update`.
  */
 export const selectRaw = ({
   resource,

@@ -11,10 +11,10 @@ import { type ColumnValue, rowValues } from './rowValues.ts';
 /** A validated record: fields by name, including those that the server writes. Null clears a field. */
 export type CleanRecord = Readonly<Record<string, Json | undefined>>;
 
-/** The reader for whom a write returns the record. Absent: it returns the id. */
+/** The user to whom a write returns the record. Without it, a write returns only the id. */
 export type Returning = { readonly permissions: PermissionMap; readonly isRestDialect?: boolean };
 
-/** The parts that every write has. */
+/** What every statement needs that writes a record. */
 export type Write = {
   readonly resource: Resource;
   readonly id: string;
@@ -24,11 +24,17 @@ export type Write = {
   readonly returning?: Returning;
 };
 
-/** Returns the expression that a write returns: the JSON text that the reader may see, or the id. */
+/**
+ * Returns the SQL of what a write returns: the JSON text of the record as the reader may see it, or its id without
+ * `returning`.
+ */
 export const returningExpression = (resource: Resource, returning: Returning | undefined): string =>
   returning === undefined ? 't."_id"::text' : projection({ resource, ...returning });
 
-/** Returns SQL for the result of a write: `{data}` with the JSON text that the reader may see, or the id. */
+/**
+ * Returns the `returning` clause of a write, with one column `data`: the JSON text of the record as the reader may see
+ * it, or its id without `returning`.
+ */
 export const returningText = (resource: Resource, returning: Returning | undefined): string =>
   `returning ${returningExpression(resource, returning)} as data`;
 

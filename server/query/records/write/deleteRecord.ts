@@ -21,9 +21,9 @@ const writeState = (
 };
 
 /**
- * Returns the statement that marks an existing record as deleted. Its data is kept. Its row is `{data}`; no row if the
- * record is missing or deleted, or has another version. Example: `update "leads" t set "deletedAt" = $1::timestamptz,
- * "deletedBy" = $2::uuid, … where t."_id" = $3::uuid and t."deletedAt" is null returning …`.
+ * Returns the statement that marks an existing record as deleted. Its data is kept. Its row is that of `returningText`;
+ * no row if the record is missing or deleted, or has another version. Example: `update "leads" t set "deletedAt" =
+ * $1::timestamptz, "deletedBy" = $2::uuid, … where t."_id" = $3::uuid and t."deletedAt" is null returning …`.
  */
 export const softDelete = (statement: DeleteStatement): Statement => {
   const { bind, values } = createParameters();
@@ -55,10 +55,10 @@ export const softDeleteMany = ({
 };
 
 /**
- * Returns the statement that restores a deleted record. Its row is `{data}`; no row if the record is not deleted or has
- * another version. Errors: the unique violation of Postgres, if another record now has one of its unique values.
- * Example: `update "leads" t set "deletedAt" = null, "deletedBy" = null, … where t."_id" = $3::uuid and t."deletedAt"
- * is not null returning …`.
+ * Returns the statement that restores a deleted record. Its row is that of `returningText`; no row if the record is not
+ * deleted or has another version. It fails with the unique violation of Postgres if another record now has one of its
+ * unique values. Example: `update "leads" t set "deletedAt" = null, "deletedBy" = null, … where t."_id" = $3::uuid and
+ * t."deletedAt" is not null returning …`.
  */
 export const restoreDeleted = (statement: DeleteStatement): Statement => {
   const { bind, values } = createParameters();

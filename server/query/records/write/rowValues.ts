@@ -17,8 +17,8 @@ const forDriver = (value: unknown, type: PgType): unknown => {
 };
 
 /**
- * Returns the column values of a field for a clean value. A blank value clears all of them. Example: 1,200 sq ft →
- * `carpetArea` 111.48, `carpetArea_value` 1200, `carpetArea_unit` `sq ft`.
+ * Returns the values of a field's columns for a value that the field's kind has parsed. A blank value clears all of
+ * them. Example: 1,200 sq ft → `carpetArea` 111.48, `carpetArea_value` 1200, `carpetArea_unit` `sq ft`.
  */
 export const rowValues = (field: Field, value: Json | undefined, settings: Settings): readonly ColumnValue[] => {
   const kind = kindFor(field);

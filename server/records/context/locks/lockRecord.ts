@@ -18,9 +18,9 @@ export type LockedRecord = {
 };
 
 /**
- * Locks a record until the transaction ends, and returns its version and fields for the server's use: unmasked, and
- * without secrets. With `look` it is only read; with `deleted` it must be deleted. Errors: `NOT_FOUND`, also for a
- * record outside of the user's scope.
+ * Locks a record until the transaction ends. Returns its version and its fields for the server's use: unmasked, and
+ * without secrets. With `look`, the record is read but not locked. With `deleted`, it must be in the trash. Errors:
+ * `NOT_FOUND`, also for a record outside of the user's scope.
  */
 export const lockRecord = async (
   context: OperationContext,

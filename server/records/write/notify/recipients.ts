@@ -6,7 +6,7 @@ import type { Statement } from '../../../postgres/statement.ts';
 import type { OperationContext } from '../../context/context.ts';
 import type { Values } from '../../plan/plan.ts';
 
-/** A written record. `before` is undefined for a new record. */
+/** A change of a record that people may be notified of. `before` is undefined for a new record. */
 export type NotifiedChange = {
   readonly id: string;
   readonly before: Values | undefined;

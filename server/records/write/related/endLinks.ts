@@ -9,8 +9,8 @@ import type { OperationContext } from '../../context/context.ts';
 import { runRows } from '../../../postgres/runStatement.ts';
 
 /**
- * Revokes the open links to a record that is being deleted, and adds this to each link's timeline. Links whose schema
- * has no `ended` state are unchanged.
+ * Revokes the open share links to a record that is being deleted, and adds this to each link's timeline. If the schema
+ * defines no `ended` state, nothing is changed.
  */
 export const endLinks = async (
   { resource, state, actor, now, requestId, address }: OperationContext,

@@ -32,9 +32,10 @@ const linksOf = cachedBy(({ fields }: Resource): readonly Field[] =>
 );
 
 /**
- * Returns the statement that adds an entry with the outcome of a change to the timeline of each related record. The
- * entry contains only a reference, so it reveals nothing to users without access to the changed record. Returns
- * undefined if there is nothing to add.
+ * Returns the statement that adds an entry to the timeline of each record that the changed record is related to by a
+ * field with the schema word `activity`, such as the lead of a task: that it was created, done or cancelled. The entry
+ * contains only a reference, so it reveals nothing to users without access to the changed record. Returns undefined if
+ * there is nothing to add.
  */
 export const relatedActivityStatement = (context: OperationContext, change: Change): Statement | undefined => {
   const { resource, actor, now, requestId } = context;

@@ -39,8 +39,8 @@ const moveTo = (id: string, { field }: StatesSchema, state: string, note: string
 });
 
 /**
- * Moves the records that follow rows of a changed record, as the schema word `follows` defines. Runs in the transaction
- * of the change.
+ * Changes the states of the records that follow a row of the changed record `id`, as the schema word `follows` defines:
+ * a property that stands for a unit is sold when the unit is. Runs in the transaction of the change.
  */
 export const moveFollowers = async (
   context: OperationContext,
@@ -93,7 +93,10 @@ const takenState = async (
   return undefined;
 };
 
-/** Returns a new record's values, with the state that follows from the row it names if that row is not free. */
+/**
+ * Returns a new record's values. If the row that the record follows is not free, such as a sold unit, the values have
+ * the state that `follows` defines for this. Otherwise they are unchanged.
+ */
 export const withFollowedState = async <V extends Values>(
   context: OperationContext,
   client: pg.PoolClient,
@@ -104,8 +107,8 @@ export const withFollowedState = async <V extends Values>(
 };
 
 /**
- * Moves a changed or restored record to the state of the row it names, if that row is not free. Errors: `TAKEN` when
- * the change itself opened the record.
+ * Changes the state of a changed or restored record if the row that it follows is not free, such as a sold unit, to the
+ * state that `follows` defines. Errors: `TAKEN` if the change itself has moved the record to an open state.
  */
 export const followOwnRow = async (
   context: OperationContext,

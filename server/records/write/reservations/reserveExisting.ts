@@ -26,8 +26,8 @@ export type ReservedExisting = {
 export type Unreserved = { readonly reserve: ReserveSchema; readonly ids: readonly string[] };
 
 /**
- * Returns for each `reserves` entry of a resource the records whose reservation is missing: what they name is free or
- * does not exist.
+ * Returns for each `reserves` entry of a resource the bookings whose reservation is missing: their unit or property is
+ * still free, or does not exist.
  */
 export const readUnreserved = async (
   executor: Executor,
@@ -103,8 +103,9 @@ const titleOf = async (context: OperationContext, id: string): Promise<string> =
 
 /**
  * Writes the missing reservations of existing records, for example of bookings made before the schema had `reserves`.
- * Each record is changed in one transaction with its activities and audit entries. Returns conflicts, such as two
- * bookings of one unit, which are not written. Without `write` it is a dry run.
+ * Each record has its own transaction, with activities and audit entries. Returns the number of records that were
+ * reserved, and the conflicts, such as two bookings of one unit, which are not written. Without `write`, nothing is
+ * written.
  */
 export const reserveExisting = async (context: OperationContext, write: boolean): Promise<ReservedExisting> => {
   const { pool, resource, state } = context;

@@ -5,8 +5,9 @@ import type { OperationContext } from '../../context/context.ts';
 import type { Values } from '../../plan/plan.ts';
 
 /**
- * A change of a reserving record. `before` or `after` is empty if the record is new or deleted. `isReserved`: another
- * record reserves this one with the change. `isReleased`: another record has stopped reserving it.
+ * A change of a record that can reserve others. `before` is empty for a new record, `after` for a deleted one.
+ * `isReserved`: the record changes because another record reserves it. `isReleased`: it changes because another record
+ * has stopped reserving it.
  */
 export type Reserving = {
   readonly before: Values;
@@ -34,8 +35,8 @@ export type ReservationStep = {
 };
 
 /**
- * Returns the steps that a change of a record causes in its reservations: first ends of reservations, then starts and
- * changes.
+ * Returns what a change of a record does to its reservations: first those that end, then those that start or get
+ * another value.
  */
 export const stepsOf = (resource: Resource, { before, after }: Reserving): readonly ReservationStep[] => {
   const [had, has] = [reservationsOf(resource, before), reservationsOf(resource, after)];
@@ -48,7 +49,7 @@ export const stepsOf = (resource: Resource, { before, after }: Reserving): reado
   ].filter(({ was: previous, is }) => !isDeepStrictEqual(previous, is));
 };
 
-/** The steps of one reserved record. */
+/** One reserved record, and what a change of the reserving record does to its reservation. */
 export type StepsOfOne = {
   readonly there: OperationContext;
   readonly id: string;
