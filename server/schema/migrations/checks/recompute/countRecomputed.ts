@@ -2,68 +2,70 @@ import { isDeepStrictEqual } from 'node:util';
 import type { KindContext } from '#model/kind.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { quote } from '../../../../postgres/quote.ts';
 import type { DdlClient } from '../../../tables/ddl.ts';
 import { readExisting } from '../countViolations.ts';
+import type { Values } from '../rules/ruleCheck.ts';
 import { type Recomputation, recompute, currentRecordOf } from './recomputed.ts';
+
+/** Records that are read at a time to find a first one. */
+const firstBatch = 1000;
 
 /** Numbers of records that a recomputation of their computed fields would change. */
 export type Recount = {
   /** Existing records that get another value. */
   readonly changed: number;
-  /** Deleted records that get another value. */
-  readonly deleted: number;
   /** Existing records whose state keeps a value that the formula would change. */
   readonly sealed: number;
   readonly total: number;
-  /** All records, including deleted ones. */
-  readonly all: number;
 };
 
-/** Counts the records whose computed fields would get another value, and all records. Writes nothing. */
-export const countRecomputed = async ({
-  client,
-  before,
-  model,
-  recomputation,
-}: {
+type Recounting = {
   readonly client: DdlClient;
   readonly before: Resource;
   readonly model: Model;
   readonly recomputation: Recomputation;
-}): Promise<Recount> => {
+};
+
+const hasOtherValue = (values: Values, record: Values): boolean =>
+  Object.entries(values).some(([name, value]) => !isDeepStrictEqual(value, record[name] ?? null));
+
+/**
+ * Returns whether a record, also a deleted one, has a computed field that would get another value. Reads until the
+ * first is found.
+ */
+export const needsRecomputation = async ({ client, before, model, recomputation }: Recounting): Promise<boolean> => {
   const { settings } = model;
   const context: KindContext = { settings, timeZone: settings.timeZone };
-  const {
-    rows: [counts],
-  } = await client.query(
-    `select count(*) filter (where "deletedAt" is null) as total, count(*) as all from ${quote(before.name)}`,
-  );
-  const count = { changed: 0, deleted: 0, sealed: 0 };
-  const look = async (deleted: boolean): Promise<number> => {
-    let changed = 0;
-    let sealed = 0;
-    for await (const rows of readExisting(
-      { client, before, permissions: permissionNames(model), deleted },
-      recomputation.sources,
-    )) {
-      for (const { raw } of rows) {
-        const record = currentRecordOf(recomputation, raw, context);
-        const { values, kept } = recompute(recomputation, record, settings);
-        if (Object.entries(values).some(([name, value]) => !isDeepStrictEqual(value, record[name] ?? null)))
-          changed += 1;
-        if (kept.length > 0) {
-          const open = recompute(recomputation, record, settings, { isSealed: false }).values;
-          if (kept.some((name) => !isDeepStrictEqual(open[name], record[name] ?? null))) sealed += 1;
-        }
-      }
+  const request = { client, before, permissions: permissionNames(model), batch: firstBatch, deleted: true };
+  for await (const rows of readExisting(request, recomputation.sources))
+    for (const { raw } of rows) {
+      const record = currentRecordOf(recomputation, raw, context);
+      if (hasOtherValue(recompute(recomputation, record, settings).values, record)) return true;
     }
-    if (!deleted) count.sealed = sealed;
-    return changed;
-  };
-  count.changed = await look(false);
-  const [total, all] = [Number(counts?.['total']), Number(counts?.['all'])];
-  // Deleted records can be restored, so they are recomputed too; they are read only if there are some.
-  if (all > total) count.deleted = (await look(true)) - count.changed;
-  return { ...count, total, all };
+  return false;
+};
+
+/**
+ * Counts the existing records, those whose computed fields would get another value, and those whose state prevents
+ * that. Writes nothing.
+ */
+export const countRecomputed = async ({ client, before, model, recomputation }: Recounting): Promise<Recount> => {
+  const { settings } = model;
+  const context: KindContext = { settings, timeZone: settings.timeZone };
+  const count = { changed: 0, sealed: 0, total: 0 };
+  for await (const rows of readExisting(
+    { client, before, permissions: permissionNames(model) },
+    recomputation.sources,
+  )) {
+    count.total += rows.length;
+    for (const { raw } of rows) {
+      const record = currentRecordOf(recomputation, raw, context);
+      const { values, kept } = recompute(recomputation, record, settings);
+      if (hasOtherValue(values, record)) count.changed += 1;
+      if (kept.length === 0) continue;
+      const open = recompute(recomputation, record, settings, { isSealed: false }).values;
+      if (kept.some((name) => !isDeepStrictEqual(open[name], record[name] ?? null))) count.sealed += 1;
+    }
+  }
+  return count;
 };
