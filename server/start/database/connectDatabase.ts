@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { parseIntoClientConfig as parseAddress } from 'pg-connection-string';
 import type { Config } from '../../config/config.ts';
+import { connectionOf, withPassword } from '../../postgres/pools/connectionOf.ts';
 import { findPrimary, followPrimary, parseHosts } from '../../postgres/pools/databaseHosts.ts';
 import { startPostgres } from '../../postgres/embedded/startPostgres.ts';
 
@@ -31,10 +32,13 @@ export class DatabaseError extends Error {}
 const oldestVersion = 15;
 
 /** Returns host, port and database of an address, without its password. */
-const placeOf = ({ connectionString, host }: pg.ClientConfig): string => {
+const placeOf = (options: pg.ClientConfig): string => {
   try {
-    if (connectionString === undefined) return host ?? '';
-    const { hostname, port, pathname } = new URL(connectionString);
+    if (options.connectionString === undefined) {
+      const { host = '', port, database = '' } = options;
+      return `${host}${port === undefined ? '' : `:${port}`}/${database}`;
+    }
+    const { hostname, port, pathname } = new URL(options.connectionString);
     return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
   } catch {
     return 'an address that cannot be read';
@@ -111,12 +115,12 @@ export type DatabaseListeners = {
 /** Finds the host of an address that accepts writes, and checks its version. Errors: `DatabaseError`. */
 const reach = async (url: string, source: Source, settings: pg.ClientConfig): Promise<Reached> => {
   if (!url.includes(',')) {
-    const connection = { connectionString: url };
+    const connection = connectionOf(url);
     await checkVersion({ ...connection, ...settings }, source);
     return { connection };
   }
   const { hosts, first } = parseHosts(url);
-  const options = parseAddress(first);
+  const options = withPassword(parseAddress(first));
   const connection = { ...options, ...(await waitForPrimary(options, hosts, source)) };
   await checkVersion({ ...connection, ...settings }, source);
   return { connection, follow: (pool, onMove) => followPrimary(pool, hosts, onMove) };
