@@ -124,9 +124,12 @@ export const fillColumns = async (
 ): Promise<void> => {
   // A crash of Postgres loses the last batches, but then the columns are not swapped either, and are filled again.
   await client.query('set synchronous_commit = off');
+  // Otherwise every open list would be loaded again after each batch.
+  await client.query('set gable.is_filling = on');
   try {
     await fillAll(client, fills, progress);
   } finally {
-    await client.query('reset synchronous_commit').catch(() => undefined);
+    for (const name of ['synchronous_commit', 'gable.is_filling'])
+      await client.query(`reset ${name}`).catch(() => undefined);
   }
 };

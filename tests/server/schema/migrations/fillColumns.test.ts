@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { liveChannel } from '#model/wire/live.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { activateFiles, filesOf } from './files.ts';
 
 const RECORDS = 4000;
 /** A converted, a renamed and a computed field. */
-const edited = filesOf({
+const fields = {
   code: { type: 'number', title: 'Code', filter: true },
   most: undefined,
   limit: { type: 'number', kind: 'money', title: 'Limit', was: 'most' },
@@ -15,7 +16,8 @@ const edited = filesOf({
     filter: true,
     computed: { multiply: [{ field: 'cost' }, 2] },
   },
-});
+};
+const edited = filesOf(fields);
 
 let database: TestDatabase;
 const valueOf = async (text: string): Promise<unknown> =>
@@ -50,4 +52,17 @@ it('writes each record once for all new columns of its table', async () => {
     RECORDS,
     RECORDS,
   ]);
+});
+
+it('does not make open lists load again, because nothing that they show has changed', async () => {
+  await activateFiles(database.pool, filesOf({}, { live: true }));
+  const listener = await database.pool.connect();
+  const events: (string | undefined)[] = [];
+  listener.on('notification', ({ payload }) => events.push(payload));
+  await listener.query(`listen ${liveChannel}`);
+  await activateFiles(database.pool, filesOf(fields, { live: true }));
+  await database.pool.query(`update things set "name" = 'Last' where "code" = 1`);
+  await expect.poll(() => events).toContain('things');
+  expect(events).toEqual(['things']);
+  listener.release(true);
 });
