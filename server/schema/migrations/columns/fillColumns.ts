@@ -36,7 +36,7 @@ export type ColumnFill = {
 /** Records that are read, and records that are written, by one statement. A write blocks others of the same records. */
 const [readSize, writeSize] = [1000, 500];
 /** Records whose new values are kept in memory, and written in stripes. */
-const chunkSize = 20_000;
+const chunkSize = 50_000;
 
 type NewRecord = Pick<ExistingRecord, 'id' | 'version' | 'page'> & { readonly values: Values };
 
