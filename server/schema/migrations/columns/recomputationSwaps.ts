@@ -4,7 +4,7 @@ import { columnsOfField } from '../../../query/filters/columns.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
 import { readCatalog } from '../../tables/catalog.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
-import { needsRecomputation } from '../checks/recompute/countRecomputed.ts';
+import { needsRecomputation } from '../checks/recompute/createRecounter.ts';
 import type { ActiveVersion } from '../history.ts';
 import { type Recomputation, recomputationOf, recompute, currentRecordOf } from '../checks/recompute/recomputed.ts';
 import { storeRecomputed } from '../recompute/recomputeLateWrites.ts';

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { KindContext } from '#model/kind.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
+import type { Settings } from '#model/schema/schema.ts';
 import type { DdlClient } from '../../../tables/ddl.ts';
 import { readExisting } from '../countViolations.ts';
 import type { Values } from '../rules/ruleCheck.ts';
@@ -45,27 +46,29 @@ export const needsRecomputation = async ({ client, before, model, recomputation 
   return false;
 };
 
+export type Recounter = {
+  /** Counts an existing record. `raw`: its stored fields, as `readExisting` returns them. */
+  readonly add: (raw: Values) => void;
+  readonly count: Recount;
+};
+
 /**
- * Counts the existing records, those whose computed fields would get another value, and those whose state prevents
- * that. Writes nothing.
+ * Creates a counter of existing records, of those whose computed fields would get another value, and of those whose
+ * state prevents that.
  */
-export const countRecomputed = async ({ client, before, model, recomputation }: Recounting): Promise<Recount> => {
-  const { settings } = model;
+export const createRecounter = (recomputation: Recomputation, settings: Settings): Recounter => {
   const context: KindContext = { settings, timeZone: settings.timeZone };
   const count = { changed: 0, sealed: 0, total: 0 };
-  for await (const rows of readExisting(
-    { client, before, permissions: permissionNames(model) },
-    recomputation.sources,
-  )) {
-    count.total += rows.length;
-    for (const { raw } of rows) {
+  return {
+    count,
+    add: (raw) => {
+      count.total += 1;
       const record = currentRecordOf(recomputation, raw, context);
       const { values, kept } = recompute(recomputation, record, settings);
       if (hasOtherValue(values, record)) count.changed += 1;
-      if (kept.length === 0) continue;
+      if (kept.length === 0) return;
       const open = recompute(recomputation, record, settings, { isSealed: false }).values;
       if (kept.some((name) => !isDeepStrictEqual(open[name], record[name] ?? null))) count.sealed += 1;
-    }
-  }
-  return count;
+    },
+  };
 };
