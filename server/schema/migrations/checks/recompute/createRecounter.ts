@@ -46,6 +46,7 @@ export const needsRecomputation = async ({ client, before, model, recomputation 
   return false;
 };
 
+/** Counts what a recomputation changes while the existing records are read for several counts. */
 export type Recounter = {
   /** Counts an existing record. `raw`: its stored fields, as `readExisting` returns them. */
   readonly add: (raw: Values) => void;
