@@ -8,7 +8,7 @@ import { restoreBackup } from '../backup/restoreBackup.ts';
 import { readCommandConfig } from '../config/readCommandConfig.ts';
 import { ConfigError, type Environment, parseTextSetting } from '../config/environment.ts';
 import { PostgresStartError } from '../postgres/embedded/startPostgres.ts';
-import { DatabaseError } from '../start/database/connectDatabase.ts';
+import { DatabaseError } from '../start/database/checkVersion.ts';
 import { isFileError } from './isFileError.ts';
 
 const expected = [BackupError, ConfigError, DatabaseError, PostgresStartError];

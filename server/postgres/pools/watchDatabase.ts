@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { copyOptions } from './connectionOf.ts';
 
 const lookMs = 1000;
 /** Max duration of a probe, in ms. chosen: a database that is only busy answers `select 1` much faster. */
@@ -66,7 +67,7 @@ const createProbe = ({ options, pooler }: Ways): Probe => {
     if (pooler !== undefined) await waitForPooler(pooler, signal);
     try {
       if (client === undefined) {
-        client = new pg.Client({ ...options, query_timeout: 0, connectionTimeoutMillis: 0 });
+        client = new pg.Client({ ...copyOptions(options), query_timeout: 0, connectionTimeoutMillis: 0 });
         client.on('error', () => undefined);
         await client.connect();
       }

@@ -106,10 +106,16 @@ const changeRecords = async (
   try {
     await logSteps(client, await renameBack(client, model, { before, head }));
     const swaps = [
-      ...(await recomputationSwaps(client, { after: model, before, head, progress })),
-      ...(await conversionSwaps(client, model, { before, head, progress })),
+      ...(await recomputationSwaps(client, { after: model, before, head })),
+      ...(await conversionSwaps(client, model, { before, head })),
     ];
-    await logSteps(client, await swapColumns(client, swaps, () => createOtherIndexes(client, model, swaps)));
+    await logSteps(
+      client,
+      await swapColumns(client, swaps, {
+        createOtherIndexes: () => createOtherIndexes(client, model, swaps),
+        progress,
+      }),
+    );
     return new Set(
       Object.values(model.resources).flatMap((resource) =>
         swappedFields(swaps, resource).map((name) => `${resource.name}.${name}`),

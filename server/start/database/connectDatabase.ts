@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { parseIntoClientConfig as parseAddress } from 'pg-connection-string';
 import type { Config } from '../../config/config.ts';
+import { connectionOf, withPassword } from '../../postgres/pools/connectionOf.ts';
 import { findPrimary, followPrimary, parseHosts } from '../../postgres/pools/databaseHosts.ts';
 import { startPostgres } from '../../postgres/embedded/startPostgres.ts';
+import { type AddressSource, checkVersion, DatabaseError } from './checkVersion.ts';
 
 /** How a pool connects to the database. */
 export type Reached = {
@@ -25,57 +27,6 @@ export type ConnectedDatabase = Reached & {
   readonly stop: () => Promise<void>;
 };
 
-/** Thrown for a database that cannot be used. The message is one sentence for the person who started the process. */
-export class DatabaseError extends Error {}
-
-const oldestVersion = 15;
-
-/** Returns host, port and database of an address, without its password. */
-const placeOf = ({ connectionString, host }: pg.ClientConfig): string => {
-  try {
-    if (connectionString === undefined) return host ?? '';
-    const { hostname, port, pathname } = new URL(connectionString);
-    return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
-  } catch {
-    return 'an address that cannot be read';
-  }
-};
-
-/** The variable that an address comes from. */
-type Source = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
-
-/** Returns whether an error is a pooler's response to a session setting. */
-const isPooler = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('unsupported startup parameter');
-
-const checkVersion = async (options: pg.ClientConfig, source: Source): Promise<void> => {
-  const client = new pg.Client({ ...options, connectionTimeoutMillis: 5000 });
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ version: number }>(
-      `select current_setting('server_version_num')::int / 10000 as version`,
-    );
-    const version = rows[0]?.version ?? 0;
-    if (version < oldestVersion)
-      throw new DatabaseError(`${source}: is Postgres ${version}; expected ${oldestVersion} or newer.`);
-  } catch (error) {
-    if (error instanceof DatabaseError) throw error;
-    if (isPooler(error))
-      throw new DatabaseError(
-        `${source}: ${placeOf(options)} is a pooler; expected Postgres itself. Set DATABASE_URL to the pooler and DATABASE_DIRECT_URL to Postgres.`,
-      );
-    const reason =
-      error instanceof Error && error.message !== ''
-        ? error.message
-        : String((error as { code?: unknown }).code ?? error);
-    throw new DatabaseError(
-      `${source}: can't reach ${placeOf(options)}, got "${reason}"; is the server running, and are the name and password correct?`,
-    );
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-};
-
 /** Max wait for a primary host, in ms. chosen: longer than a cluster needs to elect a new one. */
 const electionMs = 30_000;
 
@@ -85,7 +36,7 @@ const electionMs = 30_000;
 const waitForPrimary = async (
   options: pg.ClientConfig,
   hosts: ReturnType<typeof parseHosts>['hosts'],
-  source: Source,
+  source: AddressSource,
 ): Promise<pg.ClientConfig> => {
   const until = performance.now() + electionMs;
   for (;;) {
@@ -109,14 +60,14 @@ export type DatabaseListeners = {
 };
 
 /** Finds the host of an address that accepts writes, and checks its version. Errors: `DatabaseError`. */
-const reach = async (url: string, source: Source, settings: pg.ClientConfig): Promise<Reached> => {
+const reach = async (url: string, source: AddressSource, settings: pg.ClientConfig): Promise<Reached> => {
   if (!url.includes(',')) {
-    const connection = { connectionString: url };
+    const connection = connectionOf(url);
     await checkVersion({ ...connection, ...settings }, source);
     return { connection };
   }
   const { hosts, first } = parseHosts(url);
-  const options = parseAddress(first);
+  const options = withPassword(parseAddress(first));
   const connection = { ...options, ...(await waitForPrimary(options, hosts, source)) };
   await checkVersion({ ...connection, ...settings }, source);
   return { connection, follow: (pool, onMove) => followPrimary(pool, hosts, onMove) };

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type pg from 'pg';
 import type { Config } from '../../config/config.ts';
+import { connectionOf } from '../../postgres/pools/connectionOf.ts';
 import { createReadPool, type ReadPool } from '../../postgres/pools/createReadPool.ts';
 import { createPool, destroyPool } from '../../postgres/pool.ts';
 import { keepsNames } from '../../postgres/pools/pooler.ts';
@@ -23,7 +24,7 @@ export const openReadPool = async (
 ): Promise<ReadPool | undefined> => {
   const { databaseReadUrl: url, poolSize: size, statementTimeoutMs } = config;
   if (url === undefined) return undefined;
-  const connection = { connectionString: url };
+  const connection = connectionOf(url);
   // If the primary is behind a pooler, the replica may be too. A replica that is unreachable now gets statements
   // without names.
   const pooler =

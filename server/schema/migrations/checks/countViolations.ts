@@ -106,6 +106,15 @@ type ReadRequest = Pick<CountRequest, 'client' | 'before' | 'permissions'> & {
   readonly ids?: readonly string[];
 };
 
+/** A record as it is stored. `page`: the number of the page of the table that has it. `raw`: the requested fields. */
+export type ExistingRecord = {
+  readonly id: string;
+  readonly version: number;
+  readonly page: number;
+  readonly title: string;
+  readonly raw: Values;
+};
+
 /**
  * Reads the existing records in batches, in the order of their ids, by default without deleted ones. Each record has
  * only the requested fields, under the names of the active version.
@@ -113,16 +122,15 @@ type ReadRequest = Pick<CountRequest, 'client' | 'before' | 'permissions'> & {
 export async function* readExisting(
   { client, before, permissions, batch = batchSize, deleted = false, ids }: ReadRequest,
   sources: readonly FieldSource[],
-): AsyncGenerator<
-  readonly { readonly id: string; readonly version: number; readonly title: string; readonly raw: Values }[]
-> {
+): AsyncGenerator<readonly ExistingRecord[]> {
   const stored = [
     ...new Map(
       sources.flatMap(({ stored: field }) => (field === undefined ? [] : [[field.name, field] as const])),
     ).values(),
   ];
   const columns = ['t."_id"', ...stored.map(rawColumn)].join(', ');
-  const text = `select t."_id"::text as id, t."version" as version, ${titleText(before, permissions)} as title,
+  const text = `select t."_id"::text as id, t."version" as version, t.ctid::text as place,
+      ${titleText(before, permissions)} as title,
       (select to_json(r) from (select ${columns}) r) as raw
       from ${quote(before.name)} t
       where ${deleted ? '' : 't."deletedAt" is null and '}${ids === undefined ? '' : 't."_id" = any($3::uuid[]) and '}
@@ -131,9 +139,11 @@ export async function* readExisting(
   for (let last = firstId; ; ) {
     const { rows } = await client.query(text, [last, batch, ...(ids === undefined ? [] : [ids])]);
     if (rows.length === 0) return;
-    yield rows.map(({ id, version, title, raw }) => ({
+    yield rows.map(({ id, version, place, title, raw }) => ({
       id: String(id),
       version: Number(version),
+      // Example of a place: `(12,4)`.
+      page: Number(String(place).slice(1, String(place).indexOf(','))),
       title: String(title),
       raw: raw as Values,
     }));

@@ -10,10 +10,11 @@ import { locate } from '../../problems/schemaFile.ts';
 import { type Catalog, readCatalog } from '../../tables/catalog.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
 import { describeDraftChanges, previousField, fieldsWithFixes, hasNewValueFix } from './changedFields.ts';
-import type { RuleCheck } from './rules/ruleCheck.ts';
+import type { RuleCheck, Values } from './rules/ruleCheck.ts';
 import { earlierModel, findRenamings, type Renaming } from './earlierModel.ts';
 import { type CountRequest, countViolations, readExisting } from './countViolations.ts';
 import { fieldChecks } from './rules/fieldChecks.ts';
+import { createRecounter } from './recompute/createRecounter.ts';
 import { computedChecks, recomputeSteps } from './recompute/recomputeImpact.ts';
 import { type Recomputation, recomputationOf, recomputedNames } from './recompute/recomputed.ts';
 import { nameChecks, nameProblems, nameImpactSteps } from './nameImpact.ts';
@@ -96,12 +97,9 @@ const rightOf = ({ fixes, since }: RuleCheck, count: number): string => {
     .join(', or: ');
 };
 
-const stepsOf = async (
-  request: CountRequest,
-  recomputation: Recomputation | undefined,
-): Promise<readonly ImpactStep[]> => {
-  const { after, before, sources, context } = request;
-  const fixed = [...sources.values()]
+/** Returns the fields whose existing values are converted or fixed. */
+const fixedSources = ({ before, sources }: CountRequest, { recomputation }: Draft): readonly FieldSource[] =>
+  [...sources.values()]
     .filter(({ field, stored }) => stored !== undefined || field.property.blankBecomes !== undefined)
     .filter(({ resolver }) => resolver === undefined)
     .filter(
@@ -109,19 +107,29 @@ const stepsOf = async (
         (converts && recomputation?.names.has(field.name) !== true) ||
         hasNewValueFix(field, previousField(field, before)),
     );
-  if (fixed.length === 0) return [];
+
+const getsOtherValue = (source: FieldSource, raw: Values, context: KindContext): boolean => {
+  const value = raw[source.stored?.name ?? ''] ?? null;
+  const next = convertedValue(source, value, context);
+  return !isDeepStrictEqual(next, value) && !(next !== undefined && isBlank(next) && isBlank(value));
+};
+
+/** Returns the steps of the report that say how many existing records get other values. Reads them once. */
+const stepsOf = async (request: CountRequest, draft: Draft): Promise<readonly ImpactStep[]> => {
+  const { client, after, before, context } = request;
+  const { recomputation, settings } = draft;
+  const fixed = fixedSources(request, draft);
   const counts = new Map<FieldSource, number>(fixed.map((source) => [source, 0]));
-  for await (const rows of readExisting(request, fixed)) {
-    for (const { raw } of rows) {
-      for (const source of fixed) {
-        const value = raw[source.stored?.name ?? ''] ?? null;
-        const next = convertedValue(source, value, context);
-        const isSame = isDeepStrictEqual(next, value) || (next !== undefined && isBlank(next) && isBlank(value));
-        if (!isSame) counts.set(source, (counts.get(source) ?? 0) + 1);
+  const recounter = recomputation === undefined ? undefined : createRecounter(recomputation, settings);
+  if (fixed.length > 0 || recounter !== undefined)
+    for await (const rows of readExisting(request, [...fixed, ...(recomputation?.sources ?? [])])) {
+      for (const { raw } of rows) {
+        recounter?.add(raw);
+        for (const source of fixed)
+          if (getsOtherValue(source, raw, context)) counts.set(source, (counts.get(source) ?? 0) + 1);
       }
     }
-  }
-  return [...counts]
+  const steps = [...counts]
     .filter(([, count]) => count > 0)
     .map(([{ field }, count]) => ({
       resource: after.name,
@@ -129,6 +137,11 @@ const stepsOf = async (
       count,
       message: `${written(count)} ${inLowerCase(count === 1 ? after.title : after.plural)} ${count === 1 ? 'gets' : 'get'} another value in ${field.title}`,
     }));
+  return [
+    ...steps,
+    ...nameImpactSteps(after, request.sources, draft.model),
+    ...(await recomputeSteps({ client, before, after, recomputation, recount: recounter?.count })),
+  ];
 };
 
 const impactsOf = async (
@@ -193,17 +206,10 @@ const ofResource = async (
     context,
     permissions: permissionNames(before),
   };
+  const draft: Draft = { model: after.model, settings, sources, recomputation };
   return {
-    impacts: await impactsOf(
-      request,
-      checksOf(resource, previous, { model: after.model, settings, sources, recomputation }),
-      file,
-    ),
-    steps: [
-      ...(await stepsOf(request, recomputation)),
-      ...nameImpactSteps(resource, sources, after.model),
-      ...(await recomputeSteps({ client, before: previous, after: resource, model: after.model, recomputation })),
-    ],
+    impacts: await impactsOf(request, checksOf(resource, previous, draft), file),
+    steps: await stepsOf(request, draft),
   };
 };
 

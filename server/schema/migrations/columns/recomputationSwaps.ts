@@ -1,62 +1,22 @@
 import type { KindContext } from '#model/kind.ts';
-import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { columnsOfField } from '../../../query/filters/columns.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
 import { readCatalog } from '../../tables/catalog.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
-import { countRecomputed } from '../checks/recompute/countRecomputed.ts';
-import { readExisting } from '../checks/countViolations.ts';
+import { needsRecomputation } from '../checks/recompute/createRecounter.ts';
 import type { ActiveVersion } from '../history.ts';
-import { type Progress, progressText } from '../progress.ts';
 import { type Recomputation, recomputationOf, recompute, currentRecordOf } from '../checks/recompute/recomputed.ts';
 import { storeRecomputed } from '../recompute/recomputeLateWrites.ts';
 import { newColumnName } from './keptColumns.ts';
 import type { ColumnSwap } from './swapColumns.ts';
-import { writeColumns } from './writeColumns.ts';
-
-const batchSize = 500;
 
 type Work = {
   readonly client: DdlClient;
   readonly model: Model;
   readonly before: Resource;
   readonly recomputation: Recomputation;
-  readonly progress: Progress;
-  readonly total: number;
   readonly head: ActiveVersion | undefined;
-};
-
-/** Writes the new values next to the old ones, for all records or for those with these ids. */
-const fill = async (
-  { client, model, before, recomputation, progress, total }: Work,
-  ids?: readonly string[],
-): Promise<void> => {
-  const { settings } = model;
-  const { resource, names, sources } = recomputation;
-  const context: KindContext = { settings, timeZone: settings.timeZone };
-  let done = 0;
-  for await (const rows of readExisting(
-    {
-      client,
-      before,
-      permissions: permissionNames(model),
-      batch: batchSize,
-      deleted: true,
-      ...(ids === undefined ? {} : { ids }),
-    },
-    sources,
-  )) {
-    const records = rows.map(({ id, version, raw }) => ({
-      id,
-      version,
-      values: recompute(recomputation, currentRecordOf(recomputation, raw, context), settings).values,
-    }));
-    const { text, values } = writeColumns({ resource, names: [...names], settings, records, into: newColumnName });
-    await client.query(text, values);
-    done += rows.length;
-    if (ids === undefined) await progress.note(progressText(done, total, resource, 'recomputed'));
-  }
 };
 
 /**
@@ -85,17 +45,20 @@ const swapOf = (work: Work): ColumnSwap => {
     head,
   } = work;
   const replaced = sources.filter(({ field }) => names.has(field.name));
-  const watched = sources.flatMap(({ stored }) =>
-    stored === undefined ? [] : columnsOfField(stored).map(({ column }) => column),
-  );
+  const { settings } = model;
+  const context: KindContext = { settings, timeZone: settings.timeZone };
   const audits = replaced
     .flatMap(({ field, stored }) => (stored?.name === field.name ? [auditText(work.recomputation, field.name)] : []))
     .filter((text) => text !== '');
   return {
+    model,
+    before,
     resource,
     fields: replaced,
-    watched,
-    fill: (ids) => fill(work, ids),
+    sources,
+    change: 'recomputed',
+    valuesOf: (raw) =>
+      recompute(work.recomputation, currentRecordOf(work.recomputation, raw, context), settings).values,
     activation: head === undefined ? undefined : { head: head.at, version: model.version },
     onLocked: async () => {
       for (const text of audits) await client.query(text);
@@ -118,12 +81,10 @@ export const recomputationSwaps = async (
     after,
     before,
     head,
-    progress,
   }: {
     readonly after: Model;
     readonly before: Model | undefined;
     readonly head: ActiveVersion | undefined;
-    readonly progress: Progress;
   },
 ): Promise<readonly ColumnSwap[]> => {
   const { tables } = await readCatalog(client);
@@ -136,9 +97,8 @@ export const recomputationSwaps = async (
     if (previous === undefined || recomputation === undefined) continue;
     // From here on, servers with the previous version may write results of its formula.
     await storeRecomputed(client, { ...recomputation, version: after.version });
-    const { changed, deleted, all } = await countRecomputed({ client, before: previous, model: after, recomputation });
-    if (changed + deleted === 0) continue;
-    swaps.push(swapOf({ client, model: after, before: previous, recomputation, progress, total: all, head }));
+    if (!(await needsRecomputation({ client, before: previous, model: after, recomputation }))) continue;
+    swaps.push(swapOf({ client, model: after, before: previous, recomputation, head }));
   }
   return swaps;
 };

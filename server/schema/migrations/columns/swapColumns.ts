@@ -1,4 +1,3 @@
-import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { type Column, columnsOfField } from '../../../query/filters/columns.ts';
 import { quote } from '../../../postgres/quote.ts';
@@ -13,6 +12,8 @@ import type { WantedIndex } from '../../tables/indexes/wantedIndexes.ts';
 import { storeMeta } from '../../tables/work.ts';
 import { runWithoutBlocking } from '../../tables/locks/runWithoutBlocking.ts';
 import { createEarlyIndexes, earlyIndexName } from '../earlyIndexes.ts';
+import type { Progress } from '../progress.ts';
+import { type ColumnFill, fillColumns, fillRecords, type FilledField } from './fillColumns.ts';
 import { keepingTexts, newColumnName, oldColumnName } from './keptColumns.ts';
 import type { ConvertedMark } from './withConverted.ts';
 import { endWatch, watchedTables, type WatchedWrites, watchWrites } from './watchWrites.ts';
@@ -58,20 +59,10 @@ export const removeStaleSwap = async (client: DdlClient): Promise<readonly DdlSt
   return steps;
 };
 
-/** A field that gets new columns. `stored`: the field as its values are stored now, if there are any. */
-type SwappedField = { readonly field: Field; readonly stored: Field | undefined };
-
 /**
  * Columns of a table that are to be replaced by new columns with converted or recomputed values, and how to fill these.
  */
-export type ColumnSwap = {
-  /** The resource in the new version. Its table exists. */
-  readonly resource: Resource;
-  readonly fields: readonly SwappedField[];
-  /** Columns from which the new values are computed. A record is filled again if one of them is written. */
-  readonly watched: readonly string[];
-  /** Fills the new columns of all records, or of those with these ids. */
-  readonly fill: (ids?: readonly string[]) => Promise<void>;
+export type ColumnSwap = ColumnFill & {
   /** Runs in the transaction of the swap, just before the columns are renamed. The table is locked against writes. */
   readonly onLocked?: () => Promise<void>;
   /** Stored in the transaction of the swap, so that an interrupted activation does not convert the values again. */
@@ -94,7 +85,7 @@ const indexesOf = async (client: DdlClient, table: string, columns: readonly str
 };
 
 /** Returns the keys of the triggers that use a field. They refer to the old column, so they must be created again. */
-const triggerKeysOf = (resource: Resource, { field, stored }: SwappedField): readonly string[] => [
+const triggerKeysOf = (resource: Resource, { field, stored }: FilledField): readonly string[] => [
   fromOthersKey(resource),
   ...(field.search || stored?.search === true ? [`search:${resource.name}`] : []),
   ...(resource.states?.field === field.name ? [`rollup:${resource.name}`] : []),
@@ -105,7 +96,7 @@ const triggerKeysOf = (resource: Resource, { field, stored }: SwappedField): rea
 /** The swaps of one table, which happen in one transaction. */
 type TableSwap = {
   readonly resource: Resource;
-  readonly swaps: readonly ColumnSwap[];
+  readonly swaps: readonly [ColumnSwap, ...ColumnSwap[]];
   readonly written: WatchedWrites;
 };
 
@@ -155,19 +146,19 @@ const addNewColumns = async (
 };
 
 /** Fills the new columns of the records that were written since the last call. Returns the number of these writes. */
-const fillWritten = async ({ swaps, written }: TableSwap): Promise<number> => {
+const fillWritten = async (client: DdlClient, { swaps, written }: TableSwap): Promise<number> => {
   const entries = await written.read();
   const ids = [...new Set(entries.map(({ record }) => record))];
-  if (ids.length > 0) for (const { fill } of swaps) await fill(ids);
+  if (ids.length > 0) await fillRecords(client, swaps, ids);
   await written.forget(entries);
   return entries.length;
 };
 
 /** Calls `fillWritten` for all tables until only a few writes are left in each. */
-const fillWrittenOfAll = async (works: readonly TableSwap[]): Promise<void> => {
+const fillWrittenOfAll = async (client: DdlClient, works: readonly TableSwap[]): Promise<void> => {
   for (let isBehind = true; isBehind; ) {
     isBehind = false;
-    for (const work of works) while ((await fillWritten(work)) > fewWrites) isBehind = true;
+    for (const work of works) while ((await fillWritten(client, work)) > fewWrites) isBehind = true;
   }
 };
 
@@ -196,7 +187,7 @@ const swapTable = async (
   ];
   return runWithoutBlocking(client, async () => {
     await client.query(`lock table ${table} in share row exclusive mode`);
-    while ((await fillWritten(work)) > 0);
+    while ((await fillWritten(client, work)) > 0);
     for (const { onLocked } of swaps) await onLocked?.();
     for (const text of texts) await client.query(text);
     for (const swap of swaps) await prepareUndo(client, swap);
@@ -211,26 +202,32 @@ const swapTable = async (
 
 /** Groups the swaps by table. */
 const tableSwapsOf = (client: DdlClient, swaps: readonly ColumnSwap[]): readonly TableSwap[] =>
-  [...new Set(swaps.map(({ resource }) => resource))].map((resource) => {
-    const own = swaps.filter((swap) => swap.resource === resource);
-    // Every write increases the version, and `fill` skips a record whose version has changed since it was read.
-    const watched = new Set([...own.flatMap((swap) => swap.watched), 'version']);
+  [...new Set(swaps.map(({ resource }) => resource))].flatMap((resource) => {
+    const [first, ...others] = swaps.filter((swap) => swap.resource === resource);
+    if (first === undefined) return [];
+    const own = [first, ...others] as const;
+    const read = own.flatMap(({ sources }) => sources.flatMap(({ stored }) => stored ?? []).flatMap(columnsOfField));
+    // Every write increases the version, and a fill skips a record whose version has changed since it was read.
+    const watched = new Set([...read.map(({ column }) => column), 'version']);
     return { resource, swaps: own, written: watchWrites(client, resource, [...watched]) };
   });
 
 /**
- * Replaces the columns of fields by new columns with other values. First it fills the new columns of all tables in
- * batches and creates their indexes, without blocking other work. Records written meanwhile are filled again. Then it
+ * Replaces the columns of fields by new columns with other values. First it fills the new columns of each table in
+ * one pass and creates their indexes, without blocking other work. Records written meanwhile are filled again. Then it
  * swaps the columns of one table after the other. This takes little time, because servers with the previous version
  * cannot use columns of another type. The old columns are kept as `_was_<column>`. If the process ends before the first
  * swap, the tables are unchanged, and the next run starts over. `createOtherIndexes`: creates the unique indexes that
  * the version needs on other columns. It runs before the first swap, because it takes long too. Returns the executed
- * steps.
+ * steps. Errors: `TablesError` for a value that cannot be converted.
  */
 export const swapColumns = async (
   client: DdlClient,
   swaps: readonly ColumnSwap[],
-  createOtherIndexes: () => Promise<readonly DdlStep[]> = async () => [],
+  {
+    createOtherIndexes = async () => [],
+    progress,
+  }: { readonly createOtherIndexes?: () => Promise<readonly DdlStep[]>; readonly progress?: Progress } = {},
 ): Promise<readonly DdlStep[]> => {
   const works = tableSwapsOf(client, swaps);
   const steps: DdlStep[] = [];
@@ -238,12 +235,12 @@ export const swapColumns = async (
   try {
     for (const work of works) {
       steps.push(...(await addNewColumns(client, work)));
-      for (const { fill } of work.swaps) await fill();
+      await fillColumns(client, work.swaps, progress);
       const columns = work.swaps.flatMap(newColumns).map(({ column }) => column);
       indexes.set(work, await createEarlyIndexes(client, work.resource, columns));
     }
     steps.push(...(await createOtherIndexes()));
-    await fillWrittenOfAll(works);
+    await fillWrittenOfAll(client, works);
     for (const work of works) steps.push(...(await swapTable(client, work, indexes.get(work) ?? [])));
   } catch (error) {
     // Otherwise the triggers would go on to record writes.

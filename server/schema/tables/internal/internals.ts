@@ -167,6 +167,8 @@ export const internals: readonly string[] = [
   // Notifies every server at the commit, once per table and transaction.
   `create or replace function gable.notify_change() returns trigger language plpgsql as $$
   begin
+    -- New columns that are being filled are not visible yet.
+    if current_setting('gable.is_filling', true) = 'on' then return null; end if;
     perform pg_notify(tg_argv[0], tg_table_name);
     return null;
   end $$`,

@@ -232,13 +232,14 @@ describe('renamed, converted and removed fields', () => {
     const head = await readActiveVersion(client);
     const notes: string[] = [];
     const progress = { note: async (text: string) => void notes.push(text), end: async () => undefined };
-    const swaps = await conversionSwaps(client, draft.model, { before, head, progress });
-    await swapColumns(client, swaps, async () => {
+    const swaps = await conversionSwaps(client, draft.model, { before, head });
+    const createOtherIndexes = async () => {
       // All values are converted, and the version that is still active filters by its own types.
       meanwhile = await typesOf();
       await database.pool.query(`update things set "code" = '9', "most" = 10 where "code" = any($1::text[])`, [['12']]);
       return [];
-    });
+    };
+    await swapColumns(client, swaps, { createOtherIndexes, progress });
     client.release();
     expect(notes).toEqual(['3 of 3 things converted']);
     expect(meanwhile).toEqual({ code: 'text', most: 'numeric' });

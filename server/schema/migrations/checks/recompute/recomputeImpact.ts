@@ -5,12 +5,12 @@ import { isFromOthers } from '#kinds/shared/values/formulaWords.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isBlank } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
-import type { Model, Resource } from '#model/resource.ts';
+import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { quote } from '../../../../postgres/quote.ts';
 import type { DdlClient } from '../../../tables/ddl.ts';
 import { type RuleCheck, keepExistingFix } from '../rules/ruleCheck.ts';
-import { countRecomputed } from './countRecomputed.ts';
+import type { Recount } from './createRecounter.ts';
 import { hasOtherFormula, type Recomputation, recompute } from './recomputed.ts';
 
 // The kind itself checks the format of a date.
@@ -57,8 +57,9 @@ type Request = {
   readonly client: DdlClient;
   readonly before: Resource;
   readonly after: Resource;
-  readonly model: Model;
   readonly recomputation: Recomputation | undefined;
+  /** What the recomputation changes. Undefined: there is none. */
+  readonly recount: Recount | undefined;
 };
 
 const titlesOf = ({ fieldsByName }: Resource, names: Iterable<string>): string =>
@@ -107,10 +108,10 @@ const fromOthersSteps = async ({ client, before, after }: Request): Promise<read
  * Example: `1,284 of 41,002 leads will be recomputed: Total, GST`.
  */
 export const recomputeSteps = async (request: Request): Promise<readonly ImpactStep[]> => {
-  const { client, before, after, model, recomputation } = request;
+  const { after, recomputation, recount } = request;
   const kept = [...(await keptSteps(request)), ...(await fromOthersSteps(request))];
-  if (recomputation === undefined) return kept;
-  const { changed, sealed, total } = await countRecomputed({ client, before, model, recomputation });
+  if (recomputation === undefined || recount === undefined) return kept;
+  const { changed, sealed, total } = recount;
   const step = { resource: after.name, field: [...recomputation.names][0] ?? '' };
   const titles = titlesOf(after, recomputation.names);
   const plural = inLowerCase(after.plural);

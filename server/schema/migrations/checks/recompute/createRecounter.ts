@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { KindContext } from '#model/kind.ts';
+import { permissionNames } from '#model/permissions/permissionNames.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import type { Settings } from '#model/schema/schema.ts';
+import type { DdlClient } from '../../../tables/ddl.ts';
+import { readExisting } from '../countViolations.ts';
+import type { Values } from '../rules/ruleCheck.ts';
+import { type Recomputation, recompute, currentRecordOf } from './recomputed.ts';
+
+/** Records that are read at a time to find a first one. */
+const firstBatch = 1000;
+
+/** Numbers of records that a recomputation of their computed fields would change. */
+export type Recount = {
+  /** Existing records that get another value. */
+  readonly changed: number;
+  /** Existing records whose state keeps a value that the formula would change. */
+  readonly sealed: number;
+  readonly total: number;
+};
+
+type Recounting = {
+  readonly client: DdlClient;
+  readonly before: Resource;
+  readonly model: Model;
+  readonly recomputation: Recomputation;
+};
+
+const hasOtherValue = (values: Values, record: Values): boolean =>
+  Object.entries(values).some(([name, value]) => !isDeepStrictEqual(value, record[name] ?? null));
+
+/**
+ * Returns whether a record, also a deleted one, has a computed field that would get another value. Reads until the
+ * first is found.
+ */
+export const needsRecomputation = async ({ client, before, model, recomputation }: Recounting): Promise<boolean> => {
+  const { settings } = model;
+  const context: KindContext = { settings, timeZone: settings.timeZone };
+  const request = { client, before, permissions: permissionNames(model), batch: firstBatch, deleted: true };
+  for await (const rows of readExisting(request, recomputation.sources))
+    for (const { raw } of rows) {
+      const record = currentRecordOf(recomputation, raw, context);
+      if (hasOtherValue(recompute(recomputation, record, settings).values, record)) return true;
+    }
+  return false;
+};
+
+/** Counts what a recomputation changes while the existing records are read for several counts. */
+export type Recounter = {
+  /** Counts an existing record. `raw`: its stored fields, as `readExisting` returns them. */
+  readonly add: (raw: Values) => void;
+  readonly count: Recount;
+};
+
+/**
+ * Creates a counter of existing records, of those whose computed fields would get another value, and of those whose
+ * state prevents that.
+ */
+export const createRecounter = (recomputation: Recomputation, settings: Settings): Recounter => {
+  const context: KindContext = { settings, timeZone: settings.timeZone };
+  const count = { changed: 0, sealed: 0, total: 0 };
+  return {
+    count,
+    add: (raw) => {
+      count.total += 1;
+      const record = currentRecordOf(recomputation, raw, context);
+      const { values, kept } = recompute(recomputation, record, settings);
+      if (hasOtherValue(values, record)) count.changed += 1;
+      if (kept.length === 0) return;
+      const open = recompute(recomputation, record, settings, { isSealed: false }).values;
+      if (kept.some((name) => !isDeepStrictEqual(open[name], record[name] ?? null))) count.sealed += 1;
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import pg from 'pg';
+
+/** Thrown for a database that cannot be used. The message is one sentence for the person who started the process. */
+export class DatabaseError extends Error {}
+
+const oldestVersion = 15;
+
+/** Returns host, port and database of an address, without its password. */
+const placeOf = (options: pg.ClientConfig): string => {
+  try {
+    if (options.connectionString === undefined) {
+      const { host = '', port, database = '' } = options;
+      return `${host}${port === undefined ? '' : `:${port}`}/${database}`;
+    }
+    const { hostname, port, pathname } = new URL(options.connectionString);
+    return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
+  } catch {
+    return 'an address that cannot be read';
+  }
+};
+
+/** The variable that an address comes from. */
+export type AddressSource = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+
+/** Returns whether an error is a pooler's response to a session setting. */
+const isPooler = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('unsupported startup parameter');
+
+/**
+ * Checks that a database can be reached, leads to no pooler if `options` has settings of a session, and is not too old.
+ * Errors: `DatabaseError` that names `source`.
+ */
+export const checkVersion = async (options: pg.ClientConfig, source: AddressSource): Promise<void> => {
+  const client = new pg.Client({ ...options, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int / 10000 as version`,
+    );
+    const version = rows[0]?.version ?? 0;
+    if (version < oldestVersion)
+      throw new DatabaseError(`${source}: is Postgres ${version}; expected ${oldestVersion} or newer.`);
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error;
+    if (isPooler(error))
+      throw new DatabaseError(
+        `${source}: ${placeOf(options)} is a pooler; expected Postgres itself. Set DATABASE_URL to the pooler and DATABASE_DIRECT_URL to Postgres.`,
+      );
+    const reason =
+      error instanceof Error && error.message !== ''
+        ? error.message
+        : String((error as { code?: unknown }).code ?? error);
+    throw new DatabaseError(
+      `${source}: can't reach ${placeOf(options)}, got "${reason}"; is the server running, and are the name and password correct?`,
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
