@@ -118,7 +118,7 @@ describe('leads list', () => {
     expect(second).toEqual(data.map(({ name }) => name));
     expect(isSorted(data.map(({ budgetMax }) => budgetMax))).toBe(true);
     await page.reload();
-    expect(await names(page)).toEqual(second);
+    await expect.poll(() => names(page)).toEqual(second);
     await page.goBack();
     await expect.poll(() => parameter(page, 'page')).toBeNull();
     await page.goBack();
