@@ -12,7 +12,7 @@ export type PresenceRequest = {
   readonly executor: Executor;
   readonly model: Model;
   readonly actor: Actor;
-  /** Id of one browser window or tab. */
+  /** Id of one view of records in a browser window or tab. After the view has ended, its id is not used again. */
   readonly window: string;
   /** Absent: the window no longer shows a record. */
   readonly resource?: string | undefined;
@@ -21,6 +21,9 @@ export type PresenceRequest = {
 };
 
 type Place = { readonly resource: string; readonly record: string };
+
+/** The place of a view that has ended. */
+const ended: Place = { resource: '', record: '00000000-0000-0000-0000-000000000000' };
 
 /** How long an entry is kept. chosen: a window that missed two updates is closed. */
 const keptMs = presenceEveryMs * 2 + 5000;
@@ -43,11 +46,21 @@ const notifyUsers = async (executor: Executor, { resource, record }: Place): Pro
   );
 };
 
+/**
+ * Ends a view. Its entry is kept for some time, so that a report of the same view that arrives later does not add it
+ * again: when a page closes, its last two requests may arrive in either order. Returns the place that was left.
+ */
 const leave = async (executor: Executor, user: string, window: string): Promise<Place | undefined> => {
   const { rows } = await executor.query<Place>(
-    `with old as (delete from gable.presence p where not (${fresh}) and p."window" <> $1)
-     delete from gable.presence where "window" = $1 and "user" = $2 returning resource, record::text as record`,
-    [window, user],
+    `with old as (delete from gable.presence p where not (${fresh}) and p."window" <> $1),
+       before as (select resource, record from gable.presence where "window" = $1 and "user" = $2),
+       kept as (
+         insert into gable.presence as p ("window", "user", resource, record, editing, seen_at)
+         values ($1, $2, $3, $4, false, now())
+         on conflict ("window") do update set resource = $3, record = $4, editing = false, seen_at = now()
+           where p."user" = $2)
+     select resource, record::text as record from before where resource <> $3`,
+    [window, user, ended.resource, ended.record],
   );
   return rows[0];
 };
@@ -65,7 +78,7 @@ const refuseHidden = async (
 
 /**
  * Stores which record a window shows, for all servers, and returns the other users who look at that record. Without a
- * record, removes the window's entry and returns an empty list. The entry expires 45 seconds after the window's last
+ * record, ends the window's view and returns an empty list. The entry expires 45 seconds after the window's last
  * update. Errors: `NOT_FOUND` for a record that the user may not see.
  */
 export const updatePresence = async (request: PresenceRequest): Promise<readonly PresentPerson[]> => {
@@ -85,14 +98,16 @@ export const updatePresence = async (request: PresenceRequest): Promise<readonly
       where p."window" = $1 and ${fresh}`,
     [window],
   );
-  await executor.query(
-    `insert into gable.presence ("window", "user", resource, record, editing, seen_at)
+  const { rowCount } = await executor.query(
+    `insert into gable.presence as p ("window", "user", resource, record, editing, seen_at)
      values ($1, $2, $3, $4, $5, now())
      on conflict ("window") do update set "user" = excluded."user", resource = excluded.resource,
        record = excluded.record,
-       editing = excluded.editing, seen_at = now()`,
-    [window, actor.userId, resource, record, editing],
+       editing = excluded.editing, seen_at = now()
+       where p.resource <> $6`,
+    [window, actor.userId, resource, record, editing, ended.resource],
   );
+  if (rowCount === 0) return [];
   const isHere = before?.resource === resource && before.record === record && before.user === actor.userId;
   if (before !== undefined && !isHere) await notifyUsers(executor, before);
   if (!isHere || before.editing !== editing) await notifyUsers(executor, place);

@@ -21,8 +21,8 @@ const presence = defineRoute({
   describe: () => ({
     summary: 'Report which record you look at',
     description:
-      'Repeat it every 20 seconds. Without `resource` and `record` the window shows no record any more. The event ' +
-      'stream says `{"present":"<resource>/<record>"}` when others come or go.',
+      'Repeat it every 20 seconds. Without `resource` and `record` the window shows no record any more; use another ' +
+      '`window` after that. The event stream says `{"present":"<resource>/<record>"}` when others come or go.',
     answers: {
       200: {
         description: 'Who else looks at the record, and whether they edit it.',

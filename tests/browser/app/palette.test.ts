@@ -92,7 +92,7 @@ describe('search and commands', () => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     await page.keyboard.press('/');
-    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-rec-search'))).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-rec-search'))).toBe(true);
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 

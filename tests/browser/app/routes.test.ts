@@ -220,7 +220,7 @@ describe('routes of the specification', () => {
     const [member, stranger] = [await visit({ as: 'agent' }), await visit()];
     await member.go('/');
     await stranger.go('/');
-    expect([pathOf(member), pathOf(stranger)]).toEqual(['/dashboard', '/login']);
+    await expect.poll(() => [pathOf(member), pathOf(stranger)]).toEqual(['/dashboard', '/login']);
     expect(await title(stranger).textContent()).toBe('Sign in');
   });
 
@@ -288,7 +288,7 @@ describe('routes of the specification', () => {
     const shown = await title(visitor).textContent();
     await page.reload();
     await waitUntilSettled(page);
-    expect(await title(visitor).textContent()).toBe(shown);
+    await expect.poll(() => title(visitor).textContent()).toBe(shown);
     await page.goBack();
     await expect.poll(() => title(visitor).textContent()).toBe('Leads');
     await page.goBack();

@@ -2,7 +2,7 @@ import type { WireRecord } from '#model/wire/wire.ts';
 import { dataOf, newName, newPhone } from './api.ts';
 import { testProduct } from './product/testProduct.ts';
 
-export type Agent = {
+type Agent = {
   readonly id: string;
   readonly name: string;
   readonly username: string;

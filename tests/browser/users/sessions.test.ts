@@ -50,7 +50,7 @@ describe('sessions', () => {
     await go('/dashboard/global-config');
     const list = page.getByRole('region', { name: "Where you're signed in" }).getByRole('listitem');
     await list.filter({ hasText: 'Chrome on Android' }).waitFor();
-    expect(await list.count()).toBe(4);
+    await expect.poll(() => list.count()).toBe(4);
     const own = list.filter({ hasText: 'This device' });
     expect(await own.textContent()).toContain('Safari on macOS');
     expect(await own.getByRole('button').count()).toBe(0);
@@ -60,7 +60,7 @@ describe('sessions', () => {
     await page.getByRole('button', { name: 'Sign out all other devices' }).click();
     await page.getByText('Signed out of 2 devices').waitFor();
     await list.filter({ hasText: 'Firefox on Windows' }).waitFor({ state: 'detached' });
-    expect(await list.count()).toBe(1);
+    await expect.poll(() => list.count()).toBe(1);
     expect([await person.statusWith(windows.token), await person.statusWith(here.token)]).toEqual([401, 200]);
   });
 

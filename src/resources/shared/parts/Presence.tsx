@@ -14,8 +14,8 @@ type PresenceProps = {
 };
 
 /**
- * Returns a name of this view of a record, so that a late "left" message does not end a newer view. It does not use
- * `crypto.randomUUID`, which browsers do not have on http addresses.
+ * Returns a name of this view of a record, so that a late message does not end a newer view, or begin this one again.
+ * It does not use `crypto.randomUUID`, which browsers do not have on http addresses.
  */
 const newName = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -28,11 +28,20 @@ const usePresence = ({ resource: { name }, id, editing = false }: PresenceProps)
   useEffect(() => {
     if (!serves(presencePath)) return undefined;
     let isGone = false;
-    const windowName = newName();
+    let windowName = newName();
+    /** Returns the name of the view, which ends. */
+    const endView = (): string => {
+      const left = windowName;
+      windowName = newName();
+      return left;
+    };
     const send = async (): Promise<void> => {
       // While the window is hidden, the user does not look at the record.
-      const here = document.visibilityState === 'visible' ? { resource: name, record: id, editing } : {};
-      const { json } = await http(presencePath, { method: 'POST', body: { window: windowName, ...here } });
+      const body =
+        document.visibilityState === 'visible'
+          ? { window: windowName, resource: name, record: id, editing }
+          : { window: endView() };
+      const { json } = await http(presencePath, { method: 'POST', body });
       // checked: our server writes nothing else
       if (!isGone) setPeople((json as PresenceAnswer).data);
     };
@@ -45,7 +54,7 @@ const usePresence = ({ resource: { name }, id, editing = false }: PresenceProps)
     const leave = (): void =>
       void http(presencePath, {
         method: 'POST',
-        body: { window: windowName },
+        body: { window: endView() },
         transport: (url, request) => fetch(url, { ...request, keepalive: true }),
       }).catch(() => undefined);
     document.addEventListener('visibilitychange', repeat);

@@ -37,7 +37,15 @@ export const endOf = async (
 
 const listening = /^Gable is at (http:\/\/\S+)$/m;
 
-/** Starts the built server, and waits until it prints its address. Errors: an `Error` if it ends before that. */
+/** Waits until the database of the product responds. On a busy machine, its first connection takes seconds. */
+const waitUntilReady = async (address: string): Promise<void> => {
+  while (!(await fetch(`${address}/health/ready`)).ok);
+};
+
+/**
+ * Starts the built server, and waits until it prints its address and can serve requests. Errors: an `Error` if it ends
+ * before that.
+ */
 export const startProduct = async (root: string, env: Env, args: readonly string[] = []): Promise<Product> => {
   const child = spawnProduct(root, env, args);
   let output = '';
@@ -55,6 +63,7 @@ export const startProduct = async (root: string, env: Env, args: readonly string
       reject(new Error(`The product ended with ${code} before it listened. It wrote:\n${output}`)),
     );
   });
+  await waitUntilReady(address);
   return {
     address,
     output: () => output,

@@ -9,16 +9,17 @@ let [ravi, asha]: Person[] = [];
 let lead: string;
 
 const path = '/api/v2/admin/update-presence';
-const windowOf = (person: Person | undefined): string => `window of ${person?.username ?? ''}`.padEnd(16, '.');
+/** Username → how many views of the person have ended. */
+const views = new Map<string, number>();
+const windowOf = ({ username = '' }: Partial<Person> = {}): string =>
+  `window ${views.get(username) ?? 0} of ${username}`.padEnd(16, '.');
 /** Reports the presence to the first or the second server of the database. */
 const update = async (person: Person | undefined, body: object, at: 'first' | 'second' = 'first') => {
   const app = at === 'first' ? api.app : second;
-  const answer = await app.inject({
-    method: 'POST',
-    url: path,
-    headers: { token: person?.token ?? '' },
-    payload: { window: windowOf(person), ...body },
-  });
+  const payload = { window: windowOf(person), ...body };
+  const isOver = !Object.hasOwn(body, 'record');
+  if (isOver) views.set(person?.username ?? '', (views.get(person?.username ?? '') ?? 0) + 1);
+  const answer = await app.inject({ method: 'POST', url: path, headers: { token: person?.token ?? '' }, payload });
   return { status: answer.statusCode, data: (answer.json() as { data?: unknown }).data };
 };
 const here = () => ({ resource: 'leads', record: lead });
@@ -46,6 +47,20 @@ describe('record presence', () => {
     });
     expect((await update(ravi, here())).data).toEqual([{ _id: asha?.id, name: 'Person 2', editing: true }]);
     await update(asha, {}, 'second');
+    expect((await update(ravi, here())).data).toEqual([]);
+    await update(ravi, {});
+  });
+
+  it('does not begin again when a report of a closed window arrives late', async () => {
+    const window = windowOf(asha);
+    await update(asha, { ...here(), editing: true });
+    await update(asha, {});
+    expect((await update(asha, { ...here(), window, editing: true }, 'second')).data).toEqual([]);
+    expect((await update(ravi, here())).data).toEqual([]);
+    // A window may also report only after it has closed.
+    const other = windowOf(asha);
+    await update(asha, {});
+    await update(asha, { ...here(), window: other });
     expect((await update(ravi, here())).data).toEqual([]);
     await update(ravi, {});
   });
@@ -86,6 +101,6 @@ describe('record presence', () => {
     expect((await update(stranger, { resource: 'nothing', record: lead })).status).toBe(404);
     expect((await update(stranger, { resource: 'leads', record: "'" })).status).toBe(404);
     expect((await update(undefined, here())).status).toBe(401);
-    expect((await api.pool.query('select from gable.presence')).rowCount).toBe(0);
+    expect((await api.pool.query(`select from gable.presence where resource <> ''`)).rowCount).toBe(0);
   });
 });
