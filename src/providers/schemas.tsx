@@ -33,9 +33,9 @@ const isSchemaAnswer = (json: unknown): json is SchemaAnswer =>
 const otherServer = () => import('./contract/otherServer.ts');
 
 /**
- * Fetches the active schemas, or the schemas of the previewed draft. If a server other than the page's own has no
- * schema call, returns the schemas of the build. Errors: the `AppError` of the call; `BAD_ANSWER` for an invalid
- * configuration file.
+ * Fetches the active schemas, or those of the previewed draft. If the API is on another server (`apiBase`) that has no
+ * call for schemas, returns the schema files that were included when the client was built. Errors: the `AppError` of
+ * the call; `BAD_ANSWER` for an invalid configuration file.
  */
 export const fetchSchema = async (): Promise<SchemaAnswer> => {
   const { problem, apiBase } = serverConfig();

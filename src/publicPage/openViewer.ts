@@ -1,5 +1,6 @@
 import { arrowButton, followStrip } from './strip.ts';
 
+/** A picture to show: its address, and its text for screen readers. */
 export type Shown = { readonly address: string; readonly alt: string };
 
 const element = <Name extends keyof HTMLElementTagNameMap>(

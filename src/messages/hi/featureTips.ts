@@ -1,4 +1,7 @@
-/** Hindi sentences of the tips about the words that switch features on. The schema studio shows them. */
+/**
+ * Hindi translations of tips in the schema studio: English sentence → Hindi sentence. They describe the words of
+ * resource files that switch features on, such as `position`.
+ */
 export const featureTips: Readonly<Record<string, string>> = {
   'Two number fields with the position on a map: latitude, then longitude':
     'नक्शे पर जगह के दो संख्या फ़ील्ड: अक्षांश, फिर देशांतर',

@@ -1,4 +1,7 @@
-/** Hindi sentences of the tips about fields and formulas. The schema studio shows them. */
+/**
+ * Hindi translations of tips in the schema studio: English sentence → Hindi sentence. They describe fields and
+ * formulas.
+ */
 export const fieldTips: Readonly<Record<string, string>> = {
   'In English': 'अंग्रेज़ी में',
   'In Hindi': 'हिन्दी में',

@@ -1,4 +1,7 @@
-/** Hindi sentences of the tips about the basic words of a resource file. The schema studio shows them. */
+/**
+ * Hindi translations of tips in the schema studio: English sentence → Hindi sentence. They describe the basic words of
+ * a resource file, such as `name`.
+ */
 export const resourceTips: Readonly<Record<string, string>> = {
   'Reference of the resource files in schemas/: every word, its meaning and an example':
     'schemas/ की रिसोर्स फ़ाइलों का संदर्भ: हर शब्द, उसका मतलब और एक उदाहरण',

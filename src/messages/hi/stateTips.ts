@@ -1,4 +1,7 @@
-/** Hindi sentences of the tips about workflows, conditions and settings. The schema studio shows them. */
+/**
+ * Hindi translations of tips in the schema studio: English sentence → Hindi sentence. They describe workflows,
+ * conditions and the file of settings.
+ */
 export const stateTips: Readonly<Record<string, string>> = {
   'Title of the tab': 'टैब का शीर्षक',
   'Name of the tab in addresses and in the counts': 'पतों और संख्याओं में टैब का नाम',

@@ -1,4 +1,4 @@
-/** Hindi sentences of the vocabulary of sources. */
+/** Hindi translations of descriptions in the vocabulary of sources: English sentence → Hindi sentence. */
 export const vocabularyOfSources: Readonly<Record<string, string>> = {
   'One sentence that explains the source to users': 'एक वाक्य जो यूज़र को स्रोत समझाए',
   'How a delivery proves where it comes from': 'डिलीवरी कैसे साबित करती है कि वह कहाँ से आई',

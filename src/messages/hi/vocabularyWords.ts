@@ -2,8 +2,8 @@ import { vocabularyOfSources } from './vocabularyOfSources.ts';
 import { vocabularyTips } from './vocabularyTips.ts';
 
 /**
- * Hindi titles and sentences of the vocabularies of rules, channels and sources, by the English texts. The form in
- * which a file is edited shows them.
+ * Hindi translations of the vocabularies of rules, channels and sources: English title or sentence → Hindi text. The
+ * form of a file and the text editor show them.
  */
 export const vocabularyWords: Readonly<Record<string, string>> = {
   // Titles.

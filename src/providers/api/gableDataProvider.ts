@@ -24,7 +24,8 @@ type CountsParams = WithSignal & { readonly filter?: Filter | undefined; readonl
 type StatusParams = { readonly id: string; readonly data: StatusBody };
 type LogParams = { readonly id: string; readonly data: LogBody };
 type TimelineParams = WithSignal & {
-  readonly id: string /** 50 entries per page; the first page is 1. */;
+  readonly id: string;
+  /** 50 entries per page; the first page is 1. */
   readonly page?: number;
 };
 /**

@@ -28,6 +28,7 @@ export const calendarViews = {
   month: 'dayGridMonth',
   agenda: 'listDays',
 } as const;
+/** The name of a view in the address, such as `week`. */
 export type CalendarView = keyof typeof calendarViews;
 
 /** On a phone, a week is shown as three days at a time: seven columns have no room for a title. */

@@ -29,6 +29,7 @@ export type ListScreen = {
   readonly openRecord: (record: Readonly<Record<string, unknown>>) => void;
 };
 
+/** Provides the state of a list to its parts. Read it with `useListScreen`. */
 export const ListScreenContext = createContext<ListScreen | undefined>(undefined);
 
 /** Returns the state that the parts of a list share. Errors: an `Error` outside a list. */

@@ -15,7 +15,7 @@ export type Outcome = 'done' | 'notDone';
 /** The outcome that the user has chosen. `reason` says why the appointment did not take place. */
 export type ChosenOutcome = { readonly outcome: Outcome; readonly reason?: string | undefined };
 
-/** The appointment of a record, whose outcome can be recorded. */
+/** An appointment whose outcome can be recorded: its record, and the record's status. */
 export type Waiting = {
   readonly states: StatesSchema;
   readonly record: ResourceRecord;

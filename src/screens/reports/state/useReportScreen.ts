@@ -12,6 +12,7 @@ export type ReportScreen = {
   readonly answer: ReportAnswer | undefined;
 };
 
+/** Provides the state of a report's screen to its parts. Read it with `useReportScreen`. */
 export const ReportScreenContext = createContext<ReportScreen | undefined>(undefined);
 
 /** Returns the state that the parts of a report's screen share. Errors: an `Error` outside such a screen. */

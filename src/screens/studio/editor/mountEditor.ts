@@ -30,6 +30,7 @@ import { formatText } from './jsonText.ts';
 import { shadowRootOf } from './shadowRootOf.ts';
 import { studioText } from '../../../messages/en/studioText.ts';
 
+/** The text to edit, and the functions that the editor calls. */
 export type EditorOptions = {
   /** Name of the file. It determines the vocabulary for the completion. */
   readonly name: string;
