@@ -46,7 +46,7 @@ type CallParams = WithSignal & {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** The operations that react-admin lacks. */
+/** The methods that Gable's data provider has in addition to those of react-admin. */
 export type GableOperations = {
   /** Changes some fields of a record. Uses `patch` if the resource has it, otherwise `update`. */
   readonly patch: (resource: string, params: PatchParams) => Promise<{ data: ClientRecord }>;
