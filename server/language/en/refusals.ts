@@ -33,7 +33,7 @@ export const refusals = {
     samePerson: "These records can't be reassigned to the person who has them. Choose someone else",
     oneInactive: 'Choose active people only; %{count} of them is not active',
     someInactive: 'Choose active people only; %{count} of them are not active',
-    notHandedOver: 'Only records of %{list} can be reassigned; got %{name}',
+    notHandedOver: 'Only records of %{list} can be reassigned, not of %{name}',
     notTheirs:
       "%{count} of the %{things} can't be reassigned: closed, no longer assigned to this person, or not accessible to you. Reload and choose again",
     countForEach: 'Enter a count for every person, or for none',
@@ -68,7 +68,7 @@ export const refusals = {
     wrongText: '%{field} is not a valid string',
     byServer: '%{field} is set by the server',
     unknown: '%{field} is not a field of %{thing}',
-    byStatusCall: '%{field} can only be changed by a status change',
+    byStatusCall: 'To change %{field}, use “Change status”',
     sealed: "%{field} can't change any more: this %{thing} is %{state}",
     pointsNowhere: '%{field} refers to a record that does not exist or that you cannot see',
     noSuchThing: '%{field} does not refer to an existing %{thing}',
@@ -80,7 +80,7 @@ export const refusals = {
     oneOf: '%{field} must be one of [%{list}]',
   },
   records: {
-    keyExpired: 'The key of this record has expired. Please load it again.',
+    keyExpired: 'This record was loaded too long ago. Please reload it and make your changes again.',
     notDeleted: 'This record is not deleted.',
     hidden: 'A record that you have no access to',
     belongsTo: '%{field} belongs to %{record}',
@@ -107,9 +107,9 @@ export const refusals = {
     tookPlaceLater: "“Took place at” can't be in the future",
     reasonOneOf: '“Reason” must be one of these: %{list}',
     personExists: 'A record for this person already exists: %{list}.',
-    anotherOfThese: 'Another one of these',
+    anotherOfThese: 'Another one of the selected records',
     justChanged: 'The schema has just changed. Please send the request again.',
-    onlyMaker: 'Only its creator can change this %{thing}. You can end it.',
+    onlyMaker: 'Only the person who created this %{thing} can change it. You can end it.',
     mergedWithItself: "A %{thing} can't be merged with itself.",
     holdsBooking: "This %{thing} has a booking, so it can't be merged into another one. Keep this one instead.",
     mergeNotUndone: "This merge can't be undone any more.",
@@ -158,7 +158,7 @@ export const refusals = {
     chooseWords: 'Choose %{field} to add or remove',
     unknownChoice: '%{choice} is not one of %{list}',
     noFiles: 'A bulk action does not accept files.',
-    notByKey: 'An API key can’t start a background job. Use bulk instead.',
+    notByKey: 'An API key can’t start a background job. Use the call bulk instead.',
     noMessages: 'There are no messages about %{things}.',
     otherTemplate: 'This %{thing} is not about %{things}.',
   },
@@ -264,7 +264,7 @@ export const refusals = {
   },
   settings: {
     privateAddress:
-      "%{field} leads to the server's own network (%{host}), which is not allowed; WEBHOOK_PRIVATE_ADDRESSES=true in its environment allows it",
+      "%{field} is in the server's own network (%{host}), which is not allowed. To allow it, set WEBHOOK_PRIVATE_ADDRESSES=true on the server",
     zoneNotInPostgres:
       '%{field} is not a time zone of the database (%{zone}); choose another one, or update the time zones of Postgres',
     linkInvalid: 'This link is invalid. Open the link from the email again.',

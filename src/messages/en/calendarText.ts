@@ -25,7 +25,7 @@ export const calendarText = createText('calendar', {
     showMore: 'Show %{count} more event |||| Show %{count} more events',
     close: 'Close',
     events: 'Events',
-    timed: 'Timed',
+    timed: 'Events with a time',
   },
   time: 'Time',
   open: 'Open %{thing}',

@@ -11,7 +11,7 @@ export const reportText = createText('report', {
   },
   foot: {
     basis: '%{basis}: %{days}',
-    asOf: 'As of %{time}, days in %{zone}',
+    asOf: 'As of %{time}, in the time zone %{zone}',
     more: '%{count} more row is not shown but counts in the totals |||| %{count} more rows are not shown but count in the totals',
   },
   export: {
@@ -66,7 +66,7 @@ export const reportText = createText('report', {
   options: {
     date: 'Date',
     rows: 'Rows',
-    by: 'By',
+    by: 'Time step',
     show: 'Show',
     chart: 'Chart',
     teams: 'With teams',

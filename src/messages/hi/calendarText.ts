@@ -26,7 +26,7 @@ export const calendarText = {
     showMore: '%{count} और इवेंट दिखाएँ |||| %{count} और इवेंट दिखाएँ',
     close: 'बंद करें',
     events: 'इवेंट',
-    timed: 'समय वाले',
+    timed: 'समय वाले कार्यक्रम',
   },
   time: 'समय',
   open: '%{thing} खोलें',

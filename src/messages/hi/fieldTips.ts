@@ -201,7 +201,7 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'The smallest number, or the earliest date': 'सबसे छोटी संख्या, या सबसे पहली तारीख',
   'Blank operands are ignored; blank if all are blank': 'खाली छोड़ दिए जाते हैं; सब खाली हों तो खाली',
   'The largest number, or the latest date': 'सबसे बड़ी संख्या, या सबसे बाद की तारीख',
-  'The number rounded half up, to places': 'places तक राउंड की गई संख्या, आधा ऊपर',
+  'The number rounded half up, to as many decimals as places says': 'places जितने दशमलव तक राउंड की गई संख्या, आधा ऊपर',
   'Blank if the number is blank': 'संख्या खाली हो तो खाली',
   'With round: number of decimals; -2 rounds to hundreds': 'round के साथ: दशमलव की संख्या; -2 सैकड़े तक राउंड करता है',
   'Default 0': 'नहीं लिखा हो तो 0',

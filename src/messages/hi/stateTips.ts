@@ -52,8 +52,9 @@ export const stateTips: Readonly<Record<string, string>> = {
   'Default: the record itself is reserved': 'नहीं लिखा हो तो: रिकॉर्ड खुद आरक्षित होता है',
   'Text field of this resource that names the reserved row': 'इस रिसोर्स का टेक्स्ट फ़ील्ड जिसमें आरक्षित पंक्ति का नाम है',
   'The form offers free rows': 'फ़ॉर्म में खाली पंक्तियाँ मिलती हैं',
-  'Field of a row with "unique": true, such as the unit number, whose value row has':
-    'पंक्ति का "unique": true वाला फ़ील्ड, जैसे यूनिट नंबर, जिसकी वैल्यू row में है',
+  'Field of a row that identifies it, such as the unit number; it needs "unique": true':
+    'पंक्ति का वह फ़ील्ड जिससे वह पहचानी जाती है, जैसे यूनिट नंबर; इसमें "unique": true ज़रूरी है',
+  'row contains its value': 'row में इसकी वैल्यू होती है',
   'Case is ignored': 'छोटे-बड़े अक्षर एक समान',
   'Choice field of the record or row that shows whether it is free':
     'रिकॉर्ड या पंक्ति का विकल्प फ़ील्ड जिससे पता चलता है कि वह खाली है या नहीं',

@@ -27,7 +27,8 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   'Default: assign': 'नहीं लिखा हो तो: assign',
   'The steps then run only if it does not': 'कदम तभी चलते हैं जब ऐसा न हो',
   'In working hours a day is one shift': 'काम के समय में एक दिन एक शिफ़्ट है',
-  "working: only the organization's shift, without its week offs": 'working: केवल संगठन की शिफ़्ट, साप्ताहिक छुट्टियों के बिना',
+  "working: only the organization's shift, without its weekly days off":
+    'working: केवल संगठन की शिफ़्ट, साप्ताहिक छुट्टियों के बिना',
   'Default: always': 'नहीं लिखा हो तो: always',
   'Default: no warning': 'नहीं लिखा हो तो: कोई चेतावनी नहीं',
   'With deadline: what happens when it is missed': 'deadline के साथ: समय सीमा छूटने पर क्या होता है',
