@@ -59,7 +59,7 @@ describe('rules in Settings', () => {
       .getByRole('list', { name: 'Decisions' })
       .getByText(`Would send “Your enquiry” by Email to ${email}`)
       .waitFor();
-    await page.getByText(/The replay does not check who has unsubscribed/).waitFor();
+    await page.getByText(/This result does not consider who has unsubscribed/).waitFor();
   });
 
   test('count in a replay how recent deadlines ended', async ({ visit }) => {
