@@ -100,9 +100,9 @@ const notifyAgain = (version: string): void => {
 };
 
 /**
- * Provides the model. When a response has a newer schema version, its model is fetched and offered. It is applied only
- * when the user chooses it, so that a half-filled form is kept. Changes that do not affect forms and lists (settings,
- * reports, sources, channels and rules) are applied immediately.
+ * Provides the model. When a response reports a newer schema version, its model is loaded, and `useNewerModel` offers
+ * it. The user decides when to apply it, so that a half-filled form is kept. Changes that do not affect forms and lists
+ * (settings, reports, sources, channels and rules) are applied immediately.
  */
 export const ModelProvider = ({
   answer,

@@ -86,8 +86,9 @@ const isText = (value: unknown): value is string | number =>
   (typeof value === 'string' && value !== '') || typeof value === 'number';
 
 /**
- * Returns the record in a list that has all texts and numbers that were sent, apart from secrets. If several records
- * have them, returns the newest. Returns undefined if none has them, or if none were sent.
+ * Finds the record that was just created among the rows of its list: the one that has all texts and numbers that were
+ * sent, apart from secrets. If several have them, returns the newest. Returns undefined if none has them, or if none
+ * were sent.
  */
 export const findCreated = (
   resource: Resource,

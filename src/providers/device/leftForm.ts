@@ -1,6 +1,6 @@
 import type { JsonObject } from '#model/schema/json.ts';
 
-/** The values of an unsaved form whose resource was removed. */
+/** The values of an unsaved form whose resource was removed from the schema, with the resource's name and title. */
 export type LeftForm = { readonly resource: string; readonly title: string; readonly values: JsonObject };
 
 let left: LeftForm | undefined;

@@ -13,7 +13,7 @@ import { withQuery, type QueryValue } from './withQuery.ts';
 /** A downloaded file: `{"name":"INV-2026-27-0042.pdf","blob":…}`. */
 export type Download = { readonly name: string; readonly blob: Blob };
 
-/** The record and the query of a download. */
+/** The record of a download (`id`), if it is about one, and its query. */
 export type DownloadOptions = {
   readonly id?: string;
   readonly query?: Readonly<Record<string, QueryValue>>;

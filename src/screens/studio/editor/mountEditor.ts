@@ -42,7 +42,7 @@ export type EditorOptions = {
   readonly onSave: () => void;
 };
 
-/** A running editor. */
+/** The functions that control a text editor on the page. */
 export type Editor = {
   /** Replaces the text. Only the difference is changed, so that undo still works and the caret keeps its place. */
   readonly write: (text: string) => void;
