@@ -203,7 +203,7 @@ export const refusals = {
     templatesOnly: 'This channel only sends texts of its own templates. Choose one of them',
     noAddress: 'The record does not have this number or address. Choose one that it has',
     chooseNumber: 'Choose a number of the record',
-    noActiveChannel: 'There is no active channel for such messages',
+    noActiveChannel: 'No active channel can send this message',
     channelOff: 'The channel %{channel} is off',
     unknownChannel: 'There is no such channel, or it is switched off.',
     refusedByChannel: 'The settings of %{channel} exclude %{thing} records like this one',

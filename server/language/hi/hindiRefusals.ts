@@ -204,7 +204,7 @@ export const hindiRefusals: Translated<typeof refusals> = {
     templatesOnly: 'यह चैनल केवल अपने टेम्पलेट के टेक्स्ट भेजता है। उनमें से एक चुनें',
     noAddress: 'रिकॉर्ड में यह नंबर या पता नहीं है। उसका कोई नंबर या पता चुनें',
     chooseNumber: 'रिकॉर्ड का कोई नंबर चुनें',
-    noActiveChannel: 'ऐसे संदेशों के लिए कोई चालू चैनल नहीं है',
+    noActiveChannel: 'कोई चालू चैनल यह संदेश नहीं भेज सकता',
     channelOff: 'चैनल %{channel} बंद है',
     unknownChannel: 'ऐसा कोई चैनल नहीं है, या वह बंद है।',
     refusedByChannel: 'ऐसे रिकॉर्ड (%{thing}) को %{channel} से संदेश नहीं भेजे जाते',
