@@ -220,7 +220,7 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'Default: a space': 'नहीं लिखा हो तो: खाली जगह',
   'A text in capitals': 'बड़े अक्षरों में टेक्स्ट',
   'A text in small letters': 'छोटे अक्षरों में टेक्स्ट',
-  'Condition for then, written as the if of a condition': 'then की शर्त, जैसे किसी शर्त का if',
+  'The condition, written like the if of a rule between fields': 'शर्त, फ़ील्ड के बीच के नियम के if की तरह लिखी हुई',
   'Result if the condition is true': 'शर्त सही हो तो नतीजा',
   'Result if the condition is false': 'शर्त गलत हो तो नतीजा',
   'Look-up: the value of a field of another record, written reference.field, where reference is a field of this record with "filter": true that refers to it':

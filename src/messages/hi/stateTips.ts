@@ -67,8 +67,10 @@ export const stateTips: Readonly<Record<string, string>> = {
   'Condition for the records of this resource that the entry applies to':
     'इस रिसोर्स के उन रिकॉर्ड की शर्त जिन पर यह लागू है',
   'Default: all': 'नहीं लिखा हो तो: सभी',
-  'Only for records that represent a row, such as a property that is a unit of a project: choice of the row → state that the record moves to if it is open':
-    'केवल उन रिकॉर्ड के लिए जो किसी पंक्ति के हैं, जैसे प्रोजेक्ट की यूनिट वाली प्रॉपर्टी: पंक्ति का विकल्प → स्टेटस जिसमें रिकॉर्ड जाता है, अगर वह खुला है',
+  'Only for records that represent a row, such as a property that is a unit of a project':
+    'केवल उन रिकॉर्ड के लिए जो किसी पंक्ति के हैं, जैसे प्रोजेक्ट की यूनिट वाली प्रॉपर्टी',
+  'Choice that the row gets → the state that the record moves to, if the record is open':
+    'पंक्ति को मिलने वाला विकल्प → स्टेटस जिसमें रिकॉर्ड जाता है, अगर रिकॉर्ड खुला है',
   'When the row is free again, the record returns to its initial state, unless someone has changed it since':
     'पंक्ति फिर खाली हो तो रिकॉर्ड अपने शुरुआती स्टेटस पर लौटता है, अगर इस बीच किसी ने उसे नहीं बदला',
   'While the row or the record is booked, neither can be set free':

@@ -145,7 +145,7 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   'Default: the whole delivery is one record': 'नहीं लिखा हो तो: पूरी डिलीवरी एक रिकॉर्ड है',
   'Default: the whole content': 'नहीं लिखा हो तो: पूरी सामग्री',
   'Each answer becomes the column {at}.{name}': 'हर जवाब {at}.{name} कॉलम बन जाता है',
-  'Property of an entry with its name': 'एंट्री का वह हिस्सा जिसमें नाम है',
+  'Key in an entry that has the name as its value': 'एंट्री का वह हिस्सा जिसमें नाम है',
   'A value such as $accessToken is the secret of this name': '$accessToken जैसी वैल्यू उस नाम की गुप्त कुंजी है',
   'Heading of the form': 'फ़ॉर्म का शीर्षक',
   'A sentence below the heading': 'शीर्षक के नीचे का वाक्य',
