@@ -1,6 +1,7 @@
 import { may, scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 
+/** Resources that the menu shows under one title. Without a title, they have no heading. */
 export type MenuGroup = { readonly title: string | undefined; readonly resources: readonly Resource[] };
 
 /** Returns the resources in the user's side bar, in order: those with a menu entry whose records the user may see. */

@@ -8,7 +8,7 @@ const key = 'news-read';
 const current = typeof NEWS_VERSION === 'string' ? NEWS_VERSION : '';
 const { subscribe, notify } = createListeners();
 
-/** Stores on this device that the user has seen the newest changes. */
+/** Stores on this device that the user has seen what is new in the installed version of the product. */
 export const markNewsRead = (): void => {
   localStorage.setItem(key, current);
   notify();
@@ -21,5 +21,5 @@ const isUnread = (): boolean => {
   return seen !== null && seen !== current;
 };
 
-/** Returns whether the newest version has changes that the user has not seen on this device. */
+/** Returns whether the installed version of the product has changes that the user has not seen on this device. */
 export const useHasNews = (): boolean => useSyncExternalStore(subscribe, isUnread);

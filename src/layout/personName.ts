@@ -4,7 +4,10 @@ import { shellText } from '../messages/en/shellText.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Returns the name of a user: first and last name, otherwise the username. Returns "You" for an unknown user. */
+/**
+ * Returns the name of a user: first and last name, otherwise the username. Returns "You" if the user has neither, or is
+ * undefined, because the current user is not loaded yet.
+ */
 export const personName = (user: Readonly<Record<string, unknown>> | undefined): string => {
   const full = `${textOf(user?.['firstName'])} ${textOf(user?.['lastName'])}`.trim();
   return full || textOf(user?.['username']) || shellText('you');

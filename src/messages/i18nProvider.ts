@@ -5,15 +5,15 @@ import { reactAdmin } from './en/reactAdmin.ts';
 // checked: all keys of react-admin that the build uses are here; the others belong to its own screens
 let texts: unknown = { ra: reactAdmin };
 
-/** Sets the texts of a language other than English, by area. */
+/** Sets the texts of a language other than English: area → texts. */
 export const setTranslations = (translations: unknown): void => {
   texts = translations;
 };
 
 /**
- * The texts of the client for react-admin. The English texts are not loaded here: each area passes them as the default
- * of its keys, so they arrive with the code of the area. `loadLanguage` loads all texts of another language. A text
- * that is missing in it remains English.
+ * Gives react-admin the texts of the client. English texts are not loaded here: each area passes them as defaults of
+ * its keys, so they load with the code of the area. `loadLanguage` loads all texts of another language; a text that
+ * this language lacks is shown in English.
  */
 export const i18nProvider: I18nProvider = polyglotI18nProvider(
   () => texts as TranslationMessages,

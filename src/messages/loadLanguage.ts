@@ -5,7 +5,10 @@ import { setLibraryTexts } from './libraryTexts.ts';
 
 let choiceTitles: Readonly<Record<string, string>> = {};
 
-/** Sets the titles of choices, which are translated in the schema files. */
+/**
+ * Sets the translated titles of choices, which schema files define: choice → title. Call it before `loadLanguage`.
+ * Undefined: none.
+ */
 export const setChoiceTitles = (titles: Readonly<Record<string, string>> = {}): void => {
   choiceTitles = titles;
 };

@@ -64,8 +64,9 @@ export const currentUserQuery = {
 } as const;
 
 /**
- * Loads the current user and their permissions, and provides both to `useProfile`. Permissions are limited to those of
- * the role in "view as", and to modules that the server has. A draft preview adds those of new modules.
+ * Loads the current user and their permissions, and provides both to `useProfile`. While the user views the product as
+ * another role, only the permissions of that role remain. Permissions for modules that the server does not have are
+ * removed. During the preview of a schema draft, permissions for its new modules are added.
  */
 export const PermissionsProvider = ({ children }: { readonly children: ReactNode }) => {
   const { data, isPending } = useQuery(currentUserQuery);

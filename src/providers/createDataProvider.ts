@@ -82,7 +82,10 @@ const update = async (resource: Resource, { id, data, previousData }: UpdatePara
     { ...previousData, ...data, id },
   );
 
-/** Creates the data provider of a model; see the table above. Errors: an `AppError` with the `fields` of the form. */
+/**
+ * Creates the data provider of a model. It sends each method of react-admin as the call in the table above. Errors: an
+ * `AppError`, whose `fields` has the messages for inputs of a form.
+ */
 export const createDataProvider = (model: Model): GableDataProvider => {
   const restModule = async () => import('./api/createRestProvider.ts');
   const rest = onDemand(async () => (await restModule()).createRestProvider());

@@ -1,11 +1,11 @@
-/** Returns the session key under which the first list request of a screen is stored. */
+/** Returns the key in session storage for the first list request of a screen. */
 export const firstListKey = (screenAddress: string): string => `first-list ${screenAddress}`;
 
 let noted = '';
 
 /**
- * Stores the first list request of a screen. After a reload of the same address, the boot entry sends it before the
- * application is loaded. Only list screens use this, because only their users wait for a list.
+ * Stores the first list request of a screen. After a reload of the same address, `src/boot.ts` sends this request at
+ * once, before the application is loaded. Only list screens use this, because only their users wait for a list.
  */
 export const rememberFirstList = (listAddress: string, url: string): void => {
   const screen = location.pathname + location.search;

@@ -33,9 +33,9 @@ const isSchemaAnswer = (json: unknown): json is SchemaAnswer =>
 const otherServer = () => import('./contract/otherServer.ts');
 
 /**
- * Fetches the active schemas, or the schemas of the previewed draft. If a server other than the page's own has no
- * schema call, returns the schemas of the build. Errors: the `AppError` of the call; `BAD_ANSWER` for an invalid
- * configuration file.
+ * Fetches the active schemas, or those of the previewed draft. If the API is on another server (`apiBase`) that has no
+ * call for schemas, returns the schema files that were included when the client was built. Errors: the `AppError` of
+ * the call; `BAD_ANSWER` for an invalid configuration file.
  */
 export const fetchSchema = async (): Promise<SchemaAnswer> => {
   const { problem, apiBase } = serverConfig();
@@ -100,9 +100,9 @@ const notifyAgain = (version: string): void => {
 };
 
 /**
- * Provides the model. When a response has a newer schema version, its model is fetched and offered. It is applied only
- * when the user chooses it, so that a half-filled form is kept. Changes that do not affect forms and lists (settings,
- * reports, sources, channels and rules) are applied immediately.
+ * Provides the model. When a response reports a newer schema version, its model is loaded, and `useNewerModel` offers
+ * it. The user decides when to apply it, so that a half-filled form is kept. Changes that do not affect forms and lists
+ * (settings, reports, sources, channels and rules) are applied immediately.
  */
 export const ModelProvider = ({
   answer,

@@ -1,5 +1,6 @@
 import { arrowButton, followStrip } from './strip.ts';
 
+/** A picture to show: its address, and its text for screen readers. */
 export type Shown = { readonly address: string; readonly alt: string };
 
 const element = <Name extends keyof HTMLElementTagNameMap>(
@@ -46,8 +47,9 @@ const zoom = (item: Element | undefined, spot?: { readonly x: number; readonly y
 };
 
 /**
- * Shows pictures in full screen. Visitors move by swipe, buttons or keys (arrows, Home, End; Enter zooms, Escape
- * closes). It is a `dialog`, which keeps the focus inside. `onClose` gets the index of the last picture.
+ * Shows pictures in full screen, at first the one with index `first`. Visitors move by swipe, buttons or keys (arrows,
+ * Home, End; Enter zooms, Escape closes). It is a `dialog`, which keeps the focus inside. When it closes, `onClose`
+ * gets the index of the picture shown at that moment.
  */
 export const openViewer = (pictures: readonly Shown[], first: number, onClose: (last: number) => void): void => {
   const dialog = element('dialog', 'viewer');

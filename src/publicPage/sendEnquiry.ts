@@ -18,7 +18,10 @@ const readError = async (
   return { code: error['code'], fields: Object.fromEntries(fields) };
 };
 
-/** Sends an enquiry. Resolves to the reason if it was not accepted, otherwise to undefined. */
+/**
+ * Sends an enquiry to the address `call`. Resolves to undefined if the server accepted it, otherwise to the reason and
+ * the advice for the visitor.
+ */
 export const sendEnquiry = async (
   call: string,
   body: Readonly<Record<string, string | boolean>>,

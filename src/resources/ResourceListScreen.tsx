@@ -40,13 +40,15 @@ const JobNotice = lazy(async () => ({ default: (await import('./bulk/JobNotice.t
 type BulkResult = { readonly outcome: BulkOutcome; readonly records: ReadonlyMap<string, ResourceRecord> };
 
 /**
- * The list screen of a resource: header, tabs, toolbar, active filters, the records in the current look, and dialogs.
+ * The list screen of a resource: header, tabs, toolbar, active filters, the records as a table or in another look, and
+ * dialogs.
  */
 export const ResourceListScreen = ({
   resource,
   below,
 }: {
-  readonly resource: Resource /** Content between the header and the tabs: links to other views. */;
+  readonly resource: Resource;
+  /** Content between the header and the tabs: links to other views. */
   readonly below?: ReactNode;
 }) => {
   const [open, setOpen] = useState<OpenDialog>();

@@ -27,7 +27,7 @@ const apply = (): void => {
   listeners.notify();
 };
 
-/** Stores the user's choice and applies it. */
+/** Stores the color mode that the user chose, and applies it. */
 export const setColorMode = (mode: ColorMode): void => {
   localStorage.setItem(modeKey, mode);
   apply();

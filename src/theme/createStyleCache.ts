@@ -39,7 +39,10 @@ const adoptedSheetClass = (Base: new (options: SheetOptions) => Sheet): (new (op
     }
   };
 
-/** Creates the Emotion cache of all styled components. If the browser can, it writes to an adopted style sheet. */
+/**
+ * Creates the Emotion cache of all styled components. If the browser supports it, the cache writes to a style sheet
+ * that the document adopts; the page's policy forbids `style` elements.
+ */
 export const createStyleCache = (): EmotionCache => {
   const cache = createCache({ key: 'gable' });
   if (!canAdopt()) return cache;

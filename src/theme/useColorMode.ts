@@ -9,8 +9,8 @@ type ColorModeState = {
 };
 
 /**
- * Returns `isDark`: whether the dark color scheme is active; `mode`, the user's choice; and `setMode`, which changes
- * the choice.
+ * Returns whether the dark color scheme is active (`isDark`), the mode that the user chose (`mode`), and a function
+ * that changes this choice (`setMode`).
  */
 export const useColorMode = (): ColorModeState => ({
   mode: useSyncExternalStore(subscribeToColorMode, readColorMode),

@@ -32,8 +32,8 @@ export const hindiImports: Readonly<Record<string, string>> = {
   'of a record with the same value': 'ऐसे रिकॉर्ड जैसी जिसमें यही है',
   '%{count} records have its key': 'इसकी कुंजी %{count} रिकॉर्ड में है',
   'no record has its key': 'इसकी कुंजी किसी रिकॉर्ड में नहीं है',
-  'is the name of no %{thing}': 'इस नाम का कोई रिकॉर्ड (%{thing}) नहीं है',
-  'is the name of no %{thing}; a row that creates one must come before it':
+  'is not the name of any %{thing}': 'इस नाम का कोई रिकॉर्ड (%{thing}) नहीं है',
+  'is not the name of any %{thing}; a row that creates one must come before it':
     'इस नाम का कोई रिकॉर्ड (%{thing}) नहीं है; उसे बनाने वाली पंक्ति ऊपर होनी चाहिए',
   'is the name of %{count} %{things}; use an id instead': 'इस नाम के %{count} रिकॉर्ड (%{things}) हैं; आईडी से बताएँ कौन सा',
   // Deliveries of sources.
@@ -48,7 +48,7 @@ export const hindiImports: Readonly<Record<string, string>> = {
   'the secret %{name} is not set': 'गुप्त कुंजी %{name} सेट नहीं है',
   // Columns.
   'has no title': 'शीर्षक नहीं है',
-  'no field is called so': 'इस नाम का कोई फ़ील्ड नहीं है',
+  'no field has this name': 'इस नाम का कोई फ़ील्ड नहीं है',
   'names of records; their ids are in another column': 'रिकॉर्ड के नाम; उनकी आईडी दूसरे कॉलम में हैं',
   'written by the server': 'सर्वर खुद लिखता है',
   'you have no access to it, so you cannot overwrite it': 'आपको इसे देखने की अनुमति नहीं है, इसलिए आप इसे नहीं बदल सकते',

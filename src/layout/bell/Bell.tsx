@@ -43,8 +43,8 @@ const useToasts = (data: readonly Notification[] | undefined, open: RefObject<(o
 };
 
 /**
- * The button with the number of unread notifications, and the list that it opens. While it is mounted, changed data on
- * the screen is fetched again, and mentions, incoming calls and the offline bar work.
+ * The button with the number of unread notifications, and the list that it opens. It also keeps the data on every
+ * screen up to date, and renders the list of people to mention, the cards of incoming calls and the offline bar.
  */
 export const Bell = () => {
   const { data, isPending, error, refetch, markRead } = useNotifications();

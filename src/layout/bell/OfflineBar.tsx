@@ -30,8 +30,8 @@ const noteIn = (body: string | undefined): string => {
 };
 
 /**
- * Shows when the server or its database does not respond. On a device that works offline, it also says that there is no
- * connection, or that entries wait to be sent.
+ * A bar that says that the server or its database does not respond. On a device that works offline, it also says that
+ * there is no connection, or how many entries wait to be sent. Calls `onSent` when waiting entries have been sent.
  */
 export const OfflineBar = ({ onSent }: { readonly onSent: () => void }) => {
   const notify = useNotify();

@@ -9,7 +9,7 @@ const calmMs = 1500;
 /** chosen: the shortest time between two refreshes, however many changes are reported. */
 const restMs = 1000;
 
-/** Fetches changed data on the screen again, but not while the user is typing. */
+/** Fetches data on the screen again when the server reports that it changed. While the user is typing, this waits. */
 export const useLiveQueries = (): void => {
   const client = useQueryClient();
   const typedAt = useRef(0);

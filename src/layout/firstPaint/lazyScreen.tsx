@@ -7,6 +7,7 @@ import { shellText } from '../../messages/en/shellText.ts';
 /** Max time in which the code of a screen must load. Units: ms. Source: specification §9. */
 export const chunkTimeoutMs = 120_000;
 
+/** A screen whose code is loaded when it is first shown, or in advance by `preload`. */
 export type LazyScreen<Props extends object> = ComponentType<Props> & {
   /**
    * Loads the screen in advance, e.g. while the pointer is on a link. Resolves even if this fails, because the screen

@@ -3,7 +3,10 @@ import { createFirstPaint, type FirstPaint } from './createFirstPaint.ts';
 
 const ofThisPage = createFirstPaint();
 
-/** Returns whether the first screen of the page has been painted. Renders again when it has. */
+/**
+ * Returns whether the first screen has been painted, and renders again when it has. Default of `firstPaint`: that of
+ * this page.
+ */
 export const useFirstPaint = (firstPaint: FirstPaint = ofThisPage): boolean => {
   const [isDone, setDone] = useState(firstPaint.isDone);
   useEffect(() => {

@@ -39,6 +39,7 @@ export const keyTable = [
   { does: 'back', press: ['u'], shown: ['u'], on: ['record'] },
 ] as const satisfies readonly KeyRow[];
 
+/** The name of the action of a key, such as `palette`. */
 export type KeyName = (typeof keyTable)[number]['does'];
 
 /** Returns the name of a pressed key's action in a place. Returns undefined if the key has no action there. */

@@ -5,7 +5,10 @@ import { keyNameOf, type KeyName, type KeyPlace } from './keyTable.ts';
 /** The functions that the keys of a screen run, by the name of their action. A key without a function does nothing. */
 export type KeyActions = { readonly [Name in KeyName]?: (() => void) | undefined };
 
-/** Runs the action of a pressed key. Does nothing while the user types, or while a dialog or menu is open. */
+/**
+ * Runs the action of a pressed key if the key works in this place (see `keyTable`). Does nothing while the user types,
+ * or while a dialog or menu is open.
+ */
 export const useKeys = (place: KeyPlace, actions: KeyActions): void => {
   const latest = useRef(actions);
   latest.current = actions;

@@ -4,6 +4,7 @@ import { lazy, type ComponentType } from 'react';
 /** The dialogs that can open on every screen. */
 export type ShellDialogKind = 'palette' | 'keys' | 'news';
 
+/** The props of every dialog that can open on every screen. */
 export type ShellDialogProps = {
   readonly onClose: () => void;
   /** Returns the text that the user typed while the dialog was loading. */

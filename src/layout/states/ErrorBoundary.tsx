@@ -2,8 +2,10 @@ import { Component, type ReactNode } from 'react';
 import { ErrorState } from './ErrorState.tsx';
 
 type Props = {
-  readonly children: ReactNode /** Retries when this value changes, such as an address. */;
-  readonly resetKey?: string /** Renders nothing after an error, because the content is not essential. */;
+  readonly children: ReactNode;
+  /** Retries when this value changes, such as an address. */
+  readonly resetKey?: string;
+  /** Renders nothing after an error, because the content is not essential. */
   readonly quiet?: boolean;
   /** Whether the error has the full height of the window. */
   readonly page?: boolean;

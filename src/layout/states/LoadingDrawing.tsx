@@ -2,7 +2,7 @@ import { useLottieLight } from 'lottie-react';
 import house from './house.json';
 
 /**
- * The loading animation: a house that is drawn, and a key at its door. It does not use the library's `LottieDisplay`,
+ * The loading animation: a house that is drawn, and a key at its door. It does not use `LottieDisplay` of lottie-react,
  * which would write a `style` element that the page's policy forbids.
  */
 export const LoadingDrawing = () => {

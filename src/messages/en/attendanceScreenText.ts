@@ -60,7 +60,7 @@ export const attendanceScreenText = createText('attendanceScreen', {
   now: 'now',
   correct: {
     action: 'Correct',
-    fromHours: 'Calculated from hours',
+    fromHours: 'Calculate it from the hours',
     breakStart: 'Break %{number} start',
     breakEnd: 'End',
     removeBreak: 'Remove break %{number}',

@@ -25,7 +25,7 @@ export const calendarText = createText('calendar', {
     showMore: 'Show %{count} more event |||| Show %{count} more events',
     close: 'Close',
     events: 'Events',
-    timed: 'Timed',
+    timed: 'Events with a time',
   },
   time: 'Time',
   open: 'Open %{thing}',
@@ -35,7 +35,7 @@ export const calendarText = createText('calendar', {
     title: 'Subscribe from another calendar',
     intro: 'Other calendar apps can read your own events from a secret address. Anyone with the address can read them.',
     since:
-      'An address was created on %{date}. It is shown only once. Create a new one to see it; the old one stops working.',
+      "An address was created on %{date}. It can't be shown again. If you create a new address, the old one stops working.",
     create: 'Create address',
     renew: 'Create new address',
     revoke: 'Revoke address',

@@ -41,7 +41,7 @@ export const callLogText = createText('callLog', {
   logOnlyKey: 'Log the call and leave the status as it is (Shift+%{key})',
   chooseNext: 'Choose the next step',
   noNext: 'No change',
-  isLate: 'An appointment is waiting for its outcome. You can record it after the call is logged.',
+  isLate: 'The outcome of an earlier appointment is not recorded yet. You can record it after you log this call.',
   howWas: 'How did the call go?',
   noteOn: 'Note on %{record}',
   callWith: 'Call with %{record}',

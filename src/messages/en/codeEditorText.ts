@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Texts of the schema studio's text editor, by the English phrases of CodeMirror. */
+/** Texts of the schema studio's text editor. In English they are the phrases of the library CodeMirror. */
 export const codeEditorText = createText('codeEditor', {
   phrase: {
     controlCharacter: 'Control character',

@@ -15,8 +15,8 @@ export const exportText = createText('export', {
     all: 'All columns you have access to',
     allHint: 'Best for importing again later',
   },
-  lead: 'All %{things} with the current tab, filters, search and order. Exports are recorded in the audit log.',
+  lead: 'All %{things} that match the current tab, filters and search, in the current order. Exports are recorded in the audit log.',
   leadTotal:
-    '%{total} %{things} with the current tab, filters, search and order. Exports are recorded in the audit log.',
+    '%{total} %{things} that match the current tab, filters and search, in the current order. Exports are recorded in the audit log.',
   preparing: 'Preparing the file. Closing this dialog cancels the export.',
 });

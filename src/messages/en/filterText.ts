@@ -7,7 +7,7 @@ export const filterText = createText('filter', {
   blankOf: '%{field}: not filled in',
   from: '%{field} from',
   to: 'To',
-  either: 'Either',
+  either: 'Any',
   yes: 'Yes',
   no: 'No',
   today: 'Today',

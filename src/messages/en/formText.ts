@@ -21,7 +21,7 @@ export const formText = createText('form', {
   },
   presence: { viewing: '%{name} is viewing this', editing: '%{name} is editing this' },
   duplicate: {
-    attach: 'Note as re-enquiry',
+    attach: 'Add as re-enquiry',
     saveAnyway: 'Save anyway',
     exists: 'Already exists: %{records}',
   },

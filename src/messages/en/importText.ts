@@ -40,7 +40,7 @@ export const importText = createText('import', {
   mapping: {
     title: 'Mapping',
     fromFile: 'From your file',
-    tried: 'As previewed',
+    tried: 'As in the preview',
     guess: 'Matched by column titles',
     download: 'Download this mapping',
   },
@@ -68,7 +68,7 @@ export const importText = createText('import', {
   },
   running: {
     title: 'Importing',
-    progress: '%{state}, so far',
+    progress: '%{state}: progress',
     stop: 'Stop',
     text: '%{state}. You can leave this page; the import continues.',
     rows: '%{count} row |||| %{count} rows',

@@ -6,10 +6,10 @@ export const integrationsText = createText('integrations', {
     how: 'How to use this key',
     create: 'Create key',
     header: 'Send the key in the Authorization header of each request:',
-    assistants: 'Assistants connect to this address by MCP, with the same header:',
+    assistants: 'AI assistants connect to this address by MCP, with the same header:',
     missing: 'This key has not been created yet.',
     rights:
-      'Requests have the permissions that both you and the key have. Their changes appear under your name, followed by: via API key “%{name}”.',
+      'A request can do only what both you and the key may do. Its changes appear under your name, followed by: via API key “%{name}”.',
     name: 'Key',
     createText: 'The key is shown once. Anyone who has it can use the permissions you chose.',
     replace: 'Replace key',
@@ -39,8 +39,7 @@ export const integrationsText = createText('integrations', {
   },
   status: {
     title: 'Delivery status',
-    paused:
-      'Paused. Waiting events are sent when you activate it again. New events are not recorded while it is paused.',
+    paused: 'Paused: new events are not recorded. Waiting events are sent when you activate it again.',
     good: 'No delivery problems.',
     signed:
       'Requests are signed following the Standard Webhooks specification, in the headers webhook-id, webhook-timestamp and webhook-signature. Nothing is sent until you create a secret.',

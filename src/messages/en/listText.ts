@@ -80,8 +80,8 @@ export const listText = createText('list', {
     all: 'All',
   },
   missing: {
-    text: 'Fields that are not available are left out: %{fields}.',
-    drop: 'Remove from the list',
+    text: "Not used, because they no longer exist or you don't have access to them: %{fields}.",
+    drop: 'Remove from this view',
   },
   chips: {
     title: 'Active filters',

@@ -19,7 +19,7 @@ export const matchingText = createText('matching', {
     edit: 'Edit %{thing}',
     open: 'There are no open %{things} you have access to.',
     good: 'The only open %{thing} is not a good match. |||| None of the %{count} open %{things} is a good match.',
-    excluded: 'Most were excluded by:',
+    excluded: 'What excluded most of them:',
   },
   shared: {
     once: 'Shared %{date}',

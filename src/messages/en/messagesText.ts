@@ -17,11 +17,12 @@ export const messagesText = createText('messages', {
     inWindow: 'Only within 24 hours of their last message',
   },
   text: 'Text',
-  blanks: 'No value in this record, so left out: %{fields}',
+  blanks: 'This record has no value for these, so they are left out: %{fields}',
   preview: {
     record: 'With the data of this %{thing}',
     title: 'Preview',
-    blanks: 'No value here: %{fields}. To show another text in this case, add a fallback, as in %{example}.',
+    blanks:
+      'This record has no value for: %{fields}. To show another text in this case, add a fallback, as in %{example}.',
     noAccess: "You don't have access to %{things}, so field names in brackets are shown instead of values.",
   },
   card: {
@@ -48,8 +49,8 @@ export const messagesText = createText('messages', {
   },
   sms: {
     characters: '%{count} character |||| %{count} characters',
-    segments: '%{count} segment |||| %{count} segments',
-    unicode: 'Unicode, because of %{characters}',
+    segments: 'sent as %{count} SMS |||| sent as %{count} SMS',
+    unicode: 'Less text fits in one SMS, because of %{characters}',
   },
   problems: {
     use: 'Use %{name}',

@@ -16,5 +16,5 @@ export const offlineText = createText('offline', {
   waiting: '%{count} entry waits to be sent |||| %{count} entries wait to be sent',
   kept: 'Stored on this device. It will be sent when you are online.',
   sent: 'Sent the entries stored on this device',
-  refused: 'An entry stored on this device was refused: %{reason} %{text}',
+  refused: 'An entry stored on this device could not be saved: %{reason} %{text}',
 });

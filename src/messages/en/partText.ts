@@ -22,6 +22,6 @@ export const partText = createText('part', {
   map: 'Open in map',
   attach: 'Attach file',
   remove: 'Remove %{name}',
-  fetchAgain: 'Fetch again',
-  fetchAgainOf: 'Fetch again: %{name}',
+  fetchAgain: 'Download again',
+  fetchAgainOf: 'Download again: %{name}',
 });

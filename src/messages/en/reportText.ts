@@ -11,8 +11,8 @@ export const reportText = createText('report', {
   },
   foot: {
     basis: '%{basis}: %{days}',
-    asOf: 'As of %{time}, days in %{zone}',
-    more: '%{count} more row is not shown but counts in the totals |||| %{count} more rows are not shown but count in the totals',
+    asOf: 'As of %{time}, in the time zone %{zone}',
+    more: '%{count} more row is not shown, but is part of the totals |||| %{count} more rows are not shown, but are part of the totals',
   },
   export: {
     action: 'Export',
@@ -66,7 +66,7 @@ export const reportText = createText('report', {
   options: {
     date: 'Date',
     rows: 'Rows',
-    by: 'By',
+    by: 'Time step',
     show: 'Show',
     chart: 'Chart',
     teams: 'With teams',

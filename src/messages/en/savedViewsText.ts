@@ -24,7 +24,7 @@ export const savedViewsText = createText('savedViews', {
   first: 'Use as my default view',
   pinned: 'Show in the menu',
   shareWith: 'Share with %{things}',
-  shareHint: 'They see the view, with data they have access to.',
+  shareHint: 'They see the view with the data that they have access to.',
   firstFor: 'Use as the default view of these roles',
   menu: 'Pinned views',
   panel: {

@@ -9,7 +9,7 @@ export const settingsText = createText('settings', {
   },
   sample: {
     title: 'Sample agency',
-    text: "Sample leads, properties, projects and people to try things with. Removing them keeps your own records, roles and the admin. You can't undo this.",
+    text: 'Sample leads, properties, projects and people to try things with. You can remove them, but not bring them back. Your own records, the roles and the admin stay.',
     remove: 'Remove sample agency',
     confirm: 'Remove sample agency now',
     keep: 'Keep',
@@ -59,7 +59,7 @@ export const settingsText = createText('settings', {
     areaUnit: 'Area unit',
     day: 'Working day',
     hours: '%{start} to %{end}',
-    hoursExcept: '%{start} to %{end}, not on %{days}',
+    hoursExcept: '%{start} to %{end}, except %{days}',
   },
   schemas: {
     title: 'Schemas',

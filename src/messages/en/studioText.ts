@@ -18,7 +18,7 @@ export const studioText = createText('studio', {
     progress:
       'A new version is being activated (started %{since}): %{progress}. The current version stays active until then.',
     rejected: 'The last edit by hand was rejected, and the previous version stays active. First problem: %{problem}',
-    restored: 'The draft of %{file} is now that version. Review the changes, then publish.',
+    restored: 'The draft of %{file} now has the text of that version. Review the changes, then publish.',
   },
   panes: {
     title: 'Panes',
@@ -65,7 +65,7 @@ export const studioText = createText('studio', {
     removing: 'This file will be removed',
     removingText:
       'Publishing removes %{file} from the folder. The data of its records is kept. Choose Discard to keep the file.',
-    keys: 'Ctrl S publishes · Ctrl Space completes · Escape, then Tab leaves',
+    keys: 'Ctrl S: publish · Ctrl Space: suggestions · Escape, then Tab: leave the editor',
     readOnly: 'You can view the files. To edit them, you need the permission “Schemas: Edit”.',
     editor: 'Text of %{file}',
     example: 'Example: %{value}',
@@ -101,14 +101,14 @@ export const studioText = createText('studio', {
     sentence: '%{text}.',
     place: '%{file}, line %{line}',
     line: 'line %{line}',
-    left: 'They can stay that way until someone edits them.',
+    left: 'These records keep their values until someone edits them.',
     none: 'No changes yet. Your edits are checked here as you type.',
     running: 'Checking…',
     problems: 'A problem: this cannot be published |||| %{count} problems: this cannot be published',
     conflicts: 'Conflicts with existing records',
     ready: 'Ready to publish',
     others:
-      '%{count} more in other files, mostly caused by these |||| %{count} more in other files, mostly caused by these',
+      '%{count} more in another file, probably caused by these |||| %{count} more in other files, probably caused by these',
     records: 'Records',
     steps: 'Changes to records',
     changes: 'Changes',

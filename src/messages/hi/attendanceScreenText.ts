@@ -61,7 +61,7 @@ export const attendanceScreenText = {
   now: 'अभी',
   correct: {
     action: 'सुधारें',
-    fromHours: 'घंटों से निकाला गया',
+    fromHours: 'घंटों से निकालें',
     breakStart: 'ब्रेक %{number} की शुरुआत',
     breakEnd: 'समाप्ति',
     removeBreak: 'ब्रेक %{number} हटाएँ',

@@ -1,4 +1,7 @@
-/** Hindi sentences of the tips about the words that switch features on. The schema studio shows them. */
+/**
+ * Hindi translations of tips in the schema studio: English sentence → Hindi sentence. They describe the words of
+ * resource files that switch features on, such as `position`.
+ */
 export const featureTips: Readonly<Record<string, string>> = {
   'Two number fields with the position on a map: latitude, then longitude':
     'नक्शे पर जगह के दो संख्या फ़ील्ड: अक्षांश, फिर देशांतर',
@@ -68,8 +71,8 @@ export const featureTips: Readonly<Record<string, string>> = {
   'Each choice of about → the resource whose events it sends': 'about का हर विकल्प → रिसोर्स जिसकी घटनाएँ वह भेजता है',
   'Field with several choices: the events that the webhook sends': 'बहुविकल्प फ़ील्ड: घटनाएँ जो वेबहुक भेजता है',
   'Each choice of on → the event type': 'on का हर विकल्प → घटना का प्रकार',
-  'rule: a step of an automation; the webhook that it names gets it, whatever its chosen events':
-    'rule: ऑटोमेशन का कदम; जिस वेबहुक का नाम उसमें है उसे यह मिलता है, चुनी गई घटनाएँ कुछ भी हों',
+  'rule: a step of an automation; it is sent to the webhook that the step names, even if that webhook has not chosen this event':
+    'rule: ऑटोमेशन का कदम; यह उस वेबहुक को भेजा जाता है जिसका नाम कदम में है, भले ही उस वेबहुक ने यह घटना न चुनी हो',
   'State that a webhook gets after it has failed for three days': 'तीन दिन तक विफल रहने पर वेबहुक को मिलने वाला स्टेटस',
   'Its owner is notified': 'उसके मालिक को सूचना मिलती है',
   'Read-only date-time field: since when deliveries have failed':

@@ -1,4 +1,7 @@
-/** Hindi sentences of the tips about fields and formulas. The schema studio shows them. */
+/**
+ * Hindi translations of tips in the schema studio: English sentence → Hindi sentence. They describe fields and
+ * formulas.
+ */
 export const fieldTips: Readonly<Record<string, string>> = {
   'In English': 'अंग्रेज़ी में',
   'In Hindi': 'हिन्दी में',
@@ -198,7 +201,7 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'The smallest number, or the earliest date': 'सबसे छोटी संख्या, या सबसे पहली तारीख',
   'Blank operands are ignored; blank if all are blank': 'खाली छोड़ दिए जाते हैं; सब खाली हों तो खाली',
   'The largest number, or the latest date': 'सबसे बड़ी संख्या, या सबसे बाद की तारीख',
-  'The number rounded half up, to places': 'places तक राउंड की गई संख्या, आधा ऊपर',
+  'The number rounded half up, to as many decimals as places says': 'places जितने दशमलव तक राउंड की गई संख्या, आधा ऊपर',
   'Blank if the number is blank': 'संख्या खाली हो तो खाली',
   'With round: number of decimals; -2 rounds to hundreds': 'round के साथ: दशमलव की संख्या; -2 सैकड़े तक राउंड करता है',
   'Default 0': 'नहीं लिखा हो तो 0',
@@ -217,7 +220,7 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'Default: a space': 'नहीं लिखा हो तो: खाली जगह',
   'A text in capitals': 'बड़े अक्षरों में टेक्स्ट',
   'A text in small letters': 'छोटे अक्षरों में टेक्स्ट',
-  'Condition for then, written as the if of a condition': 'then की शर्त, जैसे किसी शर्त का if',
+  'The condition, written like the if of a rule between fields': 'शर्त, फ़ील्ड के बीच के नियम के if की तरह लिखी हुई',
   'Result if the condition is true': 'शर्त सही हो तो नतीजा',
   'Result if the condition is false': 'शर्त गलत हो तो नतीजा',
   'Look-up: the value of a field of another record, written reference.field, where reference is a field of this record with "filter": true that refers to it':

@@ -22,7 +22,7 @@ export const formText = {
   },
   presence: { viewing: '%{name} इसे देख रहे हैं', editing: '%{name} इसे बदल रहे हैं' },
   duplicate: {
-    attach: 'दोबारा पूछताछ के रूप में दर्ज करें',
+    attach: 'दोबारा पूछताछ के रूप में जोड़ें',
     saveAnyway: 'फिर भी सहेजें',
     exists: 'पहले से मौजूद: %{records}',
   },

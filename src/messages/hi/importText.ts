@@ -41,7 +41,7 @@ export const importText = {
   mapping: {
     title: 'मैपिंग',
     fromFile: 'आपकी फ़ाइल से',
-    tried: 'प्रीव्यू के अनुसार',
+    tried: 'जैसा प्रीव्यू में',
     guess: 'कॉलम के शीर्षकों से मिलाया गया',
     download: 'यह मैपिंग डाउनलोड करें',
   },
@@ -69,7 +69,7 @@ export const importText = {
   },
   running: {
     title: 'इम्पोर्ट हो रहा है',
-    progress: '%{state}, अब तक',
+    progress: '%{state}: प्रगति',
     stop: 'रोकें',
     text: '%{state}। आप इस पेज से जा सकते हैं; इम्पोर्ट चलता रहेगा।',
     rows: '%{count} पंक्ति |||| %{count} पंक्तियाँ',

@@ -18,11 +18,11 @@ export const messagesText = {
     inWindow: 'केवल उनके पिछले संदेश के 24 घंटे के भीतर',
   },
   text: 'टेक्स्ट',
-  blanks: 'इस रिकॉर्ड में वैल्यू नहीं है, इसलिए छोड़ा गया: %{fields}',
+  blanks: 'इस रिकॉर्ड में इनकी वैल्यू नहीं है, इसलिए ये छोड़े गए: %{fields}',
   preview: {
     record: 'इस %{thing} के डेटा के साथ',
     title: 'प्रीव्यू',
-    blanks: 'यहाँ वैल्यू नहीं है: %{fields}। इसकी जगह फ़ॉलबैक लगता है, जैसे %{example}।',
+    blanks: 'इस रिकॉर्ड में वैल्यू नहीं है: %{fields}। ऐसे में दूसरा टेक्स्ट दिखाने के लिए फ़ॉलबैक जोड़ें, जैसे %{example}।',
     noAccess: 'आपको %{things} देखने की अनुमति नहीं है, इसलिए वैल्यू की जगह ब्रैकेट में फ़ील्ड के नाम दिखाए गए हैं।',
   },
   card: {
@@ -49,8 +49,8 @@ export const messagesText = {
   },
   sms: {
     characters: '%{count} अक्षर |||| %{count} अक्षर',
-    segments: '%{count} सेगमेंट |||| %{count} सेगमेंट',
-    unicode: 'Unicode, %{characters} की वजह से',
+    segments: '%{count} SMS में जाएगा |||| %{count} SMS में जाएगा',
+    unicode: '%{characters} की वजह से एक SMS में कम टेक्स्ट आता है',
   },
   problems: {
     use: '%{name} लगाएँ',

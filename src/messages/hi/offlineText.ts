@@ -17,5 +17,5 @@ export const offlineText = {
   waiting: '%{count} एंट्री भेजना बाकी है |||| %{count} एंट्री भेजना बाकी है',
   kept: 'इस डिवाइस पर रखा गया। ऑनलाइन होने पर भेजा जाएगा।',
   sent: 'इस डिवाइस पर रखा हुआ भेज दिया गया',
-  refused: 'इस डिवाइस पर रखी एक एंट्री अस्वीकार हुई: %{reason} %{text}',
+  refused: 'इस डिवाइस पर रखी एक एंट्री सहेजी नहीं जा सकी: %{reason} %{text}',
 } satisfies Translation<typeof english.phrases>;

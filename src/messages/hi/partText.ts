@@ -23,6 +23,6 @@ export const partText = {
   map: 'मैप में खोलें',
   attach: 'फ़ाइल जोड़ें',
   remove: '%{name} हटाएँ',
-  fetchAgain: 'फिर से लाएँ',
-  fetchAgainOf: 'फिर से लाएँ: %{name}',
+  fetchAgain: 'फिर से डाउनलोड करें',
+  fetchAgainOf: 'फिर से डाउनलोड करें: %{name}',
 } satisfies Translation<typeof english.phrases>;

@@ -12,7 +12,7 @@ export const reportText = {
   },
   foot: {
     basis: '%{basis}: %{days}',
-    asOf: '%{time} तक, दिन %{zone} के अनुसार',
+    asOf: '%{time} तक, टाइम ज़ोन %{zone} में',
     more: '%{count} और पंक्ति नहीं दिखाई गई, पर कुल में गिनी गई है |||| %{count} और पंक्तियाँ नहीं दिखाई गईं, पर कुल में गिनी गई हैं',
   },
   export: {
@@ -67,7 +67,7 @@ export const reportText = {
   options: {
     date: 'तारीख',
     rows: 'पंक्तियाँ',
-    by: 'अनुसार',
+    by: 'समय का अंतराल',
     show: 'दिखाएँ',
     chart: 'चार्ट',
     teams: 'टीमों के साथ',

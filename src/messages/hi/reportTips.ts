@@ -1,4 +1,4 @@
-/** Hindi sentences of the tips about reports. The schema studio shows them. */
+/** Hindi translations of tips in the schema studio: English sentence → Hindi sentence. They describe report files. */
 export const reportTips: Readonly<Record<string, string>> = {
   'Reference of the report files in schemas/reports/: every word, its meaning and an example':
     'schemas/reports/ की रिपोर्ट फ़ाइलों का संदर्भ: हर शब्द, उसका मतलब और एक उदाहरण',
@@ -15,7 +15,7 @@ export const reportTips: Readonly<Record<string, string>> = {
     'हमेशा चाहिए: reports.view, viewTeam और viewAll में से एक, हर रिसोर्स देखने की एक, और उसके फ़ील्ड की',
   'The row headings; several are nested, such as source and sub-source':
     'पंक्तियों के शीर्षक; कई हों तो एक के भीतर एक, जैसे स्रोत और उप-स्रोत',
-  'Each part says which of its fields provides each row': 'हर हिस्सा बताता है कि हर पंक्ति उसके किस फ़ील्ड से बनती है',
+  'Each part names the field for each of them': 'हर हिस्सा इनमें से हर एक का फ़ील्ड बताता है',
   'The data sources': 'डेटा के स्रोत',
   'Several resources are shown side by side, row by row': 'कई रिसोर्स एक-दूसरे के बगल में, पंक्ति दर पंक्ति दिखते हैं',
   'Type of the chart': 'चार्ट का प्रकार',

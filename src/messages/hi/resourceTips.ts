@@ -1,12 +1,15 @@
-/** Hindi sentences of the tips about the basic words of a resource file. The schema studio shows them. */
+/**
+ * Hindi translations of tips in the schema studio: English sentence → Hindi sentence. They describe the basic words of
+ * a resource file, such as `name`.
+ */
 export const resourceTips: Readonly<Record<string, string>> = {
   'Reference of the resource files in schemas/: every word, its meaning and an example':
     'schemas/ की रिसोर्स फ़ाइलों का संदर्भ: हर शब्द, उसका मतलब और एक उदाहरण',
   'A resource file is JSON Schema 2020-12 with the additional words below':
     'रिसोर्स फ़ाइल JSON Schema 2020-12 है, जिसमें नीचे के शब्द अतिरिक्त हैं',
   'Check the folder with npm run schemas': 'फ़ोल्डर की जाँच npm run schemas से करें',
-  'Path of this file': 'इस फ़ाइल का पाथ',
-  'Editors use it for completion and validation': 'एडिटर इससे शब्द पूरे करते और फ़ाइल जाँचते हैं',
+  'Path of this vocabulary file': 'इस शब्दावली फ़ाइल का पाथ',
+  'Text editors use it to suggest words and to find mistakes': 'टेक्स्ट एडिटर इससे शब्द सुझाते और गलतियाँ ढूँढते हैं',
   'Name of the resource, used for its table, permission module and REST address':
     'रिसोर्स का नाम; इसकी टेबल, अनुमति मॉड्यूल और REST पते में यही रहता है',
   'A lower-case letter followed by up to 48 letters and digits': 'छोटे अंग्रेज़ी अक्षर से शुरू, फिर 48 तक अक्षर और अंक',
@@ -66,8 +69,9 @@ export const resourceTips: Readonly<Record<string, string>> = {
     'इस रिसोर्स का केवल पढ़ा जाने वाला रेफ़रेंस फ़ील्ड: नया या मौजूदा रिकॉर्ड',
   'Read-only reference field of the other resource: the record from which a new one was created':
     'दूसरे रिसोर्स का केवल पढ़ा जाने वाला रेफ़रेंस फ़ील्ड: वह रिकॉर्ड जिससे नया बना',
-  'Field of the new record → field of this record whose value it gets, or several, of which the first that is filled in is used':
-    'नए रिकॉर्ड का फ़ील्ड → इस रिकॉर्ड का फ़ील्ड जिसकी वैल्यू उसे मिलती है, या कई, जिनमें से पहला भरा हुआ लिया जाता है',
+  'Field of the new record → field of this record whose value it gets':
+    'नए रिकॉर्ड का फ़ील्ड → इस रिकॉर्ड का फ़ील्ड जिसकी वैल्यू उसे मिलती है',
+  'Of several fields, the first that is filled in is used': 'कई फ़ील्ड हों तो पहला भरा हुआ लिया जाता है',
   'Default: fields with the same name': 'नहीं लिखा हो तो: एक जैसे नाम वाले फ़ील्ड',
   'Field of the new record → a fixed value, $now, or {by, values}: by is a field of this record, and values has the new value for each of its values':
     'नए रिकॉर्ड का फ़ील्ड → तय वैल्यू, $now, या {by, values}: by इस रिकॉर्ड का फ़ील्ड है, और values में उसकी हर वैल्यू के लिए नई वैल्यू',
@@ -77,9 +81,12 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'State that this record gets; it needs a transition with "by": "system"':
     'इस रिकॉर्ड को मिलने वाला स्टेटस; इसके लिए "by": "system" वाला स्टेटस बदलाव चाहिए',
   'Default: the state stays the same': 'नहीं लिखा हो तो: स्टेटस वही रहता है',
-  'true: if the person of a new record already has a record of the resource in to, that record gets a re-enquiry at once, and the new record is linked to it if its author may see it':
-    'true: अगर नए रिकॉर्ड के व्यक्ति का to वाले रिसोर्स में पहले से रिकॉर्ड है, तो उसमें तुरंत दोबारा पूछताछ दर्ज होती है, और बनाने वाला उसे देख सकता हो तो नया रिकॉर्ड उससे जुड़ जाता है',
-  'Otherwise only a conversion links them': 'नहीं तो वे केवल convert से जुड़ते हैं',
+  'true: if the person of a new record already has a record of the resource in to, a re-enquiry is added to that record at once':
+    'true: अगर नए रिकॉर्ड के व्यक्ति का to वाले रिसोर्स में पहले से रिकॉर्ड है, तो उसमें तुरंत दोबारा पूछताछ दर्ज होती है',
+  'The new record is linked to it, if the user who created the new record may see it':
+    'नया रिकॉर्ड उससे जुड़ जाता है, अगर नया रिकॉर्ड बनाने वाला यूज़र उसे देख सकता है',
+  'Default: only a conversion adds the re-enquiry and the link':
+    'नहीं लिखा हो तो: दोबारा पूछताछ और लिंक केवल convert से जुड़ते हैं',
   'Allows visitors without sign-in to create records, within these limits':
     'बिना साइन-इन वाले विज़िटर इन सीमाओं के भीतर रिकॉर्ड बना सकते हैं',
   'The number of calls per IP address is limited, and the response does not reveal existing data':
@@ -87,8 +94,9 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'Fields that a visitor can set': 'फ़ील्ड जिन्हें विज़िटर भर सकता है',
   'Field → the choices that a visitor can use': 'फ़ील्ड → विकल्प जिन्हें विज़िटर चुन सकता है',
   'The first is the default': 'पहला अपने आप चुना जाता है',
-  'How the token of a share link in a request is used: a valid link is stored in field, and its values replace those of the request':
-    'रिक्वेस्ट में आए शेयर लिंक के टोकन का क्या होता है: सही लिंक field में सहेजा जाता है, और रिक्वेस्ट की वैल्यू की जगह उसकी वैल्यू ली जाती हैं',
+  'A request can contain the token of a share link': 'रिक्वेस्ट में शेयर लिंक का टोकन हो सकता है',
+  'A valid link is stored in field, and its values in copy replace those of the request':
+    'सही लिंक field में सहेजा जाता है, और copy वाली उसकी वैल्यू रिक्वेस्ट की वैल्यू की जगह लेती हैं',
   'An invalid link, or one for another record, is ignored': 'गलत लिंक, या दूसरे रिकॉर्ड का लिंक, छोड़ दिया जाता है',
   'Read-only reference field: the share link': 'केवल पढ़ा जाने वाला रेफ़रेंस फ़ील्ड: शेयर लिंक',
   'Field → field of the share link whose value it gets': 'फ़ील्ड → शेयर लिंक का फ़ील्ड जिसकी वैल्यू उसे मिलती है',
@@ -113,7 +121,7 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'mentioned: @username in a note or a long text': 'mentioned: टिप्पणी या लंबे टेक्स्ट में @username',
   'Reference fields with the recipients; people are not notified about their own actions':
     'पाने वालों के रेफ़रेंस फ़ील्ड; अपने ही काम की सूचना किसी को नहीं मिलती',
-  'Do not write it for mentioned': 'mentioned में इसे न लिखें',
+  'Leave it out for mentioned': 'mentioned में इसे छोड़ दें',
   'Reference field with the recipients': 'पाने वालों का रेफ़रेंस फ़ील्ड',
   'Text of the notification': 'सूचना का टेक्स्ट',
   "The record's title follows it": 'उसके बाद रिकॉर्ड का शीर्षक आता है',
@@ -143,7 +151,8 @@ export const resourceTips: Readonly<Record<string, string>> = {
     'true: रिकॉर्ड बदलते ही खुली सूचियाँ ताज़ा होती हैं, उन सब यूज़र के लिए जो इस रिसोर्स के रिकॉर्ड देख सकते हैं',
   'Default: a list shows changes when it is loaded again': 'नहीं लिखा हो तो: सूची दोबारा लोड होने पर बदलाव दिखाती है',
   'A link works only in an open state, until it expires': 'लिंक केवल खुले स्टेटस में और समाप्त होने तक चलता है',
-  'The page of an owner of the record opens without a link': 'रिकॉर्ड के ज़िम्मेदार व्यक्ति का पेज बिना लिंक के खुलता है',
+  'The public page with the name of an owner of the record in its address opens without a link':
+    'जिस सार्वजनिक पेज के पते में रिकॉर्ड के किसी ज़िम्मेदार का नाम है, वह बिना लिंक के खुलता है',
   'The records are share links to the public page of another resource with "preview"':
     'ये रिकॉर्ड "preview" वाले दूसरे रिसोर्स के सार्वजनिक पेज के शेयर लिंक हैं',
   'The operation share of that resource creates them, and views and enquiries through a link are recorded':

@@ -4,7 +4,10 @@ import { reportTips } from './reportTips.ts';
 import { resourceTips } from './resourceTips.ts';
 import { stateTips } from './stateTips.ts';
 
-/** Hindi sentences of the vocabularies of resources, settings and reports, by the English sentences. */
+/**
+ * Hindi translations of every description in the vocabularies of resources, settings and reports: English sentence →
+ * Hindi sentence.
+ */
 export const schemaTips: Readonly<Record<string, string>> = {
   ...resourceTips,
   ...featureTips,

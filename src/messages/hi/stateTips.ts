@@ -1,4 +1,7 @@
-/** Hindi sentences of the tips about workflows, conditions and settings. The schema studio shows them. */
+/**
+ * Hindi translations of tips in the schema studio: English sentence → Hindi sentence. They describe workflows,
+ * conditions and the file of settings.
+ */
 export const stateTips: Readonly<Record<string, string>> = {
   'Title of the tab': 'टैब का शीर्षक',
   'Name of the tab in addresses and in the counts': 'पतों और संख्याओं में टैब का नाम',
@@ -49,8 +52,9 @@ export const stateTips: Readonly<Record<string, string>> = {
   'Default: the record itself is reserved': 'नहीं लिखा हो तो: रिकॉर्ड खुद आरक्षित होता है',
   'Text field of this resource that names the reserved row': 'इस रिसोर्स का टेक्स्ट फ़ील्ड जिसमें आरक्षित पंक्ति का नाम है',
   'The form offers free rows': 'फ़ॉर्म में खाली पंक्तियाँ मिलती हैं',
-  'Field of a row with "unique": true, such as the unit number, whose value row has':
-    'पंक्ति का "unique": true वाला फ़ील्ड, जैसे यूनिट नंबर, जिसकी वैल्यू row में है',
+  'Field of a row that identifies it, such as the unit number; it needs "unique": true':
+    'पंक्ति का वह फ़ील्ड जिससे वह पहचानी जाती है, जैसे यूनिट नंबर; इसमें "unique": true ज़रूरी है',
+  'row contains its value': 'row में इसकी वैल्यू होती है',
   'Case is ignored': 'छोटे-बड़े अक्षर एक समान',
   'Choice field of the record or row that shows whether it is free':
     'रिकॉर्ड या पंक्ति का विकल्प फ़ील्ड जिससे पता चलता है कि वह खाली है या नहीं',
@@ -63,8 +67,10 @@ export const stateTips: Readonly<Record<string, string>> = {
   'Condition for the records of this resource that the entry applies to':
     'इस रिसोर्स के उन रिकॉर्ड की शर्त जिन पर यह लागू है',
   'Default: all': 'नहीं लिखा हो तो: सभी',
-  'Only for records that represent a row, such as a property that is a unit of a project: choice of the row → state that the record moves to if it is open':
-    'केवल उन रिकॉर्ड के लिए जो किसी पंक्ति के हैं, जैसे प्रोजेक्ट की यूनिट वाली प्रॉपर्टी: पंक्ति का विकल्प → स्टेटस जिसमें रिकॉर्ड जाता है, अगर वह खुला है',
+  'Only for records that represent a row, such as a property that is a unit of a project':
+    'केवल उन रिकॉर्ड के लिए जो किसी पंक्ति के हैं, जैसे प्रोजेक्ट की यूनिट वाली प्रॉपर्टी',
+  'Choice that the row gets → the state that the record moves to, if the record is open':
+    'पंक्ति को मिलने वाला विकल्प → स्टेटस जिसमें रिकॉर्ड जाता है, अगर रिकॉर्ड खुला है',
   'When the row is free again, the record returns to its initial state, unless someone has changed it since':
     'पंक्ति फिर खाली हो तो रिकॉर्ड अपने शुरुआती स्टेटस पर लौटता है, अगर इस बीच किसी ने उसे नहीं बदला',
   'While the row or the record is booked, neither can be set free':

@@ -1,4 +1,4 @@
-/** Hindi sentences of the vocabulary of sources. */
+/** Hindi translations of descriptions in the vocabulary of sources: English sentence → Hindi sentence. */
 export const vocabularyOfSources: Readonly<Record<string, string>> = {
   'One sentence that explains the source to users': 'एक वाक्य जो यूज़र को स्रोत समझाए',
   'How a delivery proves where it comes from': 'डिलीवरी कैसे साबित करती है कि वह कहाँ से आई',
@@ -25,7 +25,7 @@ export const vocabularyOfSources: Readonly<Record<string, string>> = {
   'Columns whose values identify a delivery, so that a repeated one is recorded once':
     'कॉलम जिनकी वैल्यू डिलीवरी पहचानती है, ताकि दोहराई गई एक ही बार दर्ज हो',
   'Lists of names and values, such as the answers of a form': 'नाम और वैल्यू की सूचियाँ, जैसे फ़ॉर्म के जवाब',
-  'Property of an entry with its value; a list is joined by commas':
+  'Key in an entry that has the value; a list is joined by commas':
     'एंट्री का वह हिस्सा जिसमें वैल्यू है; सूची अल्पविराम से जोड़ी जाती है',
   'Column → texts: a delivery with one of these texts is stored, but no record is created from it':
     'कॉलम → टेक्स्ट: इनमें से किसी टेक्स्ट वाली डिलीवरी रखी जाती है, पर उससे रिकॉर्ड नहीं बनता',

@@ -1,6 +1,6 @@
 /**
- * Hindi sentences of the vocabularies of rules, channels and sources that only tips show: short first sentences, and
- * all later sentences.
+ * Hindi translations of descriptions in the vocabularies of rules, channels and sources: English sentence → Hindi
+ * sentence. They are shown only in the text editor, not in the form of a file.
  */
 export const vocabularyTips: Readonly<Record<string, string>> = {
   'Name of the rule': 'नियम का नाम',
@@ -27,7 +27,8 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   'Default: assign': 'नहीं लिखा हो तो: assign',
   'The steps then run only if it does not': 'कदम तभी चलते हैं जब ऐसा न हो',
   'In working hours a day is one shift': 'काम के समय में एक दिन एक शिफ़्ट है',
-  "working: only the organization's shift, without its week offs": 'working: केवल संगठन की शिफ़्ट, साप्ताहिक छुट्टियों के बिना',
+  "working: only the organization's shift, without its weekly days off":
+    'working: केवल संगठन की शिफ़्ट, साप्ताहिक छुट्टियों के बिना',
   'Default: always': 'नहीं लिखा हो तो: always',
   'Default: no warning': 'नहीं लिखा हो तो: कोई चेतावनी नहीं',
   'With deadline: what happens when it is missed': 'deadline के साथ: समय सीमा छूटने पर क्या होता है',
@@ -144,7 +145,7 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   'Default: the whole delivery is one record': 'नहीं लिखा हो तो: पूरी डिलीवरी एक रिकॉर्ड है',
   'Default: the whole content': 'नहीं लिखा हो तो: पूरी सामग्री',
   'Each answer becomes the column {at}.{name}': 'हर जवाब {at}.{name} कॉलम बन जाता है',
-  'Property of an entry with its name': 'एंट्री का वह हिस्सा जिसमें नाम है',
+  'Key in an entry that has the name as its value': 'एंट्री का वह हिस्सा जिसमें नाम है',
   'A value such as $accessToken is the secret of this name': '$accessToken जैसी वैल्यू उस नाम की गुप्त कुंजी है',
   'Heading of the form': 'फ़ॉर्म का शीर्षक',
   'A sentence below the heading': 'शीर्षक के नीचे का वाक्य',

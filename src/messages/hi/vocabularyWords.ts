@@ -2,8 +2,8 @@ import { vocabularyOfSources } from './vocabularyOfSources.ts';
 import { vocabularyTips } from './vocabularyTips.ts';
 
 /**
- * Hindi titles and sentences of the vocabularies of rules, channels and sources, by the English texts. The form in
- * which a file is edited shows them.
+ * Hindi translations of the vocabularies of rules, channels and sources: English title or sentence → Hindi text. The
+ * form of a file and the text editor show them.
  */
 export const vocabularyWords: Readonly<Record<string, string>> = {
   // Titles.
@@ -258,7 +258,7 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'A filter: the deadline is met as soon as the record meets it':
     'फ़िल्टर: रिकॉर्ड के इससे मेल खाते ही समय सीमा पूरी हो जाती है',
   'The time from the start to the deadline: minutes, hours or days': 'शुरुआत से समय सीमा तक का समय: मिनट, घंटे या दिन',
-  "Only the organization's shift, without its week offs": 'केवल संगठन की शिफ़्ट, साप्ताहिक छुट्टियों के बिना',
+  "Only the organization's shift, without its weekly days off": 'केवल संगठन की शिफ़्ट, साप्ताहिक छुट्टियों के बिना',
   'Notifies the owner this long before the deadline': 'समय सीमा से इतना पहले ज़िम्मेदार को सूचना देता है',
   'The steps of an automation, in order': 'ऑटोमेशन के कदम, क्रम से',
   'The state to move to, by the transitions of the schema': 'स्कीमा के बदलावों के अनुसार नया स्टेटस',
@@ -298,7 +298,7 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'The response that means the message was accepted': 'वह जवाब जिसका मतलब है कि संदेश स्वीकार हुआ',
   "Path of the provider's id in the response": 'जवाब में प्रोवाइडर की आईडी का पाथ',
   'A number of the WhatsApp Business Cloud API': 'WhatsApp Business Cloud API का नंबर',
-  'Origin of the API, without a path': 'API का मूल पता, बिना पाथ के',
+  'Address of the API, without a path': 'API का पता, बिना पाथ के',
   'Hosts from which files of messages are downloaded': 'होस्ट जिनसे संदेशों की फ़ाइलें लाई जाती हैं',
   'How delivery reports of a gateway arrive at the address of the channel':
     'गेटवे की डिलीवरी रिपोर्ट चैनल के पते पर कैसे आती हैं',

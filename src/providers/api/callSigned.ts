@@ -6,6 +6,7 @@ import { fetchOne } from './lists/fetchRecords.ts';
 import { requestBodyOf } from './records.ts';
 import { serverLimit } from './config/serverCalls.ts';
 
+/** An update of one record: its id, the new values, and the record as it was loaded before. */
 export type SignedCall = {
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -14,9 +15,10 @@ export type SignedCall = {
 };
 
 /**
- * Sends the call that updates a record, and returns the response. If the resource requires an edit key for it, the call
- * has the edit key of `seen` instead of the token; if that key is missing or invalid, the record is loaded to get a new
- * key. Servers other than Gable's then get neither key nor token.
+ * Updates a record with the resource's call for the operation, and returns the response. If the resource requires an
+ * edit key for this call, the request has the edit key in `seen` (the record as it was loaded) and no token. If that
+ * key is missing or invalid, the record is loaded again to get a new key. To servers other than Gable's, the request
+ * then has neither key nor token.
  */
 export const callSigned = async (
   resource: Resource,

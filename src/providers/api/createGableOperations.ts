@@ -16,8 +16,8 @@ const dataOf = <Answer extends { readonly data: unknown }>(json: unknown): Answe
 };
 
 /**
- * Creates the operations that Gable's data provider has in addition to react-admin's. Each one sends the call that the
- * resource's file defines.
+ * Creates the methods that Gable's data provider has in addition to those of react-admin. Each one sends the call that
+ * the resource's file defines.
  */
 export const createGableOperations = (model: Model): GableOperations => ({
   patch: async (name, { id, data, previousData }) => {

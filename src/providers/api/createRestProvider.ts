@@ -26,8 +26,8 @@ const httpClientWith =
   };
 
 /**
- * Creates the simple-rest provider with our `http`, for resources whose files define no calls. Every call also sends
- * the `further` headers.
+ * Creates react-admin's simple-rest data provider (ra-data-simple-rest), which sends its requests by our `http`. It is
+ * for resources whose files define no calls. Every request also has the headers in `further`.
  */
 export const createRestProvider = (further: Headings = {}): DataProvider =>
   simpleRestProvider(restRoot, httpClientWith(further));

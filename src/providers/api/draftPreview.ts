@@ -40,14 +40,14 @@ export const draftPreviewPermissions = (): PermissionMap => permissions;
 let wrap = (provider: GableDataProvider): GableDataProvider => provider;
 
 /**
- * Returns the data provider to use: the given one, or during a draft preview one that refuses writes and in which new
- * fields have no values.
+ * Returns the data provider to use: the given one or, while this window previews a schema draft, one that refuses
+ * writes and in which new fields have no values.
  */
 export const forDraftPreview = (provider: GableDataProvider): GableDataProvider => wrap(provider);
 
 /**
- * Prepares `forDraftPreview` and `draftPreviewPermissions` for the draft in the response of the schema call. Ends the
- * preview if the response has no draft. Does nothing if there is no preview.
+ * Prepares `forDraftPreview` and `draftPreviewPermissions` for the draft that the response with the schemas contains.
+ * Ends the preview if it contains none. Does nothing if this window previews no draft.
  */
 export const storeDraftPreview = async ({ preview }: SchemaAnswer): Promise<void> => {
   if (id === undefined) return;

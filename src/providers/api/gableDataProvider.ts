@@ -24,7 +24,8 @@ type CountsParams = WithSignal & { readonly filter?: Filter | undefined; readonl
 type StatusParams = { readonly id: string; readonly data: StatusBody };
 type LogParams = { readonly id: string; readonly data: LogBody };
 type TimelineParams = WithSignal & {
-  readonly id: string /** 50 entries per page; the first page is 1. */;
+  readonly id: string;
+  /** 50 entries per page; the first page is 1. */
   readonly page?: number;
 };
 /**
@@ -45,7 +46,7 @@ type CallParams = WithSignal & {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** The operations that react-admin lacks. */
+/** The methods that Gable's data provider has in addition to those of react-admin. */
 export type GableOperations = {
   /** Changes some fields of a record. Uses `patch` if the resource has it, otherwise `update`. */
   readonly patch: (resource: string, params: PatchParams) => Promise<{ data: ClientRecord }>;

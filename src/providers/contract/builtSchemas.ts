@@ -17,7 +17,10 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const filesOf = (found: Readonly<Record<string, JsonObject>>): readonly JsonObject[] =>
   Object.entries(found).flatMap(([path, file]) => (nameOf(path).startsWith('_') ? [] : [file]));
 
-/** Returns the schemas of the build in a language, for a server that has no schema call. */
+/**
+ * Returns the schema files that were included when the client was built, with texts in the given language. They replace
+ * the response of a server that has no call for schemas.
+ */
 export const builtSchemas = (language: Language): SchemaAnswer => {
   const settings = files['../../../schemas/_settings.json'];
   // `npm run schemas` checked all files before this build.

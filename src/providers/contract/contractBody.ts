@@ -11,8 +11,9 @@ const isSecret = (resource: Resource, name: string): boolean =>
   kinds[resource.fieldsByName[name]?.kind ?? '']?.traits.writeOnly === true;
 
 /**
- * Returns the body of a create for a server that stores what it gets: the values of the form, the initial state, and
- * the defaults of required fields. Gable's server fills these in itself.
+ * Returns the body of a create for a server that stores only what it gets: the values of the form, the initial state,
+ * and the defaults of required fields (`context`: the time and the user for defaults such as `$now`). Gable's server
+ * fills these in itself.
  */
 export const wholeNewBodyOf = (resource: Resource, data: Values, context: DefaultContext): Values => {
   const { fields, states } = resource;
@@ -25,9 +26,10 @@ export const wholeNewBodyOf = (resource: Resource, data: Values, context: Defaul
 };
 
 /**
- * Returns the body of an update for a server that replaces the whole record: all values after the change. Values that
- * only the server writes are included, because they would be lost. Names that begin with an underscore are left out.
- * Secrets that were not changed are left out too, because the server would store their mask as a new secret.
+ * Returns the body of an update for a server that replaces the whole record: the values of the record as it was loaded
+ * (`seen`), with the new values (`data`). Values that only the server writes are included, because they would be lost.
+ * Names that begin with an underscore are left out. Unchanged secrets are left out too, because the server would store
+ * their mask as a new secret.
  */
 export const wholeBodyOf = (
   resource: Resource,
@@ -84,8 +86,9 @@ const isText = (value: unknown): value is string | number =>
   (typeof value === 'string' && value !== '') || typeof value === 'number';
 
 /**
- * Returns the record in a list that has all texts and numbers that were sent, apart from secrets. If several records
- * have them, returns the newest. Returns undefined if none has them, or if none were sent.
+ * Finds the record that was just created among the rows of its list: the one that has all texts and numbers that were
+ * sent, apart from secrets. If several have them, returns the newest. Returns undefined if none has them, or if none
+ * were sent.
  */
 export const findCreated = (
   resource: Resource,

@@ -23,7 +23,8 @@ const reuseMs = 2000;
 const maxPages = 50;
 
 type Rows = {
-  readonly rows: readonly ClientRecord[] /** Absent in a bare array. */;
+  readonly rows: readonly ClientRecord[];
+  /** Absent in a bare array. */
   readonly total: number | undefined;
 };
 
@@ -66,9 +67,8 @@ const limitResource = (resource: Resource, hasRest: boolean): Resource => {
 };
 
 /**
- * Returns the limits of a server that has only the calls in the schema files, which the specification defines, and, if
- * a REST root is configured, the simple-rest calls of other resources. If the server cannot filter, sort or page a
- * list, the client does it.
+ * Returns the limits of a server other than Gable's: it has the calls that the schema files define, and the simple-rest
+ * calls of other resources if `restBase` is configured. If it cannot filter, sort or page a list, the client does that.
  */
 export const describeContractServer = (): ServerLimit => {
   const hasRest = serverConfig().restBase !== undefined;

@@ -13,6 +13,7 @@ import type { ClientRecord } from '../api/records.ts';
 import { readToken } from '../session/tokenStore.ts';
 import { userIdOf } from '../session/userIdOf.ts';
 
+/** The list that the client computes: its page, sort order and filter, and the settings that relative times need. */
 export type LocalList = { readonly params: GetListParams; readonly settings: Settings };
 
 type Context = KindContext & {

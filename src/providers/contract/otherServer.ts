@@ -32,15 +32,18 @@ const lacksSchemas = async (error: unknown): Promise<boolean> => {
   return error.status < 500 || error.code === 'BAD_ANSWER' || error.code === 'INTERNAL';
 };
 
-/** Returns the schemas of the build, and limits the client to the calls in them. */
+/**
+ * Returns the schema files that were included when the client was built, and limits the client to the calls in them.
+ */
 export const builtSchemaAnswer = async (): Promise<SchemaAnswer> => {
   limitServer(describeContractServer());
   return builtSchemas(screenLanguage());
 };
 
 /**
- * If the schema call failed because the server does not have it, stores this and returns the schemas of the build.
- * Otherwise throws the given error; if Gable's server refused the token, it is deleted.
+ * Called with the error of the call that loads the schemas. If it failed because the server does not have this call,
+ * stores this and returns the schema files that were included when the client was built. Otherwise throws the error
+ * again; if Gable's server refused the token, also deletes the token.
  */
 export const answerWithoutSchema = async (error: unknown): Promise<SchemaAnswer> => {
   if (!(await lacksSchemas(error))) throw error;

@@ -100,9 +100,9 @@ const endOfOther = async (): Promise<void> => {
 };
 
 /**
- * Starts to send waiting requests when there is a connection, and reports each result. Returns the function that stops
- * this. Call it at each start of the app: if the user does not work offline, it only replaces the service worker of a
- * previous user.
+ * Sends waiting requests whenever there is a connection, and calls `report` with each message about them. Returns the
+ * function that stops this. Call it at each start of the app: if the user does not work offline, it only replaces the
+ * service worker of a previous user.
  */
 export const keepOffline = (report: (message: OfflineQueueMessage) => void): (() => void) => {
   if (!worksOffline()) {

@@ -42,8 +42,8 @@ const subscribe = async (key: string): Promise<PushSubscription> => {
 };
 
 /**
- * Asks for permission and subscribes this browser. Resolves to the body for the server, or undefined if the user did
- * not allow it.
+ * Asks for permission and subscribes this browser with the server's public key. Resolves to the subscription, in the
+ * form in which the server stores it, or undefined if the user did not give permission.
  */
 export const turnPushOn = async (key: string): Promise<Json | undefined> => {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
@@ -53,8 +53,8 @@ export const turnPushOn = async (key: string): Promise<Json | undefined> => {
 };
 
 /**
- * Unsubscribes this browser. Resolves to the endpoint to remove from the server, or undefined if there was no
- * subscription.
+ * Unsubscribes this browser. Resolves to the address (endpoint) of the subscription, which the server should forget, or
+ * undefined if there was no subscription.
  */
 export const turnPushOff = async (): Promise<string | undefined> => {
   localStorage.removeItem(storageKey);
@@ -64,8 +64,8 @@ export const turnPushOff = async (): Promise<string | undefined> => {
 };
 
 /**
- * Registers this browser at the server after a sign-in, if its user turned on push. Also opens the page of a message
- * that the user clicks. Returns the function that stops this.
+ * If the user turned on push, registers this browser at the server again after each sign-in. Calls `open` with the path
+ * of a push message that the user clicks. Returns the function that stops this.
  */
 export const keepPush = (open: (path: string) => void): (() => void) => {
   if (!isSupported()) return () => undefined;

@@ -5,8 +5,10 @@ import { createKeyHeader } from '#model/wire/wire.ts';
 import { http } from '../api/http/http.ts';
 
 /**
- * Starts a phone call to the contact of a record. Resolves to its id, the user's phone number, which rings first, and
- * the record's version. Repeated requests with the same key start one call. Errors: `INVALID` with the reason.
+ * Starts a phone call to the contact of a record. `wanted` is the body of the call, such as
+ * `{"resource":"leads","record":"8f14…"}`. Resolves to the id of the call, the phone number of the user (this phone
+ * rings first), and the version of the record. Repeated requests with the same key start one call. Errors: `INVALID`
+ * with the reason.
  */
 export const callPerson = async (wanted: JsonObject, key: string): Promise<StartCallAnswer['data']> => {
   const { json } = await http(callsPath, { method: 'POST', body: wanted, headers: { [createKeyHeader]: key } });

@@ -80,15 +80,16 @@ export const attachFile = async (resource: string, file: File): Promise<string> 
 };
 
 /**
- * Sends a message about a record. Repeated requests with the same key send one message. Errors: `INVALID` with the
- * reason.
+ * Sends a message about a record. `message` is the body of the call. Repeated requests with the same key send one
+ * message. Errors: `INVALID` with the reason.
  */
 export const sendMessage = async (message: JsonObject, key: string): Promise<void> => {
   await http('/api/v2/messages', { method: 'POST', body: message, headers: { [createKeyHeader]: key } });
 };
 
 /**
- * Makes the server download a file of a received message again, in the background. Errors: `INVALID` with the reason.
+ * Makes the server download a file of a received message again, in the background. `part` is the id of the file.
+ * Errors: `INVALID` with the reason.
  */
 export const fetchFileAgain = async (part: string): Promise<void> => {
   await http(inboxPaths.fetchFile, { method: 'POST', body: { part } });

@@ -36,7 +36,8 @@ export const downloadDeadlines = (days: number): Promise<Download> =>
 const [openMs, idleMs] = [5000, 30_000];
 
 /**
- * Returns the query of the open deadlines of a record. It is refreshed every few seconds, and when `version` changes.
+ * Returns the query of the open deadlines of a record. They are fetched every few seconds, and when `version`, the
+ * version of the record, changes.
  */
 export const useRecordDeadlines = (resource: string, id: string, version: unknown) =>
   useQuery<RecordDeadlinesAnswer['data']>({

@@ -9,7 +9,8 @@ const queryKey = ['installation'];
 const whileChangingMs = 5000;
 
 /**
- * Returns the state of the installation. Undefined until it is loaded, and for users who may not edit the organization.
+ * Returns facts about the installation for administrators, such as problems of schema files, sample data, email and the
+ * progress of the setup. Undefined until they are loaded, and for users who may not edit the organization.
  */
 export const useInstallation = (): InstallationAnswer['data'] | undefined => {
   const isAllowed = can(usePermissionMap(), 'organization', 'edit');
@@ -47,10 +48,12 @@ export const useSendTestMail = (): (() => Promise<string>) => {
   };
 };
 
-/** Progress to store: all forms are answered, a step was opened, or the checklist is hidden. */
+/**
+ * Progress in the setup of a new installation: all forms are answered, a step was opened, or the checklist is hidden.
+ */
 export type SetupChange = { readonly formsDone?: true; readonly opened?: string; readonly hidden?: true };
 
-/** Returns a function that stores progress in the setup. */
+/** Returns a function that stores progress in the setup of a new installation on the server. */
 export const useChangeSetup = (): ((change: SetupChange) => Promise<void>) => {
   const client = useQueryClient();
   return async (change) => {

@@ -96,8 +96,9 @@ export const useSetIntakeSecret = (): ((
 };
 
 /**
- * Returns the query of the records that the text of a source file would create from a delivery. It has no data without
- * a delivery. While the text changes, it has the previous result until the next result arrives.
+ * Returns the query of the records that a source would create from a delivery. `file` is the text of the source file,
+ * and `payload` the content of the delivery. Fetches nothing if `payload` is ''. While the text changes, the query has
+ * the previous result until the next result arrives.
  */
 export const useIntakePreview = (file: string, payload: string) =>
   useQuery<IntakePreview>({

@@ -30,7 +30,10 @@ export type SettingsChange = {
   readonly quiet?: QuietHours | null;
 };
 
-/** Returns the settings after a change. */
+/**
+ * Returns a copy of the settings with the change applied. Events without a new choice keep theirs, and so do the quiet
+ * hours if `quiet` is undefined.
+ */
 export const withChange = (
   settings: NotificationSettings,
   { choices = {}, quiet }: SettingsChange,
@@ -41,8 +44,8 @@ export const withChange = (
 });
 
 /**
- * Returns functions that change the notification settings, and that add or remove a device. The screen then shows the
- * settings in the server's response.
+ * Returns functions that change the notification settings, and that add or remove a device that gets push messages. The
+ * screen then shows the settings in the server's response.
  */
 export const useChangeNotificationSettings = () => {
   const client = useQueryClient();

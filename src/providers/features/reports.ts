@@ -23,6 +23,7 @@ export const fetchReport = async (name: string, query: Query, signal?: AbortSign
 };
 
 const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
+/** The format of a downloaded report: CSV, Excel or PDF. */
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** Downloads a report as a file. Errors: those of `fetchReport`; `NOT_ALLOWED` for users who may not export reports. */

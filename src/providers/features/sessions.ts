@@ -3,11 +3,12 @@ import type { EndedSessionsAnswer, SessionsAnswer } from '#model/wire/wire.ts';
 import { endOtherSessionsPath, endSessionPath, sessionsPath } from '../api/config/contractPaths.ts';
 import { http } from '../api/http/http.ts';
 
+/** One sign-in of the user on one device, with the time of its last use. */
 export type Session = SessionsAnswer['data'][number];
 
 const queryKey = ['sessions'];
 
-/** Returns the query of the user's sessions. It fails if the server does not list them. */
+/** Returns the query of the user's sessions. The query fails if the server does not have this call. */
 export const useSessions = () =>
   useQuery<readonly Session[]>({
     queryKey,

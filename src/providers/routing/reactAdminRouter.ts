@@ -32,7 +32,7 @@ const useStableNavigate: RouterProvider['useNavigate'] = () => {
 
 /**
  * Connects react-admin to our router. The build replaces react-admin's own adapter by this one, because that adapter
- * includes react-router's data router. `useLeaveGuard` guards forms.
+ * includes react-router's data router. It never stops a navigation: forms use `useLeaveGuard` for that.
  */
 export const reactAdminRouter: RouterProvider = {
   useNavigate: useStableNavigate,

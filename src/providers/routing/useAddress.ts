@@ -8,8 +8,8 @@ export { addressOf, importAddress, type ListAddress, listAddresses, type ScreenN
 type RecordLike = Readonly<Record<string, unknown>>;
 
 /**
- * Returns a record from only an id and a title, for `addressOf`. The title replaces every name in the path pattern.
- * Example: `recordFromTitle('7', 'Asha Rao')` → `/dashboard/…/Asha-Rao/7`.
+ * Returns a record that has only an id and a title, for `addressOf`. The title is the value of every field in the path.
+ * Example: `addressOf(leads, 'show', recordFromTitle('7', 'Asha Rao'))` → `/dashboard/leads/…/Asha-Rao/7`.
  */
 export const recordFromTitle = (id: string, title: string): RecordLike =>
   new Proxy<Record<string, string>>({}, { get: (_, name) => (name === '_id' || name === 'id' ? id : title) });
@@ -18,8 +18,8 @@ const named = (model: Model, resource: Resource | string): Resource | undefined 
   typeof resource === 'string' ? model.resources[resource] : resource;
 
 /**
- * Returns a function like `addressOf` that also accepts the name of a resource. For an unknown name it returns the path
- * of the not-found page.
+ * Returns a function that returns the path of a resource's screen, for example `/dashboard/leads/manage-lead`. Unlike
+ * `addressOf`, it also accepts the name of a resource. For an unknown name it returns the path of the not-found page.
  */
 export const useAddress = (): ((resource: Resource | string, screen: ScreenName, record?: RecordLike) => string) => {
   const model = useModel();

@@ -1,6 +1,6 @@
 import { subscribeToToken } from './tokenStore.ts';
 
-/** Responses that the boot entry requested before the application was loaded: address of a GET → response. */
+/** Responses to the requests that `src/boot.ts` sent before the application was loaded: address of a GET → response. */
 export type EarlyAnswers = Map<string, Promise<Response>>;
 
 declare global {
@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Returns the response that the boot entry requested from an address, or undefined if there is none. Each response is
- * returned only once.
+ * Returns the response to the request that `src/boot.ts` sent to an address, or undefined if it sent none. Each
+ * response is returned only once.
  */
 export const takeEarlyAnswer = (url: string): Promise<Response> | undefined => {
   const answer = globalThis.gableEarly?.get(url);
@@ -18,7 +18,7 @@ export const takeEarlyAnswer = (url: string): Promise<Response> | undefined => {
   return answer;
 };
 
-/** Discards responses that were not used. */
+/** Discards the responses that nothing has used yet. */
 export const clearEarlyAnswers = (): void => globalThis.gableEarly?.clear();
 
 // The responses depend on the token with which they were requested. The next user must not get them.

@@ -2,7 +2,7 @@ import { isObject } from '#model/schema/json.ts';
 import { mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
 import { readToken, subscribeToToken } from './tokenStore.ts';
 
-/** The role whose permissions the user tries out. */
+/** The role whose permissions the user uses in "view as". */
 export type ViewedRole = { readonly id: string; readonly name: string; readonly rolePermissions: PermissionMap };
 
 /** Session key of the role. It applies until the window is closed. */
@@ -23,7 +23,7 @@ const viewed = typeof sessionStorage === 'undefined' ? undefined : read();
 
 const forget = (): void => sessionStorage.removeItem(key);
 
-/** Returns the role whose permissions the user tries out. Undefined if they use their own. */
+/** Returns the role that the user views the product as. Undefined if they use their own permissions. */
 export const viewedRole = (): ViewedRole | undefined => viewed;
 
 /** Loads the product again, at the dashboard, with the permissions of a role. */

@@ -38,7 +38,7 @@ const focusCard = (column: Element, index: number, frames = maxFrames): void => 
   requestAnimationFrame(() => focusCard(column, index, frames - 1));
 };
 
-/** A card calls this with its current record, to register at the board. */
+/** Reports which record a card shows now, so that the keys of the board can find the card. */
 export type ShownCard = (record: ResourceRecord) => void;
 
 /**

@@ -6,8 +6,8 @@ import { listParams } from '../list/state/query/listParams.ts';
 import { useListScreen } from '../list/state/listScreen.ts';
 
 /**
- * Returns, as `data`, the count of each state under the filter, tab and search of the list, with the sum of the board's
- * `sum` field if the user may read it. Also returns `error` and `refetch`.
+ * Returns as `data` the count of each state, and the sum of the board's `sum` field in it if the user may read that
+ * field. Only records that match the list's filter, tab and search are counted. Also returns `error` and `refetch`.
  */
 export const useBoardTally = (): {
   readonly data: TallyAnswer['data'] | undefined;

@@ -10,9 +10,9 @@ import { failureOf } from '../shared/failureOf.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 
 /**
- * Returns `send` and `isSending`. `send` applies an operation to the given records by `bulk`; if `all` is set, it
- * deletes or restores all records that match the list in a background job. It then calls `onOutcome` and `onClose`, or
- * shows the error as a toast.
+ * Returns `send` and `isSending`. `send` applies an operation to the given records with one request, the call `bulk`.
+ * If `all` is set, it instead deletes or restores all records that match the list in a background job. It then calls
+ * `onOutcome` and `onClose`, or shows the error as a toast.
  */
 export const useBulk = (
   resource: Resource,

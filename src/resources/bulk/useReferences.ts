@@ -5,13 +5,14 @@ import type { ReferencesAnswer } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 
+/** A field of a resource that refers to the records, with the number of records in which it does. */
 export type Reference = ReferencesAnswer['data'][number];
 
 const isReferences = (data: unknown): data is readonly Reference[] => Array.isArray(data);
 
 /**
- * Returns the references to some records. Undefined while they are loading; empty if they cannot be loaded, or if
- * `enabled` is false.
+ * Returns which fields of which resources refer to the given records, each with the number of referring records.
+ * Undefined while they are loading; empty if they cannot be loaded, or if `enabled` is false.
  */
 export const useReferences = (
   resource: Resource,

@@ -7,11 +7,13 @@ import { useRefresh } from '../shared/useRefresh.ts';
 import { useBulk } from './useBulk.ts';
 import { bulkText } from '../../messages/en/bulkText.ts';
 
+/** What the dialog does with the records. `purge`: deletes them permanently. */
 export type Removal = 'delete' | 'restore' | 'purge';
 
 /**
- * Returns `records` and `all` of the dialog, `isSending`, and `send`, which deletes, restores or permanently deletes:
- * one record by its own call, several by `bulk`, all that match the list by a background job.
+ * Returns what a dialog that deletes, restores or permanently deletes records needs: the `records`; `all`, if it is
+ * about all records that match the list; `isSending`; and `send`, which starts the operation: for one record by its own
+ * call, for several by the call `bulk`, for all by a background job.
  */
 export const useRemoval = ({ resource, open, onClose, onOutcome }: DialogProps, operation: Removal) => {
   const provider = useDataProvider<GableDataProvider>();

@@ -107,7 +107,10 @@ const WatchErrors = ({ shown, onElsewhere }: WatchErrorsProps) => {
   return null;
 };
 
-/** The sections of a form, at first the short form for a new record. Wide screens show links to them at the side. */
+/**
+ * The sections of a form. The form of a new record starts with required and quick fields only, and has a button that
+ * shows all fields. Wide screens have links to the sections at the side.
+ */
 export const FormSections = ({ resource, existing }: FormSectionsProps) => {
   const rights = useRights(resource);
   const isNew = existing === undefined;

@@ -5,7 +5,8 @@ import { parsePlace } from '../shared/contact/position.ts';
 import { formText } from '../../messages/en/formText.ts';
 
 type PlacePasteProps = {
-  readonly position: Position /** Whether this is the first of the two fields, so that the hint is shown only once. */;
+  readonly position: Position;
+  /** Whether this is the first of the two fields, so that the hint is shown only once. */
   readonly isFirst: boolean;
   readonly children: ReactNode;
 };

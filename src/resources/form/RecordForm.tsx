@@ -46,17 +46,17 @@ const nothing: JsonObject = {};
 /** The form of a resource. It also handles concurrent edits, duplicates and unsaved changes. */
 export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: RecordFormProps) => {
   const id = useId();
-  const passing = useRef(false);
+  const mayLeave = useRef(false);
   const queries = useQueryClient();
   const me = useCurrentUser();
   // When the record is fetched again, it must not overwrite what the user is typing.
   const [held] = useState(start);
   const finish = (saved: ResourceRecord): void => {
-    passing.current = true;
+    mayLeave.current = true;
     // If users edit their own record, the menu and the greeting must show the new name.
     if (saved._id === me?.id) void queries.invalidateQueries({ queryKey: currentUserKey });
     onSaved(saved);
-    passing.current = false;
+    mayLeave.current = false;
   };
   const { form, existing, obstacle, conflict, isSaving, save, saveAnyway, resolve, dismiss, others, review } =
     useRecordForm({
@@ -81,8 +81,8 @@ export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: 
     >
       <FormHandle ref={form} />
       <FocusFirstError />
-      <UnsavedGuard passing={passing} />
-      <LeaveBehind resource={resource} passing={passing} />
+      <UnsavedGuard mayLeave={mayLeave} />
+      <LeaveBehind resource={resource} mayLeave={mayLeave} />
       <div
         {...mentionsOf(resource, record?._id)}
         onKeyDown={(event) => {

@@ -5,6 +5,7 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 import { failureOf, type Failure } from '../shared/failureOf.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 
+/** An existing record with the same unique value as the record to save. */
 export type Duplicate = DuplicatesAnswer['data'][number];
 
 /** The result of saving a record: the saved record, or why it was not saved. */
@@ -14,8 +15,12 @@ export type SaveResult =
   | { readonly kind: 'stale'; readonly current: ResourceRecord }
   | { readonly kind: 'refused'; readonly failure: Failure };
 
+/**
+ * What to do if the contact already has a record: `allow` saves a second one, `attach` adds a note to the existing one.
+ */
 export type Repeat = 'allow' | 'attach';
 
+/** A record to save, with the values of its form. */
 export type SaveRequest = {
   readonly resource: Resource;
   /** The record when the form was opened. Undefined: a new record is created. */

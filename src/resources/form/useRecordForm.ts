@@ -28,8 +28,10 @@ type RecordFormOptions = {
 };
 
 /**
- * Returns what a form needs to save its record: `form`, `existing`, `save` and `isSaving`; the `obstacle` or
- * `conflict`, with `saveAnyway`, `resolve` and `dismiss`; and `others`, the changes of other users, with `review`.
+ * Returns what a form needs to save its record. `form` and `existing` are refs to the form's state and the stored
+ * record. `save` saves, and `isSaving` says whether it is running. If a record is not saved, `obstacle` says why, and
+ * `conflict` has the differences from another user's changes; `saveAnyway`, `resolve` and `dismiss` end this. `others`
+ * reports changes that another user saves meanwhile, and `review` compares them.
  */
 export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) => {
   const provider = useDataProvider<GableDataProvider>();

@@ -22,7 +22,7 @@ type ToolProps = {
   readonly glyph: GlyphName;
 };
 
-/** A button that opens a dialog of the list. */
+/** A button that opens one of the dialogs of a list, such as filters or columns. */
 export const ToolButton = ({ kind, label, glyph }: ToolProps) => {
   const { openDialog } = useListScreen();
   return (

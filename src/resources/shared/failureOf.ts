@@ -2,7 +2,7 @@ import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 
-/** What a screen needs to know about an error. */
+/** An error of a call, prepared for a screen: its code, its message, and the messages of fields. */
 export type Failure = {
   readonly code: string | undefined;
   readonly message: string;

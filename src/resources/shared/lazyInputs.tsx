@@ -12,8 +12,9 @@ const changes = ['create', 'update', 'patch'] as const;
 const ownerInput = () => import('./owners/OwnerInput.tsx');
 
 /**
- * The input of a field: the owner input for the resource's first owner field, if the user may change it, otherwise that
- * of its kind. The chunk of all inputs is loaded when the first one is rendered.
+ * The input of a field. The field of a record's first owner has an input that lists the possible owners, if the user
+ * may change it; every other field has the input of its kind. All inputs are in one chunk, which is loaded when the
+ * first input is rendered.
  */
 export const FieldInput = lazy(async () => {
   const [{ inputFor }, { OwnerInput }] = await Promise.all([registry(), ownerInput()]);

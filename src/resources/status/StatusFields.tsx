@@ -10,13 +10,14 @@ type StatusFieldsProps = {
   readonly resource: Resource;
   readonly to: string;
   readonly asked: readonly DialogField[];
-  readonly noteRequired: boolean /** Prefix of each name in the form, e.g. `next.`. */;
+  readonly noteRequired: boolean;
+  /** Prefix of each name in the form, e.g. `next.`. */
   readonly prefix?: string;
 };
 
 /**
- * The inputs of the fields that a status change asks for, and of its note. With a `prefix`, the note is shown only if
- * it is required.
+ * The inputs of the fields that a status change asks for (`asked`), then the input of its note. In a form with more
+ * than this status change, names have a `prefix`, and the note is shown only if it is required.
  */
 export const StatusFields = ({ resource, to, asked, noteRequired, prefix = '' }: StatusFieldsProps) => {
   // Fields that are read-only in other forms can be changed here, such as the sub-status.

@@ -3,7 +3,7 @@ import { openApiPath } from '../../providers/api/config/contractPaths.ts';
 import { ApiScreen } from './ApiScreen.tsx';
 import { apiText } from '../../messages/en/apiText.ts';
 
-/** The API screen, or a message if the server has no OpenAPI document. */
+/** The screen that documents the API, or a message if the server has no OpenAPI document. */
 export const ServedApiScreen = () => (
   <Served call={openApiPath} title="API" what={apiText('documents')}>
     <ApiScreen />

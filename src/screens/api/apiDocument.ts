@@ -23,6 +23,7 @@ export type ShownSchema = {
 };
 
 type Media = { readonly schema?: ShownSchema; readonly example?: unknown };
+/** A parameter of a call, in the path, the query or a header. */
 export type ShownParameter = {
   readonly name: string;
   readonly in: string;
@@ -31,6 +32,7 @@ export type ShownParameter = {
   readonly schema?: ShownSchema;
   readonly content?: Readonly<Record<string, Media>>;
 };
+/** A response of a call. */
 export type ShownAnswer = {
   readonly $ref?: string;
   readonly description?: string;
@@ -49,6 +51,7 @@ type ShownOperation = {
   readonly security: readonly object[];
 };
 
+/** The part of an OpenAPI document that the API screen reads. */
 export type ApiDocument = {
   readonly info: { readonly title: string; readonly description: string; readonly version: string };
   readonly tags: readonly { readonly name: string; readonly description?: string }[];

@@ -47,7 +47,7 @@ const Change = ({ change: { field, from, to, added = [], removed = [] } }: { rea
 
 type AuditLogEntryProps = { readonly entry: AuditEntry; readonly timeZone: string };
 
-/** One entry of the audit log: a sentence, its time, the address it came from, and the changed fields. */
+/** One entry of the audit log: a sentence, its time, the IP address, and the changed fields. */
 export const AuditLogEntry = ({ entry, timeZone }: AuditLogEntryProps) => {
   const { at, until, count, text, by, key, record, address, device, note, changes, kind } = entry;
   const isFailed = kind === 'failedSignIns';

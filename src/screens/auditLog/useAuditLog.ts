@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type AuditLogAnswer, auditLogPath } from '#model/wire/auditLog.ts';
 import { http } from '../../providers/api/http/http.ts';
 
-/** The filters of the log in its address. `days`: the number of days to show. */
+/** Names of the audit log's filters, which are also parameters of its address. `days`: the number of days to show. */
 export const auditFilters = ['person', 'kind', 'resource', 'days'] as const;
 
 /** Filter → its value. '' means no filter. */
@@ -11,8 +11,8 @@ type AuditFilters = Readonly<Record<(typeof auditFilters)[number], string>>;
 const msOfDay = 86_400_000;
 
 /**
- * Returns the filters as parameters of the call. Blank filters are left out. A number of days becomes the instant at
- * which they begin.
+ * Returns the filters as parameters of the call. Blank filters are left out. `days` becomes `from`, the time that many
+ * days ago.
  */
 export const auditQuery = ({ person, kind, resource, days }: AuditFilters): Readonly<Record<string, string>> => {
   const from = days === '' ? '' : new Date(Math.floor(Date.now() / 1000) * 1000 - Number(days) * msOfDay).toISOString();

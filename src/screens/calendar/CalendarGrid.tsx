@@ -28,6 +28,7 @@ export const calendarViews = {
   month: 'dayGridMonth',
   agenda: 'listDays',
 } as const;
+/** The name of a view in the address, such as `week`. */
 export type CalendarView = keyof typeof calendarViews;
 
 /** On a phone, a week is shown as three days at a time: seven columns have no room for a title. */
@@ -57,7 +58,10 @@ const slotPx = 30;
 /** In events lower than this, the time is on the same line as the title. Units: px. */
 const shortPx = 60;
 
-/** The calendar. Its library treats the agency's local time as UTC, so that days are those of the agency everywhere. */
+/**
+ * The calendar. The calendar library would use the time zone of the browser; it gets the agency's local time as if it
+ * were UTC, so that a day is the agency's day everywhere.
+ */
 export const CalendarGrid = ({ events, view, people, onView, onRange, onOpen }: GridProps) => {
   const model = useModel();
   const { timeZone, country } = model.settings;

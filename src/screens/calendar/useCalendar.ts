@@ -13,6 +13,7 @@ import { useLive } from '../../providers/live/useLive.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { rightsOf } from '../../resources/shared/useRights.ts';
 
+/** A period from one instant to another, both in ISO 8601. */
 export type CalendarRange = { readonly from: string; readonly to: string };
 type CalendarQuery = { readonly whose: string; readonly resource: string };
 
@@ -73,8 +74,8 @@ const inTurn = <Result>(key: string, change: () => Promise<Result>): Promise<Res
 };
 
 /**
- * Returns a function that reschedules an event by the rules of its resource. It resolves to whether the server accepted
- * the change.
+ * Returns a function that moves an event to another time and shows the result or the error as a toast. It resolves to
+ * whether the server accepted the change.
  */
 export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<boolean>) => {
   const provider = useDataProvider<GableDataProvider>();

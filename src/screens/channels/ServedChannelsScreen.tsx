@@ -3,7 +3,7 @@ import { channelsText } from '../../messages/en/channelsText.ts';
 import { channelsPath } from '../../providers/features/channels.ts';
 import { ChannelsScreen } from './ChannelsScreen.tsx';
 
-/** The channels, or a message if the server has none. */
+/** The screen Settings → Channels, or a message if the server does not support it. */
 export const ServedChannelsScreen = () => (
   <Served call={channelsPath} title={channelsText('title')} what={channelsText('title')}>
     <ChannelsScreen />

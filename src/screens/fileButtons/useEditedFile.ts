@@ -12,8 +12,8 @@ type EditedFile = {
 };
 
 /**
- * Returns `mayEdit`: whether the user may edit files; `edited`, the name of the file in the address if so; and `edit`,
- * which opens another file, or none. The name of a new file is ''.
+ * Returns whether the user may edit schema files; if so, the name of the file whose form the address asks for ('' for a
+ * new file); and a function that opens the form of a file, or returns to the list.
  */
 export const useEditedFile = (): EditedFile => {
   const mayEdit = can(usePermissionMap(), 'schemas', 'edit');

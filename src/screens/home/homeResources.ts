@@ -3,7 +3,7 @@ import { may, scopeOf, type PermissionMap } from '#model/permissions/permissions
 import type { Model, Resource } from '#model/resource.ts';
 import type { TabSchema } from '#model/schema/schema.ts';
 
-/** The call that returns the tiles of the home screen. */
+/** Path of the call that returns the tiles of the home screen. */
 export const homeCall = '/api/v2/admin/get-home';
 
 /** A tab with the records that are due today, and the field with their time. */

@@ -3,7 +3,7 @@ import { intakeText } from '../../messages/en/intakeText.ts';
 import { intakePath } from '../../providers/features/intake.ts';
 import { IntakeScreen } from './IntakeScreen.tsx';
 
-/** The sources, or a message if the server has none. */
+/** The screen Settings → Intake, or a message if the server does not support it. */
 export const ServedIntakeScreen = () => (
   <Served call={intakePath} title={intakeText('title')} what={intakeText('sources')}>
     <IntakeScreen />

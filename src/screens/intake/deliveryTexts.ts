@@ -1,6 +1,7 @@
 import type { IntakeDelivery } from '#model/wire/intake.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
 
+/** The states of a delivery, in the order of the filter. */
 export const deliveryStates = ['waiting', 'done', 'skipped', 'failed'] as const;
 const results = ['created', 'reEnquiry', 'split', 'skipped'] as const;
 

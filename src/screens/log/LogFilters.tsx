@@ -13,6 +13,7 @@ export type LogFilter = {
   readonly choices: readonly LogChoice[];
 };
 
+/** An option of a filter. */
 export type LogChoice = readonly [value: string, title: string];
 
 type LogFiltersProps = {

@@ -22,8 +22,8 @@ export const ReportRoute = ({ name }: { readonly name: string }) => {
 };
 
 /**
- * Redirects to the first report below a path that the user may open. If there is none, redirects to the first report,
- * which says that the user has no access.
+ * Redirects to the first report below `path` that the user may open. If the user may open none of them, redirects to
+ * the first, which says that the user has no access.
  */
 export const ReportFolder = ({ path }: { readonly path: string }) => {
   const model = useModel();

@@ -16,7 +16,8 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 adoptStyles(css);
 
 type ChecklistProps = {
-  readonly steps: readonly SetupStep[] /** Steps whose page was opened. */;
+  readonly steps: readonly SetupStep[];
+  /** Steps whose page was opened. */
   readonly opened: readonly string[];
 };
 

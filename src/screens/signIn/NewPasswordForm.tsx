@@ -18,7 +18,7 @@ const problemsOf = (current: string, typed: TypedTwice): Problems => ({
   ...newPasswordProblems(typed),
 });
 
-/** The form in which users change their own password. The server checks whether it is strong enough. */
+/** The form in which users change their own password. The server decides whether the new password is strong enough. */
 export const NewPasswordForm = ({ password, onDone }: NewPasswordFormProps) => {
   const [typed, setTyped] = useState('');
   const [typedTwice, setTypedTwice] = useState(emptyPasswords);

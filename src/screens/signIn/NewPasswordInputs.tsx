@@ -5,6 +5,7 @@ import type { Problems } from './useSubmit.ts';
 /** A new password and its repetition. */
 export type TypedTwice = { readonly wanted: string; readonly repeated: string };
 
+/** The state of the inputs before the user types. */
 export const emptyPasswords: TypedTwice = { wanted: '', repeated: '' };
 
 /** Returns the problems of a new password and its repetition: input → message. */

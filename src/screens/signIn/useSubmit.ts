@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { AppError } from '#model/errors.ts';
 import { signInText } from '../../messages/en/signInText.ts';
 
+/** Name of an input → its problem. */
 export type Problems = Readonly<Record<string, string>>;
 
 type Submit = {
@@ -16,8 +17,9 @@ type Submit = {
 const textOf = (error: unknown): string => (error instanceof AppError ? error.message : signInText('failed'));
 
 /**
- * Returns `submit`, which sends a small form unless problems are passed to it; `problems` to show at inputs, which are
- * these or those of the server; `failure`, the text of any other error; and `isBusy`.
+ * Returns `submit`, the function that sends a small form. It gets the problems that the form found itself, and sends
+ * nothing if there are any. Also returns `problems`, those of the form or of the server, by input; `failure`, the text
+ * of an error that is not about an input; and `isBusy`.
  */
 export const useSubmit = (): Submit => {
   const [isBusy, setIsBusy] = useState(false);

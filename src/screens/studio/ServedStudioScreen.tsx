@@ -3,7 +3,7 @@ import { studioPath } from '../../providers/api/config/contractPaths.ts';
 import { StudioScreen } from './StudioScreen.tsx';
 import { studioText } from '../../messages/en/studioText.ts';
 
-/** The schema studio, or a message if the server has no schema files. */
+/** The schema studio, or a message if the server does not support it. */
 export const ServedStudioScreen = () => (
   <Served call={studioPath} title={studioText('title')} what={studioText('files')}>
     <StudioScreen />

@@ -70,10 +70,10 @@ describe('import of records', () => {
     await expect.poll(chosen).toBe('Bengaluru house data');
     await page.getByRole('button', { name: 'Preview import' }).click();
     await page.getByRole('button', { name: /^Import \d+ rows?$/ }).waitFor();
-    await expect.poll(chosen).toBe('As previewed');
+    await expect.poll(chosen).toBe('As in the preview');
     await page.reload();
     await page.getByRole('region', { name: 'Preview' }).getByText('39.07 Lacs').waitFor();
-    await expect.poll(chosen).toBe('As previewed');
+    await expect.poll(chosen).toBe('As in the preview');
   });
 
   test.runIf(isLong)(

@@ -120,9 +120,11 @@ describe('saved views of a list', () => {
     const { page, go } = await visit({ as: 'admin' });
     const filter = encodeURIComponent('{"source":["Facebook"],"shoeSize":[44]}');
     await go(`${leadsList}?filter=${filter}&columns=name,hatSize,status`);
-    await page.getByText('Fields that are not available are left out: shoeSize, hatSize.').waitFor();
+    await page
+      .getByText("Not used, because they no longer exist or you don't have access to them: shoeSize, hatSize.")
+      .waitFor();
     await page.locator('tbody tr[data-index]').first().waitFor();
-    await page.getByRole('button', { name: 'Remove from the list' }).click();
+    await page.getByRole('button', { name: 'Remove from this view' }).click();
     await expect.poll(() => parameter(page, 'columns')).toBe('name,status');
     await expect.poll(() => parameter(page, 'filter')).toBe('{"source":["Facebook"]}');
   });

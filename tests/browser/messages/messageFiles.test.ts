@@ -121,7 +121,7 @@ describe('files in messages', () => {
       .toEqual(['No template', 'Welcome', 'Only within 24 hours of their last message']);
   });
 
-  test.runIf(isLong)('are fetched again when the user clicks Fetch again', async ({ visit }) => {
+  test.runIf(isLong)('are fetched again when the user clicks Download again', async ({ visit }) => {
     // Addresses of other hosts are rejected.
     const sha256 = createHash('sha256').update(picture).digest('base64');
     graph.media.set('901', { bytes: picture, type: 'image/jpeg', url: 'http://files.example.org/901' });
@@ -133,7 +133,7 @@ describe('files in messages', () => {
     await last.getByText("This file wasn't stored.").waitFor();
     expect(await accessProblems(page)).toEqual([]);
     graph.media.set('901', { bytes: picture, type: 'image/jpeg' });
-    await last.getByRole('button', { name: 'Fetch again: Photo' }).click();
+    await last.getByRole('button', { name: 'Download again: Photo' }).click();
     await last.getByRole('img', { name: 'Open Photo' }).waitFor();
   });
 

@@ -87,7 +87,7 @@ test.runIf(isLong)(
 
     // It is replayed, activated, and assigns a lead.
     const saved = await read('rules/large-portal-leads.json');
-    await page.getByRole('button', { name: 'Replay', exact: true }).click();
+    await page.getByRole('button', { name: 'Try on past records', exact: true }).click();
     await page.getByRole('heading', { name: 'What would “Large portal leads” have done?' }).waitFor();
     await page.getByText(/^Of \d+ events, it would have acted on \d+\./).waitFor();
     await page.getByRole('button', { name: 'Switch on: Large portal leads' }).click();

@@ -52,21 +52,21 @@ describe('rules in Settings', () => {
     await page
       .getByText('call the webhook Accounting; send the template “Booking congratulations” by Email.')
       .waitFor();
-    await page.getByRole('button', { name: 'Replay: Thank website leads' }).click();
+    await page.getByRole('button', { name: 'Try on past records: Thank website leads' }).click();
     await page.getByLabel('Period').click();
     await page.getByRole('option', { name: 'Last 90 days' }).click();
     await page
       .getByRole('list', { name: 'Decisions' })
       .getByText(`Would send “Your enquiry” by Email to ${email}`)
       .waitFor();
-    await page.getByText(/The replay does not check who has unsubscribed/).waitFor();
+    await page.getByText(/This result does not consider who has unsubscribed/).waitFor();
   });
 
   test('count in a replay how recent deadlines ended', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go('/dashboard/global-config/rules');
     await page.getByRole('region', { name: 'Deadlines', exact: true }).getByText('No deadlines yet').waitFor();
-    await page.getByRole('button', { name: 'Replay: First response' }).click();
+    await page.getByRole('button', { name: 'Try on past records: First response' }).click();
     await page.getByText(/^Deadlines: \d+ met in time, \d+ met late, \d+ overdue, \d+ still running\.$/).waitFor();
     await page.getByText(/^Contacts are counted from the timeline\./).waitFor();
   });
@@ -74,11 +74,13 @@ describe('rules in Settings', () => {
   test('replay an inactive rule with its decisions and reasons, without writing anything', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go('/dashboard/global-config/rules');
-    await page.getByRole('button', { name: 'Replay: Large budgets to the person with the fewest leads' }).click();
+    await page
+      .getByRole('button', { name: 'Try on past records: Large budgets to the person with the fewest leads' })
+      .click();
     await page
       .getByRole('heading', { name: 'What would “Large budgets to the person with the fewest leads” have done?' })
       .waitFor();
-    const summary = page.getByText(/^Of \d+ events, it would have acted on \d+\. Nothing was written\./);
+    const summary = page.getByText(/^Of \d+ events, it would have acted on \d+\. Nothing was changed\./);
     await summary.waitFor();
     await page.getByText('Earlier owners are those of today.').waitFor();
     const reason = page.getByText(/^It does not meet the filter: \d+$/);
@@ -99,7 +101,7 @@ describe('rules in Settings', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goBack();
     await summary.waitFor();
-    await page.getByRole('button', { name: 'Close replay' }).click();
+    await page.getByRole('button', { name: 'Close the result' }).click();
     await summary.waitFor({ state: 'detached' });
     // Nothing is written, so there is no run.
     await page.getByText('No runs yet').waitFor();

@@ -83,7 +83,7 @@ export const guessMap = ({ resource, header, unnamed = [], permissions }: GuessO
     }
     const { field, isNames = false } = byTitle.get(plain) ?? {};
     if (unnamed.includes(column)) ignore[column] = word('has no title');
-    else if (field === undefined) ignore[column] = word('no field is called so');
+    else if (field === undefined) ignore[column] = word('no field has this name');
     else if (isNames && withIds.has(field)) ignore[column] = word('names of records; their ids are in another column');
     else if (!takes.has(field.name)) ignore[column] = word('written by the server');
     else if (!canRead(permissions, resource, field))

@@ -13,7 +13,7 @@ export type DeliveryOutcome = {
   readonly result: 'created' | 'reEnquiry' | 'split' | 'skipped';
   readonly resource?: string;
   readonly record?: string;
-  /** Notes about values that were left blank: `Projects "Lake View" is the name of no project`. */
+  /** Notes about values that were left blank: `Projects "Lake View" is not the name of any project`. */
   readonly notes?: readonly string[];
 };
 

@@ -45,12 +45,12 @@ export const replayLimits = async (
     ...(begins === undefined || begins === null || begins > since
       ? ['The audit log does not reach back to the beginning of this period. Older values are taken as they are today.']
       : []),
-    ...(isTimedRule(rule) ? ['Only the latest such time of each record is stored.'] : []),
+    ...(isTimedRule(rule) ? ['For each record, only the latest of these times is stored.'] : []),
     ...(counted.length > 0 && when !== undefined && when.created !== true
       ? [`Past values of ${counted.join(', ')} are not recorded. The current values are used.`]
       : []),
     ...(/"\$(now|today|tomorrow)/.test(condition)
-      ? ['Days such as “today” in the filter mean the day of this replay.']
+      ? ['Days such as “today” in the filter mean the present day, not the day of the event.']
       : []),
     ...(hasActed ? ['Records that a rule assigned are treated as if they had no owner.'] : []),
     ...(assign?.sticky === true ? ['Earlier owners are those of today.'] : []),
@@ -61,7 +61,7 @@ export const replayLimits = async (
     ...(deadline === undefined
       ? []
       : [
-          'Contacts are counted from the timeline. At a deadline the filter is checked again; the replay does not do so.',
+          'Contacts are counted from the timeline. A running rule checks the filter again at the deadline; this result does not.',
         ]),
     ...(unrecorded.length > 0
       ? [
@@ -69,14 +69,16 @@ export const replayLimits = async (
         ]
       : []),
     ...(isDeadlineLimited
-      ? ['There were more changes than are read: some deadlines that were met count as missed.']
+      ? ['There were too many changes to read all of them, so some deadlines that were met count as missed.']
       : []),
     ...(then.some(({ wait }) => wait !== undefined)
-      ? ['After a wait the filter is checked again; the replay assumes that it is still met.']
+      ? ['After a wait, a running rule checks the filter again. Here the record is assumed to match it still.']
       : []),
     ...(then.some(({ send }) => send !== undefined)
-      ? ['The replay does not check who has unsubscribed, which texts lack a value, or whether the channel is on.']
+      ? ['This result does not consider who has unsubscribed, which texts lack a value, or whether the channel is on.']
       : []),
-    ...(then.some(({ move }) => move !== undefined) ? ['A transition that the workflow refuses is not detected.'] : []),
+    ...(then.some(({ move }) => move !== undefined)
+      ? ['Status changes that the workflow refuses are not detected.']
+      : []),
   ];
 };

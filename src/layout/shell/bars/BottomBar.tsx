@@ -13,8 +13,8 @@ import { shellText } from '../../../messages/en/shellText.ts';
 const restore = { restore: true };
 
 /**
- * The navigation of a phone at the bottom of the screen: home, the first two lists, create, and a menu with everything
- * else.
+ * The navigation of a phone at the bottom of the screen: home, the first two lists, create, and a button for everything
+ * else, which calls `onMore`.
  */
 export const BottomBar = ({ onMore }: { readonly onMore: () => void }) => {
   const { pathname } = useLocation();

@@ -3,7 +3,8 @@ import { ResourceIcon } from '../../icons/ResourceIcon.tsx';
 
 type NavItemProps = {
   readonly to: string;
-  readonly title: string /** Name of the icon. */;
+  readonly title: string;
+  /** Name of the icon. */
   readonly icon: string;
   readonly end?: boolean;
 };

@@ -11,7 +11,10 @@ import { noticeText } from '../../../messages/en/noticeText.ts';
 
 adoptStyles(css);
 
-/** The reports that the user may open, under their headings. The heading of the current report is open. */
+/**
+ * The reports that the user may open, grouped in the menu under headings that open and close. The group with the
+ * current report is open.
+ */
 export const ReportMenu = ({
   hasHeading,
 }: {

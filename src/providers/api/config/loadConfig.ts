@@ -35,7 +35,7 @@ const fetchConfig = async (address: string): Promise<Partial<ServerConfig>> => {
 
 /**
  * Fetches the configuration file, and writes its content, or the problem with it, to the page. If there is no file or
- * the server cannot be reached, the values of the build apply.
+ * the server cannot be reached, writes an empty configuration, so that the build variables apply (see `ServerConfig`).
  */
 export const loadConfig = async (address: string): Promise<void> => {
   try {

@@ -6,7 +6,7 @@ import type { ClientRecord } from '../records.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** How the client works with a server that has only some of the calls. */
+/** What the client must know and do if the server is not Gable's and has only some of the calls. */
 export type ServerLimit = {
   /** Returns whether the server has a call, by its path without the query. */
   readonly serves: (path: string) => boolean;

@@ -13,6 +13,7 @@ import { withQuery, type QueryValue } from './withQuery.ts';
 /** A downloaded file: `{"name":"INV-2026-27-0042.pdf","blob":…}`. */
 export type Download = { readonly name: string; readonly blob: Blob };
 
+/** The record of a download (`id`), if it is about one, and its query. */
 export type DownloadOptions = {
   readonly id?: string;
   readonly query?: Readonly<Record<string, QueryValue>>;
@@ -21,6 +22,7 @@ export type DownloadOptions = {
 
 const nameOf = (header: string | null): string => /filename="([^"]+)"/.exec(header ?? '')?.[1] ?? 'download';
 
+/** The query and the method of a download. Default method: GET. */
 export type FromOptions = Pick<DownloadOptions, 'query' | 'signal'> & { readonly method?: Method };
 
 /**

@@ -17,6 +17,7 @@ import { withQuery, type QueryValue } from './withQuery.ts';
 /** Sends a request: the browser's `fetch`, or a function that reports progress. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
+/** What a request sends, and how. Default method: GET. */
 export type HttpOptions = {
   readonly method?: Method;
   /** An object is sent as JSON, FormData as multipart. A string must be JSON already. */
@@ -32,6 +33,7 @@ export type HttpOptions = {
   readonly transport?: Transport;
 };
 
+/** The response of the server. `json` is its parsed body. */
 export type HttpAnswer = { readonly json: unknown; readonly headers: Headers; readonly status: number };
 
 const requestOf = (options: HttpOptions, token: string | undefined): RequestInit => {

@@ -33,7 +33,10 @@ export const fetchByIds = async (
     .map((record) => withReferenceIds(resource, record));
 };
 
-/** Returns one record, by its own call or from the list. Errors: `NOT_FOUND`. */
+/**
+ * Returns one record: by the resource's call for one record if it has this call, otherwise from its list. Errors:
+ * `NOT_FOUND`.
+ */
 export const fetchOne = async (resource: Resource, id: Identifier, signal?: AbortSignal): Promise<ClientRecord> => {
   if (resource.calls.getOne !== undefined)
     return withReferenceIds(

@@ -8,6 +8,7 @@ import type { Conflict } from './conflict.ts';
 import { actionText } from '../../../messages/en/actionText.ts';
 import { formText } from '../../../messages/en/formText.ts';
 
+/** Whose value of a field is saved: that of this user, or that of the other user. */
 export type Side = 'mine' | 'theirs';
 
 type ConflictDialogProps = {

@@ -4,6 +4,7 @@ import type { Resource } from '#model/resource.ts';
 
 /** A field that one or both sides changed. */
 type Difference = { readonly field: Field; readonly mine: Json; readonly theirs: Json };
+/** The fields that this user and another user changed at the same time. */
 export type Conflict = {
   /** Fields that both users changed, to different values. The user chooses. */
   readonly both: readonly Difference[];
@@ -15,8 +16,9 @@ const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
   (isBlank(a) && isBlank(b)) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
- * Returns the fields that both users changed to different values (`both`), and the fields that only the other user
- * changed (`onlyTheirs`), each with both values.
+ * Compares two changes of the same record: `existing` is the record before both, `mine` the values that this user
+ * changed, and `current` the record that the other user saved. Returns the fields that both users changed to different
+ * values (`both`), and the fields that only the other user changed (`onlyTheirs`), each with both values.
  */
 export const conflictOf = (
   resource: Resource,

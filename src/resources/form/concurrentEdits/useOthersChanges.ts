@@ -14,6 +14,7 @@ type OthersOptions = {
   readonly form: RefObject<UseFormReturn<FieldValues> | null>;
 };
 
+/** The fields of an open form that another user changed, and the record that they saved (`current`). */
 export type OthersChanges = {
   /** Titles of the fields that another user changed. */
   readonly changed: readonly string[];
@@ -23,8 +24,9 @@ export type OthersChanges = {
 };
 
 /**
- * Applies the changes of another user to an open form, unless this user has edited any of the changed fields. Returns
- * `changes`, which describes them in either case, and `dismiss`, which clears `changes`.
+ * When another user saves the record of an open form, puts their values into the form, unless this user has edited any
+ * of the same fields. Returns `changes`, which lists the fields whether or not they were applied, and `dismiss`, which
+ * sets `changes` to undefined.
  */
 export const useOthersChanges = ({
   resource,

@@ -6,15 +6,15 @@ import { keepLeftForm } from '../../../providers/device/leftForm.ts';
 import type { FormValues } from '../values/formValues.ts';
 
 /**
- * Stores the values of an unsaved form when it is unmounted, for example because the schema no longer has its resource.
- * Does nothing while `passing.current` is true.
+ * When an unsaved form is unmounted, for example because the schema no longer has its resource, stores its values, so
+ * that `LeftFormNotice` can offer a copy. Does nothing while `mayLeave.current` is true, as after saving.
  */
 export const LeaveBehind = ({
   resource,
-  passing,
+  mayLeave,
 }: {
   readonly resource: Resource;
-  readonly passing: { readonly current: boolean };
+  readonly mayLeave: { readonly current: boolean };
 }) => {
   const { getValues } = useFormContext();
   const { isDirty } = useFormState();
@@ -26,14 +26,14 @@ export const LeaveBehind = ({
         isDirty: isUnsaved,
         resource: { name, title, fieldsByName },
       } = held.current;
-      if (!isUnsaved || passing.current) return;
+      if (!isUnsaved || mayLeave.current) return;
       // checked: a form's values are JSON, because every input returns the value of its kind
       const typed = Object.entries(getValues() as FormValues).filter(
         ([field, value]) => Object.hasOwn(fieldsByName, field) && !isBlank((value ?? null) as Json),
       );
       keepLeftForm({ resource: name, title, values: Object.fromEntries(typed) as Readonly<Record<string, Json>> });
     },
-    [getValues, passing],
+    [getValues, mayLeave],
   );
   return null;
 };

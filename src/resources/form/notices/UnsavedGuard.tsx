@@ -7,19 +7,19 @@ import { formText } from '../../../messages/en/formText.ts';
 
 /**
  * Asks before unsaved changes are lost by leaving the screen, a reload, or closing the window. Does not ask while
- * `passing.current` is true.
+ * `mayLeave.current` is true, as after saving.
  */
-export const UnsavedGuard = ({ passing }: { readonly passing: { readonly current: boolean } }) => {
+export const UnsavedGuard = ({ mayLeave }: { readonly mayLeave: { readonly current: boolean } }) => {
   const { isDirty } = useFormState();
-  const held = useLeaveGuard(() => isDirty && !passing.current);
+  const held = useLeaveGuard(() => isDirty && !mayLeave.current);
   useEffect(() => {
     if (!isDirty) return undefined;
     const warn = (event: BeforeUnloadEvent): void => {
-      if (!passing.current) event.preventDefault();
+      if (!mayLeave.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty, passing]);
+  }, [isDirty, mayLeave]);
   if (held === undefined) return null;
   const actions = (
     <>

@@ -7,6 +7,7 @@ import { withFilePlaceholders } from '../values/withFilePlaceholders.ts';
 import type { FormValues } from '../values/formValues.ts';
 import { formText } from '../../../messages/en/formText.ts';
 
+/** A form to validate: its values, the stored record, and the compiled schema. */
 export type FormCheck = {
   readonly resource: Resource;
   /** The stored record. Empty for a new record. */

@@ -11,8 +11,8 @@ import { formProblems } from './formProblems.ts';
 import type { FormValues } from '../values/formValues.ts';
 
 /**
- * Returns the resolver of the form. It validates the whole record with its changes, with the rules that the server has
- * compiled.
+ * Returns the resolver with which react-hook-form validates a form. It checks the stored record (`existing`) with the
+ * values of the form by the same rules as the server. Fields that the user may not read are not checked.
  */
 export const useFormResolver = (resource: Resource, existing: { readonly current: JsonObject }) => {
   const context = useKindContext();

@@ -6,6 +6,7 @@ import type { Resource, Section } from '#model/resource.ts';
 /** The values of a form: field → value, null if blank. */
 export type FormValues = Readonly<Record<string, Json>>;
 
+/** What the defaults of a new record depend on: the user, the time, and the fields that the user may write. */
 export type DefaultsContext = DefaultContext & {
   /** Whether the user may write a field. Absent: every field. */
   readonly mayWrite?: (field: Field) => boolean;

@@ -44,9 +44,9 @@ const byRank = ({ list: { columns } }: Resource, ...[a, b]: readonly [Field, Fie
 };
 
 /**
- * The filter panel: the active filters, and filters that the schema marks, until there are six. Users find the other
- * filters by name. Below are groups of filters; a record must match at least one group. The list changes only when the
- * user applies the filters.
+ * The filter panel: first the active filters, then the fields that the schema marks with `filter`, up to six in all.
+ * Users find the filters of other fields by name. Below are groups of filters; a record must match at least one group.
+ * The list changes only when the user applies the filters.
  */
 export const FilterPanel = ({ resource, onClose }: DialogProps) => {
   const rights = useRights(resource);

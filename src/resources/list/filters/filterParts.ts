@@ -45,7 +45,7 @@ export const usableFilter = (filter: Filter, isUsable: IsUsable): Filter => {
       );
 };
 
-/** Returns the names of the fields in a filter and its alternatives that the server would refuse. */
+/** Returns the names of those fields in a filter and its alternatives that the server would refuse. */
 export const unusableNames = (filter: Filter, isUsable: IsUsable): readonly string[] => [
   ...new Set(
     [filter, ...filterAlternatives(filter)].flatMap((one) =>

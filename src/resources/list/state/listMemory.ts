@@ -24,8 +24,8 @@ export const readListMemory = (path: string): ListMemory => {
 };
 
 /**
- * Stores part of how the user left a list. If the query has changed, the scroll position and the active row start at
- * the top.
+ * Stores part of how the user left a list. If `search`, the query of its address, differs from the stored one, the
+ * scroll position and the active row are reset to the top.
  */
 export const writeListMemory = (path: string, part: Partial<ListMemory>): void => {
   const kept = readListMemory(path);

@@ -10,7 +10,7 @@ import type { ChangeList } from './useListState.ts';
 import type { Looks } from '../looks/look.ts';
 import type { Selection } from './useSelection.ts';
 
-/** The state that the parts of a list share. */
+/** What the parts of a list share: its resource, state, records and selection, and the functions that change them. */
 export type ListScreen = {
   readonly resource: Resource;
   readonly rights: Rights;
@@ -29,6 +29,7 @@ export type ListScreen = {
   readonly openRecord: (record: Readonly<Record<string, unknown>>) => void;
 };
 
+/** Provides the state of a list to its parts. Read it with `useListScreen`. */
 export const ListScreenContext = createContext<ListScreen | undefined>(undefined);
 
 /** Returns the state that the parts of a list share. Errors: an `Error` outside a list. */

@@ -11,8 +11,9 @@ export const columnChoices = (resource: Resource): readonly Field[] =>
   resource.fields.filter((field) => kinds[field.kind]?.traits.writeOnly !== true);
 
 /**
- * Returns the columns of a list, and a function that changes them; given undefined, it restores the columns of the
- * schema. Chosen columns are stored on this device, per resource, or in the address if it names columns.
+ * Returns the columns of a list, and a function that sets them by name; given undefined, this function restores the
+ * columns of the schema. The chosen columns of each resource are stored on this device. If the address of the list
+ * names columns, they are used and changed there instead.
  */
 export const useColumns = (
   resource: Resource,

@@ -6,10 +6,11 @@ import { registeredLooks } from '../looks/lookRegistry.ts';
 import { tableLook } from '../looks/tableLook.ts';
 
 /**
- * Returns the looks that a list offers, and `keep`, which remembers the user's choice. The current look is the look in
- * the address, otherwise the look that the user last chose on this device, otherwise the default. A look that the
- * resource does not offer is ignored. The tab of deleted records only has looks with pages. chosen: on a phone, the
- * look with pictures is the default, because rows are cards there anyway.
+ * Returns the looks that a list offers, the current look, and `keep`, which stores the user's choice. The current look
+ * is the one in the address (`named`), otherwise the one that the user last chose on this device, otherwise the
+ * default. A look that the list does not offer is ignored. For deleted records (`isTrash`), only looks that show pages
+ * of records are offered. chosen: on a phone, the look with pictures is the default, because rows are cards there
+ * anyway.
  */
 export const useLook = (
   resource: Resource,

@@ -55,7 +55,8 @@ const RowValue = ({ resource, rights, record, field, active, hasControls }: RowV
 };
 
 /**
- * One record as a row. It has no event handlers: the table handles the events of all rows, and reads their `data-act`.
+ * One record as a row. It has no event handlers: the table handles the clicks in all rows, and reads the action from
+ * the attribute `data-act` of the clicked element.
  */
 export const RecordRow = memo(
   ({ resource, rights, record, columns, index, selected, active, hasControls }: RecordRowProps) => {

@@ -19,7 +19,8 @@ const countFitting = (box: HTMLElement): number | undefined => {
 
 type Fitting = {
   readonly columns: readonly Field[];
-  readonly count: number /** Width of the box for this count. */;
+  readonly count: number;
+  /** Width of the box for this count. */
   readonly boxWidth: number;
 };
 

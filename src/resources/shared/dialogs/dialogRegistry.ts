@@ -3,7 +3,9 @@ import type { OpenDialogKind } from './openDialog.ts';
 import { DialogNotLoaded } from './DialogNotLoaded.ts';
 import type { DialogProps } from './dialogProps.ts';
 
+/** A dialog that lists and record pages can open. */
 export type DialogComponent = ComponentType<DialogProps>;
+/** Loads the code of a dialog. */
 export type DialogLoader = () => Promise<DialogComponent>;
 
 type Entry = { readonly load: DialogLoader; Dialog: DialogComponent };

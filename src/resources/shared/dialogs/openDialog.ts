@@ -35,11 +35,13 @@ export type OpenDialog =
   | { readonly kind: 'message'; readonly record: ResourceRecord; readonly way: MessageWay }
   | {
       readonly kind: 'share';
-      readonly records: readonly ResourceRecord[] /** The recipient, if already chosen. */;
+      readonly records: readonly ResourceRecord[];
+      /** The recipient, if already chosen. */
       readonly to?: {
         readonly resource: Resource;
         readonly record: ResourceRecord;
-      } /** Whether it was opened from the person's page, so that the message goes to them. */;
+      };
+      /** Whether it was opened from the person's page, so that the message goes to them. */
       readonly isFromPerson?: true;
     }
   | {
@@ -69,6 +71,7 @@ export type OpenDialog =
   | { readonly kind: 'documents'; readonly record: ResourceRecord; readonly field: Field }
   | { readonly kind: 'filters' | 'columns' | 'export' };
 
+/** The name of a dialog, such as `status`. */
 export type OpenDialogKind = OpenDialog['kind'];
 
 /** The result of changing several records. */

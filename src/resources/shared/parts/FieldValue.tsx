@@ -8,7 +8,8 @@ import { listText } from '../../../messages/en/listText.ts';
 type FieldValueProps = {
   readonly field: Field;
   readonly value: unknown;
-  readonly readable: boolean /** Whether to show a referenced record as a link to its page. */;
+  readonly readable: boolean;
+  /** Whether to show a referenced record as a link to its page. */
   readonly linked?: boolean;
 };
 

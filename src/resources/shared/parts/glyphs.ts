@@ -63,4 +63,5 @@ export const glyphs = {
   next: 'M10 6 8.59 7.41 13.17 12l-4.58 4.59L10 18l6-6z',
 } as const;
 
+/** The name of a small icon, such as `call`. */
 export type GlyphName = keyof typeof glyphs;

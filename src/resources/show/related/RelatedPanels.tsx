@@ -14,7 +14,7 @@ import { Glyph } from '../../shared/parts/Glyph.tsx';
 import { PagePart } from '../../shared/parts/pageParts/PagePart.tsx';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import { useRights } from '../../shared/useRights.ts';
-import { mayBegin, prefillQuery, relatedFilter, relatedPanels, type RelatedPanel } from './related.ts';
+import { canReferAtCreation, prefillQuery, relatedFilter, relatedPanels, type RelatedPanel } from './related.ts';
 import { RelatedRows } from './RelatedRows.tsx';
 import '../show.css';
 import { actionText } from '../../../messages/en/actionText.ts';
@@ -38,7 +38,7 @@ const Panel = ({ panel, resource, record }: PanelProps) => {
     { retry: false },
   );
   const all = `${other.screens.list}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
-  const mayAdd = rights.may('create') && rights.mayWrite(field) && mayBegin(panel) && !record['deletedAt'];
+  const mayAdd = rights.may('create') && rights.mayWrite(field) && canReferAtCreation(panel) && !record['deletedAt'];
   const count = totalText(total ?? 0, meta?.['atLeast'] === true);
   return (
     <PagePart

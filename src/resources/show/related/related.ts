@@ -50,10 +50,10 @@ export const relatedPanels = (resource: Resource, model: Model, map: PermissionM
   });
 
 /**
- * Returns whether a new record can refer to the current one. It cannot if the field is read-only, or is filled only at
- * a later status, such as a booking.
+ * Returns whether the field of a panel can refer to the current record when a related record is created. It cannot if
+ * it is read-only, or if it applies only at a later status, as the field of a booking does.
  */
-export const mayBegin = ({ other, field }: RelatedPanel): boolean =>
+export const canReferAtCreation = ({ other, field }: RelatedPanel): boolean =>
   !field.readOnly &&
   !hiddenFields(other, other.states === undefined ? {} : { [other.states.field]: other.states.initial }).has(
     field.name,

@@ -17,7 +17,8 @@ import { showText } from '../../../messages/en/showText.ts';
 
 type RecordSectionsProps = {
   readonly resource: Resource;
-  readonly record: ResourceRecord /** Content below the sections. */;
+  readonly record: ResourceRecord;
+  /** Content below the sections. */
   readonly children?: ReactNode;
 };
 

@@ -2,6 +2,7 @@ import { addDays, dayOf, dayText } from '#model/values/time/dates.ts';
 import type { Activity } from '#model/wire/wire.ts';
 import { showText } from '../../../messages/en/showText.ts';
 
+/** The activities of one day. `day` is the date, and `title` its heading: `Today`, `Yesterday` or the date. */
 export type Day = { readonly day: string; readonly title: string; readonly activities: readonly Activity[] };
 
 const titleOf = (day: string, today: string): string => {
@@ -9,7 +10,7 @@ const titleOf = (day: string, today: string): string => {
   return day === addDays(today, -1) ? showText('timeline.yesterday') : dayText(day);
 };
 
-/** Groups activities by day in a time zone. Their order is kept. */
+/** Groups activities by their day in a time zone, in the given order. `now` decides which day is titled "Today". */
 export const byDay = (activities: readonly Activity[], timeZone: string, now: Date): readonly Day[] => {
   const today = dayOf(now, timeZone);
   const days = new Map<string, Activity[]>();

@@ -28,8 +28,9 @@ type Refused = {
 export type SendStatus = (to: string, values: Readonly<Record<string, unknown>>) => Promise<Refused>;
 
 /**
- * Returns `send` and `isSending`. `send` changes the status of one record by `status` with its version, of all that
- * match the list by a background job, and of several by a job, or by `bulk` if the user may not start jobs.
+ * Returns `send` and `isSending`. `send` changes the status of the records: of one record by the call `status` with its
+ * version, of all that match the list by a background job, and of several by a job, or by the call `bulk` if the user
+ * may not start jobs.
  */
 export const useSendStatus = (resource: Resource, records: readonly ResourceRecord[], done: Done) => {
   const provider = useDataProvider<GableDataProvider>();

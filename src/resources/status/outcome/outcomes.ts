@@ -15,7 +15,7 @@ export type Outcome = 'done' | 'notDone';
 /** The outcome that the user has chosen. `reason` says why the appointment did not take place. */
 export type ChosenOutcome = { readonly outcome: Outcome; readonly reason?: string | undefined };
 
-/** The appointment of a record, whose outcome can be recorded. */
+/** An appointment whose outcome can be recorded: its record, and the record's status. */
 export type Waiting = {
   readonly states: StatesSchema;
   readonly record: ResourceRecord;
@@ -40,10 +40,16 @@ export const pendingAppointment = (resource: Resource, records: readonly Resourc
     : { states, record, state, appointment, at: resource.fieldsByName[appointment.at] };
 };
 
-/** Returns the field for the time at which an appointment took place. It is not a field of the record. */
+/**
+ * Returns the input field for the time at which an appointment took place. It exists only in the dialog, not in the
+ * record.
+ */
 export const doneAtField = (): Field =>
   parseField('doneAt', { type: 'string', format: 'date-time', title: statusText('doneAt') }, ['doneAt']);
-/** Returns the field for the reason why an appointment did not take place. It is not a field of the record. */
+/**
+ * Returns the input field for the reason why an appointment did not take place. It exists only in the dialog, not in
+ * the record.
+ */
 export const reasonField = ({ appointment }: Waiting): Field =>
   parseField('reason', { type: 'string', title: statusText('reason'), enum: appointment.reasons }, ['reason']);
 

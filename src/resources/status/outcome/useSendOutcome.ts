@@ -12,7 +12,8 @@ import { offlineQueueHeaders } from '../../../providers/api/http/offlineQueueHea
 import { statusText } from '../../../messages/en/statusText.ts';
 
 type OutcomeToSend = {
-  readonly outcome: Outcome /** The next state. */;
+  readonly outcome: Outcome;
+  /** The next state. */
   readonly to: string;
   readonly values: Readonly<Record<string, unknown>>;
 };

@@ -1,7 +1,10 @@
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { columnsOfRule } from '../../../features/import/mapping/mapping.ts';
 
-/** Returns the columns of deliveries that a source file reads, in its rules, its form and its emails. */
+/**
+ * Returns the columns of deliveries that a source file reads in its rules, its form and its emails. A column is the
+ * path of a value, such as `lead.phone`.
+ */
 export const columnsOfFile = ({ fields, form, email }: JsonObject): readonly string[] => {
   const rules = Object.values(isObject(fields) ? fields : {}).flat();
   const inputs = isObject(form) && Array.isArray(form['fields']) ? form['fields'] : [];

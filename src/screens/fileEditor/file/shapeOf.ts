@@ -2,9 +2,13 @@ import { isObject, type Json } from '#model/schema/json.ts';
 import { manualOf, type ManualPart } from '../../studio/editor/manual.ts';
 import { descriptionText, sentencesIn, vocabularyText } from '../../studio/editor/vocabularyText.ts';
 
-/** A part of a vocabulary. `$name` is the definition that the part refers to. */
+/**
+ * The part of a vocabulary that describes one value of a file, as JSON Schema. `$name` is the name of its definition,
+ * if it refers to one, and `$title` the title of that definition.
+ */
 export type Part = ManualPart & { readonly $name?: string; readonly $title?: unknown };
 
+/** One of several values that a word can have. */
 export type Choice = {
   readonly value: Json;
   readonly label: string;
@@ -12,7 +16,10 @@ export type Choice = {
   readonly hint: string | undefined;
 };
 
-/** How the form shows a value. `either`: one of several choices, or a value of another shape. */
+/**
+ * The kind of input that a value has in the form. `either`: one of some choices, or a value of another shape.
+ * `oneWord`: an object with exactly one word.
+ */
 export type Shape =
   | { readonly kind: 'text' | 'longText' | 'number' | 'yesNo' | 'json' }
   | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
@@ -21,6 +28,7 @@ export type Shape =
   | { readonly kind: 'map'; readonly keys: Part; readonly values: Part }
   | { readonly kind: 'object' | 'oneWord'; readonly words: readonly Word[] };
 
+/** A word that an object in a file may have, and the part of the vocabulary that describes its value. */
 export type Word = { readonly name: string; readonly part: Part; readonly isRequired: boolean };
 
 /** The vocabulary of a file: its root, and a function that resolves the references inside it. */
@@ -59,10 +67,10 @@ export const entryTitle = (items: Part, label: string): string =>
 const plainDescription = (part: Part): string =>
   typeof part['description'] === 'string' ? part['description'].replaceAll('`', '') : '';
 
-/** Returns the sentences of a part's description in English, without code marks. */
+/** Returns the sentences of a part's description in English, without backticks. */
 export const sentencesOf = (part: Part): readonly string[] => sentencesIn(plainDescription(part));
 
-/** Returns the description of a part in the user's language, without code marks. */
+/** Returns the description of a part in the user's language, without backticks. */
 export const descriptionOf = (part: Part): string => descriptionText(plainDescription(part));
 
 /** Returns the first sentence of a part's description in the user's language, without its full stop. */
@@ -80,7 +88,10 @@ export const hintOf = (part: Part): string => {
 /** chosen: max length of a text that fits in a cell. Longer texts have their own row. */
 const maxCellLength = 24;
 
-/** Returns the size of a text's input, judged by its example: a cell, a row, or a row of several lines. */
+/**
+ * Returns how much space the input of a text needs, according to the length of the example in the vocabulary: a cell of
+ * the grid, a row, or a row of several lines.
+ */
 export const inputSizeOf = (part: Part): 'cell' | 'row' | 'lines' => {
   const [example] = Array.isArray(part['examples']) ? (part['examples'] as readonly Json[]) : [];
   if (typeof example !== 'string' || example.length <= maxCellLength) return 'cell';
@@ -100,7 +111,10 @@ const constantsOf = (part: Part): readonly Json[] => [
   ...('const' in part ? [part['const'] as Json] : []),
 ];
 
-/** Returns the words of an object by name. Returns undefined if the part defines none. */
+/**
+ * Returns the words that an object may have, each with the part that describes its value. Returns undefined if the
+ * object is not described by words.
+ */
 export const partsIn = ({ properties }: ManualPart): ManualPart | undefined =>
   isObject(properties) ? properties : undefined;
 
@@ -129,7 +143,10 @@ const choicesOf = (values: readonly Json[], part: Part, texts: ChoiceTexts): rea
 /** Returns the label of true or false. */
 type ChoiceTexts = (value: boolean) => string;
 
-/** Returns how the form shows a part of a vocabulary. */
+/**
+ * Returns the kind of input that a value has in the form, from the part of the vocabulary that describes the value.
+ * `texts` returns the labels of true and false.
+ */
 export const shapeOf = (part: Part, vocabulary: FileVocabulary, texts: ChoiceTexts): Shape => {
   // Also if the text can be written in several languages.
   if (part.$name === 'text') return { kind: 'text' };
@@ -161,7 +178,10 @@ export const shapeOf = (part: Part, vocabulary: FileVocabulary, texts: ChoiceTex
     : { kind: 'json' };
 };
 
-/** Returns the initial value of a new part. It contains what the part needs, so that the form shows it. */
+/**
+ * Returns the value that a part of a file gets when the user adds it. An object contains its required words, so that
+ * the form shows their inputs.
+ */
 export const initialValueOf = (part: Part, vocabulary: FileVocabulary): Json => {
   const shape = shapeOf(part, vocabulary, String);
   const [example] = Array.isArray(part['examples']) ? (part['examples'] as readonly Json[]) : [];
@@ -196,7 +216,7 @@ export const initialValueOf = (part: Part, vocabulary: FileVocabulary): Json => 
   }
 };
 
-/** Returns a function that returns the order of words in each object of a file, as the vocabulary defines it. */
+/** Returns a function for `editJson`: it returns the words of the object at a path, in the order of the vocabulary. */
 export const wordOrderOf =
   (vocabulary: FileVocabulary) =>
   (path: readonly (string | number)[]): readonly string[] => {

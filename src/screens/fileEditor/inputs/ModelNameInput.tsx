@@ -109,13 +109,16 @@ export const WebhookNameInput = (props: PartProps) => {
   );
 };
 
-/** Picks a column of a delivery, which is a path, from those of the sample and the file. Other paths can be typed. */
+/**
+ * Input of one column of a delivery: the path of a value, such as `lead.phone`. Offers the columns in the sample and
+ * the file; others can be typed.
+ */
 export const ColumnInput = (props: PartProps) => {
   const { columns } = useFileForm();
   return <NameInput {...props} isFree options={columns.map((name) => ({ name, title: name }))} />;
 };
 
-/** Input of several columns of a delivery. */
+/** Input of several columns of a delivery. Offers the columns in the sample and the file; others can be typed. */
 export const ColumnsInput = (props: PartProps) => {
   const { label, value, onChange } = props;
   const { columns } = useFileForm();

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useHelp } from './LeafInput.tsx';
 import type { PartProps } from './fileForm.tsx';
 
+/** A name that the file can refer to, and its title on screen. */
 export type NameOption = { readonly name: string; readonly title: string };
 
 type NameInputProps = PartProps & {

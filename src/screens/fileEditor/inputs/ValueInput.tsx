@@ -202,7 +202,10 @@ const EitherInput = ({ shape, ...props }: PartProps & { readonly shape: Extract<
   );
 };
 
-/** Input of any part of a file. Some definitions have their own input; other parts have the input for their shape. */
+/**
+ * Input of any part of a file. A part that refers to a definition with a special input, such as `duration`, has that
+ * input; other parts have the input for their shape.
+ */
 export const ValueInput = (props: PartProps) => {
   const { part, value } = props;
   const { vocabulary } = useFileForm();

@@ -61,7 +61,10 @@ type WordsProps = PartProps & {
   readonly kept?: readonly string[];
 };
 
-/** Input of the words of an object: the words that it has and the words that it needs. The user can add other words. */
+/**
+ * Input of an object: one input for each word that it contains or must contain, and buttons that add other words of the
+ * vocabulary.
+ */
 export const WordsInput = ({ words, hidden = [], kept = [], ...props }: WordsProps) => {
   const { part, path, value, onChange } = props;
   const form = useFileForm();

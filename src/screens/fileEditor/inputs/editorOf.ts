@@ -47,6 +47,9 @@ const editors: Readonly<Record<string, Editor>> = {
   column: { Editor: ColumnInput, place: 'cell', Many: ColumnsInput },
 };
 
-/** Returns the input of a part's definition. Returns undefined if the part has the input for its shape. */
+/**
+ * Returns the special input of a part that refers to a definition with one, such as `duration`. Returns undefined for
+ * other parts, whose input depends on their shape.
+ */
 export const editorOf = ({ $name = '' }: Part): Editor | undefined =>
   Object.hasOwn(editors, $name) ? editors[$name] : undefined;

@@ -8,7 +8,10 @@ import type { FileVocabulary, Part } from '../file/shapeOf.ts';
 /** A problem, and the path of its value as the server formats it: `then[0].notify.text`. */
 type PlacedProblem = { readonly path: string; readonly message: string };
 
-/** Props of an input for part of a file. */
+/**
+ * Props of every input in the form of a file: the part of the vocabulary that describes the value, its label, its path
+ * in the file, its value, and what to call with a new value.
+ */
 export type PartProps = {
   readonly part: Part;
   readonly label: string;
@@ -30,7 +33,10 @@ type FileForm = {
 
 const FileFormContext = createContext<FileForm | undefined>(undefined);
 
-/** Provides what `useFileForm` returns. */
+/**
+ * Provides the vocabulary, resource, columns and problems of the edited file to the inputs of its form. Read them with
+ * `useFileForm`.
+ */
 export const FileFormProvider = FileFormContext.Provider;
 
 /**

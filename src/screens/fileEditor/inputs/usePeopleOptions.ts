@@ -6,6 +6,7 @@ import type { Model, Resource } from '#model/resource.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { useModel } from '../../../providers/schemas.tsx';
 
+/** A user, or a list of users such as a team, that a rule can name. */
 export type PeopleOption = {
   /** `user:asha`, or `list:teams:Team North`. */
   readonly key: string;

@@ -59,8 +59,9 @@ export const nameFor = (title: string, taken: readonly string[]): string => {
 };
 
 /**
- * Returns the text of a file in a folder, and functions that change it. As in the schema studio, changes are drafts of
- * this window. A new file is kept in the window until it is saved or discarded.
+ * Returns the text of a file in a folder, and functions that change it. `wanted` is the name of the file, or undefined
+ * for a new file. As in the schema studio, changes are drafts of this window. A new file is kept in the window until it
+ * is saved or discarded.
  */
 export const useFileDraft = (folder: FileFolder, wanted: string | undefined): FileDraft => {
   const { data: studio, error, isPending } = useStudio();

@@ -5,6 +5,7 @@ import { nameOf } from '../../studio/panes/ChecksPanel.tsx';
 import type { MarkedProblem } from '../../studio/editor/CodeEditor.tsx';
 import { type DraftFile, useCheck, usePublish } from '../../studio/state/studioData.ts';
 
+/** The state of the check: nothing has changed, it is running, it found problems, or the file can be saved. */
 export type SaveState = 'none' | 'checking' | 'problems' | 'ready';
 
 type SaveFile = {
@@ -37,8 +38,8 @@ const markedIn = (report: ImpactReport | undefined, name: string): readonly Mark
   ].filter(({ file }) => nameOf(file) === name);
 
 /**
- * Checks a file while it is edited. Returns the `state` of the check, `problems` of the file and of `others`, and
- * `save`, which publishes the file if the check succeeds.
+ * Checks a file on the server while it is edited. Returns the `state` of the check; the `problems` in this file;
+ * `others`, those that the change causes in other files; and `save`, which publishes the file if there are no problems.
  */
 export const useSaveFile = ({ draft, isChanged, mayEdit, onSaved }: SaveOptions): SaveFile => {
   const check = useCheck(isChanged ? JSON.stringify([draft]) : '[]', mayEdit);

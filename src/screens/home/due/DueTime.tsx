@@ -3,7 +3,10 @@ import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { FieldValue } from '../../../resources/shared/parts/FieldValue.tsx';
 
-/** Shows when a record is due today: the time of day. Values without a time are shown as their kind formats them. */
+/**
+ * Shows the time of day at which a record is due today: `4:30 pm`. If the field has no time of day, shows its value as
+ * lists do.
+ */
 export const DueTime = ({ field, value }: { readonly field: Field; readonly value: unknown }) => {
   const { timeZone } = useKindContext();
   const isInstant = kinds[field.kind]?.traits.temporal === 'instant' && typeof value === 'string';

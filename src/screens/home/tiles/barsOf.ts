@@ -4,8 +4,8 @@ import { columnColor, toneColor } from '#model/stateColor.ts';
 import { lineTitle } from '#model/reports/lineTitle.ts';
 
 /**
- * One bar: its title, its figure, the column and line of its list, and its length from 0 to 1, relative to the longest
- * bar.
+ * One bar of a tile. `text` is its figure, and `part` its length from 0 to 1, relative to the longest bar. `line` and
+ * `key` name the line and column of the report, for the link to the records.
  */
 export type Bar = {
   readonly id: string;
@@ -13,7 +13,8 @@ export type Bar = {
   readonly text: string;
   readonly line: number | 'total';
   readonly key: string;
-  readonly part: number /** The CSS color of a status, if it has one. */;
+  readonly part: number;
+  /** The CSS color of a status, if it has one. */
   readonly color?: string;
 };
 

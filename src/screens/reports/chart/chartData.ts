@@ -8,7 +8,8 @@ import { reportText } from '../../../messages/en/reportText.ts';
 
 type ChartSeries = {
   readonly title: string;
-  readonly values: readonly (number | null)[] /** The CSS color of a status, if it has one. */;
+  readonly values: readonly (number | null)[];
+  /** The CSS color of a status, if it has one. */
   readonly color?: string;
 };
 

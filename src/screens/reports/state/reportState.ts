@@ -5,6 +5,7 @@ import { charts, timeSteps, type Chart, type TimeStep } from '#model/schema/file
 import { parseReportSort, writeReportSort, type ReportSort } from '#model/reports/sortLines.ts';
 import type { Filter } from '#model/schema/schema.ts';
 
+/** The values of `ShareOf`, in the order of the options. */
 export const shares = ['none', 'row', 'total'] as const;
 /** What a figure is shown as a share of: nothing, its line, or the total of its column. */
 export type ShareOf = (typeof shares)[number];

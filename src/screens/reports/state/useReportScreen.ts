@@ -3,7 +3,7 @@ import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
 import type { ReportState } from './reportState.ts';
 
-/** The state of a report's screen that its parts share. */
+/** What the parts of a report's screen share: the report, its state, and its figures. */
 export type ReportScreen = {
   readonly report: ReportSchema;
   readonly state: ReportState;
@@ -12,6 +12,7 @@ export type ReportScreen = {
   readonly answer: ReportAnswer | undefined;
 };
 
+/** Provides the state of a report's screen to its parts. Read it with `useReportScreen`. */
 export const ReportScreenContext = createContext<ReportScreen | undefined>(undefined);
 
 /** Returns the state that the parts of a report's screen share. Errors: an `Error` outside such a screen. */

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { parseReportState, writeReportState, type ReportState } from './reportState.ts';
 
+/** Changes part of the state of a report. */
 export type ChangeReport = (change: Partial<ReportState>) => void;
 
 /**

@@ -3,15 +3,16 @@ import { cellNumber, shareText } from '#model/reports/cellText.ts';
 import type { ShareOf } from '../state/reportState.ts';
 
 /**
- * Returns the shares that a report can show. A share of the line needs a column that is the sum of the other columns.
+ * Returns the options of "Show as a share": `row` is offered only if the report names a column that each figure of a
+ * line can be a share of.
  */
 export const sharesOf = ({ columns, share }: Pick<ReportAnswer, 'columns' | 'share'>): readonly ShareOf[] =>
   columns.some(({ key }) => key === share) ? ['none', 'row', 'total'] : ['none', 'total'];
 
 /**
- * Returns a figure as a share. Returns undefined if it is shown unchanged: percentages, and columns whose figures do
- * not add up to the total. A share of `row` is relative to the column that the report defines, a share of `total` to
- * the column's total.
+ * Returns a figure as a percentage of the column that the report names (`row`), or of its column's total (`total`).
+ * Returns undefined if the figure is shown as it is: for `none`, and for columns whose figures do not add up to a
+ * total, such as percentages.
  */
 export const shareOf = (
   answer: Pick<ReportAnswer, 'columns' | 'share' | 'totals'>,

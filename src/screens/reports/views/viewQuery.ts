@@ -10,6 +10,6 @@ export const viewQuery = (state: ReportState): string => {
   return params.toString();
 };
 
-/** Returns whether the report shows exactly the state of a saved view. */
+/** Returns whether the report shows exactly what a saved view stores in `query`. */
 export const isShown = (query: string, state: ReportState): boolean =>
   viewQuery(parseReportState(new URLSearchParams(query))) === viewQuery(state);

@@ -3,6 +3,7 @@ import type { SchemaProblem } from '#model/wire/impact.ts';
 import { useColorMode } from '../../../theme/useColorMode.ts';
 import { type Editor, mountEditor } from './mountEditor.ts';
 
+/** A problem in a file, with the color of its mark. */
 export type MarkedProblem = SchemaProblem & { readonly severity: 'error' | 'warning' };
 
 type CodeEditorProps = {

@@ -10,8 +10,10 @@ type Choice = {
   readonly info: string;
   readonly isKey: boolean;
 };
+/** The options of the completion, and the text that the chosen option replaces. */
 export type Choices = { readonly from: number; readonly to: number; readonly choices: readonly Choice[] };
 
+/** A position in the text of a schema file. */
 export type CompleteAt = {
   /** Name of the file: `leads.json`, `reports/agency.json`. */
   readonly name: string;

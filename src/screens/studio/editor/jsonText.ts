@@ -9,6 +9,9 @@ export const formatText = (text: string): string => {
   return formatted.endsWith('\n') ? formatted : `${formatted}\n`;
 };
 
-/** Returns the text of a file after a fix. */
+/**
+ * Returns the text of a file in which the value at the path of a fix is replaced by the value of the fix. Undefined
+ * removes it.
+ */
 export const applyFix = (text: string, { path, value }: Pick<ImpactFix, 'path' | 'value'>): string =>
   applyEdits(text, modify(text, [...path], value, { formattingOptions: { ...formatting, keepLines: true } }));

@@ -7,9 +7,10 @@ import manual from '../../../../schemas/_vocabulary.schema.json';
 import { studioText } from '../../../messages/en/studioText.ts';
 import { descriptionText } from './vocabularyText.ts';
 
-/** A part of a vocabulary: JSON Schema with a description and examples of a word. */
+/** The part of a vocabulary that describes one value of a file, as JSON Schema with `description` and `examples`. */
 export type ManualPart = Readonly<Record<string, unknown>>;
 
+/** A vocabulary: the description of a whole file, and the definitions to which its parts refer. */
 export type Manual = { readonly root: ManualPart; readonly defs: ManualPart };
 
 /** Returns the vocabulary of a file by its name: `leads.json`, `reports/agency.json`, `_settings.json`. */
@@ -52,14 +53,17 @@ const below = (part: ManualPart, step: string | number): readonly ManualPart[] =
   return own.length > 0 ? own : partsOf(part['additionalProperties']);
 };
 
-/** Returns all parts of the vocabulary that describe the value at a path, the most specific first. */
+/** Returns all parts of a vocabulary that describe the value at a path of a file, the most specific first. */
 export const partsAt = (whole: Manual, path: readonly (string | number)[]): readonly ManualPart[] =>
   path.reduce<readonly ManualPart[]>(
     (parts, step) => parts.flatMap((part) => below(part, step)).flatMap((part) => spread(whole, part)),
     spread(whole, whole.root),
   );
 
-/** Returns the words that the object at a path may have, each with its descriptions. */
+/**
+ * Returns the words that the object at a path of a file may have: word → the parts of the vocabulary that describe its
+ * value.
+ */
 export const wordsAt = (
   whole: Manual,
   path: readonly (string | number)[],
@@ -73,7 +77,10 @@ export const wordsAt = (
   return words;
 };
 
-/** Returns the first description and the first example of some parts, in the user's language. */
+/**
+ * Returns the first description that one of the parts has, in the user's language, and on a second line their first
+ * example.
+ */
 export const manualSentence = (parts: readonly ManualPart[]): string => {
   const description = parts.map((part) => part['description']).find((text) => typeof text === 'string') ?? '';
   const example = parts.map((part) => part['examples']).find((some) => Array.isArray(some) && some.length > 0) as

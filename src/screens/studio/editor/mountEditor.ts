@@ -30,6 +30,7 @@ import { formatText } from './jsonText.ts';
 import { shadowRootOf } from './shadowRootOf.ts';
 import { studioText } from '../../../messages/en/studioText.ts';
 
+/** The text to edit, and the functions that the editor calls. */
 export type EditorOptions = {
   /** Name of the file. It determines the vocabulary for the completion. */
   readonly name: string;
@@ -41,7 +42,7 @@ export type EditorOptions = {
   readonly onSave: () => void;
 };
 
-/** A running editor. */
+/** The functions that control a text editor on the page. */
 export type Editor = {
   /** Replaces the text. Only the difference is changed, so that undo still works and the caret keeps its place. */
   readonly write: (text: string) => void;

@@ -4,8 +4,8 @@ import { screenLanguage } from '../../../messages/language.ts';
 let words: Readonly<Record<string, string>> = {};
 
 /**
- * Loads the texts of the vocabularies of rules, channels and sources in the user's language. English texts are in the
- * vocabularies.
+ * Loads the texts of the vocabularies of rules, channels and sources in the user's language. Loads nothing for English,
+ * because the vocabularies themselves contain the English texts.
  */
 export const loadVocabularyTexts = async (): Promise<void> => {
   if (screenLanguage() !== 'hi') return;
@@ -32,14 +32,14 @@ export const vocabularyText = (english: string): string => {
 /** Returns whether the vocabularies are shown in a language other than English. */
 const isTranslatedVocabulary = (): boolean => Object.keys(words).length > 0;
 
-/** Returns the sentences of a description in English, without code marks. */
+/** Returns the sentences of a description in English, without backticks. */
 export const sentencesIn = (description: string): readonly string[] =>
   description
     .replaceAll('`', '')
     .split(/(?<=\.)\s+/)
     .filter((sentence) => sentence !== '');
 
-/** Returns a description in the user's language, without code marks. */
+/** Returns a description in the user's language, without backticks. */
 export const descriptionText = (description: string): string => {
   const sentences = sentencesIn(description);
   if (!isTranslatedVocabulary()) return sentences.join(' ');
@@ -48,7 +48,8 @@ export const descriptionText = (description: string): string => {
 };
 
 /**
- * Returns the initial value of a new part of a file. A text is in English and, if translated, in the user's language.
+ * Returns a text of an example in the vocabulary as it is written to a new file: in English and, if there is a
+ * translation, also in the user's language. Other values are returned unchanged.
  */
 export const textsOfVocabulary = (text: Json | undefined): Json | undefined => {
   const own = typeof text === 'string' ? vocabularyText(text) : text;

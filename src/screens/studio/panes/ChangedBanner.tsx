@@ -8,7 +8,8 @@ import { studioText } from '../../../messages/en/studioText.ts';
 const DiffView = lazyScreen(async () => (await import('../editor/DiffView.tsx')).DiffView);
 
 /**
- * Shows that a file with a draft was changed on disk. The user can compare both texts, keep the draft, or use the file.
+ * Shows that a file with a draft was changed on disk. The user can compare both texts, keep the draft, or replace the
+ * draft by the changed file.
  */
 export const ChangedBanner = ({ file: { name, text, hash, existing } }: { readonly file: StudioFile }) => {
   const [isShown, setIsShown] = useState(false);

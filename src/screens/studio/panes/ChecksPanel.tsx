@@ -4,6 +4,7 @@ import type { Check } from '../state/studioData.ts';
 import { studioText } from '../../../messages/en/studioText.ts';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
 
+/** The place of a problem. Lines and columns start at 1. */
 export type ProblemPlace = { readonly file: string; readonly line: number; readonly column: number };
 
 type ChecksPanelProps = {

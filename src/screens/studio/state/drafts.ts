@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { isObject } from '#model/schema/json.ts';
 import type { DraftFile } from './studioData.ts';
 
+/** Name of a file → its draft. */
 export type Drafts = Readonly<Record<string, DraftFile>>;
 
 /** Session key of the drafts. A preview loads the page again, and must not lose them. */

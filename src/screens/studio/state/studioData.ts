@@ -11,7 +11,9 @@ import { studioPath } from '../../../providers/api/config/contractPaths.ts';
 import { http } from '../../../providers/api/http/http.ts';
 import { useRested } from './useRested.ts';
 
+/** The schema files of the server: the active files, the files in the schema folder, and their past versions. */
 export type Studio = SchemasAnswer['data'];
+/** A draft of a file: its name, its text (null: the file is deleted), and the hash of the text that it replaces. */
 export type DraftFile = PublishBody['files'][number];
 
 const queryKey = ['schemas'];
@@ -42,6 +44,7 @@ export const useVersionText = (id: number | undefined, gone = false) =>
 
 const bodyOf = (files: readonly DraftFile[]): JsonObject => ({ files: files.map((file) => ({ ...file })) });
 
+/** The result of checking drafts. */
 export type Check = {
   readonly report: ImpactReport | undefined;
   /** Whether the report is about the current text of the files. */
@@ -50,8 +53,8 @@ export type Check = {
 };
 
 /**
- * Checks files shortly after their last change; a running check of an earlier text is cancelled. Returns the `report`,
- * `isFresh`: whether it is the report of the current text, and `error`.
+ * Checks drafts on the server shortly after their last change. `files` is the list of drafts as JSON; `[]` is not
+ * checked. Returns the last `report`; `isFresh`, whether it is about the current text; and `error`.
  */
 export const useCheck = (files: string, mayCheck: boolean): Check => {
   const rested = useRested(files);

@@ -9,6 +9,7 @@ import { textOf } from '../../fileButtons/textOf.ts';
  */
 type FileState = 'active' | 'pending' | 'draft' | 'changed' | 'gone';
 
+/** A schema file in the studio, with its state and its draft. */
 export type StudioFile = {
   readonly name: string;
   /** The title in the file. Undefined if the text cannot be parsed. */
@@ -63,7 +64,10 @@ export const activeDrafts = ({ files, folder }: Studio, drafts: Drafts): readonl
     })
     .map(({ name }) => name);
 
-/** Returns all files, each once: active files, files of the folder, drafts, and files that only have past versions. */
+/**
+ * Returns all files of the studio, each once, sorted by group and title: active files, files in the schema folder,
+ * drafts, and removed files that have past versions.
+ */
 export const studioFilesOf = ({ files, folder, history }: Studio, drafts: Drafts): readonly StudioFile[] => {
   const live = new Map(files.map(({ name, text }) => [name, text]));
   const disk = new Map(folder?.files.map((file) => [file.name, file]));

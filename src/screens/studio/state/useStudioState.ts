@@ -7,6 +7,7 @@ import type { MarkedProblem } from '../editor/CodeEditor.tsx';
 import { type Check, type DraftFile, type Studio, useCheck } from './studioData.ts';
 import { activeDrafts, studioFilesOf, type StudioFile } from './studioFiles.ts';
 
+/** The state of the schema studio: all files, the open file, its versions, the drafts and their check. */
 export type StudioState = {
   readonly files: readonly StudioFile[];
   readonly file: StudioFile | undefined;
@@ -24,8 +25,8 @@ export type StudioState = {
 };
 
 /**
- * Returns the state of the studio: the file that the address names, the drafts of this window, and the data of the
- * server. Deletes drafts whose text is active already.
+ * Returns the state of the schema studio: the file that the address names, the drafts of this window, and the files of
+ * the server. Drafts whose text is active already are deleted.
  */
 export const useStudioState = (studio: Studio, mayEdit: boolean): StudioState => {
   const [search, setSearch] = useSearchParams();

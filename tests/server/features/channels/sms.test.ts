@@ -149,7 +149,7 @@ it('messages that the channel file, an opt-out or a missing permission forbids a
   };
   await refused(text(lead, { template: 'Own text' }), 'only sends texts of its own templates');
   await refused(text(lead, { to: '+919845099999' }), 'Choose a number of the record');
-  await refused(text(lead, { way: 'email', subject: 'Hi' }), 'no active channel');
+  await refused(text(lead, { way: 'email', subject: 'Hi' }), 'No active channel');
   const walkIn = await createLead(api, admin, { contactNo: '+919845012372', source: 'Walk in' });
   await refused(text(walkIn), 'exclude Lead records like this one');
   await api.pool.query(`insert into gable.unsubscribed values ('sms', '+919845012371', now(), 'In the DND register')`);

@@ -61,9 +61,9 @@ describe('names in an imported file', () => {
     const { totals, shown } = await act(manager, 'leads', id, { act: 'apply', map: guess });
     expect(totals).toMatchObject({ rows: 6, created: 3, rejected: 3 });
     expect(shown?.filter(({ verdict }) => verdict === 'rejected').map(({ detail: why }) => why)).toEqual([
-      'Owner: is the name of no user, got "Nobody"',
+      'Owner: is not the name of any user, got "Nobody"',
       'Owner: is the name of 2 users; use an id instead, got "Bina Shah"',
-      'Projects: is the name of no project, got "Sea View"',
+      'Projects: is not the name of any project, got "Sea View"',
     ]);
     const { rows } = await api.pool.query(
       'select name, "assignedTo"::text as owner, projects::text[] as projects from leads order by "contactNo"',
@@ -97,12 +97,12 @@ describe('names in an imported file', () => {
     const own = detail(await upload(clerk, 'leads', 'named.csv', csv));
     const checked = await act(clerk, 'leads', own.id, { act: 'check', map: guess });
     expect(checked.shown?.map(({ number, detail: why }) => [number, why?.replace(/, got "[^"]*"/g, '')])).toEqual([
-      [2, 'Projects: is the name of no project'],
-      [3, 'Owner: is the name of no user; Projects: is the name of no project'],
+      [2, 'Projects: is not the name of any project'],
+      [3, 'Owner: is not the name of any user; Projects: is not the name of any project'],
       [4, undefined],
-      [5, 'Owner: is the name of no user'],
+      [5, 'Owner: is not the name of any user'],
       [6, 'Owner: is the name of 2 users; use an id instead'],
-      [7, 'Projects: is the name of no project'],
+      [7, 'Projects: is not the name of any project'],
     ]);
   });
 
@@ -128,7 +128,7 @@ describe('names in an imported file', () => {
       `insert into roles ("_id", name, "rolePermissions") values (gen_random_uuid(), 'Clerk', '{"users":["view"]}') returning "_id"::text as id`,
     );
     const map = { ...guess, fields: { ...(guess['fields'] as object), userRoles: { value: role?.id } } };
-    const none = 'Reports to: is the name of no user; a row that creates one must come before it';
+    const none = 'Reports to: is not the name of any user; a row that creates one must come before it';
     const verdicts = [
       [2, 'created', undefined],
       [3, 'created', undefined],

@@ -127,7 +127,7 @@ describe('the preview of an import', () => {
     const { rows } = await preview(id, { ...map, fields: { ...map.fields, assignedTo: { column: 'Owner' } } });
     expect(rows.map(({ values, problems }) => [values['assignedTo'], problems])).toEqual([
       [user?.name, {}],
-      [undefined, { assignedTo: expect.stringContaining('is the name of no user') as string }],
+      [undefined, { assignedTo: expect.stringContaining('is not the name of any user') as string }],
     ]);
   });
 

@@ -125,7 +125,7 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
       const [one, ...others] = cache.get(field)?.get(name) ?? [];
       const above = isOwn(field) && dryRun !== undefined ? '; a row that creates one must come before it' : '';
       if (one === undefined)
-        return { reason: `is the name of no ${inLowerCase(to?.title ?? 'record')}${above}`, got: name };
+        return { reason: `is not the name of any ${inLowerCase(to?.title ?? 'record')}${above}`, got: name };
       return others.length === 0
         ? one
         : {

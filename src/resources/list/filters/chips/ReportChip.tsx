@@ -5,8 +5,8 @@ import { parseOrigin } from '../../state/query/reportOrigin.ts';
 import { listText } from '../../../../messages/en/listText.ts';
 
 /**
- * Names the figure of a report whose records the list shows, with a link back to the report and a button that clears
- * the filters. Renders nothing if the address has no such figure.
+ * For a list that was opened from a number in a report: names this number, with a link back to the report and a button
+ * that clears the filters. Renders nothing for other lists.
  */
 export const ReportChip = () => {
   const { change } = useListScreen();

@@ -3,7 +3,10 @@ import type { Operator } from '#model/kind.ts';
 import type { FilterValue } from '#model/schema/schema.ts';
 import type { listText } from '../../../../messages/en/listText.ts';
 
-/** Filter values that the server replaces at each call → the keys of their texts. */
+/**
+ * Filter values that the server replaces when it runs the query, such as `$me` by the current user → the keys of their
+ * texts.
+ */
 export const relativeKeys: Readonly<Record<string, keyof typeof listText.phrases.relative>> = {
   $me: 'me',
   $now: 'now',

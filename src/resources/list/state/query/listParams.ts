@@ -3,10 +3,12 @@ import type { Filter } from '#model/schema/schema.ts';
 import type { ListState } from './listState.ts';
 import { mergeListFilters } from './mergeListFilters.ts';
 
+/** The page, sort order and filter of a list, in the form of react-admin. */
 export type ListParams = Required<Pick<GetListParams, 'pagination' | 'sort' | 'filter'>>;
 
 /**
- * Returns the parameters with which a list is requested. Example: without changes by the user →
+ * Returns the page, sort order and filter with which a list is requested, in the form of react-admin. `tabFilter` is
+ * the filter of the current tab. Example: without changes by the user →
  * `{"pagination":{"page":1,"perPage":25},"sort":{"field":"receivedAt","order":"DESC"},"filter":{}}`.
  */
 export const listParams = ({ page, perPage, sort, filter, q }: ListState, tabFilter: Filter = {}): ListParams => ({

@@ -1,6 +1,6 @@
 import { reportsRoot } from '#model/reports/names.ts';
 
-/** The figure of a report whose records a list shows. */
+/** The number in a report that the user clicked to open a list of the counted records. */
 export type ReportOrigin = {
   /** Address of the report, with its period and filters. */
   readonly address: string;
@@ -10,11 +10,11 @@ export type ReportOrigin = {
 
 const [addressWord, wordsWord] = ['report', 'of'];
 
-/** Names of the parameters of an address that describe the figure. */
+/** Names of the parameters in a list's address that contain the report and the clicked number. */
 export const originWords: readonly string[] = [addressWord, wordsWord];
 
 /**
- * Returns the parameters of a list address for the figure of a report. Shape:
+ * Returns the parameters of a list's address that contain the report and the clicked number. Shape:
  * `{"report":"/dashboard/reports/leads/status?range=today","of":"Leads by status: Asha Rao · New"}`.
  */
 export const fromReport = ({ address, words }: ReportOrigin): Readonly<Record<string, string>> => ({
@@ -22,7 +22,10 @@ export const fromReport = ({ address, words }: ReportOrigin): Readonly<Record<st
   [wordsWord]: words,
 });
 
-/** Reads the figure from an address. Returns undefined if there is none, or if it does not link to a report. */
+/**
+ * Parses the report and the clicked number from a list's address. Returns undefined if it contains none, or no path of
+ * a report.
+ */
 export const parseOrigin = (params: URLSearchParams): ReportOrigin | undefined => {
   const [address, words] = [params.get(addressWord) ?? '', params.get(wordsWord) ?? ''];
   return address.startsWith(`${reportsRoot}/`) && words !== '' ? { address, words } : undefined;

@@ -5,6 +5,7 @@ import { readToken } from '../../../../providers/session/tokenStore.ts';
 import { listParams } from '../query/listParams.ts';
 import { parseListState } from '../query/listState.ts';
 
+/** The list to request (`address`), and what the request needs. */
 export type PrefetchOptions = {
   readonly model: Model;
   readonly dataProvider: DataProvider;

@@ -4,7 +4,7 @@ import type { ResourceRecord } from '../../../shared/resourceRecord.ts';
 /** chosen: long enough to see which row leaves the list. `resources.css` has the same duration. Units: ms. */
 const leaveMs = 700;
 
-/** Property of a row that has just left the list. */
+/** Name of the property that marks a row that has just left the list. */
 export const leavingMarker = '$leaving';
 
 type LeavingRow = {

@@ -27,7 +27,8 @@ const isDeleted = (record: ResourceRecord): boolean => typeof record['deletedAt'
 const isShareable = ({ fields }: Resource): boolean => fields.some(({ stamp }) => stamp === 'shareCount');
 
 /**
- * The quick actions of a record. Its buttons have a `data-act`, whose clicks the table or the list of cards handles.
+ * The quick actions of a record. The table or the list of cards handles clicks on the buttons, and reads the action
+ * from their attribute `data-act`.
  */
 export const RowActions = ({ resource, rights, record, title, labelled = false }: RowActionsProps) => {
   if (isDeleted(record)) {

@@ -22,7 +22,7 @@ export type InlineChange = (record: ResourceRecord, field: Field, value: Json) =
 export const isInline = (resource: Resource, rights: Rights, field: Field): boolean =>
   resource.list.inline.includes(field) && (rights.may('patch') || rights.may('update')) && rights.mayWrite(field);
 
-/** Returns whether the value of a field changes with one click, as for yes/no. */
+/** Returns whether one click in the list changes the value of a field to the other value, as for yes/no fields. */
 export const isSwitch = (field: Field): boolean => kinds[field.kind]?.column.type === 'boolean';
 
 const isRecord = (value: unknown): value is WireRecord =>

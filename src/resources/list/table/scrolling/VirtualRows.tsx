@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, type ReactNode, type RefObject } from 'react';
 import { GapRow, rowHeightPx } from './GapRow.tsx';
 
+/** The rows of a list of which only the visible ones are rendered. */
 export type VirtualRowsProps = {
   readonly count: number;
   /** The number of columns that an empty row spans. */

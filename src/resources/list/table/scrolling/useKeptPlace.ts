@@ -20,9 +20,10 @@ const keep = (entry: string, place: ListPlace): void => {
 };
 
 /**
- * Stores the scroll position and the active row of a list, because browsers restore only the position of the page.
- * `place` returns what is stored for the current history entry, otherwise what was last stored for a list that is
- * restored, otherwise the start. `keepPlace` stores a part.
+ * Stores the scroll position and the active row of a list, because browsers restore only the position of the whole
+ * page. `place` returns what was stored for this entry of the browser's history. If there is none, it returns the top
+ * of the list, or what was stored last if the link asked to open the list as the user left it. `keepPlace` stores the
+ * position, the row, or both.
  */
 export const useKeptPlace = (): {
   readonly place: () => ListPlace;
