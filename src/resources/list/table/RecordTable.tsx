@@ -51,8 +51,8 @@ export const RecordTable = () => {
     isFilled: shown.length > 0,
   });
   const { onClick } = useRowEvents(screen);
-  // With a mouse, the actions of a row appear when the pointer is on the row. The first paint does not wait for them and
-  // the other controls.
+  // With a mouse, the actions of a row appear when the pointer is on the row. The first paint waits neither for them
+  // nor for the other controls of a row.
   const isTouch = useMediaQuery('(hover: none)');
   const isPainted = useFirstPaint();
   const hasControls = isPainted || isTouch;
