@@ -17,7 +17,7 @@ export const actionText = createText('action', {
   whatsapp: 'WhatsApp',
   sms: 'SMS',
   email: 'Email',
-  opening: 'Opening',
+  opening: 'Opening…',
   more: {
     merge: 'Merge duplicates',
     handOver: 'Reassign open work',

@@ -5,7 +5,7 @@ export const apiText = createText('api', {
   documents: 'API documents',
   calls: 'Calls',
   search: 'Search calls',
-  none: 'No calls match.',
+  none: 'No API calls match.',
   all: 'All calls',
   choose: {
     title: 'Choose a call',

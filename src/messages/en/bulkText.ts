@@ -28,10 +28,10 @@ export const bulkText = createText('bulk', {
   },
   references: {
     refer: 'These records will still refer to %{these}:',
-    links: 'Links to %{these} will stop working:',
+    links: 'These records will lose their link to %{these}:',
     count: '%{total} %{things}',
-    as: '%{records} in the field “%{field}”',
-    asRequired: '%{records} in the required field “%{field}”',
+    as: '%{records}, by their field “%{field}”',
+    asRequired: '%{records}, by their required field “%{field}”',
     this: 'this %{thing}',
     these: 'these %{things}',
     neededOne: "It can't be deleted. These records require it:",

@@ -103,7 +103,7 @@ export const importText = createText('import', {
     failed: 'Failed',
   },
   verdict: { created: 'to add', updated: 'to update', duplicate: 'duplicates', rejected: 'rejected' },
-  verdictDone: { created: 'new', updated: 'changed', duplicate: 'duplicates', rejected: 'rejected' },
+  verdictDone: { created: 'new', updated: 'changed', duplicate: 'duplicates skipped', rejected: 'rejected' },
   tab: { created: 'To add', updated: 'To update', duplicate: 'Duplicates', rejected: 'Rejected' },
   tabDone: { created: 'New', updated: 'Changed', duplicate: 'Duplicates', rejected: 'Rejected' },
 });

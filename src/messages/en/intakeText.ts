@@ -36,7 +36,7 @@ export const intakeText = createText('intake', {
   poll: 'Fetching new records',
   pollText:
     "Gable regularly asks %{server} for new records. You don't need to enter an address in the settings of the source.",
-  polled: 'Fetched %{time}',
+  polled: 'Last fetched %{time}',
   pollProblem: "New records can't be fetched: %{problem}",
   secrets: 'Secrets',
   secretText: 'Secrets are stored encrypted and never shown again.',

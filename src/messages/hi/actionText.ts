@@ -18,7 +18,7 @@ export const actionText = {
   whatsapp: 'WhatsApp',
   sms: 'SMS',
   email: 'ईमेल',
-  opening: 'खुल रहा है',
+  opening: 'खुल रहा है…',
   more: {
     merge: 'डुप्लिकेट मर्ज करें',
     handOver: 'खुला काम सौंपें',

@@ -6,7 +6,7 @@ export const apiText = {
   documents: 'API दस्तावेज़',
   calls: 'कॉल',
   search: 'कॉल खोजें',
-  none: 'कोई कॉल मेल नहीं खाती।',
+  none: 'कोई API कॉल मेल नहीं खाती।',
   all: 'सभी कॉल',
   choose: {
     title: 'कोई कॉल चुनें',

@@ -29,7 +29,7 @@ export const bulkText = {
   },
   references: {
     refer: 'ये रिकॉर्ड फिर भी %{these} से जुड़े रहेंगे:',
-    links: '%{these} के लिंक काम करना बंद कर देंगे:',
+    links: 'इन रिकॉर्ड का %{these} से लिंक टूट जाएगा:',
     count: '%{total} %{things}',
     as: '%{records}, फ़ील्ड “%{field}” में',
     asRequired: '%{records}, ज़रूरी फ़ील्ड “%{field}” में',

@@ -106,7 +106,7 @@ export const importMappingText = {
     rows: { file: 'पंक्तियाँ', delivery: 'सिर्फ़ कुछ डिलीवरी के लिए' },
     required: { file: 'खाली होने पर पंक्ति अस्वीकार करें', delivery: 'खाली होने पर डिलीवरी अस्वीकार करें' },
     conditions: 'शर्तें',
-    limits: 'सीमाएँ',
+    limits: 'सबसे छोटा और सबसे बड़ा मान',
     min: 'कम से कम',
     max: 'अधिकतम',
     example: 'जैसे %{values}',

@@ -104,7 +104,7 @@ export const importText = {
     failed: 'विफल',
   },
   verdict: { created: 'जोड़ने हैं', updated: 'अपडेट करने हैं', duplicate: 'डुप्लिकेट', rejected: 'अस्वीकार' },
-  verdictDone: { created: 'नए', updated: 'बदले गए', duplicate: 'डुप्लिकेट', rejected: 'अस्वीकार' },
+  verdictDone: { created: 'नए', updated: 'बदले गए', duplicate: 'डुप्लिकेट छोड़े गए', rejected: 'अस्वीकार' },
   tab: { created: 'जोड़ने हैं', updated: 'अपडेट करने हैं', duplicate: 'डुप्लिकेट', rejected: 'अस्वीकार' },
   tabDone: { created: 'नए', updated: 'बदले गए', duplicate: 'डुप्लिकेट', rejected: 'अस्वीकार' },
 } satisfies Translation<typeof english.phrases>;

@@ -115,8 +115,8 @@ test.runIf(isLong)(
 
     // Groups of conditions of which one must match: one is filled in, an empty one is not written.
     await page.goto('/dashboard/global-config/rules?edit=large-portal-leads');
-    await page.getByRole('button', { name: 'Add a group (or)' }).click();
-    const group = page.getByRole('group', { name: 'And at least one of these groups' });
+    await page.getByRole('button', { name: 'Add an “or” group' }).click();
+    const group = page.getByRole('group', { name: 'And at least one of these groups must match' });
     await group.getByRole('combobox', { name: 'Add a condition' }).fill('City');
     await page.getByRole('option', { name: 'City', exact: true }).click();
     await group.getByLabel('City: value').fill('Pune');

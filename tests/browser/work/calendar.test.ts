@@ -227,8 +227,8 @@ describe('calendar', () => {
     expect(wide).toBe(false);
     expect(await accessProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Subscribe' }).click();
-    await page.getByRole('button', { name: 'Create address' }).click();
-    const field = page.getByLabel('Address');
+    await page.getByRole('button', { name: 'Create link' }).click();
+    const field = page.getByLabel('Link');
     await expect.poll(() => field.inputValue()).toContain(`${testProduct().address}/api/v2/client/calendar/`);
     const address = await field.inputValue();
     const text = await (await fetch(address)).text();
@@ -236,8 +236,8 @@ describe('calendar', () => {
       .getAllSubcomponents('vevent')
       .map((component) => new ICAL.Event(component).summary);
     expect(titles).toContain(lead.name);
-    await page.getByRole('button', { name: 'Revoke address' }).click();
-    await page.getByText('The address no longer works').waitFor();
+    await page.getByRole('button', { name: 'Revoke link' }).click();
+    await page.getByText('The link no longer works').waitFor();
     expect((await fetch(address)).status).toBe(404);
   });
 });
