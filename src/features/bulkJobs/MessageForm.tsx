@@ -6,23 +6,64 @@ import { word } from '#model/language/wording.ts';
 import { messageWays } from '#model/schema/schema.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
-import { messageSourceFor } from '#model/templates/messageSourceFor.ts';
+import { type MessageSource, messageSourceFor } from '#model/templates/messageSourceFor.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { bulkJobsText } from '../../messages/en/bulkJobsText.ts';
 import { formText } from '../../messages/en/formText.ts';
-import { messageTextsOf } from '../messages/messageSource.ts';
+import { messagesText } from '../../messages/en/messagesText.ts';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
+import { messageTextsOf, wayOf } from '../messages/messageSource.ts';
+import css from '../messages/message.css?inline';
+import { Bubble } from '../messages/text/Bubble.tsx';
+import { useFilled } from '../messages/usePreview.ts';
 import { useTemplates } from '../messages/useTemplates.ts';
 import type { JobFormProps } from './AssignForm.tsx';
 import { JobSheet } from './JobSheet.tsx';
 
-/** The form that prepares a message for each record from one template. */
+adoptStyles(css);
+
+type ExampleProps = Pick<JobFormProps, 'resource' | 'job'> & {
+  readonly source: MessageSource;
+  readonly template: ResourceRecord;
+};
+
+/** The message to the first of the records, as its recipient will see it. */
+const Example = ({ resource, job: { first }, source, template }: ExampleProps) => {
+  const { data, error, isPending } = useFilled({
+    source,
+    ...messageTextsOf(source.message, template),
+    record: first?.id,
+  });
+  const blanks = data?.blanks ?? [];
+  return (
+    <section className="job-example" aria-label={messagesText('preview.title')} aria-busy={isPending}>
+      {first !== undefined && (
+        <h3>{bulkJobsText('message.example', { name: recordTitle(resource.recordTitle, first) })}</h3>
+      )}
+      {isPending && <CircularProgress size={24} aria-label={formText('loading')} />}
+      {error !== null && (
+        <p role="alert" className="rec-form-failure">
+          {failureOf(error).message}
+        </p>
+      )}
+      {data !== undefined && <Bubble way={wayOf(source.message, template)} subject={data.subject} text={data.body} />}
+      {blanks.length > 0 && <p className="msg-blanks">{messagesText('blanks', { fields: blanks.join(', ') })}</p>}
+    </section>
+  );
+};
+
+/**
+ * The form that prepares a message for each record from one template. It shows the message to the first record, filled
+ * in.
+ */
 export const MessageForm = ({ resource, job, onClose }: JobFormProps) => {
   const source = messageSourceFor(useModel(), resource);
   const offered = useTemplates(source);
   const templates = messageWays.flatMap((way) => offered.by(way));
   const [id, setId] = useState('');
   const chosen = templates.find((one) => one.id === id) ?? templates[0];
-  const text = source === undefined || chosen === undefined ? '' : messageTextsOf(source.message, chosen).body;
   return (
     <JobSheet
       title={bulkJobsText('message.title', { count: job.total, things: inLowerCase(resource.plural) })}
@@ -53,7 +94,7 @@ export const MessageForm = ({ resource, job, onClose }: JobFormProps) => {
               </MenuItem>
             ))}
           </TextField>
-          <p className="job-text">{text}</p>
+          <Example key={chosen.id} {...{ resource, job, source }} template={chosen} />
           <p className="job-hint">{bulkJobsText('message.hint')}</p>
         </>
       )}

@@ -5,16 +5,18 @@ import type { JobAction } from '#model/wire/jobs.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import type { DialogProps } from '../../resources/shared/dialogs/dialogProps.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
 import { newCreateKey } from '../../providers/api/http/newCreateKey.ts';
 import { startJob } from '../../resources/shared/jobs/startJob.ts';
 
 /**
- * `start` starts a bulk action, `isSending` is true while the request is sent, and `total` is the number of its
- * records.
+ * `start` starts a bulk action, `isSending` is true while the request is sent, `total` is the number of its records,
+ * and `first` is the first of them.
  */
 export type JobStart = {
   readonly total: number;
+  readonly first: ResourceRecord | undefined;
   readonly isSending: boolean;
   readonly start: (body: JsonObject) => void;
 };
@@ -32,8 +34,8 @@ const atOnce = (action: JobAction, body: JsonObject): JsonObject | undefined => 
 };
 
 /**
- * Returns `start`, which starts the bulk action of the dialog `open`, `isSending`, and the number of its records
- * (`total`). For a single record, setting a field or assigning to one person is done at once. Otherwise a background
+ * Returns `start`, which starts the bulk action of the dialog `open`, `isSending`, the number of its records (`total`)
+ * and the first of them. For a single record, setting a field or assigning to one person is done at once. Otherwise a background
  * job starts, and the list shows its progress.
  */
 export const useStartJob = ({ resource, open, onClose, onOutcome }: DialogProps): JobStart => {
@@ -67,6 +69,7 @@ export const useStartJob = ({ resource, open, onClose, onOutcome }: DialogProps)
   };
   return {
     total: job?.all?.total ?? job?.records.length ?? 0,
+    first: job?.records[0],
     isSending,
     start: (body) => void send(body),
   };

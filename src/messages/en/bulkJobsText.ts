@@ -42,6 +42,7 @@ export const bulkJobsText = createText('bulkJobs', {
     title: 'Message to %{count} %{things}',
     template: 'Template',
     none: 'There are no templates that you can send.',
+    example: 'Message to %{name}',
     hint: 'A message is prepared for each record. You send them one by one from the list of bulk actions.',
     submit: 'Prepare messages',
   },
