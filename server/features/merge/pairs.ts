@@ -11,7 +11,6 @@ import { plannedForValues, prepared, type Statement } from '../../postgres/state
 import { duplicateFieldsOf } from '../../query/filters/parse/duplicateFields.ts';
 import { defaultOrder, orderText } from '../../query/filters/order.ts';
 import { comparableText, typeOf } from '../../query/filters/parse/repeated.ts';
-import { searchColumn, searchedFields } from '../../query/filters/search.ts';
 import { whereText } from '../../query/filters/whereText.ts';
 import { parseListQuery } from '../../query/lists/parseListQuery.ts';
 import { selectTitles } from '../../query/lookups/references/selectTitles.ts';
@@ -20,29 +19,20 @@ import { defineOperation } from '../../records/context/defineOperation.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { runRows } from '../../postgres/runStatement.ts';
+import { candidatesText, notDismissedText, type Similar, similarOf, similarText } from './similarity.ts';
 
 /** Max pairs in the list. chosen: more than anyone merges in an hour. */
 const maxPairs = 200;
 /** Number of newest records with a repeated value for which the other records with this value are searched. */
 const maxRepeated = 5000;
-/** Number of newest records that are compared with all others. chosen: comparing similar texts is expensive. */
-const newestCompared = 200;
+/** Max number of recently changed records that are compared when the list is opened. */
+const maxRecent = 200;
 /** Records per statement. chosen: one statement takes less than a second, even among a million records. */
 const comparedAtOnce = 10;
-/**
- * Max time of the comparison. chosen: nobody waits longer for a list. Pairs of the remaining records are shown on their
- * own pages.
- */
+/** Max time of this comparison. chosen: nobody waits longer for a list. The background job compares the other records. */
 const compareMs = 3000;
-/**
- * Similarity of two names by trigrams, 0 to 1: `Asha Rao` and `Asha Raao` have 0.73, two different people with the same
- * first name 0.5.
- */
-const minSimilarity = 0.6;
 
 type PairRow = { readonly a: string; readonly b: string; readonly field: string; readonly how: 'same' | 'similar' };
-
-const isText = (field: Field): boolean => typeOf(field) === 'text';
 
 type Search = { readonly context: RequestContext; readonly record: string | undefined };
 
@@ -50,7 +40,7 @@ type Search = { readonly context: RequestContext; readonly record: string | unde
 const startOf = (
   { context, record }: Search,
   field: Field,
-  { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
+  { limit, offset = 0, more = '' }: { readonly limit: number; readonly offset?: number; readonly more?: string },
 ) => {
   const { resource } = context;
   const reader = readerOf(context);
@@ -64,12 +54,13 @@ const startOf = (
   const where = whereText({ resource, query, reader }, bind);
   const start = `(select t.*
       from ${quote(resource.name)} t
-      where ${where}
+      where ${where}${more}
       order by ${orderText(defaultOrder(resource))} limit ${limit} offset ${offset}) t`;
   return { start, bind, values };
 };
 
 const ends = `t."_id" <> o."_id" and o."deletedAt" is null`;
+const notDismissed = ({ name }: Resource): string => notDismissedText(quoteText(name), 't."_id"', 'o."_id"');
 const columns = (field: Field, how: PairRow['how']): string =>
   `select least(t."_id", o."_id")::text as a, greatest(t."_id", o."_id")::text as b,
     ${quoteText(field.name)} as field, ${quoteText(how)} as how`;
@@ -86,36 +77,54 @@ const sameStatement = (search: Search, field: Field): Statement => {
     `${columns(field, 'same')}
       from ${start}
       join ${quote(resource.name)} o on (${equal}) and ${ends}
+      where ${notDismissed(resource)}
       group by 1, 2 limit ${maxPairs}`,
     values,
   );
 };
 
+/** Returns SQL for the condition that the background job has not compared a record yet. */
+const notCompared = ({ name }: Resource): string =>
+  ` and t."updatedAt" >= coalesce((select "at" from gable.compared where resource = ${quoteText(name)}), '-infinity')`;
+
 /**
- * Finds records with a similar text and an equal value in another field, such as a similar name in the same locality.
- * If the text is part of the search, the trigram index of the search column narrows the candidates.
+ * Finds records with a similar text and an equal value in another field, such as a similar name in the same locality:
+ * for one record, or for records that the background job has not compared yet.
  */
-const similarStatement = (search: Search, { field, near }: Similar, offset: number): Statement => {
+const recentStatement = (search: Search, similar: Similar, offset: number): Statement => {
   const { resource } = search.context;
-  const { start, values } = startOf(search, field, { limit: comparedAtOnce, offset });
-  const isIndexed = searchedFields(resource).includes(field);
-  const indexed = isIndexed ? `o.${quote(searchColumn)} %> gable.plain(t.${quote(field.name)}) and ` : '';
-  const compared = (row: string): string => `gable.plain(${row}.${quote(field.name)})`;
-  const equal = near
-    .map(
-      (one) =>
-        `${comparableText(`o.${quote(one.name)}`, typeOf(one))} = ${comparableText(`t.${quote(one.name)}`, typeOf(one))}`,
-    )
-    .join(' or ');
+  const { start, values } = startOf(search, similar.field, {
+    limit: comparedAtOnce,
+    offset,
+    more: search.record === undefined ? notCompared(resource) : '',
+  });
   return plannedForValues(
-    `${columns(field, 'similar')} from ${start} join ${quote(resource.name)} o on ${indexed}(${equal}) and ${ends}
-     where similarity(${compared('t')}, ${compared('o')}) >= ${minSimilarity} group by 1, 2 limit ${maxPairs}`,
+    `${columns(similar.field, 'similar')}
+      from ${start}
+      join ${quote(resource.name)} o on ${candidatesText(resource, similar)} and ${ends}
+      where ${similarText(similar)} and ${notDismissed(resource)}
+      group by 1, 2 limit ${maxPairs}`,
     values,
   );
 };
 
-/** A text field that is compared by similarity, and the fields of which at least one must be equal. */
-type Similar = { readonly field: Field; readonly near: readonly Field[] };
+/** Finds the most similar pairs that the background job has stored, if both records are in the user's list. */
+const storedStatement = ({ context }: Search, similar: Similar): Statement => {
+  const { resource } = context;
+  const reader = readerOf(context);
+  const query = parseListQuery({ resource, query: {}, reader });
+  const { bind, values } = createParameters();
+  const records = `(select t.* from ${quote(resource.name)} t where ${whereText({ resource, query, reader }, bind)})`;
+  return plannedForValues(
+    `${columns(similar.field, 'similar')}
+      from gable.similar_pairs p
+      join ${records} t on t."_id" = p.a
+      join ${records} o on o."_id" = p.b
+      where p.resource = ${quoteText(resource.name)} and ${similarText(similar)} and ${notDismissed(resource)}
+      order by p.score desc limit ${maxPairs}`,
+    values,
+  );
+};
 
 const statementsOf = (
   search: Search,
@@ -123,42 +132,25 @@ const statementsOf = (
   const { resource, actor } = search.context;
   const isReadable = (field: Field): boolean => canRead(actor.permissions, resource, field) && !field.ownersOnly;
   const same = resource.fields.filter((field) => field.unique !== undefined && isReadable(field));
-  const { similar, near = [] } = resource.schema.duplicates ?? {};
-  const field = resource.fieldsByName[similar ?? ''];
-  const places = near.flatMap((name) => resource.fieldsByName[name] ?? []).filter(isReadable);
-  const isCompared = field !== undefined && isText(field) && isReadable(field) && places.length > 0;
   return {
     same: same.map((one) => sameStatement(search, one)),
-    similar: isCompared ? { field, near: places } : undefined,
+    similar: similarOf(resource, isReadable),
   };
 };
 
-/** Compares the newest records with all others, a few at once, until the time is over. */
+/** Finds stored pairs, and compares recent records with all others, a few at once, until the time is over. */
 const findSimilar = async (search: Search, similar: Similar): Promise<readonly PairRow[]> => {
-  const rows: PairRow[] = [];
+  const { pool } = search.context;
+  const isList = search.record === undefined;
+  const rows = isList ? [...(await runRows<PairRow>(pool, storedStatement(search, similar)))] : [];
   const until = performance.now() + compareMs;
-  const count = search.record === undefined ? newestCompared : 1;
+  const count = isList ? maxRecent : 1;
   for (let offset = 0; offset < count && performance.now() < until; offset += comparedAtOnce)
-    rows.push(...(await runRows<PairRow>(search.context.pool, similarStatement(search, similar, offset))));
+    rows.push(...(await runRows<PairRow>(pool, recentStatement(search, similar, offset))));
   return rows;
 };
 
 const keyOf = (a: string, b: string): string => `${a} ${b}`;
-
-const dismissedOf = async (
-  { pool, resource }: RequestContext,
-  rows: readonly PairRow[],
-): Promise<ReadonlySet<string>> => {
-  const found = await runRows<{ a: string; b: string }>(
-    pool,
-    prepared(
-      `select d.a::text as a, d.b::text as b from gable.distinct_pairs d
-       join unnest($2::uuid[], $3::uuid[]) as p (a, b) on d.a = p.a and d.b = p.b where d.resource = $1`,
-      [resource.name, rows.map(({ a }) => a), rows.map(({ b }) => b)],
-    ),
-  );
-  return new Set(found.map(({ a, b }) => keyOf(a, b)));
-};
 
 const titleOf = (resource: Resource, name: string): string => resource.fieldsByName[name]?.title ?? name;
 
@@ -170,7 +162,6 @@ const readPairs = async (context: RequestContext, record: string | undefined): P
   for (const statement of equal) rows.push(...(await runRows<PairRow>(pool, statement)));
   if (similar !== undefined) rows.push(...(await findSimilar(search, similar)));
   if (rows.length === 0) return [];
-  const dismissed = await dismissedOf(context, rows);
   const ids = [...new Set(rows.flatMap(({ a, b }) => [a, b]))];
   // Records outside of the user's scope are not named, so their pairs are left out.
   const titles = new Map(
@@ -187,9 +178,9 @@ const readPairs = async (context: RequestContext, record: string | undefined): P
   >();
   for (const { a, b, field, how } of rows) {
     const key = keyOf(a, b);
-    if (dismissed.has(key) || !titles.has(a) || !titles.has(b)) continue;
+    if (!titles.has(a) || !titles.has(b)) continue;
     const reasons = pairs.get(key)?.reasons ?? [];
-    // Two new records find each other.
+    // Two recent records find each other, and the background job may have found them.
     if (reasons.some((reason) => reason.field === field && reason.how === how)) continue;
     pairs.set(key, { a, b, reasons: [...reasons, { field, title: titleOf(resource, field), how }] });
   }

@@ -17,6 +17,7 @@ import { startNotifications } from './startNotifications.ts';
 import { startRetention } from './startRetention.ts';
 import { startRules } from './startRules.ts';
 import { startSchemaRecovery } from './startSchemaRecovery.ts';
+import { startSimilarPairs } from './startSimilarPairs.ts';
 import { startStaleValues } from './startStaleValues.ts';
 import { startWebhooks } from './startWebhooks.ts';
 
@@ -56,6 +57,7 @@ export const startJobs = ({
   add('the channels', startChannels({ pool, store, box, mailer, links, files, publicUrl, allowPrivate, log, runJob }));
   add('the rules', startRules({ pool, store, log, runJob, metrics }));
   add('look-ups and roll-ups', startStaleValues({ pool, store, runJob }));
+  add('the search for duplicates', startSimilarPairs({ pool, store, runJob }));
   add('the schema recovery', startSchemaRecovery({ store, runJob }));
   add('the intake of deliveries', startIntake({ pool, store, box, allowPrivate, log, runJob }));
   add('the deletion of old entries', startRetention({ pool, auditDays, logDays, log, runJob }));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SuspectedPair } from '#model/wire/merges.ts';
+import { findSimilarPairs } from '../../../../server/features/merge/findSimilarPairs.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../../support/api.ts';
 
 type Record_ = { _id: string; version: number; [name: string]: unknown };
@@ -65,6 +66,49 @@ it('pairs with the same phone, or a similar name in the same place, are listed w
 
   ok(await api.call(manager, 'POST /api/rest/leads/pairs/dismiss', { body: { ids: [two._id, one._id] } }));
   expect((await pairsOf(one._id)).map(other)).toEqual([three._id]);
+});
+
+it('finds similar names among all records, also those that changed long ago', async () => {
+  const isPair = (ids: readonly string[]) => (pair: SuspectedPair) =>
+    pair.records.every(({ _id }) => ids.includes(_id));
+  const all = async () =>
+    ok(await api.call(manager, 'GET /api/rest/leads/pairs')) as unknown as readonly SuspectedPair[];
+  const ids = [
+    (await createLead({ name: 'Venkatesh Iyer', city: 'Chennai' }))._id,
+    (await createLead({ name: 'Venkatesh Iyar', city: 'Chennai' }))._id,
+  ];
+  const [first = ''] = ids;
+  // More records than the list compares itself.
+  await api.pool.query(
+    `insert into leads select (jsonb_populate_record(l, jsonb_build_object('_id', gen_random_uuid(),
+        'name', md5(n::text), 'contactNo', '+9198' || (70000000 + n), 'receivedAt', now() + interval '1 minute'))).*
+      from leads l, generate_series(1, 250) n where l."_id" = $1`,
+    [first],
+  );
+  expect((await all()).filter(isPair(ids))).toEqual([]);
+
+  const find = (minutes: number): Promise<void> =>
+    findSimilarPairs({
+      pool: api.pool,
+      model: api.model,
+      now: new Date(Date.now() + minutes * 60_000),
+    });
+  await find(10);
+  expect((await all()).filter(isPair(ids)).map(({ reasons }) => reasons)).toEqual([
+    [{ field: 'name', title: 'Name', how: 'similar' }],
+  ]);
+  // A pair that is no longer similar is not listed, and forgotten with the next run.
+  ok(await api.call(manager, `PUT /api/v2/admin/single-lead/${first}`, { body: { name: 'Someone New' } }));
+  expect((await all()).filter(isPair(ids))).toEqual([]);
+  await find(20);
+  const stored = await api.pool.query('select from gable.similar_pairs where a = any($1) and b = any($1)', [ids]);
+  expect(stored.rowCount).toBe(0);
+
+  ok(await api.call(manager, `PUT /api/v2/admin/single-lead/${first}`, { body: { name: 'Venkatesh Iyer' } }));
+  await find(30);
+  expect((await all()).filter(isPair(ids))).toHaveLength(1);
+  ok(await api.call(manager, 'POST /api/rest/leads/pairs/dismiss', { body: { ids } }));
+  expect((await all()).filter(isPair(ids))).toEqual([]);
 });
 
 it('a merge moves timeline, tasks and references to the kept record, and can be undone', async () => {
