@@ -6,9 +6,16 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { hasInbox } from '../../layout/shell/menu/InboxItem.tsx';
 import { paletteText } from '../../messages/en/paletteText.ts';
 import { isContractOnly } from '../../providers/api/config/contractMark.ts';
+import { otherWords } from './otherWords.ts';
 
-/** A page that belongs to no list or report. `title`: its own title, in a sentence. */
-type Page = { readonly key: string; readonly title: string; readonly icon: string; readonly to: string };
+/** A page that belongs to no list or report. `title`: its own title, in a sentence; `also`: other words for it. */
+type Page = {
+  readonly key: string;
+  readonly title: string;
+  readonly also: string;
+  readonly icon: string;
+  readonly to: string;
+};
 
 type Condition = (model: Model, map: PermissionMap) => boolean;
 
@@ -40,12 +47,19 @@ export const commandPages = (model: Model, map: PermissionMap): readonly Page[] 
   if (isContractOnly()) return [];
   const open = pages
     .filter(({ isOpen }) => isOpen(model, map))
-    .map(({ name, icon }) => ({ key: name, title: paletteText(`page.${name}`), icon, to: staffPages[name] }));
+    .map(({ name, icon }) => ({
+      key: name,
+      title: paletteText(`page.${name}`),
+      also: otherWords(name),
+      icon,
+      to: staffPages[name],
+    }));
   const duplicates = Object.values(model.resources)
     .filter((resource) => resource.calls.merge !== undefined && may(map, resource, 'merge'))
     .map(({ name, plural, icon }) => ({
       key: `duplicates ${name}`,
       title: paletteText('page.duplicates', { things: inLowerCase(plural) }),
+      also: otherWords('duplicates'),
       icon,
       to: staffPages.duplicates.replace(':resource', name),
     }));

@@ -10,6 +10,7 @@ import type { ShellDialogKind } from '../../layout/shell/shellDialogRegistry.ts'
 import { paletteText } from '../../messages/en/paletteText.ts';
 import { addressOf, importAddress } from '../../providers/routing/useAddress.ts';
 import { commandPages } from './commandPages.ts';
+import { otherWords } from './otherWords.ts';
 
 /** What a command does: opens an address or a dialog, clocks in or out, changes the color scheme, or signs out. */
 export type CommandAction =
@@ -23,6 +24,8 @@ export type Command = {
   /** React key of the command. */
   readonly key: string;
   readonly title: string;
+  /** Other words by which the command is found, such as `logout`. */
+  readonly also: string;
   /** Name of an icon of the menu. */
   readonly icon: string;
   readonly action: CommandAction;
@@ -33,9 +36,12 @@ export type CommandContext = { readonly model: Model; readonly map: PermissionMa
 
 type Source = (context: CommandContext) => readonly Command[];
 
-const goTo = (key: string, place: string, { icon, to }: { readonly icon: string; readonly to: string }): Command => ({
+type Place = { readonly icon: string; readonly to: string; readonly also?: string };
+
+const goTo = (key: string, place: string, { icon, to, also = '' }: Place): Command => ({
   key: `go ${key}`,
   title: paletteText('command.goTo', { place }),
+  also: `${otherWords('goTo')} ${also}`,
   icon,
   action: { to },
 });
@@ -44,6 +50,7 @@ const creates: Source = ({ model, map }) =>
   creatableResources(model, map).map((resource) => ({
     key: `new ${resource.name}`,
     title: paletteText('command.create', { thing: inLowerCase(resource.title) }),
+    also: otherWords('create'),
     icon: resource.icon,
     action: { to: addressOf(resource, 'create') },
   }));
@@ -57,11 +64,14 @@ const reports: Source = ({ model, map }) => {
   const open = orderedReports(model.reports).filter((report) => canOpenReport(map, model, report));
   const [first] = open;
   return [
-    ...(first === undefined ? [] : [goTo('reports', 'reports', { icon: 'assessment', to: first.route })]),
+    ...(first === undefined
+      ? []
+      : [goTo('reports', 'reports', { icon: 'assessment', to: first.route, also: otherWords('reports') })]),
     ...open.map(({ name, title, route }) => ({
       key: `report ${name}`,
       // A list may have the same name.
       title: paletteText('command.report', { title }),
+      also: otherWords('reports'),
       icon: 'assessment',
       action: { to: route },
     })),
@@ -74,6 +84,7 @@ const imports: Source = ({ model, map }) =>
     .map((resource) => ({
       key: `import ${resource.name}`,
       title: paletteText('command.import', { things: inLowerCase(resource.plural) }),
+      also: otherWords('import'),
       icon: resource.icon,
       action: { to: importAddress(resource) },
     }));
@@ -87,6 +98,7 @@ const clocks: Source = ({ model, map }) =>
       (['in', 'out', 'breakStart', 'breakEnd'] as const).map((clock) => ({
         key: `clock ${clock} ${resource.name}`,
         title: paletteText(`command.${clockTexts[clock]}`),
+        also: otherWords(clockTexts[clock]),
         icon: resource.icon,
         action: { clock, resource: resource.name },
       })),
@@ -96,27 +108,64 @@ const clocks: Source = ({ model, map }) =>
 const sources: readonly Source[] = [
   creates,
   clocks,
-  () => [goTo('home', paletteText('command.home'), { icon: 'home', to: staffPages.home })],
+  () => [goTo('home', paletteText('command.home'), { icon: 'home', to: staffPages.home, also: otherWords('home') })],
   lists,
-  ({ model, map }) => commandPages(model, map).map(({ key, title, icon, to }) => goTo(key, title, { icon, to })),
+  ({ model, map }) => commandPages(model, map).map(({ key, title, ...place }) => goTo(key, title, place)),
   reports,
   imports,
-  () => [goTo('settings', paletteText('command.settings'), { icon: 'settings', to: staffPages.settings })],
+  () => [
+    goTo('settings', paletteText('command.settings'), {
+      icon: 'settings',
+      to: staffPages.settings,
+      also: otherWords('settings'),
+    }),
+  ],
   ({ map }) =>
     can(map, 'auditLog', 'view')
-      ? [goTo('audit', paletteText('command.auditLog'), { icon: 'history', to: staffPages.auditLog })]
+      ? [
+          goTo('audit', paletteText('command.auditLog'), {
+            icon: 'history',
+            to: staffPages.auditLog,
+            also: otherWords('auditLog'),
+          }),
+        ]
       : [],
   ({ isDark }) => [
     {
       key: 'mode',
       title: paletteText(isDark ? 'command.light' : 'command.dark'),
+      also: otherWords('mode'),
       icon: 'contrast',
       action: { mode: isDark ? 'light' : 'dark' },
     },
   ],
-  () => [{ key: 'keys', title: paletteText('command.keys'), icon: 'help', action: { dialog: 'keys' } }],
-  () => [{ key: 'news', title: paletteText('command.news'), icon: 'campaign', action: { dialog: 'news' } }],
-  () => [{ key: 'signOut', title: paletteText('command.signOut'), icon: 'logout', action: { signOut: true } }],
+  () => [
+    {
+      key: 'keys',
+      title: paletteText('command.keys'),
+      also: otherWords('keys'),
+      icon: 'help',
+      action: { dialog: 'keys' },
+    },
+  ],
+  () => [
+    {
+      key: 'news',
+      title: paletteText('command.news'),
+      also: otherWords('news'),
+      icon: 'campaign',
+      action: { dialog: 'news' },
+    },
+  ],
+  () => [
+    {
+      key: 'signOut',
+      title: paletteText('command.signOut'),
+      also: otherWords('signOut'),
+      icon: 'logout',
+      action: { signOut: true },
+    },
+  ],
 ];
 
 /** Returns all commands that the user may run. */
@@ -135,10 +184,14 @@ const wordsOf = (text: string): readonly string[] =>
 export const matchingCommands = (commands: readonly Command[], typed: string): readonly Command[] => {
   const asked = wordsOf(typed);
   const [first = ''] = asked;
-  const found = commands.filter(({ title }) => {
-    const words = wordsOf(title);
+  const isIn = (text: string): boolean => {
+    const words = wordsOf(text);
     return asked.every((part) => words.some((word) => word.startsWith(part)));
-  });
-  const begins = ({ title }: Command): boolean => title.toLowerCase().startsWith(first);
-  return asked.length === 0 ? [] : [...found.filter(begins), ...found.filter((one) => !begins(one))];
+  };
+  const placeOf = ({ title, also }: Command): number | undefined => {
+    if (isIn(title)) return title.toLowerCase().startsWith(first) ? 0 : 1;
+    return isIn(`${title} ${also}`) ? 2 : undefined;
+  };
+  if (asked.length === 0) return [];
+  return [0, 1, 2].flatMap((place) => commands.filter((command) => placeOf(command) === place));
 };

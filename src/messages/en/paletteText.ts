@@ -1,6 +1,8 @@
 import { createText } from '../createText.ts';
 
-/** Texts of the search and commands of the whole product. */
+/**
+ * Texts of the search and commands of the whole product. `also`: other words by which people look for a command.
+ */
 export const paletteText = createText('palette', {
   title: 'Search and commands',
   placeholder: 'Search records, or type a command',
@@ -25,6 +27,32 @@ export const paletteText = createText('palette', {
     channels: 'channels',
     schemas: 'schema studio',
     duplicates: 'duplicates of %{things}',
+  },
+  also: {
+    create: 'add create',
+    goTo: 'open view list',
+    reports: 'analytics statistics charts figures',
+    import: 'upload csv excel spreadsheet',
+    clockIn: 'check in punch in start work attendance',
+    clockOut: 'check out punch out end work attendance',
+    breakStart: 'pause lunch',
+    breakEnd: 'resume back',
+    home: 'dashboard start my day',
+    settings: 'preferences options profile account password language theme appearance devices sessions email',
+    auditLog: 'history security activity',
+    mode: 'theme appearance color colour scheme night',
+    keys: 'help hotkeys',
+    news: 'help changelog release notes version updates',
+    signOut: 'sign out signout log out logout log off logoff exit',
+    calendar: 'schedule agenda appointments visits ics',
+    inbox: 'messages chats conversations whatsapp email',
+    jobs: 'background jobs undo prepared messages',
+    notifications: 'alerts push email quiet hours do not disturb',
+    rules: 'automations assignment',
+    intake: 'sources portals website form',
+    channels: 'whatsapp email sms calls',
+    schemas: 'fields forms customize',
+    duplicates: 'merge same',
   },
   command: {
     create: 'New %{thing}',

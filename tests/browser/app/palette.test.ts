@@ -54,6 +54,16 @@ describe('search and commands', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard/leads/add-lead');
   });
 
+  test('find the command to sign out by other words', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'viewer', alone: true });
+    await go('/dashboard');
+    await open(page);
+    await page.keyboard.type('logout');
+    await expect.poll(() => active(page).textContent()).toBe('Sign out');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
+  });
+
   test('are navigated by arrow keys, and close with Escape, which restores the focus', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
