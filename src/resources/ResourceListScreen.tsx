@@ -95,7 +95,7 @@ export const ResourceListScreen = ({
               </Suspense>
             </ErrorBoundary>
           </ListToolbar>
-          {isPhone && isPaged && <PhoneTools />}
+          {isPhone && isPaged && !isEmpty && <PhoneTools />}
           <ReportChip />
           <FilterChips />
           <MissingFields />

@@ -40,6 +40,19 @@ describe('phone', () => {
     await search.waitFor();
   });
 
+  test('an empty list offers neither sorting nor selecting', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'manager', screen: 'phone' });
+    await go(`${leadsList}?q=zzzzqqqq`);
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
+    const tools = page
+      .getByRole('combobox', { name: 'Sort by' })
+      .or(page.getByRole('button', { name: 'Select', exact: true }));
+    await tools.nth(1).waitFor();
+    await page.getByRole('searchbox', { name: 'Search leads' }).fill('zzzzqqqq');
+    await page.getByRole('button', { name: 'Clear search and filters' }).waitFor();
+    expect(await tools.count()).toBe(0);
+  });
+
   test('no screen is wider than the window', async ({ visit }) => {
     const lead = await createLead({
       name: 'Venkatanarasimharajuvaripeta Chandrasekharendra',
