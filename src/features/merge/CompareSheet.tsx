@@ -78,7 +78,13 @@ export const CompareSheet = ({ resource, ids, onClose, onMerged }: CompareSheetP
   const kept = keptId === other.id || (keptId === undefined && other.id < one.id) ? other : one;
   const gone = kept === one ? other : one;
   const fields = differing(resource, rights, [one, other]);
-  const chosenOf = ({ name }: Field): string => choices[name] ?? (isBlank(kept[name]) ? gone.id : kept.id);
+  // A choice depends on the choice of another field, such as the sub-source on the source, so both are of one record.
+  const baseOf = (field: Field): string =>
+    fields.find(({ name }) => name === field.choicesBy?.field)?.name ?? field.name;
+  const chosenOf = (field: Field): string => {
+    const base = baseOf(field);
+    return choices[base] ?? (isBlank(kept[base]) ? gone.id : kept.id);
+  };
   const merge = async (): Promise<void> => {
     setIsSending(true);
     try {
@@ -148,7 +154,7 @@ export const CompareSheet = ({ resource, ids, onClose, onMerged }: CompareSheetP
                       type="radio"
                       name={`merge-${field.name}`}
                       checked={chosenOf(field) === record.id}
-                      onChange={() => setChoices({ ...choices, [field.name]: record.id })}
+                      onChange={() => setChoices({ ...choices, [baseOf(field)]: record.id })}
                     />
                     {isBlank(record[field.name]) ? (
                       <span className="merge-empty">{mergeText('empty')}</span>

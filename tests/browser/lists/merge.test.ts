@@ -49,6 +49,39 @@ describe('duplicates', () => {
     expect((await leadNow(one._id))['city']).toBe('Pune');
   });
 
+  test('keep a choice together with the choice that it depends on', async ({ visit }) => {
+    const name = newName('Merge');
+    const one = await createLead({ name, source: 'Direct' });
+    const two = await createLead({
+      name,
+      contactNo: one.contactNo,
+      source: 'Facebook',
+      subSource: 'Post',
+      allowDuplicate: true,
+    });
+    const { page, go, expectProblem } = await visit({ as: 'admin' });
+    expectProblem(/404 POST .*update-presence/);
+    await go(address(two));
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Merge duplicates' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Compare' }).click();
+    const sheet = page.getByRole('dialog').last();
+    const radio = (field: string, side: number) =>
+      sheet
+        .getByRole('row', { name: new RegExp(`^${field} `) })
+        .getByRole('radio')
+        .nth(side);
+    const sides = await Promise.all(['Source', 'Sub-source'].map((field) => radio(field, 0).isChecked()));
+    expect(new Set(sides).size).toBe(1);
+    await sheet.getByRole('radio', { name: 'Post' }).check();
+    expect(await sheet.getByRole('radio', { name: 'Facebook' }).isChecked()).toBe(true);
+    await sheet.getByRole('radio', { name: 'Direct' }).check();
+    await sheet.getByRole('button', { name: 'Merge', exact: true }).click();
+    await page.getByText('Records merged').waitFor();
+    expect(await leadNow(one._id)).toMatchObject({ source: 'Direct' });
+    expect((await leadNow(one._id))['subSource']).toBeUndefined();
+  });
+
   test('are not shown to a role that may not merge, and say so', async ({ visit }) => {
     const { page, go } = await visit({ as: 'agent' });
     await go('/dashboard/duplicates/leads');
