@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
-import { canWrite, may } from '#model/permissions/permissions.ts';
+import { canWrite, may, mergePermissions } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
 import { maxOpen, type OwnerChoice, type OwnersAnswer } from '#model/wire/owners.ts';
@@ -60,17 +60,33 @@ type OwnerRow = {
   readonly open: number;
   readonly clockedIn: boolean | null;
   readonly reportsTo: string | null;
+  /** The roles of the user, with their permissions. */
+  readonly roles: readonly unknown[];
+};
+
+/** Returns SQL for the roles of the user in row `person`. */
+const rolesText = `(select coalesce(jsonb_agg(jsonb_build_object('rolePermissions', r."rolePermissions")), '[]')
+      from roles r
+      where r."_id" = any(person."userRoles") and r."deletedAt" is null)`;
+
+/** Returns whether a user only views records of a resource. */
+const onlyViews = (resource: Resource, { roles }: OwnerRow): boolean => {
+  const permissions = mergePermissions(roles);
+  return !(['update', 'patch', 'status', 'log'] as const).some((operation) => may(permissions, resource, operation));
 };
 
 /**
- * Compares two users: those without a manager come last. Otherwise those at work come first, then those with fewer open
- * records.
+ * Returns a function that compares two users: those who only view the records come last, and before them those without
+ * a manager. Otherwise those at work come first, then those with fewer open records.
  */
-const compareOwners = (a: OwnerRow, b: OwnerRow): number =>
-  Number(a.reportsTo === null) - Number(b.reportsTo === null) ||
-  Number(b.clockedIn === true) - Number(a.clockedIn === true) ||
-  a.open - b.open ||
-  a.title.localeCompare(b.title);
+const compareOwners =
+  (viewers: ReadonlySet<OwnerRow>) =>
+  (a: OwnerRow, b: OwnerRow): number =>
+    Number(viewers.has(a)) - Number(viewers.has(b)) ||
+    Number(a.reportsTo === null) - Number(b.reportsTo === null) ||
+    Number(b.clockedIn === true) - Number(a.clockedIn === true) ||
+    a.open - b.open ||
+    a.title.localeCompare(b.title);
 
 /**
  * Returns up to 500 active users to whom records of a resource can be assigned. Users with a manager come first. Among
@@ -103,7 +119,7 @@ export const listOwners = async ({ pool, model, reader, name }: OwnersRequest): 
       ? ''
       : ` and t.${quote(people.states.field)} = any(${bind(states, 'text[]')})`;
   const text = `select person."_id"::text as "_id", person.title, person.open, person."clockedIn",
-      ${reportsTo} as "reportsTo"
+      ${reportsTo} as "reportsTo", ${people.fieldsByName['userRoles'] === undefined ? `'[]'::jsonb` : rolesText} as roles
     from (
       select t.*, ${titleText(people, permissions)} as title, ${openCount(resource, owner.name, bind)} as open,
         ${clockedIn(model, reader, bind)} as "clockedIn"
@@ -111,7 +127,8 @@ export const listOwners = async ({ pool, model, reader, name }: OwnersRequest): 
       where t."deletedAt" is null${active} order by t."_id" limit ${maxOwners}) person`;
   const { values: bound, ...statement } = plannedForValues(text, values);
   const { rows } = await pool.query<OwnerRow>({ ...statement, values: [...bound] });
-  const data = rows.toSorted(compareOwners).map(
+  const viewers = new Set(rows.filter((row) => onlyViews(resource, row)));
+  const data = rows.toSorted(compareOwners(viewers)).map(
     (row): OwnerChoice => ({
       _id: row._id,
       title: row.title,

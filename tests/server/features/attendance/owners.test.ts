@@ -5,7 +5,7 @@ import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '..
 let api: TestApi;
 let founder: Person;
 
-const own = { leads: ['viewAssigned'], attendance: ['viewAssigned', 'create'] };
+const own = { leads: ['viewAssigned', 'edit'], attendance: ['viewAssigned', 'create'] };
 let made = 0;
 const createLead = async (owner: Person): Promise<void> => {
   const body = leadBody((made += 1), { assignedTo: owner.id });
@@ -22,14 +22,15 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('GET /get-owners', () => {
-  it('lists clocked-in users by workload first, and users without a manager last', async () => {
+  it('lists clocked-in users by workload first, then users without a manager, and users who only view records last', async () => {
     const [busy, free, absent] = (await Promise.all(
       [0, 1, 2].map(() => api.person(own, { reportsTo: founder.id })),
     )) as [Person, Person, Person];
     await createLead(busy);
     await createLead(busy);
     await createLead(free);
-    for (const person of [busy, free, founder]) {
+    const viewer = await api.person({ leads: ['view'], attendance: own.attendance }, { reportsTo: founder.id });
+    for (const person of [busy, free, founder, viewer]) {
       const reply = await api.call(person, 'POST /api/rest/attendance/clock', { body: { action: 'in' } });
       expect(reply.status).toBeLessThan(300);
     }
@@ -41,9 +42,10 @@ describe('GET /get-owners', () => {
       [busy.id, 2, true],
       [absent.id, 0, false],
       [founder.id, 0, true],
+      [viewer.id, 0, true],
     ]);
     expect(data[0]?.reportsTo).toMatch(/^Person /);
-    expect(data.at(-1)?.reportsTo).toBeUndefined();
+    expect(data.at(-2)?.reportsTo).toBeUndefined();
   });
 
   it("rejects users who can't set the owner, and resources without owners", async () => {
