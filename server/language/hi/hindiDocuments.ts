@@ -32,7 +32,7 @@ export const hindiDocuments: Readonly<Record<string, string>> = {
   'Total, with %{count} lines that are left out': 'कुल, छोड़ी गई %{count} पंक्तियों सहित',
   seconds: 'सेकंड',
   minutes: 'मिनट',
-  Note: 'टिप्पणी',
+  Note: 'नोट',
   inactive: 'निष्क्रिय',
   deleted: 'हटाया गया',
   About: 'जानकारी',

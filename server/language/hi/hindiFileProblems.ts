@@ -186,7 +186,7 @@ export const hindiFileProblems: Readonly<Record<string, string>> = {
   'is only for a gateway': 'केवल गेटवे के लिए है',
   'is only for calls': 'केवल कॉल के लिए है',
   'is only for email': 'केवल ईमेल के लिए है',
-  'is only for messages': 'केवल संदेशों के लिए है',
+  'is only for messages': 'केवल मैसेज के लिए है',
   'is only sent within 24 hours after the contact has written, because the channel %{a} has no such template':
     'संपर्क के लिखने के 24 घंटे के भीतर ही जाता है, क्योंकि चैनल %{a} में ऐसा टेम्पलेट नहीं है',
   'is switched off, so nothing is sent': 'बंद है, इसलिए कुछ नहीं भेजा जाता',

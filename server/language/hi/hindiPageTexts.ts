@@ -57,7 +57,7 @@ export const hindiPageTexts: Translated<typeof pageTexts> = {
     importFailed: 'इम्पोर्ट विफल रहा',
     importUndone: 'इम्पोर्ट वापस लिया गया',
     bulkUndone: 'एक साथ किया गया काम वापस लिया गया',
-    deadline: '%{rule}: समय सीमा %{time}',
+    deadline: '%{rule}: डेडलाइन %{time}',
     assignedByRule: 'नियम %{rule} से आपको सौंपा गया',
     unknownDevice: 'अनजान डिवाइस',
     clockedIn: 'काम शुरू किया',

@@ -22,7 +22,7 @@ export const hindiVisitorTexts: Readonly<Record<string, string>> = {
   "Can't reach the server. Check your connection and try again. %{kept}":
     'सर्वर से संपर्क नहीं हो पा रहा है। अपना कनेक्शन देखें और फिर से कोशिश करें। %{kept}',
   'We received many enquiries from your network. Please try again in %{minutes} minutes. %{kept} You can also call or write to us.':
-    'आपके नेटवर्क से बहुत सारी पूछताछ आई हैं। कृपया %{minutes} मिनट बाद फिर से कोशिश करें। %{kept} आप हमें कॉल या संदेश भी कर सकते हैं।',
+    'आपके नेटवर्क से बहुत सारी पूछताछ आई हैं। कृपया %{minutes} मिनट बाद फिर से कोशिश करें। %{kept} आप हमें कॉल या मैसेज भी कर सकते हैं।',
   'We already received your first version. Send again to submit your changes as a new enquiry.':
     'आपकी पहली पूछताछ हमें मिल चुकी है। बदलाव को नई पूछताछ के रूप में भेजने के लिए फिर से भेजें।',
   'This page is no longer available, so your enquiry was not sent.':

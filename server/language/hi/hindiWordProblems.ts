@@ -89,7 +89,7 @@ export const hindiWordProblems: Readonly<Record<string, string>> = {
   'leads back to %{a}': 'घूमकर %{a} पर आता है',
   'leads to a column name of %{a} bytes': 'इससे कॉलम का नाम %{a} बाइट का बनता है',
   'lets forms change the state without a transition': 'फ़ॉर्म स्टेटस को बिना बदलाव के नियम के बदल सकते हैं',
-  'makes calls and sends no messages': 'कॉल करता है, संदेश नहीं भेजता',
+  'makes calls and sends no messages': 'कॉल करता है, मैसेज नहीं भेजता',
   'mixes sum, distinct and percentage': 'sum, distinct और percentage को मिलाता है',
   'must be "mean", "low" or "high"': '"mean", "low" या "high" हो',
   'must be %{a}': '%{a} होना चाहिए',
@@ -206,7 +206,7 @@ export const hindiWordProblems: Readonly<Record<string, string>> = {
   'no state has an "appointment"': 'किसी स्टेटस में "appointment" नहीं है',
   'no value can be right': 'कोई भी वैल्यू सही नहीं हो सकती',
   'none would be, but in messages what they are about, if required':
-    'कोई नहीं चलेगा, पर संदेशों में उनका विषय चलेगा, अगर वह ज़रूरी है',
+    'कोई नहीं चलेगा, पर मैसेज में उनका विषय चलेगा, अगर वह ज़रूरी है',
   'proposes a time that no transition to %{a} requires under "future"':
     'ऐसा समय सुझाता है जिसे %{a} तक का कोई बदलाव "future" में नहीं माँगता',
   'reads other records': 'दूसरे रिकॉर्ड पढ़ता है',
@@ -220,7 +220,7 @@ export const hindiWordProblems: Readonly<Record<string, string>> = {
   'repeats the same characters in more than two places in a row, which can take very long':
     'लगातार दो से अधिक जगह वही अक्षर दोहराता है, जिसमें बहुत समय लग सकता है',
   'requires a value without choices': 'ऐसी वैल्यू माँगता है जिसके विकल्प नहीं हैं',
-  'sends through the email server of the installation': 'इंस्टॉलेशन के मेल सर्वर से भेजता है',
+  'sends through the email server of the installation': 'इंस्टॉलेशन के ईमेल सर्वर से भेजता है',
   'tests texts of up to %{a} characters': '%{a} अक्षरों तक के टेक्स्ट जाँचता है',
   'starts itself endlessly (%{a})': 'खुद को बार-बार शुरू करता रहता है (%{a})',
   'stores a number': 'संख्या सहेजता है',

@@ -19,7 +19,7 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'JSON type of the value': 'वैल्यू का JSON प्रकार',
   'The kind of the field follows from it, and from format, enum, items and to, unless kind is set':
     'फ़ील्ड का प्रकार इससे और format, enum, items और to से तय होता है, जब तक kind न लिखा हो',
-  'Label of the field on screen and in messages': 'स्क्रीन और संदेशों में फ़ील्ड का लेबल',
+  'Label of the field on screen and in messages': 'स्क्रीन और मैसेज में फ़ील्ड का लेबल',
   'Default: derived from the name': 'नहीं लिखा हो तो: नाम से बनता है',
   'Help text below the input': 'इनपुट के नीचे सहायता का टेक्स्ट',
   'Default value of a new record': 'नए रिकॉर्ड की शुरुआती वैल्यू',
@@ -95,7 +95,7 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'Default: a resource without quick fields has only the full form':
     'नहीं लिखा हो तो: बिना quick फ़ील्ड वाले रिसोर्स का केवल पूरा फ़ॉर्म होता है',
   'true: listed among the first filters, and indexed': 'true: पहले दिखने वाले फ़िल्टर में, और इंडेक्स के साथ',
-  'Users find other fields by typing their name in the filter menu': 'बाकी फ़ील्ड यूज़र फ़िल्टर मेनू में नाम टाइप करके ढूँढते हैं',
+  'Users find other fields by typing their name in the filter menu': 'बाकी फ़ील्ड यूज़र फ़िल्टर मेन्यू में नाम टाइप करके ढूँढते हैं',
   'true: offered as a sort order, and indexed': 'true: इससे क्रम लगा सकते हैं, और इंडेक्स के साथ',
   '"warn": the user is warned about a duplicate value and can allow it':
     '"warn": डुप्लिकेट वैल्यू पर यूज़र को चेतावनी मिलती है और वे उसे रख सकते हैं',
@@ -144,7 +144,7 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'opened: when its owner first opened it': 'opened: ज़िम्मेदार ने पहली बार कब खोला',
   'contactCount, shareCount, reEnquiryCount: how often': 'contactCount, shareCount, reEnquiryCount: कितनी बार',
   'closed, closedBy: when and by whom it reached a final state (won, lost, cancelled)':
-    'closed, closedBy: अंतिम स्टेटस (won, lost, cancelled) कब और किससे हुआ',
+    'closed, closedBy: अंतिम स्टेटस (won, lost, cancelled) कब हुआ और किसने किया',
   'Text before a serial number': 'क्रम संख्या से पहले का टेक्स्ट',
   'A new or changed formula also updates existing records, except those in a state with editable':
     'नया या बदला हुआ फ़ॉर्मूला मौजूदा रिकॉर्ड को भी अपडेट करता है, editable वाले स्टेटस के रिकॉर्ड छोड़कर',

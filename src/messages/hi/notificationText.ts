@@ -44,7 +44,7 @@ export const notificationText = {
   remove: 'हटाएँ',
   removeDevice: '%{device} हटाएँ',
   quietTitle: 'शांत समय',
-  quietHint: 'शांत समय खत्म होने तक ईमेल और पुश रुके रहते हैं। टाइम ज़ोन: %{zone}।',
+  quietHint: 'शांत समय खत्म होने तक ईमेल और पुश रुके रहते हैं। समय क्षेत्र: %{zone}।',
   quietOn: 'शांत समय का उपयोग करें',
   from: 'कब से',
   to: 'कब तक',

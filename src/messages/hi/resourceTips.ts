@@ -42,7 +42,7 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'outcome: records the outcome of an appointment': 'outcome: अपॉइंटमेंट का नतीजा दर्ज करता है',
   'recordPayment: adds a payment': 'recordPayment: भुगतान जोड़ता है',
   'print: creates a PDF': 'print: PDF बनाता है',
-  'preview: fills in a message template': 'preview: संदेश का टेम्पलेट भरता है',
+  'preview: fills in a message template': 'preview: मैसेज का टेम्पलेट भरता है',
   'qrCode: creates the QR code of a record\'s public page; needs "preview"':
     'qrCode: रिकॉर्ड के सार्वजनिक पेज का QR कोड बनाता है; "preview" चाहिए',
   'newSecret: creates the secret of a record and returns it once; needs "apiKey" or "webhook"':
@@ -52,7 +52,7 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'endSessions: signs a person out everywhere; needs "login" in "api"':
     'endSessions: व्यक्ति को हर जगह से साइन आउट करता है; "api" में "login" चाहिए',
   'merge: lists suspected duplicates, merges two records, and undoes a merge':
-    'merge: संदिग्ध डुप्लिकेट दिखाता है, दो रिकॉर्ड मिलाता है, और मर्ज वापस लेता है',
+    'merge: संदिग्ध डुप्लिकेट दिखाता है, दो रिकॉर्ड मर्ज करता है, और मर्ज पूर्ववत करता है',
   'Records with an equal value in a field with unique are suggested too':
     'unique वाले फ़ील्ड में बराबर वैल्यू वाले रिकॉर्ड भी बताए जाते हैं',
   'Which records the action merge suggests as duplicates: those with a similar text in one field and an equal value in at least one other field':
@@ -61,7 +61,7 @@ export const resourceTips: Readonly<Record<string, string>> = {
     'टेक्स्ट फ़ील्ड, जैसे नाम; जिन दो रूपों के ज़्यादातर अक्षर एक जैसे हैं, वे मिलते-जुलते हैं',
   'Fields of which at least one must have an equal value': 'फ़ील्ड जिनमें से कम से कम एक की वैल्यू बराबर हो',
   'What the action convert does: it creates a record of another resource from this one, or adds a note to the record that the person already has there':
-    'convert ऑपरेशन क्या करता है: इस रिकॉर्ड से दूसरे रिसोर्स का रिकॉर्ड बनाता है, या वहाँ मौजूद उसी व्यक्ति के रिकॉर्ड में टिप्पणी जोड़ता है',
+    'convert ऑपरेशन क्या करता है: इस रिकॉर्ड से दूसरे रिसोर्स का रिकॉर्ड बनाता है, या वहाँ मौजूद उसी व्यक्ति के रिकॉर्ड में नोट जोड़ता है',
   'This record then refers to that one': 'उसके बाद इस रिकॉर्ड का रेफ़रेंस उसकी ओर होता है',
   'Label of the action': 'बटन का लेबल',
   'Default: Convert': 'नहीं लिखा हो तो: बदलें',
@@ -118,7 +118,7 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'expires: once, before a document expires': 'expires: दस्तावेज़ की वैधता समाप्त होने से पहले, एक बार',
   'The event': 'घटना',
   'create: a record is created': 'create: रिकॉर्ड बनता है',
-  'mentioned: @username in a note or a long text': 'mentioned: टिप्पणी या लंबे टेक्स्ट में @username',
+  'mentioned: @username in a note or a long text': 'mentioned: नोट या लंबे टेक्स्ट में @username',
   'Reference fields with the recipients; people are not notified about their own actions':
     'पाने वालों के रेफ़रेंस फ़ील्ड; अपने ही काम की सूचना किसी को नहीं मिलती',
   'Leave it out for mentioned': 'mentioned में इसे छोड़ दें',
@@ -161,7 +161,7 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'Reference field: the user who shares': 'रेफ़रेंस फ़ील्ड: शेयर करने वाला यूज़र',
   'Choice field: the channel through which the link was sent': 'विकल्प फ़ील्ड: लिंक जिस चैनल से भेजा गया',
   'Each choice of channel → how the link is sent': 'channel का हर विकल्प → लिंक कैसे भेजा जाता है',
-  'Each choice of channel → how the message is sent': 'channel का हर विकल्प → संदेश कैसे भेजा जाता है',
+  'Each choice of channel → how the message is sent': 'channel का हर विकल्प → मैसेज कैसे भेजा जाता है',
   'link: copied; qr: printed as a QR code': 'link: कॉपी किया गया; qr: QR कोड के रूप में छपा',
   'Text field: the name of the recipient': 'टेक्स्ट फ़ील्ड: पाने वाले का नाम',
   "Reference field: the recipient's record": 'रेफ़रेंस फ़ील्ड: पाने वाले का रिकॉर्ड',
@@ -187,7 +187,7 @@ export const resourceTips: Readonly<Record<string, string>> = {
   "A field name or id in braces stands for the record's value": 'कोष्ठक { } में लिखा फ़ील्ड का नाम या id रिकॉर्ड की वैल्यू है',
   'Default: /dashboard/<name> and below': 'नहीं लिखा हो तो: /dashboard/<name> और उसके नीचे',
   'A list of message templates can have one address for each topic: {tab} stands for the topic':
-    'संदेश के टेम्पलेट की सूची में हर विषय का अपना पता हो सकता है: {tab} विषय है',
+    'मैसेज के टेम्पलेट की सूची में हर विषय का अपना पता हो सकता है: {tab} विषय है',
   'Address of the list': 'सूची का पता',
   'Address of the form for a new record': 'नए रिकॉर्ड के फ़ॉर्म का पता',
   'Address of the form for an existing record': 'मौजूदा रिकॉर्ड के फ़ॉर्म का पता',
@@ -209,7 +209,7 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'Reference field with the roles that a record is shared with, or a list of such fields with roles or teams':
     'रेफ़रेंस फ़ील्ड: भूमिकाएँ जिनके साथ रिकॉर्ड शेयर है, या भूमिकाओं या टीमों वाले ऐसे फ़ील्ड की सूची',
   'Users with these roles and members of these teams can see the record; only its owners can change it':
-    'इन भूमिकाओं वाले यूज़र और इन टीमों के सदस्य रिकॉर्ड देख सकते हैं; बदल केवल उसके मालिक सकते हैं',
+    'इन भूमिकाओं वाले यूज़र और इन टीमों के सदस्य रिकॉर्ड देख सकते हैं; उसे केवल उसके ज़िम्मेदार लोग बदल सकते हैं',
   'The records are entries of a log about records of other resources':
     'ये रिकॉर्ड लॉग की प्रविष्टियाँ हैं, दूसरे रिसोर्स के रिकॉर्ड के बारे में',
   'Users see only entries about records and fields that they may see':
@@ -224,7 +224,7 @@ export const resourceTips: Readonly<Record<string, string>> = {
     'true: यूज़र रिकॉर्ड बना, बदल या हटा नहीं सकते; उन्हें केवल सर्वर और रिसोर्स के ऑपरेशन लिखते हैं',
   'Always "object"': 'हमेशा "object"',
   'Fields that must be filled in; note is the note of the transition itself':
-    'फ़ील्ड जो भरे होने चाहिए; note इस बदलाव की टिप्पणी है',
+    'फ़ील्ड जो भरे होने चाहिए; note इस बदलाव का नोट है',
   'Required fields': 'ज़रूरी फ़ील्ड',
   'The fields, in the order of the form and the list: name → field': 'फ़ील्ड, फ़ॉर्म और सूची के क्रम में: नाम → फ़ील्ड',
   'To add a field, add an entry': 'नया फ़ील्ड जोड़ने के लिए एक प्रविष्टि जोड़ें',

@@ -55,7 +55,7 @@ export const settingsText = {
     edit: 'प्रोफ़ाइल बदलें',
     view: 'प्रोफ़ाइल देखें',
     name: 'नाम',
-    timeZone: 'टाइम ज़ोन',
+    timeZone: 'समय क्षेत्र',
     currency: 'मुद्रा',
     areaUnit: 'क्षेत्रफल की इकाई',
     day: 'काम का दिन',

@@ -134,7 +134,7 @@ export const stateTips: Readonly<Record<string, string>> = {
     'फ़ील्ड → उसकी वैल्यू की जाँच, या false: फ़ील्ड लागू नहीं है, छिपा रहता है और खाली हो',
   'A test of the value, or false': 'वैल्यू की जाँच, या false',
   'Groups of fields': 'फ़ील्ड के समूह',
-  'Name of the group in messages': 'संदेशों में समूह का नाम',
+  'Name of the group in messages': 'मैसेज में समूह का नाम',
   'Default: the titles of its fields': 'नहीं लिखा हो तो: उसके फ़ील्ड के शीर्षक',
   'Each field of the group: the value that it must have to choose this group; false: it must be blank':
     'समूह का हर फ़ील्ड: वह वैल्यू जिससे यह समूह चुना जाता है; false: फ़ील्ड खाली हो',
@@ -173,7 +173,7 @@ export const stateTips: Readonly<Record<string, string>> = {
     'फ़ील्ड जो रिकॉर्ड में पहला बदलाव होने तक खाली दिखते हैं, ताकि एडमिन इंस्टॉलेशन की वैल्यू की जगह अपनी भरे',
   'Forms after the first sign-in, in order': 'पहले साइन-इन के बाद के फ़ॉर्म, क्रम से',
   'Key of the step; progress is stored under it': 'कदम की पहचान; प्रगति इसी नाम से सहेजी जाती है',
-  'Title of the step, which names a task': 'कदम का शीर्षक, जैसे कोई काम',
+  'Title of the step, which names a task': 'कदम का शीर्षक, जिसमें काम का नाम हो',
   'One sentence that explains the step': 'एक वाक्य जो कदम समझाए',
   'Resource whose page the step opens': 'रिसोर्स जिसका पेज यह कदम खोलता है',
   'The page that the step opens': 'पेज जो यह कदम खोलता है',

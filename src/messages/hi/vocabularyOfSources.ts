@@ -11,7 +11,7 @@ export const vocabularyOfSources: Readonly<Record<string, string>> = {
   'Headers, with the same values as the query': 'हेडर, क्वेरी जैसी ही वैल्यू के साथ',
   'How often the server asks: minutes, hours or days': 'सर्वर कितनी बार पूछता है: मिनट, घंटे या दिन',
   'How far back a request goes at most, for example after an outage':
-    'अनुरोध ज़्यादा से ज़्यादा कितना पीछे जाता है, जैसे रुकावट के बाद',
+    'रिक्वेस्ट ज़्यादा से ज़्यादा कितना पीछे जाता है, जैसे रुकावट के बाद',
   'Older records are not fetched': 'इससे पुराने रिकॉर्ड नहीं लाए जाते',
   'How times are written: seconds or milliseconds since 1970, or as 2026-11-26T09:30:00Z':
     'समय कैसे लिखे जाते हैं: 1970 से सेकंड या मिलीसेकंड, या 2026-11-26T09:30:00Z जैसे',

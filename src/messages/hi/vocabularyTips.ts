@@ -31,10 +31,10 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
     'working: केवल संगठन की शिफ़्ट, साप्ताहिक छुट्टियों के बिना',
   'Default: always': 'नहीं लिखा हो तो: always',
   'Default: no warning': 'नहीं लिखा हो तो: कोई चेतावनी नहीं',
-  'With deadline: what happens when it is missed': 'deadline के साथ: समय सीमा छूटने पर क्या होता है',
+  'With deadline: what happens when it is missed': 'deadline के साथ: डेडलाइन निकलने पर क्या होता है',
   'Field → its new value': 'फ़ील्ड → उसकी नई वैल्यू',
   'The state': 'स्टेटस',
-  'The note of the transition': 'बदलाव की टिप्पणी',
+  'The note of the transition': 'बदलाव का नोट',
   '{field} in a text is a value of the record; $record refers to the record, $owner to its owner':
     'टेक्स्ट में {field} रिकॉर्ड की वैल्यू है; $record रिकॉर्ड है और $owner उसका ज़िम्मेदार',
   'Resource of the new record': 'नए रिकॉर्ड का रिसोर्स',
@@ -51,11 +51,11 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   'Display name of the channel': 'चैनल का दिखने वाला नाम',
   'How people are contacted': 'लोगों से संपर्क कैसे होता है',
   'call: phone calls through a telephony provider': 'call: टेलीफ़ोन प्रोवाइडर से फ़ोन कॉल',
-  "While it is off, messages and calls are opened in the user's own app": 'बंद होने पर संदेश और कॉल यूज़र के अपने ऐप में खुलते हैं',
-  'Additional messages wait; additional calls are refused': 'और संदेश इंतज़ार करते हैं; और कॉल नहीं होते',
-  'Messages wait until they end': 'संदेश उसके समाप्त होने तक इंतज़ार करते हैं',
+  "While it is off, messages and calls are opened in the user's own app": 'बंद होने पर मैसेज और कॉल यूज़र के अपने ऐप में खुलते हैं',
+  'Additional messages wait; additional calls are refused': 'और मैसेज इंतज़ार करते हैं; और कॉल नहीं होते',
+  'Messages wait until they end': 'मैसेज उसके समाप्त होने तक इंतज़ार करते हैं',
   'A record that meets it gets no message and no call, such as one without consent':
-    'इससे मेल खाने वाले रिकॉर्ड को न संदेश जाता है, न कॉल, जैसे बिना सहमति वाले को',
+    'इससे मेल खाने वाले रिकॉर्ड को न मैसेज जाता है, न कॉल, जैसे बिना सहमति वाले को',
   '$or lists filters of which one must match': '$or में ऐसे फ़िल्टर हैं जिनमें से एक का मेल खाना काफ़ी है',
   'Its password is the secret named key': 'उसका पासवर्ड key नाम की गुप्त कुंजी है',
   'Name of the IMAP server': 'IMAP सर्वर का नाम',
@@ -70,7 +70,7 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   'Private addresses and redirects are refused': 'निजी पते और रीडायरेक्ट स्वीकार नहीं होते',
   'Default: POST': 'नहीं लिखा हो तो: POST',
   "Values are filled in: {to} the address, {digits} the number without +, {text}, {subject}, {id} Gable's id of the message or call, {template} the provider's template":
-    'वैल्यू भरी जाती हैं: {to} पता है, {digits} बिना + का नंबर, {text}, {subject}, {id} संदेश या कॉल की Gable वाली आईडी, {template} प्रोवाइडर का टेम्पलेट',
+    'वैल्यू भरी जाती हैं: {to} पता है, {digits} बिना + का नंबर, {text}, {subject}, {id} मैसेज या कॉल की Gable वाली आईडी, {template} प्रोवाइडर का टेम्पलेट',
   "For calls: {agent} the user's number, {agentDigits} the same without +, {callback} the address for callbacks":
     'कॉल के लिए: {agent} यूज़र का नंबर है, {agentDigits} वही बिना +, {callback} कॉलबैक का पता',
   'A value such as $key is the secret of this name': '$key जैसी वैल्यू उस नाम की गुप्त कुंजी है',
@@ -109,8 +109,8 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   'No one answered': 'किसी ने फ़ोन नहीं उठाया',
   'An incoming call that no one answered is missed': 'आने वाली कॉल जिसे किसी ने नहीं उठाया, मिस्ड कॉल है',
   'Other calls are incoming': 'दूसरी कॉल आने वाली हैं',
-  "In an incoming call, it is the person's number": 'आने वाली कॉल में यह उस व्यक्ति का है',
-  "In an outgoing call, it is the person's number": 'की गई कॉल में यह उस व्यक्ति का है',
+  "In an incoming call, it is the person's number": 'आने वाली कॉल में यह उस व्यक्ति का नंबर है',
+  "In an outgoing call, it is the person's number": 'की गई कॉल में यह उस व्यक्ति का नंबर है',
   'Default: connected, if it was answered or lasted some seconds':
     'नहीं लिखा हो तो: connected, अगर फ़ोन उठाया गया या कॉल कुछ सेकंड चली',
   'The people talked': 'बात हुई',
@@ -154,7 +154,7 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   'Type of the input': 'इनपुट का प्रकार',
   'Default: text': 'नहीं लिखा हो तो: text',
   'For select: the choices': 'select के लिए: विकल्प',
-  'The form still sends the choice': 'भेजा वही विकल्प जाता है',
+  'The form still sends the choice': 'फ़ॉर्म तब भी वही विकल्प भेजता है',
   'It is required': 'इसे भरना ज़रूरी है',
   'Reference field that is filled in on the form page of a record, such as a project':
     'रेफ़रेंस फ़ील्ड जो किसी रिकॉर्ड, जैसे प्रोजेक्ट, के फ़ॉर्म पेज पर भरा जाता है',

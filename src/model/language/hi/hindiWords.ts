@@ -77,7 +77,7 @@ export const hindiWords: Readonly<Record<string, string>> = {
   Share: 'शेयर करना',
   'Set defaults for roles': 'भूमिकाओं के लिए डिफ़ॉल्ट तय करना',
   Convert: 'बदलकर नया बनाना',
-  'Merge duplicates': 'डुप्लिकेट मिलाना',
+  'Merge duplicates': 'डुप्लिकेट मर्ज करना',
   Book: 'बुक करना',
   'Cancel bookings': 'बुकिंग रद्द करना',
   'View contact details': 'संपर्क जानकारी देखना',
