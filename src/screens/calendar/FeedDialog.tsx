@@ -25,6 +25,7 @@ export const FeedDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const notify = useNotify();
   const { timeZone } = useModel().settings;
   const [changed, setChanged] = useState<Feed>();
+  const [isSending, setIsSending] = useState(false);
   const { data } = useQuery({
     queryKey: ['calendarFeed'],
     staleTime: 0,
@@ -32,11 +33,14 @@ export const FeedDialog = ({ onClose }: { readonly onClose: () => void }) => {
   });
   const feed = changed ?? data;
   const send = async (path: string): Promise<void> => {
+    setIsSending(true);
     try {
       setChanged(feedIn((await http(path, { method: 'POST' })).json));
       if (path === calendarPaths.deleteFeed) notify(calendarText('feed.revoked'), { type: 'success' });
     } catch (error) {
       notify(failureOf(error).message, { type: 'error' });
+    } finally {
+      setIsSending(false);
     }
   };
   const address = feed?.path === undefined ? undefined : new URL(callAddress(feed.path), location.origin).href;
@@ -44,13 +48,29 @@ export const FeedDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const actions = (
     <>
       {has && (
-        <Button color="error" onClick={() => void send(calendarPaths.deleteFeed)}>
+        <Button color="error" disabled={isSending} onClick={() => void send(calendarPaths.deleteFeed)}>
           {calendarText('feed.revoke')}
         </Button>
       )}
-      <Button variant="contained" onClick={() => void send(calendarPaths.createFeed)}>
+      <Button
+        variant={address === undefined ? 'contained' : 'text'}
+        disabled={isSending}
+        onClick={() => void send(calendarPaths.createFeed)}
+      >
         {calendarText(has ? 'feed.renew' : 'feed.create')}
       </Button>
+      {address !== undefined && (
+        <Button
+          variant="contained"
+          onClick={() =>
+            void navigator.clipboard
+              .writeText(address)
+              .then(() => notify(calendarText('feed.copied'), { type: 'success' }))
+          }
+        >
+          {calendarText('feed.copy')}
+        </Button>
+      )}
     </>
   );
   return (
@@ -60,25 +80,13 @@ export const FeedDialog = ({ onClose }: { readonly onClose: () => void }) => {
         <p className="rec-muted">{calendarText('feed.since', { date: instantText(feed.since, timeZone) })}</p>
       )}
       {address !== undefined && (
-        <>
-          <TextField
-            label={calendarText('feed.address')}
-            value={address}
-            fullWidth
-            margin="normal"
-            slotProps={{ input: { readOnly: true } }}
-          />
-          <Button
-            variant="outlined"
-            onClick={() =>
-              void navigator.clipboard
-                .writeText(address)
-                .then(() => notify(calendarText('feed.copied'), { type: 'success' }))
-            }
-          >
-            {calendarText('feed.copy')}
-          </Button>
-        </>
+        <TextField
+          label={calendarText('feed.address')}
+          value={address}
+          fullWidth
+          margin="normal"
+          slotProps={{ input: { readOnly: true } }}
+        />
       )}
     </Sheet>
   );
