@@ -186,6 +186,17 @@ describe('phone', () => {
     expect(await leadNow(lead._id)).toMatchObject({ status: 'Dropped', subStatus: 'Spam' });
   });
 
+  test('a toast does not cover the actions of a record', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'manager', screen: 'phone' });
+    await go(pageOf(await createLead()));
+    await page.getByRole('textbox', { name: 'Note' }).fill('Wants a visit on Sunday');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    const toast = page.locator('.gable-toast').filter({ hasText: 'Saved to the timeline' });
+    await toast.waitFor();
+    const [box, bar] = await Promise.all([toast.boundingBox(), page.locator('.rec-show-actions').boundingBox()]);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  });
+
   test('the bottom bar opens Home, lists, a new record and the full menu', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go('/dashboard');
