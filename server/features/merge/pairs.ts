@@ -29,7 +29,9 @@ const maxRepeated = 5000;
 const maxRecent = 200;
 /** Records per statement. chosen: one statement takes less than a second, even among a million records. */
 const comparedAtOnce = 10;
-/** Max time of this comparison. chosen: nobody waits longer for a list. The background job compares the other records. */
+/**
+ * Max time of this comparison. chosen: nobody waits longer for a list. The background job compares the other records.
+ */
 const compareMs = 3000;
 
 type PairRow = { readonly a: string; readonly b: string; readonly field: string; readonly how: 'same' | 'similar' };
