@@ -51,7 +51,7 @@ export const hindiFixes: Readonly<Record<string, string>> = {
   'its data is kept until it is dropped': 'इसका डेटा मिटाने तक रखा जाता है',
   'its reference, "%{a}"': 'इसका रेफ़रेंस, "%{a}"',
   'a maxLength of at most %{a}': 'maxLength अधिक से अधिक %{a}',
-  'join the repetitions, or begin with ^': 'दोहराव एक साथ करें, या ^ से शुरू करें',
+  'join the repetitions, or begin with ^': 'दोहराव जोड़ दें, या पैटर्न ^ से शुरू करें',
   'keep its name, and give it another "title"': 'नाम वही रखें, और दूसरा "title" दें',
   'move some fields to another resource': 'कुछ फ़ील्ड दूसरे रिसोर्स में ले जाएँ',
   'name each field under "properties"': 'हर फ़ील्ड का नाम "properties" में लिखें',

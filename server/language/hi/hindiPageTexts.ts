@@ -46,7 +46,7 @@ export const hindiPageTexts: Translated<typeof pageTexts> = {
     email: 'ईमेल',
     send: 'पूछताछ भेजें',
     firstMessage: 'नमस्ते, मुझे “%{title}” में रुचि है। %{address}',
-    notFound: 'माफ़ कीजिए, यह पेज मौजूद नहीं है।',
+    notFound: 'माफ़ करें, यह पेज मौजूद नहीं है।',
     away: 'यह पेज अभी उपलब्ध नहीं है। आपका लिंक ठीक है। कृपया एक मिनट में फिर से कोशिश करें।',
     oneMoment: 'कृपया थोड़ा रुकें',
     thanks: 'धन्यवाद',

@@ -44,11 +44,11 @@ export const featureTips: Readonly<Record<string, string>> = {
   'Choice field: the day of the week, for weekly': 'विकल्प फ़ील्ड: सप्ताह का दिन, weekly के लिए',
   'Number field with the day of the month, 1 to 28, for monthly': 'monthly के लिए महीने के दिन वाला संख्या फ़ील्ड, 1 से 28',
   'Read-only reference field with the recipients who have unsubscribed':
-    'केवल पढ़ा जाने वाला रेफ़रेंस फ़ील्ड: पाने वाले जिन्होंने सदस्यता छोड़ दी',
+    'केवल पढ़ा जाने वाला रेफ़रेंस फ़ील्ड: पाने वाले जिन्होंने ईमेल लेना बंद कर दिया',
   'Read-only date-time field: when the last email was sent': 'केवल पढ़ा जाने वाला तारीख और समय का फ़ील्ड: आखिरी ईमेल कब गया',
   'Read-only text field: the result of the last email': 'केवल पढ़ा जाने वाला टेक्स्ट फ़ील्ड: आखिरी ईमेल का नतीजा',
   'It works only in an open state, until it expires, and while its owner can sign in':
-    'वह केवल खुले स्टेटस में, समाप्त होने तक, और मालिक के साइन इन कर सकने तक चलती है',
+    'वह तभी तक चलती है जब तक उसका स्टेटस खुला है, समय बाकी है और उसका मालिक साइन इन कर सकता है',
   'The records are API keys (needs the action newSecret, which creates a key and shows it once)':
     'ये रिकॉर्ड API कुंजियाँ हैं (newSecret ऑपरेशन चाहिए, जो कुंजी बनाकर एक बार दिखाता है)',
   'A key has only permissions that its owner also has': 'कुंजी के पास केवल वे अनुमतियाँ हैं जो उसके मालिक के पास भी हैं',
