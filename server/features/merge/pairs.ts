@@ -25,6 +25,8 @@ import { candidatesText, notDismissedText, type Similar, similarOf, similarText 
 const maxPairs = 200;
 /** Number of newest records with a repeated value for which the other records with this value are searched. */
 const maxRepeated = 5000;
+/** Number of most similar stored pairs among which those of the user's list are searched. */
+const maxStored = 5000;
 /** Max number of recently changed records that are compared when the list is opened. */
 const maxRecent = 200;
 /** Records per statement. chosen: one statement takes less than a second, even among a million records. */
@@ -113,16 +115,21 @@ const recentStatement = (search: Search, similar: Similar, offset: number): Stat
 /** Finds the most similar pairs that the background job has stored, if both records are in the user's list. */
 const storedStatement = ({ context }: Search, similar: Similar): Statement => {
   const { resource } = context;
+  const name = quoteText(resource.name);
   const reader = readerOf(context);
   const query = parseListQuery({ resource, query: {}, reader });
   const { bind, values } = createParameters();
   const records = `(select t.* from ${quote(resource.name)} t where ${whereText({ resource, query, reader }, bind)})`;
   return plannedForValues(
     `${columns(similar.field, 'similar')}
-      from gable.similar_pairs p
+      from (
+        select p.a, p.b, p.score
+        from gable.similar_pairs p
+        where p.resource = ${name} and ${notDismissedText(name, 'p.a', 'p.b')}
+        order by p.score desc limit ${maxStored}) p
       join ${records} t on t."_id" = p.a
       join ${records} o on o."_id" = p.b
-      where p.resource = ${quoteText(resource.name)} and ${similarText(similar)} and ${notDismissed(resource)}
+      where ${similarText(similar)}
       order by p.score desc limit ${maxPairs}`,
     values,
   );
