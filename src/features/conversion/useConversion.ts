@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
 import type { BulkAnswer, ConvertAnswer, ConvertBody, ConvertPreview } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+import { addressOf, recordFromTitle } from '../../providers/routing/useAddress.ts';
 import type { DialogProps } from '../../resources/shared/dialogs/dialogProps.ts';
 import type { BulkOutcome } from '../../resources/shared/dialogs/openDialog.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
@@ -27,10 +30,12 @@ export const useConversion = (
 ) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
+  const navigate = useNavigate();
   const client = useQueryClient();
   const [isSending, setIsSending] = useState(false);
   const ids = records.map(({ id }) => id);
   const [id] = ids;
+  const title = records[0] === undefined ? '' : recordTitle(resource.recordTitle, records[0]);
 
   const sendConversion = (body: ConvertBody): Promise<unknown> =>
     ids.length === 1 && id !== undefined
@@ -47,13 +52,21 @@ export const useConversion = (
 
   const outcomeOf = (answer: unknown): BulkOutcome => {
     if (ids.length > 1) return answer as BulkAnswer['data'];
-    const { attached } = answer as ConvertAnswer['data'];
+    const { attached, _id: created } = answer as ConvertAnswer['data'];
+    const open =
+      created === undefined
+        ? undefined
+        : {
+            label: conversionText('one.open', { thing: inLowerCase(target.title) }),
+            run: () => void navigate(addressOf(target, 'show', recordFromTitle(created, title))),
+          };
     notify(
       attached
         ? conversionText('one.attachedDone', { thing: inLowerCase(target.title) })
         : conversionText('one.created', { thing: target.title }),
       {
         type: 'success',
+        ...(open === undefined ? {} : { action: open }),
       },
     );
     return { done: ids, refused: [] };

@@ -18,6 +18,7 @@ export const conversionText = createText('conversion', {
       'No new %{thing} will be created. Instead, a note that %{name} enquired again will be added. A lost %{thing} will be reopened.',
     attachedDone: 'Note added to the existing %{thing}',
     created: '%{thing} created',
+    open: 'Open %{thing}',
   },
   convert: 'Convert',
   convertMany: 'Convert %{count}',

@@ -19,6 +19,7 @@ export const conversionText = {
       'नया रिकॉर्ड नहीं बनेगा। मौजूदा %{thing} में नोट जुड़ेगा कि %{name} ने फिर पूछताछ की; लॉस्ट होने पर उसे फिर से खोला जाएगा।',
     attachedDone: 'मौजूदा %{thing} में नोट जोड़ा गया',
     created: 'रिकॉर्ड बनाया गया: %{thing}',
+    open: '%{thing} खोलें',
   },
   convert: 'कन्वर्ट करें',
   convertMany: '%{count} कन्वर्ट करें',
