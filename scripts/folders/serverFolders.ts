@@ -185,7 +185,7 @@ http
 
 start
   Starts and stops the process: opens the database, listens, runs background workers, handles signals.
-  < auth config features/audit features/bulkJobs features/channels features/email features/intake
+  < auth config features/audit features/bulkJobs features/channels features/email features/intake features/merge
   < features/notifications features/retention features/rules features/telephony features/webhooks http metrics
   < postgres postgres/embedded sample schema storage
 

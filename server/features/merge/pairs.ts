@@ -18,7 +18,7 @@ import type { RequestContext } from '../../records/context/context.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
-import { runRows } from '../../postgres/runStatement.ts';
+import { runRows, runStatement } from '../../postgres/runStatement.ts';
 import { candidatesText, notDismissedText, type Similar, similarOf, similarText } from './similarity.ts';
 
 /** Max pairs in the list. chosen: more than anyone merges in an hour. */
@@ -112,6 +112,16 @@ const recentStatement = (search: Search, similar: Similar, offset: number): Stat
   );
 };
 
+/** Counts the records that the background job has not compared yet, up to `maxRecent`. */
+const countRecent = async ({ pool, resource }: RequestContext): Promise<number> => {
+  const from = `${quote(resource.name)} t where t."deletedAt" is null${notCompared(resource)}`;
+  const row = await runStatement<{ count: number }>(
+    pool,
+    prepared(`select count(*)::int as count from (select from ${from} limit ${maxRecent}) recent`, []),
+  );
+  return row?.count ?? 0;
+};
+
 /** Finds the most similar pairs that the background job has stored, if both records are in the user's list. */
 const storedStatement = ({ context }: Search, similar: Similar): Statement => {
   const { resource } = context;
@@ -153,7 +163,7 @@ const findSimilar = async (search: Search, similar: Similar): Promise<readonly P
   const isList = search.record === undefined;
   const rows = isList ? [...(await runRows<PairRow>(pool, storedStatement(search, similar)))] : [];
   const until = performance.now() + compareMs;
-  const count = isList ? maxRecent : 1;
+  const count = isList ? await countRecent(search.context) : 1;
   for (let offset = 0; offset < count && performance.now() < until; offset += comparedAtOnce)
     rows.push(...(await runRows<PairRow>(pool, recentStatement(search, similar, offset))));
   return rows;

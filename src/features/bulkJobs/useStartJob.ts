@@ -35,8 +35,8 @@ const atOnce = (action: JobAction, body: JsonObject): JsonObject | undefined => 
 
 /**
  * Returns `start`, which starts the bulk action of the dialog `open`, `isSending`, the number of its records (`total`)
- * and the first of them. For a single record, setting a field or assigning to one person is done at once. Otherwise a background
- * job starts, and the list shows its progress.
+ * and the first of them. For a single record, setting a field or assigning to one person is done at once. Otherwise a
+ * background job starts, and the list shows its progress.
  */
 export const useStartJob = ({ resource, open, onClose, onOutcome }: DialogProps): JobStart => {
   const provider = useDataProvider<GableDataProvider>();

@@ -19,7 +19,7 @@ import { useModel } from '../../providers/schemas.tsx';
 import { readRecentRecords } from '../../providers/session/recentRecords.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { useColorMode } from '../../theme/useColorMode.ts';
-import { commandsOf } from './commands.ts';
+import { commandsOf } from './commandsOf.ts';
 import { markMatches } from './markMatches.ts';
 import { optionGroups, type Option, type OptionGroup } from './optionGroups.ts';
 import css from './palette.css?inline';

@@ -9,7 +9,8 @@ import type { WireRecord } from '#model/wire/wire.ts';
 import { paletteText } from '../../messages/en/paletteText.ts';
 import type { RecentRecord } from '../../providers/session/recentRecords.ts';
 import { addressOf, recordFromTitle } from '../../providers/routing/useAddress.ts';
-import { type Command, type CommandAction, matchingCommands } from './commands.ts';
+import type { Command, CommandAction } from './command.ts';
+import { matchingCommands } from './matchingCommands.ts';
 import { markMatches } from './markMatches.ts';
 
 /** One option of the palette. */

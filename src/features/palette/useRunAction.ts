@@ -7,7 +7,7 @@ import { signOut } from '../../providers/authProvider.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { useColorMode } from '../../theme/useColorMode.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import type { CommandAction } from './commands.ts';
+import type { CommandAction } from './command.ts';
 
 /** Returns a function that runs a command. `inNewTab` has an effect only if the command opens an address. */
 export const useRunAction = (): ((action: CommandAction, inNewTab: boolean) => void) => {

@@ -114,10 +114,15 @@ describe('enquiries', () => {
       .getByRole('dialog')
       .getByText(/becomes a new lead/)
       .waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Convert', exact: true }).click();
-    await page.getByRole('link', { name: enquiry.name }).click();
+    const sentBodies: string[] = [];
+    page.on('request', (one) => {
+      if (one.url().endsWith('/convert')) sentBodies.push(one.postData() ?? '');
+    });
+    await page.getByRole('dialog').getByRole('button', { name: 'Convert', exact: true }).dblclick();
+    await page.getByRole('button', { name: 'Open lead' }).click();
     await page.waitForURL(/\/dashboard\/leads\/lead-details\//);
     await waitUntilSettled(page);
+    expect(sentBodies.filter((body) => body.includes('onDuplicate'))).toHaveLength(1);
     expect(await leadNow(String((await enquiryNow(enquiry._id))?.['lead']))).toMatchObject({
       name: enquiry.name,
       contactNo: enquiry.phone,

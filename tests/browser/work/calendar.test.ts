@@ -227,10 +227,16 @@ describe('calendar', () => {
     expect(wide).toBe(false);
     expect(await accessProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Subscribe' }).click();
-    await page.getByRole('button', { name: 'Create link' }).click();
+    const created: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && /calendar-feed/.test(request.url())) created.push(request.url());
+    });
+    await page.getByRole('button', { name: 'Create link' }).dblclick();
     const field = page.getByLabel('Link');
     await expect.poll(() => field.inputValue()).toContain(`${testProduct().address}/api/v2/client/calendar/`);
     const address = await field.inputValue();
+    await page.getByRole('button', { name: 'Copy link' }).waitFor();
+    expect(created).toHaveLength(1);
     const text = await (await fetch(address)).text();
     const titles = new ICAL.Component(ICAL.parse(text))
       .getAllSubcomponents('vevent')

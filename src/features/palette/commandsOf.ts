@@ -1,38 +1,14 @@
 import { staffPages } from '#model/pages/pages.ts';
-import { can, may, type PermissionMap } from '#model/permissions/permissions.ts';
+import { can, may } from '#model/permissions/permissions.ts';
 import { orderedReports } from '#model/reports/menu.ts';
 import { canOpenReport } from '#model/reports/rights.ts';
-import type { Model } from '#model/resource.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import type { ClockAction } from '#model/wire/wire.ts';
 import { creatableResources, visibleResources } from '../../layout/menuItems.ts';
-import type { ShellDialogKind } from '../../layout/shell/shellDialogRegistry.ts';
 import { paletteText } from '../../messages/en/paletteText.ts';
 import { addressOf, importAddress } from '../../providers/routing/useAddress.ts';
+import type { Command, CommandContext } from './command.ts';
 import { commandPages } from './commandPages.ts';
 import { otherWords } from './otherWords.ts';
-
-/** What a command does: opens an address or a dialog, clocks in or out, changes the color scheme, or signs out. */
-export type CommandAction =
-  | { readonly to: string }
-  | { readonly dialog: ShellDialogKind }
-  | { readonly clock: ClockAction; readonly resource: string }
-  | { readonly mode: 'light' | 'dark' }
-  | { readonly signOut: true };
-
-export type Command = {
-  /** React key of the command. */
-  readonly key: string;
-  readonly title: string;
-  /** Other words by which the command is found, such as `logout`. */
-  readonly also: string;
-  /** Name of an icon of the menu. */
-  readonly icon: string;
-  readonly action: CommandAction;
-};
-
-/** What determines the commands of a user. */
-export type CommandContext = { readonly model: Model; readonly map: PermissionMap; readonly isDark: boolean };
 
 type Source = (context: CommandContext) => readonly Command[];
 
@@ -170,28 +146,3 @@ const sources: readonly Source[] = [
 
 /** Returns all commands that the user may run. */
 export const commandsOf = (context: CommandContext): readonly Command[] => sources.flatMap((source) => source(context));
-
-const wordsOf = (text: string): readonly string[] =>
-  text
-    .toLowerCase()
-    .split(/[\s:·/-]+/)
-    .filter((word) => word !== '');
-
-/**
- * Returns the commands whose title matches a typed text: each typed word is the start of a word of the title, as in
- * `new le` → `New lead`. Commands that begin with the first typed word come first. Empty for a blank text.
- */
-export const matchingCommands = (commands: readonly Command[], typed: string): readonly Command[] => {
-  const asked = wordsOf(typed);
-  const [first = ''] = asked;
-  const isIn = (text: string): boolean => {
-    const words = wordsOf(text);
-    return asked.every((part) => words.some((word) => word.startsWith(part)));
-  };
-  const placeOf = ({ title, also }: Command): number | undefined => {
-    if (isIn(title)) return title.toLowerCase().startsWith(first) ? 0 : 1;
-    return isIn(`${title} ${also}`) ? 2 : undefined;
-  };
-  if (asked.length === 0) return [];
-  return [0, 1, 2].flatMap((place) => commands.filter((command) => placeOf(command) === place));
-};

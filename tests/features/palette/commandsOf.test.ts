@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { type Command, commandsOf, matchingCommands } from '../../../src/features/palette/commands.ts';
+import type { Command } from '../../../src/features/palette/command.ts';
+import { commandsOf } from '../../../src/features/palette/commandsOf.ts';
+import { matchingCommands } from '../../../src/features/palette/matchingCommands.ts';
 import { staffPages } from '../../../src/model/pages/pages.ts';
 import { modelOf } from '../../support/modelOf.ts';
 

@@ -1,0 +1,26 @@
+import type { PermissionMap } from '#model/permissions/permissions.ts';
+import type { Model } from '#model/resource.ts';
+import type { ClockAction } from '#model/wire/wire.ts';
+import type { ShellDialogKind } from '../../layout/shell/shellDialogRegistry.ts';
+
+/** What a command does: opens an address or a dialog, clocks in or out, changes the color scheme, or signs out. */
+export type CommandAction =
+  | { readonly to: string }
+  | { readonly dialog: ShellDialogKind }
+  | { readonly clock: ClockAction; readonly resource: string }
+  | { readonly mode: 'light' | 'dark' }
+  | { readonly signOut: true };
+
+export type Command = {
+  /** React key of the command. */
+  readonly key: string;
+  readonly title: string;
+  /** Other words by which the command is found, such as `logout`. */
+  readonly also: string;
+  /** Name of an icon of the menu. */
+  readonly icon: string;
+  readonly action: CommandAction;
+};
+
+/** What determines the commands of a user. */
+export type CommandContext = { readonly model: Model; readonly map: PermissionMap; readonly isDark: boolean };
