@@ -16,11 +16,11 @@ export const hindiReplayLimits: Readonly<Record<string, string>> = {
   'Open records are counted at the beginning of the period, from those that are still open.':
     'खुले रिकॉर्ड अवधि की शुरुआत में गिने गए हैं, उनमें से जो अब भी खुले हैं।',
   'Contacts are counted from the timeline. A running rule checks the filter again at the deadline; this result does not.':
-    'संपर्क टाइमलाइन से गिने गए हैं। चालू नियम समय सीमा पर फ़िल्टर फिर से जाँचता है; यहाँ ऐसा नहीं होता।',
+    'संपर्क टाइमलाइन से गिने गए हैं। चालू नियम डेडलाइन पर फ़िल्टर फिर से जाँचता है; यहाँ ऐसा नहीं होता।',
   'Past values of %{fields} are not recorded, so a deadline counts as met from the start or not at all.':
-    '%{fields} की पिछली वैल्यू दर्ज नहीं होतीं, इसलिए समय सीमा शुरू से पूरी मानी गई है या बिल्कुल नहीं।',
+    '%{fields} की पिछली वैल्यू दर्ज नहीं होतीं, इसलिए डेडलाइन शुरू से पूरी मानी गई है या बिल्कुल नहीं।',
   'There were too many changes to read all of them, so some deadlines that were met count as missed.':
-    'सभी बदलाव पढ़ने के लिए बहुत ज़्यादा थे, इसलिए कुछ पूरी हुई समय सीमाएँ निकली हुई गिनी गई हैं।',
+    'सभी बदलाव पढ़ने के लिए बहुत ज़्यादा थे, इसलिए कुछ पूरी हुई डेडलाइन निकली हुई गिनी गई हैं।',
   'After a wait, a running rule checks the filter again. Here the record is assumed to match it still.':
     'रुकने के बाद चालू नियम फ़िल्टर फिर से जाँचता है। यहाँ माना गया है कि रिकॉर्ड अब भी उससे मेल खाता है।',
   'This result does not consider who has unsubscribed, which texts lack a value, or whether the channel is on.':

@@ -12,7 +12,7 @@ export const reportText = {
   },
   foot: {
     basis: '%{basis}: %{days}',
-    asOf: '%{time} तक, टाइम ज़ोन %{zone} में',
+    asOf: '%{time} तक, समय क्षेत्र %{zone} में',
     more: '%{count} और पंक्ति नहीं दिखाई गई, पर कुल में गिनी गई है |||| %{count} और पंक्तियाँ नहीं दिखाई गईं, पर कुल में गिनी गई हैं',
   },
   export: {

@@ -55,7 +55,7 @@ export const stateTips: Readonly<Record<string, string>> = {
   'Field of a row that identifies it, such as the unit number; it needs "unique": true':
     'पंक्ति का वह फ़ील्ड जिससे वह पहचानी जाती है, जैसे यूनिट नंबर; इसमें "unique": true ज़रूरी है',
   'row contains its value': 'row में इसकी वैल्यू होती है',
-  'Case is ignored': 'छोटे-बड़े अक्षर एक समान',
+  'Case is ignored': 'छोटे और बड़े अक्षरों में फ़र्क नहीं किया जाता',
   'Choice field of the record or row that shows whether it is free':
     'रिकॉर्ड या पंक्ति का विकल्प फ़ील्ड जिससे पता चलता है कि वह खाली है या नहीं',
   'Choices of set that mean free': 'set के विकल्प जिनका मतलब खाली है',

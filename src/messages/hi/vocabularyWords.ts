@@ -255,11 +255,10 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   "What happens outside the organization's working hours: assign as usual, wait until they begin, or assign to these people":
     'संगठन के काम के समय के बाहर: हमेशा की तरह सौंपें, समय शुरू होने तक रुकें, या इन लोगों को दें',
   'The time by which the record must meet another filter': 'कब तक रिकॉर्ड को दूसरे फ़िल्टर से मेल खाना है',
-  'A filter: the deadline is met as soon as the record meets it':
-    'फ़िल्टर: रिकॉर्ड के इससे मेल खाते ही समय सीमा पूरी हो जाती है',
-  'The time from the start to the deadline: minutes, hours or days': 'शुरुआत से समय सीमा तक का समय: मिनट, घंटे या दिन',
+  'A filter: the deadline is met as soon as the record meets it': 'फ़िल्टर: रिकॉर्ड के इससे मेल खाते ही डेडलाइन पूरी हो जाती है',
+  'The time from the start to the deadline: minutes, hours or days': 'शुरुआत से डेडलाइन तक का समय: मिनट, घंटे या दिन',
   "Only the organization's shift, without its weekly days off": 'केवल संगठन की शिफ़्ट, साप्ताहिक छुट्टियों के बिना',
-  'Notifies the owner this long before the deadline': 'समय सीमा से इतना पहले ज़िम्मेदार को सूचना देता है',
+  'Notifies the owner this long before the deadline': 'डेडलाइन से इतना पहले ज़िम्मेदार को सूचना देता है',
   'The steps of an automation, in order': 'ऑटोमेशन के कदम, क्रम से',
   'The state to move to, by the transitions of the schema': 'स्कीमा के बदलावों के अनुसार नया स्टेटस',
   'Other fields that the transition requires': 'बदलाव के लिए ज़रूरी दूसरे फ़ील्ड',
@@ -300,7 +299,7 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   "Path of the provider's id in the response": 'जवाब में प्रोवाइडर की आईडी का पाथ',
   'A number of the WhatsApp Business Cloud API': 'WhatsApp Business Cloud API का नंबर',
   'Address of the API, without a path': 'API का पता, बिना पाथ के',
-  'Hosts from which files of messages are downloaded': 'होस्ट जिनसे संदेशों की फ़ाइलें लाई जाती हैं',
+  'Hosts from which files of messages are downloaded': 'होस्ट जिनसे मैसेज की फ़ाइलें लाई जाती हैं',
   'How delivery reports of a gateway arrive at the address of the channel':
     'गेटवे की डिलीवरी रिपोर्ट चैनल के पते पर कैसे आती हैं',
   'How a report proves where it comes from': 'रिपोर्ट कैसे साबित करती है कि वह कहाँ से आई',
