@@ -51,8 +51,7 @@ export const RecordTable = () => {
     isFilled: shown.length > 0,
   });
   const { onClick } = useRowEvents(screen);
-  // With a mouse, the actions of a row appear when the pointer is on the row. The first paint waits neither for them
-  // nor for the other controls of a row.
+  // With a mouse, the actions of a row appear under the pointer, so the first paint does not wait for the controls.
   const isTouch = useMediaQuery('(hover: none)');
   const isPainted = useFirstPaint();
   const hasControls = isPainted || isTouch;
