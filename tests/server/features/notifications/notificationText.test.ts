@@ -11,10 +11,10 @@ const inBoth = (stored: string): readonly string[] =>
 
 describe('notificationText', () => {
   it('formats times in the language and time zone of the reader, without the date if it is today', () => {
-    expect(inBoth(dueAt('2026-01-05T09:00:00.000Z'))).toEqual(['SLA 1: due 2:30 pm', 'SLA 1: समय सीमा 2:30 pm']);
+    expect(inBoth(dueAt('2026-01-05T09:00:00.000Z'))).toEqual(['SLA 1: due 2:30 pm', 'SLA 1: डेडलाइन 2:30 pm']);
     expect(inBoth(dueAt('2026-01-05T19:00:00.000Z'))).toEqual([
       'SLA 1: due 6-Jan-2026, 12:30 am',
-      'SLA 1: समय सीमा 6 जनवरी 2026, 12:30 am',
+      'SLA 1: डेडलाइन 6 जनवरी 2026, 12:30 am',
     ]);
   });
 
@@ -35,7 +35,7 @@ describe('notificationText', () => {
   it('accepts texts that were stored with a formatted time', () => {
     expect(inBoth('SLA 1: due 5-Jan-2026, 2:30 pm')).toEqual([
       'SLA 1: due 5-Jan-2026, 2:30 pm',
-      'SLA 1: समय सीमा 5-Jan-2026, 2:30 pm',
+      'SLA 1: डेडलाइन 5-Jan-2026, 2:30 pm',
     ]);
   });
 });

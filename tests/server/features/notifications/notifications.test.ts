@@ -254,7 +254,7 @@ describe('delivery of notifications', () => {
     );
     await api.pool.query({ ...statement, values: [...values] });
     await deliver(later());
-    const written = 'पहला जवाब: समय सीमा 5 जनवरी 2031, 2:30 pm';
+    const written = 'पहला जवाब: डेडलाइन 5 जनवरी 2031, 2:30 pm';
     expect(push.got.map(({ message }) => message)).toMatchObject([{ title: written, body: 'Asha' }]);
     expect(mails.got.map(({ mail }) => mail.subject)).toEqual([`${written}: Asha`]);
     expect((await notificationsOf(agent)).map((one) => one.text)).toEqual(['First response: due 5-Jan-2031, 2:30 pm']);

@@ -112,7 +112,7 @@ describe('a deadline', () => {
       return (body['data'] as { text: string }[]).map(({ text }) => text);
     };
     expect(await shown('en')).toContainEqual(expect.stringMatching(/^First response: due .*\d (am|pm)$/));
-    expect(await shown('hi')).toContainEqual(expect.stringMatching(/^First response: समय सीमा .*\d (am|pm)$/));
+    expect(await shown('hi')).toContainEqual(expect.stringMatching(/^First response: डेडलाइन .*\d (am|pm)$/));
     expect((await runs())[0]?.note).toBe('Warned the owner; waits for the deadline');
     await Promise.all([run(minutes(31)), run(minutes(31)), run(minutes(32))]);
     const texts = (await notifications()).map(({ text }) => text);
