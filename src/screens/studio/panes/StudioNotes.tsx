@@ -12,7 +12,7 @@ type StudioNotesProps = {
   readonly readOnly: string | null;
 };
 
-/** What concerns all files: whether they can be written, the activation that is running, and a rejected edit. */
+/** Notes about all files: whether they can be written, the activation that is running, and a rejected edit. */
 export const StudioNotes = ({ studio, readOnly }: StudioNotesProps) => {
   const { settings } = useModel();
   return (
