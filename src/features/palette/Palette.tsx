@@ -98,25 +98,81 @@ const Status = ({ typed, count, result }: StatusProps) => {
   );
 };
 
+type SearchInputProps = {
+  readonly typed: string;
+  /** Id of the list of options. */
+  readonly listId: string;
+  /** Id of the option that Enter runs. */
+  readonly activeId: string | undefined;
+  readonly hasOptions: boolean;
+  readonly onType: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onClose: () => void;
+};
+
+const SearchInput = ({ typed, listId, activeId, hasOptions, onType, onKeyDown, onClose }: SearchInputProps) => (
+  <div className="palette-input">
+    <Icon path={shellIcons.search} />
+    <input
+      type="text"
+      role="combobox"
+      aria-label={paletteText('title')}
+      aria-expanded={hasOptions}
+      aria-controls={listId}
+      aria-activedescendant={activeId}
+      aria-autocomplete="list"
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      enterKeyHint="go"
+      placeholder={paletteText('placeholder')}
+      value={typed}
+      maxLength={200}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+    <button
+      type="button"
+      className="gable-icon-button palette-close"
+      aria-label={paletteText('close')}
+      onClick={onClose}
+    >
+      <Icon path={shellIcons.close} />
+    </button>
+  </div>
+);
+
+const KeyHints = () => (
+  <p className="palette-keys" aria-hidden="true">
+    <kbd>↑</kbd>
+    <kbd>↓</kbd> {paletteText('keys.move')} <kbd>Enter</kbd> {paletteText('keys.open')} <kbd>Esc</kbd>{' '}
+    {paletteText('keys.close')}
+  </p>
+);
+
+/** Returns the options for a typed text: commands, recent records, and the records that the search found. */
+const useOptionGroups = (typed: string, { found }: SearchResult): readonly OptionGroup[] => {
+  const [recent] = useState(readRecentRecords);
+  const model = useModel();
+  const map = usePermissionMap();
+  const context = useKindContext();
+  const { isDark } = useColorMode();
+  const commands = useMemo(() => commandsOf({ model, map, isDark }), [model, map, isDark]);
+  return useMemo(
+    () => optionGroups({ model, map, typed, commands, recent, found, context }),
+    [model, map, typed, commands, recent, found, context],
+  );
+};
+
 /** The dialog for searching all records and running commands by keyboard: arrow keys choose, Enter opens. */
 export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState(takeTyped);
   const [activeKey, setActiveKey] = useState<string>();
-  const [recent] = useState(readRecentRecords);
-  const model = useModel();
-  const map = usePermissionMap();
-  const context = useKindContext();
-  const { isDark } = useColorMode();
   const run = useRunAction();
   const result = useSearch(typed);
-  const { found } = result;
-  const commands = useMemo(() => commandsOf({ model, map, isDark }), [model, map, isDark]);
-  const groups = useMemo(
-    () => optionGroups({ model, map, typed, commands, recent, found, context }),
-    [model, map, typed, commands, recent, found, context],
-  );
+  const groups = useOptionGroups(typed, result);
   const options = groups.flatMap((group) => group.options);
   const active = options.find(({ key }) => key === activeKey) ?? options[0];
   const idOf = (option: Option): string => `${id}-${options.indexOf(option)}`;
@@ -164,38 +220,18 @@ export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
       }}
     >
       <div className="palette-sheet">
-        <div className="palette-input">
-          <Icon path={shellIcons.search} />
-          <input
-            type="text"
-            role="combobox"
-            aria-label={paletteText('title')}
-            aria-expanded={options.length > 0}
-            aria-controls={`${id}-list`}
-            aria-activedescendant={active === undefined ? undefined : idOf(active)}
-            aria-autocomplete="list"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="go"
-            placeholder={paletteText('placeholder')}
-            value={typed}
-            maxLength={200}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setActiveKey(undefined);
-            }}
-            onKeyDown={onKeyDown}
-          />
-          <button
-            type="button"
-            className="gable-icon-button palette-close"
-            aria-label={paletteText('close')}
-            onClick={onClose}
-          >
-            <Icon path={shellIcons.close} />
-          </button>
-        </div>
+        <SearchInput
+          typed={typed}
+          listId={`${id}-list`}
+          activeId={active === undefined ? undefined : idOf(active)}
+          hasOptions={options.length > 0}
+          onType={(text) => {
+            setTyped(text);
+            setActiveKey(undefined);
+          }}
+          onKeyDown={onKeyDown}
+          onClose={onClose}
+        />
         <div id={`${id}-list`} role="listbox" aria-label={paletteText('results')} className="palette-list">
           <Groups
             {...{ groups, active, typed, idOf }}
@@ -204,11 +240,7 @@ export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
           />
         </div>
         <Status typed={typed} count={options.length} result={result} />
-        <p className="palette-keys" aria-hidden="true">
-          <kbd>↑</kbd>
-          <kbd>↓</kbd> {paletteText('keys.move')} <kbd>Enter</kbd> {paletteText('keys.open')} <kbd>Esc</kbd>{' '}
-          {paletteText('keys.close')}
-        </p>
+        <KeyHints />
       </div>
     </dialog>
   );
