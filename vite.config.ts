@@ -193,7 +193,7 @@ const everyScreen =
  * name the first script lists.
  */
 const look =
-  /[\\/]src[\\/](theme[\\/]AppThemeProvider\.tsx|resources[\\/]shared[\\/]parts[\\/]Form(Buttons|Failure)\.tsx|kinds[\\/]shared[\\/]useDebounced\.ts)$|node_modules[\\/]@mui[\\/]material[\\/](Button|IconButton|SvgIcon|internal[\\/]svg-icons)[\\/]/;
+  /[\\/]src[\\/](theme[\\/]AppThemeProvider\.tsx|resources[\\/]shared[\\/]parts[\\/]Form(Buttons|Failure)\.tsx|kinds[\\/]shared[\\/]useDebounced\.ts|messages[\\/]en[\\/]formText\.ts)$|node_modules[\\/]@mui[\\/]material[\\/](Button|IconButton|SvgIcon|internal[\\/]svg-icons)[\\/]/;
 
 export default defineConfig({
   plugins: [
