@@ -14,8 +14,8 @@ type Matched = {
 };
 
 /**
- * Returns the ticked matches, and a function that shares matches: it opens one dialog after the other, of which `dialogs`
- * has the remaining ones. After the last one, nothing is ticked and `onDone` is called.
+ * Returns the ticked matches, and a function that shares matches. It opens one dialog after the other; `dialogs` has
+ * the remaining ones. After the last one, nothing is ticked and `onDone` is called.
  */
 export const useSharing = ({ resource, record, target, rights }: Matched, onDone: () => unknown) => {
   const [ticked, setTicked] = useState<readonly ResourceRecord[]>([]);

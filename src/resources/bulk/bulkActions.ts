@@ -21,7 +21,7 @@ type BulkAction = {
 type OfferedAction = BulkAction & { readonly offered: boolean };
 
 /** The records of an action: the selected ones, or `all` that match the list. */
-export type BulkSelection = { readonly records: readonly ResourceRecord[]; readonly all?: AllMatching };
+type BulkSelection = { readonly records: readonly ResourceRecord[]; readonly all?: AllMatching };
 
 type Bulk = {
   readonly model: Model;

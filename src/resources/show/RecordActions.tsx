@@ -51,7 +51,7 @@ const DeletedActions = ({ resource, record, openDialog }: RecordActionsProps) =>
   );
 };
 
-/** A link for each way to contact the person. If calls and messages can be logged or sent here, it opens their dialog. */
+/** A link for each way to contact the person. If the user may log calls and messages, it opens their dialog. */
 const ContactLinks = ({ resource, record, openDialog }: RecordActionsProps) => {
   const rights = useRights(resource);
   const canDial = useHasCallChannel(rights);
