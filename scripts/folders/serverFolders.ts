@@ -43,7 +43,7 @@ query
 
 contract
   JSON Schemas of requests and responses, their TypeScript types, and the validation of requests.
-  < auth language query src/kinds src/model
+  < language query src/kinds src/model
 
 features/search
   The search in all resources.
