@@ -1,38 +1,17 @@
-import {
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-} from 'react';
-import { useKindContext } from '#kinds/kindContext.tsx';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from '../../layout/icons/Icon.tsx';
-import { ResourceIcon } from '../../layout/icons/ResourceIcon.tsx';
 import { shellIcons } from '../../layout/shell/shellIcons.ts';
 import type { ShellDialogProps } from '../../layout/shell/shellDialogRegistry.ts';
 import { paletteText } from '../../messages/en/paletteText.ts';
-import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
-import { useModel } from '../../providers/schemas.tsx';
-import { readRecentRecords } from '../../providers/session/recentRecords.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
-import { useColorMode } from '../../theme/useColorMode.ts';
-import { commandsOf } from './commands.ts';
-import { markMatches } from './markMatches.ts';
-import { optionGroups, type Option, type OptionGroup } from './optionGroups.ts';
+import { type Option } from './optionGroups.ts';
 import css from './palette.css?inline';
 import { useRunAction } from './useRunAction.ts';
 import { useSearch, type SearchResult } from './useSearch.ts';
+import { PaletteOptions } from './PaletteOptions.tsx';
+import { useOptionGroups } from './useOptionGroups.ts';
 
 adoptStyles(css);
-
-const Marked = ({ text, typed }: { readonly text: string; readonly typed: string }) =>
-  markMatches(text, typed).map(({ text: part, isMatch }, index) =>
-    // The parts of a text do not change, so the index is a stable key.
-    isMatch ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
-  );
 
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
@@ -40,44 +19,6 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   PageDown: (at, count) => Math.min(at + 8, count - 1),
   PageUp: (at) => Math.max(at - 8, 0),
 };
-
-type GroupsProps = {
-  readonly groups: readonly OptionGroup[];
-  readonly active: Option | undefined;
-  readonly typed: string;
-  readonly idOf: (option: Option) => string;
-  readonly onActive: (option: Option) => void;
-  readonly onChoose: (option: Option, event: MouseEvent) => void;
-};
-
-const Groups = ({ groups, active, typed, idOf, onActive, onChoose }: GroupsProps) =>
-  groups.map(({ key, title, options }) => (
-    <div key={key} role="group" aria-label={title} className="palette-group">
-      <p aria-hidden="true">{title}</p>
-      {options.map((option) => (
-        <div
-          key={option.key}
-          id={idOf(option)}
-          role="option"
-          tabIndex={-1}
-          aria-selected={option === active}
-          className="palette-option"
-          onPointerMove={() => onActive(option)}
-          onClick={(event) => onChoose(option, event)}
-        >
-          <ResourceIcon name={option.icon} size={18} />
-          <span className="palette-title">
-            <Marked text={option.title} typed={typed} />
-          </span>
-          {option.details.map((detail) => (
-            <span key={detail} className="palette-detail">
-              <Marked text={detail} typed={typed} />
-            </span>
-          ))}
-        </div>
-      ))}
-    </div>
-  ));
 
 type StatusProps = { readonly typed: string; readonly count: number; readonly result: SearchResult };
 
@@ -150,20 +91,6 @@ const KeyHints = () => (
   </p>
 );
 
-/** Returns the options for a typed text: commands, recent records, and the records that the search found. */
-const useOptionGroups = (typed: string, { found }: SearchResult): readonly OptionGroup[] => {
-  const [recent] = useState(readRecentRecords);
-  const model = useModel();
-  const map = usePermissionMap();
-  const context = useKindContext();
-  const { isDark } = useColorMode();
-  const commands = useMemo(() => commandsOf({ model, map, isDark }), [model, map, isDark]);
-  return useMemo(
-    () => optionGroups({ model, map, typed, commands, recent, found, context }),
-    [model, map, typed, commands, recent, found, context],
-  );
-};
-
 /** The dialog for searching all records and running commands by keyboard: arrow keys choose, Enter opens. */
 export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
   const id = useId();
@@ -233,7 +160,7 @@ export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
           onClose={onClose}
         />
         <div id={`${id}-list`} role="listbox" aria-label={paletteText('results')} className="palette-list">
-          <Groups
+          <PaletteOptions
             {...{ groups, active, typed, idOf }}
             onActive={({ key }) => setActiveKey(key)}
             onChoose={(option, event) => choose(option, event.ctrlKey || event.metaKey)}
