@@ -188,11 +188,12 @@ const everyScreen =
   /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query))[\\/](?!.*[\\/](queriesObserver|infiniteQueryObserver|mutationObserver|useQueries|useInfiniteQuery|useMutation)\.js$)/;
 
 /**
- * MUI's theme and its most used components. They have their own chunk, because the bundler would otherwise put them
- * together with the code of a dialog.
+ * MUI's theme, its most used components, and small parts that many forms share. They have their own chunk, because the
+ * bundler would otherwise put them together with the code of a dialog, or each small part in a chunk of its own, whose
+ * name the first script lists.
  */
 const look =
-  /[\\/]src[\\/]theme[\\/]AppThemeProvider\.tsx$|node_modules[\\/]@mui[\\/]material[\\/](Button|IconButton|SvgIcon|internal[\\/]svg-icons)[\\/]/;
+  /[\\/]src[\\/](theme[\\/]AppThemeProvider\.tsx|resources[\\/]shared[\\/]parts[\\/]Form(Buttons|Failure)\.tsx|kinds[\\/]shared[\\/]useDebounced\.ts|messages[\\/]en[\\/]formText\.ts)$|node_modules[\\/]@mui[\\/]material[\\/](Button|IconButton|SvgIcon|internal[\\/]svg-icons)[\\/]/;
 
 export default defineConfig({
   plugins: [

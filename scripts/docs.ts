@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { allSamples } from '#kinds/allSamples.ts';
 import { errorTable } from '#model/errors.ts';
 import { permissionFor } from '#model/permissions/permissions.ts';
 import { iconNames } from '#model/iconNames.ts';
@@ -160,9 +161,35 @@ const reservedTable = (): string =>
 const readDoc = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`../docs/${name}`, import.meta.url)), 'utf8');
 
+/** The words that make a property a field of a kind, in the order in which the manual shows them. */
+const kindWords = ['type', 'format', 'kind', 'enum', 'items', 'properties', 'to', 'toAny', 'numbering'] as const;
+
+/** Returns the part of a property that decides its kind: `"type": "array", "items": {…}`. */
+const propertyOf = (property: Readonly<Record<string, unknown>>): string =>
+  kindWords
+    .filter((name) => property[name] !== undefined)
+    .map((name) => {
+      const value = property[name];
+      if (name === 'items') return `"items": { ${propertyOf(Object(value))} }`;
+      const text = Array.isArray(value) ? '[…]' : typeof value === 'object' ? '{…}' : JSON.stringify(value);
+      return `"${name}": ${text}`;
+    })
+    .join(', ');
+
+const kindsTable = (): string =>
+  table(
+    ['Kind', 'Property', 'Value'],
+    Object.entries(allSamples).map(([name, { property, description }]) => [
+      `\`${name}\``,
+      `\`${propertyOf({ ...property })}\``,
+      description,
+    ]),
+  );
+
 const manual = (): string => {
   const text = readDoc('SCHEMAS.md');
-  return withPart(withPart(text, 'reserved names', reservedTable()), 'icons', listed(iconNames));
+  const parts = { 'field types': kindsTable(), icons: listed(iconNames), 'reserved names': reservedTable() };
+  return Object.entries(parts).reduce((written, [name, part]) => withPart(written, name, part), text);
 };
 
 /** Returns all generated documents, for the schema files in `schemas/`. */

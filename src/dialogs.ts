@@ -31,7 +31,7 @@ registerDialogs({
   correct: withAppTheme(async () => (await import('./features/attendance/day/CorrectDialog.tsx')).CorrectDialog),
   filters: withAppTheme(async () => (await import('./resources/list/filters/FilterPanel.tsx')).FilterPanel),
   columns: withAppTheme(async () => (await import('./resources/list/ColumnChooser.tsx')).ColumnChooser),
-  export: withAppTheme(async () => (await import('./features/import/ExportDialog.tsx')).ExportDialog),
+  export: withAppTheme(async () => (await import('./features/export/ExportDialog.tsx')).ExportDialog),
 });
 
 registerShellDialogs({

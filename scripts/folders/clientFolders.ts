@@ -77,8 +77,12 @@ features/funnel
   < layout messages model providers resources/list resources/shared
 
 features/import
-  The import wizard and the export dialog.
-  < kinds layout messages model providers resources/list resources/shared
+  The import wizard.
+  < kinds layout messages model providers resources/shared
+
+features/export
+  The dialog that downloads a list as a file.
+  < features/import kinds messages model providers resources/list resources/shared
 
 features/messages
   Message templates, the composer and sharing.
@@ -137,8 +141,8 @@ features/bulkJobs
 
 .
   Entry points, routes and the registries of dialogs and looks.
-  < features/attendance features/bulkJobs features/callLog features/conversion features/documents
-  < features/help features/import features/integrations features/merge features/messages features/palette
+  < features/attendance features/bulkJobs features/callLog features/conversion features/documents features/export
+  < features/help features/integrations features/merge features/messages features/palette
   < features/payments features/people features/qrCodes kinds layout messages model providers resources/board
   < resources/bulk resources/inline resources/list resources/shared resources/status screens theme
 `,

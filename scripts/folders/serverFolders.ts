@@ -43,7 +43,7 @@ query
 
 contract
   JSON Schemas of requests and responses, their TypeScript types, and the validation of requests.
-  < auth language query src/kinds src/model
+  < language query src/kinds src/model
 
 features/search
   The search in all resources.
@@ -175,7 +175,7 @@ features/merge
   < auth contract language postgres query records src/kinds src/model
 
 http
-  The HTTP app: plugins, the API dispatcher with its table of operations, and every route.
+  The HTTP app: plugins, the API dispatcher with its table of operations, every route, and the MCP server.
   < auth config contract documents features/accounts features/attendance features/audit features/bulkJobs
   < features/calendar features/channels features/email features/export features/home features/import
   < features/intake features/matching features/merge features/messages features/notifications

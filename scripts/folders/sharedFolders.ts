@@ -15,7 +15,7 @@ messages
   < model
 
 kinds
-  One folder per field type ("kind"): JSON Schema, column and text, plus React cell, input and filter.
+  One folder per field type ("kind"), with JSON Schema, column, text and React parts; fields/ validates records.
   < messages model
 `,
 );

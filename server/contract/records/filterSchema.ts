@@ -1,31 +1,14 @@
-import { cachedBy } from '#model/cachedBy.ts';
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Json, JsonObject } from '#model/schema/json.ts';
 import { matchesOf } from '#model/match/match.ts';
 import type { Operator } from '#model/kind.ts';
-import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { stateTypes } from '#model/schema/schema.ts';
-import { anonymousActor } from '../../auth/actor/actor.ts';
 import { filterableFields } from '../../query/filters/parse/parseFilter.ts';
 import { sortableFields } from '../../query/lists/parseListQuery.ts';
-import type { Reader } from '../../query/filters/reader.ts';
+import { everythingReader } from '../../query/filters/everythingReader.ts';
 import { id, type Schema } from '../schemaTypes.ts';
-
-/**
- * Returns a reader with every permission, because the document describes all fields, each with the permission that it
- * needs.
- */
-const everything = cachedBy(
-  (model: Model): Reader => ({
-    actor: { ...anonymousActor, permissions: permissionNames(model) },
-    now: new Date(0),
-    timeZone: model.settings.timeZone,
-    settings: model.settings,
-    model,
-  }),
-);
 
 const orList = (schema: JsonObject): JsonObject => ({ anyOf: [schema, { type: 'array', items: schema }] });
 
@@ -94,7 +77,7 @@ export const filterSchema = (resource: Resource, model: Model): Schema => ({
   properties: {
     _id: { anyOf: [id as Json, { type: 'array', items: id as Json }, { type: 'object' }] },
     ...Object.fromEntries(
-      filterableFields(resource, everything(model)).map((field) => [field.name, fieldFilter(field, resource)]),
+      filterableFields(resource, everythingReader(model)).map((field) => [field.name, fieldFilter(field, resource)]),
     ),
     $and: { type: 'array', items: { type: 'object' }, description: 'Filters that must all match.' },
     $or: {
@@ -127,4 +110,4 @@ export const filterSchema = (resource: Resource, model: Model): Schema => ({
 
 /** Returns the names of the fields that a resource's lists can be sorted by. */
 export const sortNames = (resource: Resource, model: Model): readonly string[] =>
-  sortableFields(resource, everything(model)).map(({ name }) => name);
+  sortableFields(resource, everythingReader(model)).map(({ name }) => name);

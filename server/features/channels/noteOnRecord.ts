@@ -1,11 +1,9 @@
 import type pg from 'pg';
-import { v7 } from 'uuid';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import { insertNotifications } from '../../query/records/notifications.ts';
 import { lockIfExists } from '../../records/context/locks/lockIfExists.ts';
-import { runRows } from '../../postgres/runStatement.ts';
 import type { PlannedActivity } from '../../records/plan/plan.ts';
 import { serverActor } from '../../records/assignment/serverActor.ts';
+import { notifyUsers } from '../../records/write/notify/notifyUsers.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
 import { backgroundContext } from '../../records/context/backgroundContext.ts';
 
@@ -38,14 +36,6 @@ export const noteOnRecord = async (client: pg.PoolClient, noted: Noted): Promise
   const owners = resource.owners
     .flatMap((name) => [record[name]].flat())
     .filter((one): one is string => typeof one === 'string');
-  if (notify === undefined || owners.length === 0) return;
-  const rows = [...new Set(owners)].map((user) => ({
-    id: v7(),
-    user,
-    event: 'notice' as const,
-    text: notify.replace(/\s+/g, ' ').slice(0, 200),
-    resource: resource.name,
-    record: id,
-  }));
-  await runRows(client, insertNotifications(rows, now));
+  if (notify === undefined) return;
+  await notifyUsers(context, client, { users: owners, text: notify.replace(/\s+/g, ' ').slice(0, 200), id });
 };

@@ -20,7 +20,8 @@ import { closeDeadline, closeInactiveDeadlines } from './deadlines/closeDeadline
 import { runDeadline } from './deadlines/runDeadline.ts';
 import { meetDeadlines } from './deadlines/meetDeadlines.ts';
 import type { Run, RunEnd, Running } from './run.ts';
-import { notifyUsers, runStep } from './steps/runStep.ts';
+import { notifyUsers } from '../../records/write/notify/notifyUsers.ts';
+import { runStep } from './steps/runStep.ts';
 import { stepId } from './steps/stepId.ts';
 import { decideInShadow } from './decideInShadow.ts';
 import { deadlineMark, shadowMark, syncRuleResources, takeEvents } from './events/takeEvents.ts';

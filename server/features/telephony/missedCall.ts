@@ -14,7 +14,7 @@ import { refusalReason, recordDelivery } from '../intake/deliveries/recordDelive
 import { rowOfPayload } from '../intake/deliveries/rowOfPayload.ts';
 import { ownersOf } from '../rules/steps/fillValues.ts';
 import { readableValues } from '../rules/steps/readableValues.ts';
-import { notifyUsers } from '../rules/steps/runStep.ts';
+import { notifyUsers } from '../../records/write/notify/notifyUsers.ts';
 import { callContext, type CallPlace } from './noteCall.ts';
 import type { FoundRecord } from './findCaller.ts';
 

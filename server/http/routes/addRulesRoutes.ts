@@ -7,7 +7,7 @@ import { replayRule } from '../../features/rules/replay/replayRule.ts';
 import { listRuns, readRules, retryRuns, runStates } from '../../features/rules/readRules.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
-import { wholeNumber } from './rules/wholeNumber.ts';
+import { wholeNumber } from '../../contract/wholeNumber.ts';
 
 const words = { tag: 'Server', access: 'rights', permission: 'organization.edit' } as const;
 

@@ -5,7 +5,7 @@ import type { Model, Resource } from '#model/resource.ts';
 import type { DdlClient, DdlStep } from '../tables/ddl.ts';
 import { TablesError } from '../tables/TablesError.ts';
 import { previousField, hasNewValueFix } from './checks/changedFields.ts';
-import { readExisting } from './checks/countViolations.ts';
+import { readExisting } from './checks/readExisting.ts';
 import { valueAfterFix } from './checks/fixes.ts';
 import type { NewValue } from './columns/writeValues.ts';
 import { writeValues } from './columns/writeValues.ts';

@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button';
 import { useId, type ReactNode } from 'react';
+import { FormButtons } from '../../resources/shared/parts/FormButtons.tsx';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
-import { actionText } from '../../messages/en/actionText.ts';
 import css from '../../resources/shared/jobs/jobs.css?inline';
 
 adoptStyles(css);
@@ -22,14 +21,13 @@ type JobSheetProps = {
 export const JobSheet = ({ title, submit, isSending, problem, onSubmit, onClose, children }: JobSheetProps) => {
   const id = useId();
   const actions = (
-    <>
-      <Button onClick={onClose} disabled={isSending}>
-        {actionText('cancel')}
-      </Button>
-      <Button type="submit" form={id} variant="contained" loading={isSending} disabled={problem !== undefined}>
-        {submit}
-      </Button>
-    </>
+    <FormButtons
+      formId={id}
+      isSending={isSending}
+      submit={submit}
+      isDisabled={problem !== undefined}
+      onLeave={onClose}
+    />
   );
   return (
     <Sheet title={title} width="xs" onClose={onClose} actions={actions}>

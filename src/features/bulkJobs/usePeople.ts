@@ -11,7 +11,7 @@ type Person = { readonly id: string; readonly name: string };
 /** A group of people who can be chosen together, such as everyone who reports to one person. */
 type PeopleGroup = { readonly key: string; readonly lead: string; readonly ids: readonly string[] };
 
-type People = {
+export type People = {
   readonly people: readonly Person[];
   readonly groups: readonly PeopleGroup[];
   readonly isPending: boolean;

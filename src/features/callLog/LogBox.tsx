@@ -6,6 +6,7 @@ import type { LogBody } from '#model/wire/wire.ts';
 import { outcomes } from './outcomes.ts';
 import { mentionsOf } from '../../resources/shared/contact/mentionsOf.ts';
 import { useLog } from './useLog.ts';
+import { FormFailure } from '../../resources/shared/parts/FormFailure.tsx';
 import { actionText } from '../../messages/en/actionText.ts';
 import { callLogText } from '../../messages/en/callLogText.ts';
 
@@ -86,11 +87,7 @@ export const LogBox = ({ resource, id }: LogBoxProps) => {
           {what === 'note' ? callLogText('addNote') : callLogText('logCall')}
         </Button>
       </div>
-      {failure !== undefined && (
-        <p role="alert" className="rec-form-failure">
-          {failure}
-        </p>
-      )}
+      <FormFailure message={failure} />
     </form>
   );
 };

@@ -6,6 +6,7 @@ import type { DialogProps } from '../../resources/shared/dialogs/dialogProps.ts'
 import { mentionsOf } from '../../resources/shared/contact/mentionsOf.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { useLog } from './useLog.ts';
+import { FormFailure } from '../../resources/shared/parts/FormFailure.tsx';
 import { actionText } from '../../messages/en/actionText.ts';
 import { callLogText } from '../../messages/en/callLogText.ts';
 
@@ -48,11 +49,7 @@ export const NoteDialog = ({ resource, open, onClose }: DialogProps) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text !== '') send();
         }}
       />
-      {failure !== undefined && (
-        <p role="alert" className="rec-form-failure">
-          {failure}
-        </p>
-      )}
+      <FormFailure message={failure} />
     </Sheet>
   );
 };

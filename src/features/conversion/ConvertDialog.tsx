@@ -18,6 +18,7 @@ import { conversionText } from '../../messages/en/conversionText.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 import { textWithNodes } from '../../messages/textWithNodes.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
+import { FormFailure } from '../../resources/shared/parts/FormFailure.tsx';
 
 adoptStyles(css);
 
@@ -82,11 +83,7 @@ const Conversion = ({
       onClose={onClose}
       actions={actions}
     >
-      {failure !== undefined && (
-        <p role="alert" className="rec-form-failure">
-          {failure}
-        </p>
-      )}
+      <FormFailure message={failure} />
       {preview === undefined && failure === undefined && <CircularProgress aria-label={conversionText('checking')} />}
       {preview !== undefined &&
         (isOne ? (

@@ -14,6 +14,9 @@ type Recent = { readonly data: readonly ImportAnswer[]; readonly limits: ImportL
 /** Returns whether the server is working on an import. */
 export const isRunning = ({ state }: ImportAnswer): boolean =>
   state === 'checking' || state === 'applying' || state === 'undoing';
+/** Returns whether an import has written rows. Its mapping can then not change any more. */
+export const isOver = ({ state, canGoOn, canUndo }: ImportDetail): boolean =>
+  state === 'applied' || canGoOn === true || canUndo === true;
 /** Returns whether the response of an import includes the columns and the first rows of its file. */
 export const hasFile = (one: ImportAnswer | ImportDetail): one is ImportDetail => 'header' in one;
 

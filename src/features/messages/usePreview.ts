@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useDebounced } from '#kinds/shared/useDebounced.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { PreviewAnswer } from '#model/wire/wire.ts';
 import type { MessageSource } from '#model/templates/messageSourceFor.ts';
@@ -60,22 +60,12 @@ const usePreviewQuery = (source: MessageSource | undefined, text: string) => {
 export const useFilled = (request: MessagePreviewRequest) =>
   useQuery(usePreviewQuery(request.source, JSON.stringify(bodyOf(request))));
 
-/** Returns the text, but after a change only when it has not changed again for a moment. */
-const useRested = (text: string): string => {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-};
-
 /**
  * Returns the query of the preview of a message. It is sent when the user pauses typing. Until it arrives, the previous
  * preview is returned.
  */
 export const useMessagePreview = (request: MessagePreviewRequest) =>
   useQuery({
-    ...usePreviewQuery(request.source, useRested(JSON.stringify(bodyOf(request)))),
+    ...usePreviewQuery(request.source, useDebounced(JSON.stringify(bodyOf(request)), pauseMs)),
     placeholderData: keepPreviousData,
   });

@@ -1,38 +1,17 @@
-import {
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-} from 'react';
-import { useKindContext } from '#kinds/kindContext.tsx';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from '../../layout/icons/Icon.tsx';
-import { ResourceIcon } from '../../layout/icons/ResourceIcon.tsx';
 import { shellIcons } from '../../layout/shell/shellIcons.ts';
 import type { ShellDialogProps } from '../../layout/shell/shellDialogRegistry.ts';
 import { paletteText } from '../../messages/en/paletteText.ts';
-import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
-import { useModel } from '../../providers/schemas.tsx';
-import { readRecentRecords } from '../../providers/session/recentRecords.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
-import { useColorMode } from '../../theme/useColorMode.ts';
-import { commandsOf } from './commandsOf.ts';
-import { markMatches } from './markMatches.ts';
-import { optionGroups, type Option, type OptionGroup } from './optionGroups.ts';
+import { type Option } from './optionGroups.ts';
 import css from './palette.css?inline';
 import { useRunAction } from './useRunAction.ts';
 import { useSearch, type SearchResult } from './useSearch.ts';
+import { PaletteOptions } from './PaletteOptions.tsx';
+import { useOptionGroups } from './useOptionGroups.ts';
 
 adoptStyles(css);
-
-const Marked = ({ text, typed }: { readonly text: string; readonly typed: string }) =>
-  markMatches(text, typed).map(({ text: part, isMatch }, index) =>
-    // The parts of a text do not change, so the index is a stable key.
-    isMatch ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
-  );
 
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
@@ -40,44 +19,6 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   PageDown: (at, count) => Math.min(at + 8, count - 1),
   PageUp: (at) => Math.max(at - 8, 0),
 };
-
-type GroupsProps = {
-  readonly groups: readonly OptionGroup[];
-  readonly active: Option | undefined;
-  readonly typed: string;
-  readonly idOf: (option: Option) => string;
-  readonly onActive: (option: Option) => void;
-  readonly onChoose: (option: Option, event: MouseEvent) => void;
-};
-
-const Groups = ({ groups, active, typed, idOf, onActive, onChoose }: GroupsProps) =>
-  groups.map(({ key, title, options }) => (
-    <div key={key} role="group" aria-label={title} className="palette-group">
-      <p aria-hidden="true">{title}</p>
-      {options.map((option) => (
-        <div
-          key={option.key}
-          id={idOf(option)}
-          role="option"
-          tabIndex={-1}
-          aria-selected={option === active}
-          className="palette-option"
-          onPointerMove={() => onActive(option)}
-          onClick={(event) => onChoose(option, event)}
-        >
-          <ResourceIcon name={option.icon} size={18} />
-          <span className="palette-title">
-            <Marked text={option.title} typed={typed} />
-          </span>
-          {option.details.map((detail) => (
-            <span key={detail} className="palette-detail">
-              <Marked text={detail} typed={typed} />
-            </span>
-          ))}
-        </div>
-      ))}
-    </div>
-  ));
 
 type StatusProps = { readonly typed: string; readonly count: number; readonly result: SearchResult };
 
@@ -98,25 +39,67 @@ const Status = ({ typed, count, result }: StatusProps) => {
   );
 };
 
+type SearchInputProps = {
+  readonly typed: string;
+  /** Id of the list of options. */
+  readonly listId: string;
+  /** Id of the option that Enter runs. */
+  readonly activeId: string | undefined;
+  readonly hasOptions: boolean;
+  readonly onType: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onClose: () => void;
+};
+
+const SearchInput = ({ typed, listId, activeId, hasOptions, onType, onKeyDown, onClose }: SearchInputProps) => (
+  <div className="palette-input">
+    <Icon path={shellIcons.search} />
+    <input
+      type="text"
+      role="combobox"
+      aria-label={paletteText('title')}
+      aria-expanded={hasOptions}
+      aria-controls={listId}
+      aria-activedescendant={activeId}
+      aria-autocomplete="list"
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      enterKeyHint="go"
+      placeholder={paletteText('placeholder')}
+      value={typed}
+      maxLength={200}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+    <button
+      type="button"
+      className="gable-icon-button palette-close"
+      aria-label={paletteText('close')}
+      onClick={onClose}
+    >
+      <Icon path={shellIcons.close} />
+    </button>
+  </div>
+);
+
+const KeyHints = () => (
+  <p className="palette-keys" aria-hidden="true">
+    <kbd>↑</kbd>
+    <kbd>↓</kbd> {paletteText('keys.move')} <kbd>Enter</kbd> {paletteText('keys.open')} <kbd>Esc</kbd>{' '}
+    {paletteText('keys.close')}
+  </p>
+);
+
 /** The dialog for searching all records and running commands by keyboard: arrow keys choose, Enter opens. */
 export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState(takeTyped);
   const [activeKey, setActiveKey] = useState<string>();
-  const [recent] = useState(readRecentRecords);
-  const model = useModel();
-  const map = usePermissionMap();
-  const context = useKindContext();
-  const { isDark } = useColorMode();
   const run = useRunAction();
   const result = useSearch(typed);
-  const { found } = result;
-  const commands = useMemo(() => commandsOf({ model, map, isDark }), [model, map, isDark]);
-  const groups = useMemo(
-    () => optionGroups({ model, map, typed, commands, recent, found, context }),
-    [model, map, typed, commands, recent, found, context],
-  );
+  const groups = useOptionGroups(typed, result);
   const options = groups.flatMap((group) => group.options);
   const active = options.find(({ key }) => key === activeKey) ?? options[0];
   const idOf = (option: Option): string => `${id}-${options.indexOf(option)}`;
@@ -164,51 +147,27 @@ export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
       }}
     >
       <div className="palette-sheet">
-        <div className="palette-input">
-          <Icon path={shellIcons.search} />
-          <input
-            type="text"
-            role="combobox"
-            aria-label={paletteText('title')}
-            aria-expanded={options.length > 0}
-            aria-controls={`${id}-list`}
-            aria-activedescendant={active === undefined ? undefined : idOf(active)}
-            aria-autocomplete="list"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="go"
-            placeholder={paletteText('placeholder')}
-            value={typed}
-            maxLength={200}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setActiveKey(undefined);
-            }}
-            onKeyDown={onKeyDown}
-          />
-          <button
-            type="button"
-            className="gable-icon-button palette-close"
-            aria-label={paletteText('close')}
-            onClick={onClose}
-          >
-            <Icon path={shellIcons.close} />
-          </button>
-        </div>
+        <SearchInput
+          typed={typed}
+          listId={`${id}-list`}
+          activeId={active === undefined ? undefined : idOf(active)}
+          hasOptions={options.length > 0}
+          onType={(text) => {
+            setTyped(text);
+            setActiveKey(undefined);
+          }}
+          onKeyDown={onKeyDown}
+          onClose={onClose}
+        />
         <div id={`${id}-list`} role="listbox" aria-label={paletteText('results')} className="palette-list">
-          <Groups
+          <PaletteOptions
             {...{ groups, active, typed, idOf }}
             onActive={({ key }) => setActiveKey(key)}
             onChoose={(option, event) => choose(option, event.ctrlKey || event.metaKey)}
           />
         </div>
         <Status typed={typed} count={options.length} result={result} />
-        <p className="palette-keys" aria-hidden="true">
-          <kbd>↑</kbd>
-          <kbd>↓</kbd> {paletteText('keys.move')} <kbd>Enter</kbd> {paletteText('keys.open')} <kbd>Esc</kbd>{' '}
-          {paletteText('keys.close')}
-        </p>
+        <KeyHints />
       </div>
     </dialog>
   );

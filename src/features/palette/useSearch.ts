@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useDebounced } from '#kinds/shared/useDebounced.ts';
 import { isObject } from '#model/schema/json.ts';
 import { type FoundRecords, type SearchAnswer, searchPath } from '#model/wire/searchPath.ts';
 import { http } from '../../providers/api/http/http.ts';
@@ -10,16 +10,6 @@ import { serves } from '../../providers/api/config/serverCalls.ts';
  * Units: ms.
  */
 const waitMs = 80;
-
-/** Returns the typed text, but after a change only when the user pauses. '' immediately. */
-const usePaused = (text: string): string => {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), waitMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return text === '' ? '' : paused;
-};
 
 const answerOf = (json: unknown): SearchAnswer =>
   // checked: our server sends nothing else
@@ -38,7 +28,8 @@ export type SearchResult = {
  */
 export const useSearch = (typed: string): SearchResult => {
   const text = typed.trim();
-  const q = usePaused(text);
+  const paused = useDebounced(text, waitMs);
+  const q = text === '' ? '' : paused;
   const isAsked = q !== '' && serves(searchPath);
   const { data, isFetching, isError } = useQuery({
     queryKey: ['search', q],

@@ -8,6 +8,7 @@ import { FieldInput } from '../../resources/shared/lazyInputs.tsx';
 import { toResolver } from '../../resources/shared/toResolver.ts';
 import type { Book } from './book.ts';
 import type { SendPayment } from './useSendPayment.ts';
+import { FormFailure } from '../../resources/shared/parts/FormFailure.tsx';
 import { formText } from '../../messages/en/formText.ts';
 
 type PaymentFormProps = {
@@ -40,11 +41,7 @@ export const PaymentForm = ({ id, book, start, failure, onSend }: PaymentFormPro
       onSubmit={(values: FieldValues) => onSend(values as JsonObject)}
       disableInvalidFormNotification
     >
-      {isElsewhere && (
-        <p role="alert" className="rec-form-failure">
-          {failure.message}
-        </p>
-      )}
+      {isElsewhere && <FormFailure message={failure.message} />}
       <Suspense fallback={<CircularProgress aria-label={formText('loading')} />}>
         <div className="pay-fields">
           {fields.map((field) => (

@@ -7,6 +7,7 @@ import { toResolver } from '../../resources/shared/toResolver.ts';
 import type { Book } from './book.ts';
 import { PaymentLine } from './PaymentList.tsx';
 import type { SendPayment } from './useSendPayment.ts';
+import { FormFailure } from '../../resources/shared/parts/FormFailure.tsx';
 import { actionText } from '../../messages/en/actionText.ts';
 import { formText } from '../../messages/en/formText.ts';
 
@@ -39,11 +40,7 @@ export const RemovalForm = ({ id, book, row, failure, onSend }: RemovalFormProps
       <p className="pay-balance">
         <PaymentLine book={book} row={payment} />
       </p>
-      {failure?.fields['note'] === undefined && failure !== undefined && (
-        <p role="alert" className="rec-form-failure">
-          {failure.message}
-        </p>
-      )}
+      {failure?.fields['note'] === undefined && failure !== undefined && <FormFailure message={failure.message} />}
       <NoteInput source="note" required autoFocus />
     </Form>
   );

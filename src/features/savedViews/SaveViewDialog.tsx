@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
@@ -6,12 +5,12 @@ import { useState, type FormEvent } from 'react';
 import { canWrite, scopeOf } from '#model/permissions/permissions.ts';
 import { sharedWithFields } from '#model/sharedWithFields.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
+import { FormButtons } from '../../resources/shared/parts/FormButtons.tsx';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { ShareChoices } from './ShareChoices.tsx';
 import { useSaveView } from './useSaveView.ts';
 import type { View, ViewsOf, ViewSubject } from './useViews.ts';
-import { actionText } from '../../messages/en/actionText.ts';
 import { savedViewsText } from '../../messages/en/savedViewsText.ts';
 
 type SaveViewDialogProps = {
@@ -70,14 +69,13 @@ export const SaveViewDialog = ({ of, subject, query, views, onClose }: SaveViewD
       });
   };
   const actions = (
-    <>
-      <Button onClick={onClose} disabled={isSaving}>
-        {actionText('cancel')}
-      </Button>
-      <Button type="submit" form="save-view" variant="contained" loading={isSaving} disabled={title.trim() === ''}>
-        {same === undefined ? actionText('save') : savedViewsText('replace')}
-      </Button>
-    </>
+    <FormButtons
+      formId="save-view"
+      isSending={isSaving}
+      {...(same === undefined ? {} : { submit: savedViewsText('replace') })}
+      isDisabled={title.trim() === ''}
+      onLeave={onClose}
+    />
   );
   return (
     <Sheet title={savedViewsText('saveTitle')} width="xs" onClose={onClose} actions={actions}>

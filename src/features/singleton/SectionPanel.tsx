@@ -5,6 +5,7 @@ import { kinds } from '#kinds/index.ts';
 import type { Resource, Section } from '#model/resource.ts';
 import { valuesOf } from '../../resources/form/values/formValues.ts';
 import { RecordForm } from '../../resources/form/RecordForm.tsx';
+import { FormButtons } from '../../resources/shared/parts/FormButtons.tsx';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { prefetchInputs } from '../../resources/shared/lazyInputs.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
@@ -35,14 +36,7 @@ export const SectionPanel = ({ resource, section, record }: SectionPanelProps) =
               setIsEdited(false);
             }}
             renderButtons={(isSaving, formId) => (
-              <>
-                <Button disabled={isSaving} onClick={() => setIsEdited(false)}>
-                  {actionText('cancel')}
-                </Button>
-                <Button type="submit" form={formId} variant="contained" loading={isSaving}>
-                  {actionText('save')}
-                </Button>
-              </>
+              <FormButtons formId={formId} isSending={isSaving} onLeave={() => setIsEdited(false)} />
             )}
           />
         </div>

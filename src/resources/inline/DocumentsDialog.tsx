@@ -1,19 +1,19 @@
-import Button from '@mui/material/Button';
 import { Form, useDataProvider, useNotify } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { inputFor } from '#kinds/inputs.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
-import { actionText } from '../../messages/en/actionText.ts';
 import { showText } from '../../messages/en/showText.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { useFormResolver } from '../form/problems/useFormResolver.ts';
 import type { DialogProps } from '../shared/dialogs/dialogProps.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import type { OpenDialog } from '../shared/dialogs/openDialog.ts';
+import { FormButtons } from '../shared/parts/FormButtons.tsx';
 import { Sheet } from '../shared/parts/Sheet.tsx';
 import { useRefresh } from '../shared/useRefresh.ts';
+import { FormFailure } from '../shared/parts/FormFailure.tsx';
 
 type EditorProps = {
   readonly resource: Resource;
@@ -54,16 +54,7 @@ const Editor = ({ resource, open: { record, field }, onClose }: EditorProps) => 
     <Sheet
       title={showText('document.of', { field: field.title, record: recordTitle(resource.recordTitle, record) })}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isSending}>
-            {actionText('cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="contained" loading={isSending}>
-            {actionText('save')}
-          </Button>
-        </>
-      }
+      actions={<FormButtons formId={formId} isSending={isSending} onLeave={onClose} />}
     >
       <Form
         id={formId}
@@ -75,11 +66,7 @@ const Editor = ({ resource, open: { record, field }, onClose }: EditorProps) => 
       >
         <Input field={field} source={field.name} />
       </Form>
-      {failure !== undefined && (
-        <p role="alert" className="rec-form-failure">
-          {failure}
-        </p>
-      )}
+      <FormFailure message={failure} />
     </Sheet>
   );
 };

@@ -25,73 +25,77 @@ type RecordActionsProps = {
   readonly openDialog: (dialog: OpenDialog) => void;
 };
 
-/**
- * The buttons of a record's page that the user may use: contact the person, change the status, edit, delete, and less
- * frequent actions. A deleted record can only be restored or deleted permanently.
- */
-export const RecordActions = ({ resource, record, openDialog }: RecordActionsProps) => {
+const DeletedActions = ({ resource, record, openDialog }: RecordActionsProps) => {
+  const rights = useRights(resource);
+  return (
+    <>
+      {rights.may('purge') && (
+        <Button
+          color="error"
+          startIcon={<Glyph name="purge" />}
+          onClick={() => openDialog({ kind: 'purge', records: [record] })}
+        >
+          {actionText('deletePermanently')}
+        </Button>
+      )}
+      {rights.may('restore') && (
+        <Button
+          variant="contained"
+          startIcon={<Glyph name="restore" />}
+          onClick={() => openDialog({ kind: 'restore', records: [record] })}
+        >
+          {actionText('restore')}
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** A link for each way to contact the person. If the user may log calls and messages, it opens their dialog. */
+const ContactLinks = ({ resource, record, openDialog }: RecordActionsProps) => {
   const rights = useRights(resource);
   const canDial = useHasCallChannel(rights);
-  const actions = record['deletedAt'] ? [] : actionsFor(resource, rights, [record]);
-  if (record['deletedAt']) {
-    return (
-      <div className="rec-show-actions">
-        {rights.may('purge') && (
-          <Button
-            color="error"
-            startIcon={<Glyph name="purge" />}
-            onClick={() => openDialog({ kind: 'purge', records: [record] })}
-          >
-            {actionText('deletePermanently')}
-          </Button>
-        )}
-        {rights.may('restore') && (
-          <Button
-            variant="contained"
-            startIcon={<Glyph name="restore" />}
-            onClick={() => openDialog({ kind: 'restore', records: [record] })}
-          >
-            {actionText('restore')}
-          </Button>
-        )}
-      </div>
-    );
-  }
   const reach = (event: MouseEvent, way: Way): void => {
     if (!rights.may('log') || event.ctrlKey || event.metaKey) return;
     if (way !== 'call' || canDial) event.preventDefault();
     if (way === 'call') return openDialog({ kind: 'call', record, canDial });
     openDialog({ kind: 'message', record, way });
   };
+  return contactsOf(rights.contactFields, record, ['call', 'whatsapp', 'sms', 'email']).map(({ way, label, href }) => (
+    <Tooltip key={way} title={label}>
+      <IconButton
+        component="a"
+        href={href}
+        aria-label={label}
+        className={`rec-way-${way}`}
+        {...(way === 'whatsapp' ? { target: '_blank', rel: 'noreferrer' } : {})}
+        onPointerEnter={() => prefetchDialog(way === 'call' ? 'call' : 'message')}
+        onClick={(event) => reach(event, way)}
+      >
+        <Glyph name={way} />
+      </IconButton>
+    </Tooltip>
+  ));
+};
+
+const DeleteButton = ({ record, openDialog }: Pick<RecordActionsProps, 'record' | 'openDialog'>) => (
+  <Tooltip title={actionText('delete')}>
+    <IconButton
+      aria-label={actionText('delete')}
+      className="rec-show-delete"
+      onPointerEnter={() => prefetchDialog('delete')}
+      onClick={() => openDialog({ kind: 'delete', records: [record] })}
+    >
+      <Glyph name="delete" />
+    </IconButton>
+  </Tooltip>
+);
+
+/** The actions with a button of their own, and a menu of the others. */
+const OtherActions = ({ resource, record, openDialog }: RecordActionsProps) => {
+  const actions = actionsFor(resource, useRights(resource), [record]);
   return (
-    <div className="rec-show-actions">
-      {contactsOf(rights.contactFields, record, ['call', 'whatsapp', 'sms', 'email']).map(({ way, label, href }) => (
-        <Tooltip key={way} title={label}>
-          <IconButton
-            component="a"
-            href={href}
-            aria-label={label}
-            className={`rec-way-${way}`}
-            {...(way === 'whatsapp' ? { target: '_blank', rel: 'noreferrer' } : {})}
-            onPointerEnter={() => prefetchDialog(way === 'call' ? 'call' : 'message')}
-            onClick={(event) => reach(event, way)}
-          >
-            <Glyph name={way} />
-          </IconButton>
-        </Tooltip>
-      ))}
-      {rights.may('delete') && !isLockedState(resource.states, record) && (
-        <Tooltip title={actionText('delete')}>
-          <IconButton
-            aria-label={actionText('delete')}
-            className="rec-show-delete"
-            onPointerEnter={() => prefetchDialog('delete')}
-            onClick={() => openDialog({ kind: 'delete', records: [record] })}
-          >
-            <Glyph name="delete" />
-          </IconButton>
-        </Tooltip>
-      )}
+    <>
       <MoreActionsMenu
         resource={resource}
         record={record}
@@ -112,6 +116,28 @@ export const RecordActions = ({ resource, record, openDialog }: RecordActionsPro
             <span className="rec-edit-word">{label(resource)}</span>
           </Button>
         ))}
+    </>
+  );
+};
+
+/**
+ * The buttons of a record's page that the user may use: contact the person, change the status, edit, delete, and less
+ * frequent actions. A deleted record can only be restored or deleted permanently.
+ */
+export const RecordActions = ({ resource, record, openDialog }: RecordActionsProps) => {
+  const rights = useRights(resource);
+  const parts = { resource, record, openDialog };
+  if (record['deletedAt'])
+    return (
+      <div className="rec-show-actions">
+        <DeletedActions {...parts} />
+      </div>
+    );
+  return (
+    <div className="rec-show-actions">
+      <ContactLinks {...parts} />
+      {rights.may('delete') && !isLockedState(resource.states, record) && <DeleteButton {...parts} />}
+      <OtherActions {...parts} />
       {rights.may('update') && (
         <Button
           component={Link}

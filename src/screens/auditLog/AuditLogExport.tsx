@@ -6,7 +6,7 @@ import { downloadFrom } from '../../providers/api/http/download.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { saveFile } from '../../resources/shared/saveFile.ts';
-import { useLogAddress } from '../log/useLogAddress.ts';
+import { useLogAddress } from '../eventLog/useLogAddress.ts';
 import { auditFilters, auditQuery } from './useAuditLog.ts';
 import { auditLogText } from '../../messages/en/auditLogText.ts';
 

@@ -13,9 +13,9 @@ import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { AuditLogEntry } from './AuditLogEntry.tsx';
 import { AuditLogExport } from './AuditLogExport.tsx';
 import css from './auditLog.css?inline';
-import { LogFilters, type LogChoice } from '../log/LogFilters.tsx';
-import logCss from '../log/log.css?inline';
-import { useLogAddress } from '../log/useLogAddress.ts';
+import { LogFilters, type LogChoice } from '../eventLog/LogFilters.tsx';
+import logCss from '../eventLog/eventLog.css?inline';
+import { useLogAddress } from '../eventLog/useLogAddress.ts';
 import { auditFilters, useAuditLog } from './useAuditLog.ts';
 import { auditLogText } from '../../messages/en/auditLogText.ts';
 

@@ -7,7 +7,7 @@ import { intakeText } from '../../messages/en/intakeText.ts';
 import { useSetChannelSecret } from '../../providers/features/channels.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { CopyField } from '../intake/CopyField.tsx';
-import { SecretRow } from '../intake/SecretRow.tsx';
+import { SecretsSection } from '../intake/SecretsSection.tsx';
 
 const titleOf = ({ mailbox, way }: ChannelSummary, name: string): string => {
   if (name === 'key' && mailbox !== null) return intakeText('secret.password');
@@ -51,24 +51,13 @@ export const ChannelSheet = ({ channel, onClose }: ChannelSheetProps) => {
             <CopyField label={addressTitle} text={webhook === 'secret' ? `${address}/…` : address} />
           </section>
         )}
-        {secrets.length > 0 && (
-          <section>
-            <h3>{intakeText('secrets')}</h3>
-            <p className="log-quiet">{intakeText('secretText')}</p>
-            {secrets.map((secret) => (
-              <SecretRow
-                key={secret.name}
-                secret={secret}
-                title={titleOf(channel, secret.name)}
-                isGiven={!made.includes(secret.name)}
-                textOf={(value) =>
-                  secret.name === 'reportKey' && webhook === 'secret' ? `${address}/${value}` : value
-                }
-                onSave={(given) => setSecret(name, given)}
-              />
-            ))}
-          </section>
-        )}
+        <SecretsSection
+          secrets={secrets}
+          titleOf={(secret) => titleOf(channel, secret)}
+          isGiven={(secret) => !made.includes(secret)}
+          textOf={(secret, value) => (secret === 'reportKey' && webhook === 'secret' ? `${address}/${value}` : value)}
+          onSave={(given) => setSecret(name, given)}
+        />
         <p>
           <Link to={staffPages.schemas}>{intakeText('file')}</Link> <code>schemas/channels/{name}.json</code>
         </p>

@@ -14,7 +14,7 @@ import { useChannels } from '../../providers/features/channels.ts';
 import { useMaySetUpIntake } from '../../providers/features/intake.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import intakeCss from '../intake/intake.css?inline';
-import logCss from '../log/log.css?inline';
+import logCss from '../eventLog/eventLog.css?inline';
 import { SwitchButton } from '../fileButtons/SwitchButton.tsx';
 import { useEditedFile } from '../fileButtons/useEditedFile.ts';
 import { ChannelRow } from './ChannelRow.tsx';

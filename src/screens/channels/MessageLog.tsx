@@ -4,9 +4,9 @@ import type { ChannelMessage, ChannelSummary } from '#model/wire/channels.ts';
 import { channelsText } from '../../messages/en/channelsText.ts';
 import { logText } from '../../messages/en/logText.ts';
 import { useChannelMessages, useRetryMessages } from '../../providers/features/channels.ts';
-import { Log } from '../log/Log.tsx';
-import { LogEntry } from '../log/LogEntry.tsx';
-import { useLogAddress } from '../log/useLogAddress.ts';
+import { Log } from '../eventLog/Log.tsx';
+import { LogEntry } from '../eventLog/LogEntry.tsx';
+import { useLogAddress } from '../eventLog/useLogAddress.ts';
 
 const states = [
   ...(['waiting', 'sent', 'delivered', 'read', 'failed', 'refused', 'received'] as const),

@@ -15,6 +15,7 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { type ConversationName, useRefreshInbox } from './useInbox.ts';
+import { FormFailure } from '../../resources/shared/parts/FormFailure.tsx';
 
 adoptStyles(messageCss);
 
@@ -74,11 +75,7 @@ const Form = ({ resource, name: { way }, record, to, subject, onSent }: FormProp
       }}
     >
       <ComposerFields composer={composer} way={way} onSend={send} minRows={2} />
-      {sent.failure !== undefined && (
-        <p role="alert" className="rec-form-failure">
-          {sent.failure}
-        </p>
-      )}
+      <FormFailure message={sent.failure} />
       <div className="inbox-reply-actions">
         <span className="inbox-reply-facts">
           <span className="msg-to">{recipient?.text}</span>

@@ -6,9 +6,9 @@ import type { IntakeDelivery, IntakeSource } from '#model/wire/intake.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
 import { logText } from '../../messages/en/logText.ts';
 import { useDeliveries, useReplayDeliveries } from '../../providers/features/intake.ts';
-import { Log } from '../log/Log.tsx';
-import { useLogAddress } from '../log/useLogAddress.ts';
-import { useNotified } from '../log/useNotified.ts';
+import { Log } from '../eventLog/Log.tsx';
+import { useLogAddress } from '../eventLog/useLogAddress.ts';
+import { useNotified } from '../eventLog/useNotified.ts';
 import { DeliverySheet } from './DeliverySheet.tsx';
 import { deliveryStates, deliverySummary } from './deliveryTexts.ts';
 

@@ -7,8 +7,8 @@ import { useDelivery, useReplayDeliveries } from '../../providers/features/intak
 import { useModel } from '../../providers/schemas.tsx';
 import { indentedJson } from '../../resources/shared/indentedJson.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
-import { RecordLink } from '../log/RecordLink.tsx';
-import { useNotified } from '../log/useNotified.ts';
+import { RecordLink } from '../eventLog/RecordLink.tsx';
+import { useNotified } from '../eventLog/useNotified.ts';
 import { deliverySummary } from './deliveryTexts.ts';
 
 type DeliverySheetProps = { readonly id: string; readonly onClose: () => void };

@@ -12,7 +12,7 @@ import { useIntakeSources, useMaySetUpIntake } from '../../providers/features/in
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { SwitchButton } from '../fileButtons/SwitchButton.tsx';
 import { useEditedFile } from '../fileButtons/useEditedFile.ts';
-import logCss from '../log/log.css?inline';
+import logCss from '../eventLog/eventLog.css?inline';
 import { Deliveries } from './Deliveries.tsx';
 import css from './intake.css?inline';
 import { SetupSheet } from './SetupSheet.tsx';

@@ -9,7 +9,7 @@ import { intakeText } from '../../messages/en/intakeText.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { CopyField } from './CopyField.tsx';
 
-type SecretRowProps = {
+export type SecretRowProps = {
   readonly secret: IntakeSecret;
   readonly title: string;
   /** Whether the other side gives the secret, such as the password of a mailbox. The user then types it. */

@@ -8,7 +8,7 @@ import { useModel } from '../../providers/schemas.tsx';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { CopyField } from './CopyField.tsx';
 import { FormPages } from './FormPages.tsx';
-import { SecretRow } from './SecretRow.tsx';
+import { SecretsSection } from './SecretsSection.tsx';
 
 const titleOf = (name: string): string => {
   if (name === 'key' || name === 'token' || name === 'accessToken') return intakeText(`secret.${name}`);
@@ -56,22 +56,13 @@ export const SetupSheet = ({ source, onClose }: SetupSheetProps) => {
             <CopyField label={intakeText('address')} text={verify === 'address' ? `${address}/…` : address} />
           </section>
         )}
-        {secrets.length > 0 && (
-          <section>
-            <h3>{intakeText('secrets')}</h3>
-            <p className="log-quiet">{intakeText('secretText')}</p>
-            {secrets.map((secret) => (
-              <SecretRow
-                key={secret.name}
-                secret={secret}
-                title={secret.name === 'key' ? intakeText(keyTitle) : titleOf(secret.name)}
-                isGiven={isPolled || (verify === 'email' && secret.name === 'key')}
-                onSave={(given) => setSecret(name, given)}
-                textOf={(value) => (verify === 'address' && secret.name === 'key' ? `${address}/${value}` : value)}
-              />
-            ))}
-          </section>
-        )}
+        <SecretsSection
+          secrets={secrets}
+          titleOf={(secret) => (secret === 'key' ? intakeText(keyTitle) : titleOf(secret))}
+          isGiven={(secret) => isPolled || (verify === 'email' && secret === 'key')}
+          textOf={(secret, value) => (verify === 'address' && secret === 'key' ? `${address}/${value}` : value)}
+          onSave={(given) => setSecret(name, given)}
+        />
         {hasForm && (
           <section>
             <h3>{intakeText('form')}</h3>

@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
 import { ResourceContextProvider, useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isObject } from '#model/schema/json.ts';
@@ -15,7 +14,7 @@ import { prefilledValues } from '../../resources/form/values/prefilledValues.ts'
 import '../../resources/resources.css';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
-import { actionText } from '../../messages/en/actionText.ts';
+import { SaveButtons } from './SaveButtons.tsx';
 import { recordText } from '../../messages/en/recordText.ts';
 
 /**
@@ -70,29 +69,13 @@ export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource
           }}
           onSaved={onSaved}
           renderButtons={(isSaving, formId) => (
-            <>
-              <Button component={Link} to={back ?? addressOf(resource, 'list')} disabled={isSaving}>
-                {actionText('cancel')}
-              </Button>
-              <Button
-                type="submit"
-                form={formId}
-                variant="outlined"
-                disabled={isSaving}
-                onClick={() => (another.current = true)}
-              >
-                {recordText('saveAnother')}
-              </Button>
-              <Button
-                type="submit"
-                form={formId}
-                variant="contained"
-                loading={isSaving}
-                onClick={() => (another.current = false)}
-              >
-                {recordText('save', { thing: word })}
-              </Button>
-            </>
+            <SaveButtons
+              formId={formId}
+              isSaving={isSaving}
+              cancelTo={back ?? addressOf(resource, 'list')}
+              main={{ text: recordText('save', { thing: word }), onChoose: () => (another.current = false) }}
+              other={{ text: recordText('saveAnother'), onChoose: () => (another.current = true) }}
+            />
           )}
         />
       )}

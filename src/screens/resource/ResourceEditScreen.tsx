@@ -1,12 +1,8 @@
-import Button from '@mui/material/Button';
-import { ResourceContextProvider, useNotify } from 'ra-core';
+import { useNotify } from 'ra-core';
 import { useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { useNavigate } from 'react-router-dom';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
-import { ErrorState } from '../../layout/states/ErrorState.tsx';
-import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
 import { addressOf } from '../../providers/routing/useAddress.ts';
 import { RecordForm } from '../../resources/form/RecordForm.tsx';
@@ -14,8 +10,9 @@ import { valuesOf } from '../../resources/form/values/formValues.ts';
 import '../../resources/resources.css';
 import { Presence } from '../../resources/shared/parts/Presence.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
-import { useRecord } from '../../resources/show/useRecord.ts';
 import { actionText } from '../../messages/en/actionText.ts';
+import { SaveButtons } from './SaveButtons.tsx';
+import { LoadedRecord } from './LoadedRecord.tsx';
 import { recordText } from '../../messages/en/recordText.ts';
 
 type EditedProps = { readonly resource: Resource; readonly record: ResourceRecord };
@@ -47,29 +44,13 @@ const Edited = ({ resource, record }: EditedProps) => {
         start={valuesOf(resource, record)}
         onSaved={onSaved}
         renderButtons={(isSaving, formId) => (
-          <>
-            <Button component={Link} to={back} disabled={isSaving}>
-              {actionText('cancel')}
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant="outlined"
-              disabled={isSaving}
-              onClick={() => (leaves.current = false)}
-            >
-              {actionText('save')}
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant="contained"
-              loading={isSaving}
-              onClick={() => (leaves.current = true)}
-            >
-              {recordText('saveClose')}
-            </Button>
-          </>
+          <SaveButtons
+            formId={formId}
+            isSaving={isSaving}
+            cancelTo={back}
+            main={{ text: recordText('saveClose'), onChoose: () => (leaves.current = true) }}
+            other={{ text: actionText('save'), onChoose: () => (leaves.current = false) }}
+          />
         )}
       />
     </>
@@ -77,29 +58,8 @@ const Edited = ({ resource, record }: EditedProps) => {
 };
 
 /** The form that edits a record. */
-export const ResourceEditScreen = ({ resource }: { readonly resource: Resource }) => {
-  const { data, error, isPending, refetch } = useRecord(resource);
-  if (data !== undefined) {
-    return (
-      <ResourceContextProvider value={resource.name}>
-        <Edited key={data.id} resource={resource} record={data} />
-      </ResourceContextProvider>
-    );
-  }
-  if (isPending && error === null)
-    return (
-      <LoadingOverlay loading>
-        <div className="rec-waiting" />
-      </LoadingOverlay>
-    );
-  return (
-    <>
-      <PageHeader title={resource.title} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
-      <ErrorState
-        title={recordText('failed', { thing: inLowerCase(resource.title) })}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    </>
-  );
-};
+export const ResourceEditScreen = ({ resource }: { readonly resource: Resource }) => (
+  <LoadedRecord resource={resource}>
+    {(record) => <Edited key={record.id} resource={resource} record={record} />}
+  </LoadedRecord>
+);

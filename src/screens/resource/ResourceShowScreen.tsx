@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { ResourceContextProvider } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
@@ -7,8 +6,6 @@ import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { myDayPath } from '#model/wire/myDay.ts';
 import { isLockedState } from '#model/states.ts';
-import { ErrorState } from '../../layout/states/ErrorState.tsx';
-import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
 import { useMediaQuery } from '../../layout/useMediaQuery.ts';
 import { serves } from '../../providers/api/config/serverCalls.ts';
@@ -41,8 +38,8 @@ import { StatePanel } from '../../resources/show/state/StatePanel.tsx';
 import { WalkBar } from '../myDay/WalkBar.tsx';
 import { Timeline } from '../../resources/show/timeline/Timeline.tsx';
 import { useRecordKeys } from '../../resources/show/useRecordKeys.ts';
-import { useRecord } from '../../resources/show/useRecord.ts';
 import { slots } from './slots.ts';
+import { LoadedRecord } from './LoadedRecord.tsx';
 import { recordText } from '../../messages/en/recordText.ts';
 
 adoptStyles(css);
@@ -134,30 +131,8 @@ const Shown = ({ resource, record }: ShownProps) => {
 };
 
 /** The page of a record: its facts, status, actions and timeline. */
-export const ResourceShowScreen = ({ resource }: { readonly resource: Resource }) => {
-  const { data, error, isPending, refetch } = useRecord(resource);
-  if (data !== undefined) {
-    return (
-      <ResourceContextProvider value={resource.name}>
-        <Shown key={data.id} resource={resource} record={data} />
-      </ResourceContextProvider>
-    );
-  }
-  if (isPending && error === null)
-    return (
-      <LoadingOverlay loading>
-        <div className="rec-waiting" />
-      </LoadingOverlay>
-    );
-  return (
-    <>
-      <MergedRedirect resource={resource} />
-      <PageHeader title={resource.title} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
-      <ErrorState
-        title={recordText('failed', { thing: inLowerCase(resource.title) })}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    </>
-  );
-};
+export const ResourceShowScreen = ({ resource }: { readonly resource: Resource }) => (
+  <LoadedRecord resource={resource} fallback={<MergedRedirect resource={resource} />}>
+    {(record) => <Shown key={record.id} resource={resource} record={record} />}
+  </LoadedRecord>
+);

@@ -4,9 +4,9 @@ import type { RuleRun, RuleSummary } from '#model/wire/rules.ts';
 import { logText } from '../../messages/en/logText.ts';
 import { rulesText } from '../../messages/en/rulesText.ts';
 import { useRetryRuns, useRuns } from '../../providers/features/rules.ts';
-import { Log } from '../log/Log.tsx';
-import { LogEntry } from '../log/LogEntry.tsx';
-import { useLogAddress } from '../log/useLogAddress.ts';
+import { Log } from '../eventLog/Log.tsx';
+import { LogEntry } from '../eventLog/LogEntry.tsx';
+import { useLogAddress } from '../eventLog/useLogAddress.ts';
 
 const states = ['waiting', 'done', 'ended', 'failed', 'shadow'] as const;
 

@@ -15,7 +15,7 @@ import { useMaySetUpIntake } from '../../providers/features/intake.ts';
 import { useRules } from '../../providers/features/rules.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
-import logCss from '../log/log.css?inline';
+import logCss from '../eventLog/eventLog.css?inline';
 import { EditButton } from '../fileButtons/EditButton.tsx';
 import { SwitchButton } from '../fileButtons/SwitchButton.tsx';
 import { useEditedFile } from '../fileButtons/useEditedFile.ts';

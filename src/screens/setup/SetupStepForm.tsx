@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import Button from '@mui/material/Button';
 import { ResourceContextProvider, useGetList, useGetOne } from 'ra-core';
 import type { SetupForm } from '#model/schema/settingsSchema.ts';
 import type { Resource } from '#model/resource.ts';
+import { FormButtons } from '../../resources/shared/parts/FormButtons.tsx';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { useCurrentUser } from '../../providers/PermissionsProvider.tsx';
@@ -72,14 +72,13 @@ export const SetupStepForm = ({ form, isLast, onSaved, onSkip }: SetupStepFormPr
         start={startOf(form, resource, record)}
         onSaved={onSaved}
         renderButtons={(isSaving, formId) => (
-          <>
-            <Button disabled={isSaving} onClick={onSkip}>
-              {setupText('skip')}
-            </Button>
-            <Button type="submit" form={formId} variant="contained" loading={isSaving}>
-              {isLast ? setupText('finish') : setupText('next')}
-            </Button>
-          </>
+          <FormButtons
+            formId={formId}
+            isSending={isSaving}
+            submit={isLast ? setupText('finish') : setupText('next')}
+            leave={setupText('skip')}
+            onLeave={onSkip}
+          />
         )}
       />
     </ResourceContextProvider>

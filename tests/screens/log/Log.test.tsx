@@ -3,8 +3,8 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import { Log } from '../../../src/screens/log/Log.tsx';
-import { useLogAddress } from '../../../src/screens/log/useLogAddress.ts';
+import { Log } from '../../../src/screens/eventLog/Log.tsx';
+import { useLogAddress } from '../../../src/screens/eventLog/useLogAddress.ts';
 
 afterEach(cleanup);
 

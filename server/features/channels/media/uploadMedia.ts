@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { WhatsAppSchema } from '#model/schema/files/channelSchema.ts';
-import { isObject } from '#model/schema/json.ts';
 import { parseFileAddress } from '#model/values/storedFiles.ts';
 import type { FileStore } from '../../../storage/fileStore.ts';
 import { pictureFileNames } from '../../../storage/pictures/pictureWork.ts';
 import { valueAt } from '../../intake/payload/readPayload.ts';
+import { readGraphAnswer } from '../providers/readGraphAnswer.ts';
 import { sendRequest } from '../providers/sendRequest.ts';
 import type { OutgoingFile } from './messageParts.ts';
 
@@ -72,18 +72,11 @@ export const uploadMedia = async (
     body,
     allowPrivate,
   });
-  let answer: unknown;
-  try {
-    answer = JSON.parse(text);
-  } catch {
-    answer = {};
-  }
+  const { answer, reason } = readGraphAnswer(text);
   const id = valueAt(answer, 'id');
   if (status === 200 && typeof id === 'string') return { id };
-  const error = valueAt(answer, 'error');
-  const reason = isObject(error) ? String(error['message']) : text;
   return {
-    reason: `WhatsApp did not accept the file: ${status} ${reason.slice(0, 300)}`,
+    reason: `WhatsApp did not accept the file: ${status} ${reason}`,
     isTemporary: status >= 500 || status === 429,
   };
 };

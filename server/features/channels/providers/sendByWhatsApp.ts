@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { WhatsAppSchema } from '#model/schema/files/channelSchema.ts';
-import { isObject, type JsonObject } from '#model/schema/json.ts';
+import type { JsonObject } from '#model/schema/json.ts';
 import type { FileStore } from '../../../storage/fileStore.ts';
 import { valueAt } from '../../intake/payload/readPayload.ts';
 import { graphOriginOf } from './graphOriginOf.ts';
@@ -8,6 +8,7 @@ import { noteUploaded, type OutgoingFile, readOutgoingFile } from '../media/mess
 import { uploadMedia } from '../media/uploadMedia.ts';
 import type { QueuedMessage } from '../messageQueue.ts';
 import type { Sending, SendResult } from './sendByGateway.ts';
+import { readGraphAnswer } from './readGraphAnswer.ts';
 import { sendRequest } from './sendRequest.ts';
 
 /**
@@ -107,18 +108,11 @@ export const sendByWhatsApp = async (
     }),
     allowPrivate,
   });
-  let answer: unknown;
-  try {
-    answer = JSON.parse(text);
-  } catch {
-    answer = {};
-  }
+  const { answer, code, reason } = readGraphAnswer(text);
   const id = valueAt(answer, 'messages.0.id');
   if (status === 200 && typeof id === 'string') return { providerId: id };
-  const error = valueAt(answer, 'error');
-  const [code, reason] = isObject(error) ? [error['code'], error['message']] : [undefined, text];
   return {
-    reason: `WhatsApp answered ${status}: ${String(reason).slice(0, 300)}`,
+    reason: `WhatsApp answered ${status}: ${reason}`,
     isTemporary: status >= 500 || (typeof code === 'number' && temporaryErrorCodes.includes(code)),
   };
 };

@@ -6,16 +6,16 @@ import type { Model, Resource } from '#model/resource.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import { insertDeliveryEvent } from '../../../query/records/log/insertDeliveryEvent.ts';
-import { insertNotifications } from '../../../query/records/notifications.ts';
 import { findExisting } from '../../../records/context/existingRecords.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { readerOf } from '../../../records/context/readerOf.ts';
-import { runRows, runStatement } from '../../../postgres/runStatement.ts';
+import { runStatement } from '../../../postgres/runStatement.ts';
 import { planCreate } from '../../../records/plan/planCreate.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 import { serverActor } from '../../../records/assignment/serverActor.ts';
 import { attach, existingToAttach } from '../../../records/write/reEnquiry/attach.ts';
 import { insertPlanned, longTextOf } from '../../../records/write/insertPlanned.ts';
+import { notifyUsers } from '../../../records/write/notify/notifyUsers.ts';
 import type { Finding } from '../../../schema/problems/problem.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
 import {
@@ -55,22 +55,6 @@ export const refusalSentence = ({ field, reason, got }: FieldRefusal): string =>
  * its project is better than no lead.
  */
 export const isAboutName = ({ field }: FieldRefusal): boolean => kindFor(field).traits.refersTo !== undefined;
-
-const notifyOwners = async (
-  { resource, now }: OperationContext,
-  client: pg.PoolClient,
-  { id, owners, text }: { readonly id: string; readonly owners: readonly string[]; readonly text: string },
-): Promise<void> => {
-  const rows = [...new Set(owners)].map((user) => ({
-    id: v7(),
-    user,
-    event: 'notice' as const,
-    text,
-    resource: resource.name,
-    record: id,
-  }));
-  if (rows.length > 0) await runRows(client, insertNotifications(rows, now));
-};
 
 /** Returns the values that a form sends besides its columns: consent, and the record that the page is about. */
 const formValues = ({ form }: IntakeSchema, row: FileRow, resource: Resource): Values => {
@@ -143,9 +127,9 @@ export const recordDelivery = async (
   }
   const note = longTextOf(resource, plan.changes);
   await attach(context, client, { existing, note: note === undefined ? source.title : `${source.title}: ${note}` });
-  await notifyOwners(context, client, {
+  await notifyUsers(context, client, {
     id: existing._id,
-    owners: existing.owners,
+    users: existing.owners,
     text: `Enquired again via ${source.title}${note === undefined ? '' : `: ${note.replace(/\s+/g, ' ').slice(0, 150)}`}`,
   });
   await startRules(existing._id);

@@ -6,7 +6,7 @@ import type { OperationContext } from '../../../records/context/context.ts';
 import { matchingRules } from '../../../records/assignment/matchingRules.ts';
 import { ownersOf } from '../steps/fillValues.ts';
 import type { RunEnd, Running } from '../run.ts';
-import { notifyUsers } from '../steps/runStep.ts';
+import { notifyUsers } from '../../../records/write/notify/notifyUsers.ts';
 import { closeDeadline } from './closeDeadlines.ts';
 import { lockDeadline, openDeadline, type OpenDeadline } from './openDeadline.ts';
 import { metDeadlineText, recordMet } from './recordMet.ts';

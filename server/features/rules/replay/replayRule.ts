@@ -16,14 +16,13 @@ import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
 import { translateRuleText } from '../../../language/translation/translateRuleText.ts';
 import { backgroundContext } from '../../../records/context/backgroundContext.ts';
 import { canReadRule } from '../canReadRule.ts';
-import { createPastChoice, type PastChoice } from './createPastChoice.ts';
+import { createPastChoice } from './createPastChoice.ts';
 import { pastDeadlines, type PastDeadline } from '../deadlines/pastDeadlines.ts';
+import { decideReplay, rivalsOf, type ReplayOutcome } from './decideReplay.ts';
 import { earlierOwners } from './earlierOwners.ts';
-import { messageFieldsOf, pastAddress } from './pastAddress.ts';
+import { messageFieldsOf } from './pastAddress.ts';
 import { type JudgedEvent, judgeEvents, maxEvents, readHistory } from './readHistory.ts';
 import { replayLimits } from './replayLimits.ts';
-import { stepText } from '../steps/stepText.ts';
-import { startsRule } from '../events/takeEvents.ts';
 import { writesOf } from '../events/writesOf.ts';
 
 /** Max time of a statement. chosen: the statements of a replay take less, even on a slow machine. */
@@ -37,83 +36,6 @@ type Replay = {
   readonly days: number;
   readonly actor: Actor;
   readonly now: Date;
-};
-
-/** What the rule would have done. `does`: absent if it would have done nothing. */
-type Outcome = { readonly does?: string; readonly why: string; readonly people: readonly string[] };
-
-type Deciding = {
-  readonly rule: RuleSchema;
-  readonly choice: PastChoice;
-  readonly rivals: readonly RuleSchema[];
-  /** Result of the deadline that the event started. */
-  readonly deadline: PastDeadline | undefined;
-};
-
-/** Returns the other rules that would have run on the event and set a field that this rule sets. */
-const rivalsOf = (
-  event: JudgedEvent,
-  { rule, resource, state }: { readonly rule: RuleSchema; readonly resource: Resource; readonly state: SchemaState },
-): readonly RuleSchema[] => {
-  const fields = writesOf(rule, resource);
-  const changed = { ...event, resource: resource.name };
-  return state.model.rules.filter((other) => {
-    if (other.name === rule.name || !event.met.has(other.name)) return false;
-    const acts =
-      other.assign === undefined
-        ? startsRule(other, changed, state.model)
-        : event.action === 'create' && !event.hasOwner;
-    return acts && writesOf(other, resource).some((name) => fields.includes(name));
-  });
-};
-
-/** Past deadline → why the rule would or would not have run its steps. */
-const deadlineReasons: Readonly<Record<PastDeadline, string>> = {
-  inTime: 'The deadline was met in time',
-  running: 'The deadline is not over yet',
-  none: 'A deadline of the rule was running already',
-  late: 'The deadline was missed and met late',
-  overdue: 'The deadline was missed and is not met yet',
-};
-
-const decide = (
-  event: JudgedEvent,
-  earlier: Candidate | undefined,
-  {
-    rule,
-    resource,
-    choice,
-    rivals,
-    deadline,
-    state,
-    actor,
-  }: Deciding & { readonly resource: Resource; readonly state: SchemaState; readonly actor: Actor },
-): Outcome => {
-  const idle = (why: string): Outcome => ({ why, people: [] });
-  const { assign, then = [] } = rule;
-  if (assign !== undefined && event.hasOwner) return idle('It had an owner when it was created');
-  if (!event.met.has(rule.name)) return idle('It does not meet the filter');
-  if (deadline === 'inTime' || deadline === 'running' || deadline === 'none') return idle(deadlineReasons[deadline]);
-  if (assign === undefined) {
-    const people: string[] = [];
-    const texts = then.map((step) => {
-      const chosen = step.assign === undefined ? undefined : choice.inTurn(step.assign, event.at);
-      const person = typeof chosen === 'string' ? undefined : chosen;
-      if (person !== undefined) people.push(person.name);
-      const problem = typeof chosen === 'string' ? { problem: chosen } : {};
-      const address =
-        step.send === undefined ? {} : pastAddress(step.send, event, { resource, model: state.model, actor });
-      return stepText(step, { rule, model: state.model, person: person?.name, ...problem, ...address });
-    });
-    const why = deadline === undefined ? 'It meets the filter' : deadlineReasons[deadline];
-    return { does: texts.length === 0 ? 'do nothing more' : texts.join('; '), why, people };
-  }
-  const { rules } = state.model;
-  const first = rivals.find((other) => other.assign !== undefined && rules.indexOf(other) < rules.indexOf(rule));
-  if (first !== undefined && ruleModeOf(first) === 'on') return idle(`The rule ${first.title} comes first`);
-  const { person, isWaiting, why } = choice.byRule(assign, event.at, assign.sticky === true ? earlier : undefined);
-  if (isWaiting === true) return { does: 'wait for the working hours', why, people: [] };
-  return person === undefined ? idle(why) : { does: `assign to ${person.name}`, why, people: [person.name] };
 };
 
 /** Returns the titles of the records that the reader may see, or none if they may not read a field of the filter. */
@@ -142,7 +64,7 @@ const counted = (texts: readonly string[]): readonly { readonly key: string; rea
 };
 
 /** What the rule would have done on an event, and the other rules that would have set the same fields. */
-type Decided = { readonly event: JudgedEvent; readonly outcome: Outcome; readonly rivals: readonly RuleSchema[] };
+type Decided = { readonly event: JudgedEvent; readonly outcome: ReplayOutcome; readonly rivals: readonly RuleSchema[] };
 
 /** Returns the decisions about records that the reader may see, latest first. `titles` contains these records. */
 const visibleDecisions = (
@@ -226,7 +148,7 @@ const replay = async (
   const decided = judged.map((event): Decided => {
     const deadline = deadlines.of.get(event);
     const rivals = rivalsOf(event, { rule, resource, state });
-    const outcome = decide(event, earlier.get(event.record), {
+    const outcome = decideReplay(event, earlier.get(event.record), {
       rule,
       resource,
       choice,

@@ -4,9 +4,7 @@ import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import { storedText } from '../../../language/serverText.ts';
 import type { PeopleSchema, RuleSchema, StepSchema } from '#model/schema/files/automationSchema.ts';
-import { insertNotifications } from '../../../query/records/notifications.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
-import { runRows } from '../../../postgres/runStatement.ts';
 import { planCreate } from '../../../records/plan/planCreate.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 import { choosePerson } from '../../../records/assignment/choosePerson.ts';
@@ -15,6 +13,7 @@ import { readPeople } from '../../../records/assignment/readPeople.ts';
 import { serverActor } from '../../../records/assignment/serverActor.ts';
 import { changeRecord } from '../../../records/write/changeRecord.ts';
 import { insertPlanned } from '../../../records/write/insertPlanned.ts';
+import { notifyUsers } from '../../../records/write/notify/notifyUsers.ts';
 import { findWebhook, queueRuleEvent } from '../../webhooks/ruleEvents.ts';
 import { fillText, ownersOf, type Subject } from './fillValues.ts';
 import { readableRecord } from './readableRecord.ts';
@@ -29,23 +28,6 @@ type Step = {
 };
 
 const bodyOf = (values: Values, note?: string) => ({ values, version: undefined, note, allowDuplicate: true });
-
-/** Notifies users about the record, in an open transaction. */
-export const notifyUsers = async (
-  { resource, now }: OperationContext,
-  client: pg.PoolClient,
-  { users, text, id }: { readonly users: readonly string[]; readonly text: string; readonly id: string },
-): Promise<void> => {
-  const rows = [...new Set(users)].map((user) => ({
-    id: v7(),
-    user,
-    event: 'notice' as const,
-    text,
-    resource: resource.name,
-    record: id,
-  }));
-  if (rows.length > 0) await runRows(client, insertNotifications(rows, now));
-};
 
 const assign = async (
   context: OperationContext,

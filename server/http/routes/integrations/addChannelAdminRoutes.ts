@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../../language/serverText.ts';
 import type { Model } from '#model/resource.ts';
 import type { ChannelMessagesAnswer, ChannelRetryAnswer, ChannelSecretAnswer } from '#model/wire/channels.ts';
-import { authorId } from '../../../auth/actor/actor.ts';
 import type { Authenticator } from '../../../auth/actor/authenticator.ts';
 import type { SecretBox } from '../../../auth/secretBox.ts';
 import {
@@ -16,15 +14,15 @@ import {
   list,
   object,
   oneOfWords,
-  orNull,
   text,
   textUpTo,
 } from '../../../contract/schemaTypes.ts';
 import { channelSecretNames, secretNameOf } from '../../../features/channels/channelSecrets.ts';
 import { logStates } from '../../../features/channels/messageQueue.ts';
 import { listMessages, readChannels, retryMessages } from '../../../features/channels/readChannels.ts';
-import { storeSecret } from '../../../features/intake/intakeSecrets.ts';
+import { wholeNumber } from '../../../contract/wholeNumber.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
+import { secretAnswer, setSecret } from './setSecret.ts';
 
 const words = { tag: 'Server', access: 'rights', permission: 'organization.edit' } as const;
 
@@ -73,12 +71,7 @@ const secret = defineRoute({
   describe: () => ({
     summary: 'Set a secret of a channel',
     description: 'Without a value the server creates one and returns it only this once. Secrets are stored encrypted.',
-    answers: {
-      200: {
-        description: 'The secret, if the server created it.',
-        schema: dataEnvelope(object({ name: text, value: orNull(text) })),
-      },
-    },
+    answers: { 200: secretAnswer },
     errors: ['NOT_FOUND'],
   }),
 });
@@ -100,9 +93,7 @@ export const addChannelAdminRoutes = (
 ): void => {
   addRoute(app, session, channels, () => readChannels(pool, schemas().model, { hasMailServer, now: new Date() }));
   addRoute(app, session, messages, async ({ query }): Promise<ChannelMessagesAnswer> => {
-    const page = Number(query.page ?? 1);
-    if (!Number.isSafeInteger(page) || page < 1 || page > 10_000)
-      throw new AppError('BAD_QUERY', { text: 'page: expected a whole number from 1.' });
+    const page = wholeNumber('page', query.page, { or: 1, max: 10_000 });
     return listMessages(pool, { channel: query.channel, state: query.state, page });
   });
   addRoute(
@@ -118,9 +109,6 @@ export const addChannelAdminRoutes = (
     const found = Object.hasOwn(all, channel) ? all[channel] : undefined;
     if (found === undefined || !channelSecretNames(found).includes(body.name))
       throw new AppError('NOT_FOUND', { text: serverText('settings.noSecretOfChannel') });
-    const given = body.value?.trim() ?? '';
-    const value = given === '' ? randomBytes(24).toString('base64url') : given;
-    await storeSecret(pool, box, { source: secretNameOf(found), name: body.name, value, by: authorId(actor) });
-    return { data: { name: body.name, value: given === '' ? value : null } };
+    return setSecret({ pool, box, actor }, { source: secretNameOf(found), ...body });
   });
 };

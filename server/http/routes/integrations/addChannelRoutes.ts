@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
-import { sentence, word } from '#model/language/wording.ts';
 import { may } from '#model/permissions/permissions.ts';
 import { messageWays } from '#model/schema/schema.ts';
 import type { SendAnswer } from '#model/wire/channels.ts';
@@ -19,7 +18,6 @@ import {
   text,
   textUpTo,
 } from '../../../contract/schemaTypes.ts';
-import { unsubscribeAddress } from '../../../features/channels/messageQueue.ts';
 import {
   answerChannelHandshake,
   type ChannelReports,
@@ -31,13 +29,11 @@ import type { UnsubscribeLinks } from '../../../features/channels/sending/unsubs
 import { backgroundContext } from '../../../records/context/backgroundContext.ts';
 import { callChannel, type CallReceiver, receiveCall } from '../../../features/telephony/receiveCall.ts';
 import { readParameters } from '../../../features/intake/payload/readPayload.ts';
-import { renderNotice, renderQuestion } from '../../../features/intake/form/renderForm.ts';
-import { inLanguage } from '../../../language/language.ts';
-import { pageLanguage } from '../../../language/pageLanguage.ts';
 import type { FileStore } from '../../../storage/fileStore.ts';
 import { readCreateKey } from '../../api/readCreateKey.ts';
 import { takeFile } from '../../plugins/uploads/takeFile.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
+import { addUnsubscribePages } from './addUnsubscribePages.ts';
 
 const maxBytes = 256 * 1024;
 
@@ -176,57 +172,6 @@ type ChannelRoutesOptions = ChannelReports &
     readonly links: UnsubscribeLinks;
     readonly files: FileStore;
   };
-
-const pageHeaders = {
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-  'cache-control': 'no-store',
-  'x-robots-tag': 'noindex',
-  'referrer-policy': 'no-referrer',
-} as const;
-
-const sendPage = (reply: FastifyReply, page: string, status = 200): FastifyReply =>
-  reply.headers(pageHeaders).code(status).type('text/html; charset=utf-8').send(page);
-
-const noMore = '%{address} gets no more messages from us.';
-
-/**
- * Adds the pages behind the unsubscribe link of an email. They ask for confirmation, so that a GET by an email scanner
- * changes nothing.
- */
-const addUnsubscribePages = (app: FastifyInstance, { pool, links, schemas }: ChannelRoutesOptions): void => {
-  type Params = { readonly key: string };
-  const invalid = (): string => renderNotice(word('This link is invalid'), word('Open the link from the email again.'));
-  const inItsLanguage = <Answer>(request: FastifyRequest, run: () => Promise<Answer>): Promise<Answer> =>
-    inLanguage(pageLanguage(request, schemas().model.settings), run);
-  const messageOf = async (key: string) => {
-    const message = links.read(key);
-    if (message === undefined) return undefined;
-    const { rows } = await pool.query<{ way: string; address: string }>(
-      'select way, address from gable.messages where id = $1',
-      [message],
-    );
-    return rows[0];
-  };
-  const sendConfirmation = async (params: Params, reply: FastifyReply): Promise<FastifyReply> => {
-    const found = await messageOf(params.key);
-    if (found === undefined) return sendPage(reply, invalid(), 404);
-    return sendPage(reply, renderQuestion(word('Unsubscribe'), sentence(noMore, found), word('Unsubscribe')));
-  };
-  const unsubscribe = async (params: Params, reply: FastifyReply): Promise<FastifyReply> => {
-    const found = await messageOf(params.key);
-    if (found === undefined) return sendPage(reply, invalid(), 404);
-    const { way, address } = found;
-    await unsubscribeAddress(pool, { way, address, reason: `${address} has unsubscribed`, now: new Date() });
-    return sendPage(reply, renderNotice(word('You are unsubscribed'), sentence(noMore, { address })));
-  };
-  app.get<{ Params: Params }>('/unsubscribe/:key', (request, reply) =>
-    inItsLanguage(request, () => sendConfirmation(request.params, reply)),
-  );
-  app.post<{ Params: Params }>('/unsubscribe/:key', (request, reply) =>
-    inItsLanguage(request, () => unsubscribe(request.params, reply)),
-  );
-};
 
 /**
  * Adds the routes that send messages and upload their files, the addresses for reports and callbacks of providers, and

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
@@ -13,7 +12,6 @@ import type {
   IntakeSecretAnswer,
 } from '#model/wire/intake.ts';
 import type { Actor } from '../../../auth/actor/actor.ts';
-import { authorId } from '../../../auth/actor/actor.ts';
 import type { Authenticator } from '../../../auth/actor/authenticator.ts';
 import { isUuid } from '../../../auth/isUuid.ts';
 import type { SecretBox } from '../../../auth/secretBox.ts';
@@ -30,12 +28,14 @@ import {
   textUpTo,
 } from '../../../contract/schemaTypes.ts';
 import { deliveryStates } from '../../../features/intake/deliveries/deliveries.ts';
-import { secretNames, storeSecret } from '../../../features/intake/intakeSecrets.ts';
+import { secretNames } from '../../../features/intake/intakeSecrets.ts';
 import { previewDelivery } from '../../../features/intake/deliveries/previewDelivery.ts';
 import { listDeliveries, readDelivery, replayDeliveries } from '../../../features/intake/deliveries/readDeliveries.ts';
 import { readIntakes } from '../../../features/intake/readIntakes.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
+import { wholeNumber } from '../../../contract/wholeNumber.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
+import { secretAnswer, setSecret } from './setSecret.ts';
 
 const words = { tag: 'Server', access: 'rights', permission: 'organization.edit' } as const;
 
@@ -99,12 +99,7 @@ const secret = defineRoute({
   describe: () => ({
     summary: 'Set a secret of a source',
     description: 'Without a value the server creates one and returns it only this once. Secrets are stored encrypted.',
-    answers: {
-      200: {
-        description: 'The secret, if the server created it.',
-        schema: dataEnvelope(object({ name: text, value: orNull(text) })),
-      },
-    },
+    answers: { 200: secretAnswer },
     errors: ['NOT_FOUND'],
   }),
 });
@@ -165,9 +160,7 @@ export const addIntakeAdminRoutes = (
   addRoute(app, session, sources, () => readIntakes(pool, schemas().model, new Date()));
 
   addRoute(app, session, deliveries, async ({ query }): Promise<IntakeDeliveriesAnswer> => {
-    const page = Number(query.page ?? 1);
-    if (!Number.isSafeInteger(page) || page < 1 || page > 10_000)
-      throw new AppError('BAD_QUERY', { text: 'page: expected a whole number from 1.' });
+    const page = wholeNumber('page', query.page, { or: 1, max: 10_000 });
     return listDeliveries(pool, { source: query.source, state: query.state, page });
   });
 
@@ -193,10 +186,7 @@ export const addIntakeAdminRoutes = (
     const found = Object.hasOwn(intake, source) ? intake[source] : undefined;
     if (found === undefined || !secretNames(found).includes(body.name))
       throw new AppError('NOT_FOUND', { text: serverText('settings.noSecretOfSource') });
-    const given = body.value?.trim() ?? '';
-    const value = given === '' ? randomBytes(24).toString('base64url') : given;
-    await storeSecret(pool, box, { source, name: body.name, value, by: authorId(actor) });
-    return { data: { name: body.name, value: given === '' ? value : null } };
+    return setSecret({ pool, box, actor }, { source, ...body });
   });
 
   addRoute(app, session, preview, async ({ body, actor }): Promise<IntakePreviewAnswer> => {

@@ -26,7 +26,7 @@ import { exportDeadlines } from '../../../features/rules/deadlines/exportDeadlin
 import { recordDeadlines } from '../../../features/rules/deadlines/recordDeadlines.ts';
 import type { ApiOptions } from '../../api/apiOptions.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
-import { wholeNumber } from './wholeNumber.ts';
+import { wholeNumber } from '../../../contract/wholeNumber.ts';
 
 const number = { type: 'number', minimum: 0 } as const;
 const figures = {

@@ -1,13 +1,10 @@
-import { cachedBy } from '#model/cachedBy.ts';
 import { kindFor } from '#kinds/index.ts';
-import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model } from '#model/resource.ts';
-import { anonymousActor } from '../../../auth/actor/actor.ts';
 import { type Bind, createParameters } from '../../../postgres/parameters.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
 import { plannedForValues, type Statement } from '../../../postgres/statement.ts';
 import { parseFilter } from '../../filters/parse/parseFilter.ts';
-import type { Reader } from '../../filters/reader.ts';
+import { everythingReader } from '../../filters/everythingReader.ts';
 import type { Lookup, Rollup } from './valuesFromOthers.ts';
 
 export type FromOthersStatement = {
@@ -16,20 +13,6 @@ export type FromOthersStatement = {
   readonly fields: readonly (Lookup | Rollup)[];
   readonly ids: readonly string[];
 };
-
-/**
- * Returns the reader with which the filter of a roll-up is parsed. The schema check ensures that such a filter refers
- * to neither a user nor the current time. Cached, because collecting all permissions is slow.
- */
-const readerOf = cachedBy(
-  (model: Model): Reader => ({
-    actor: { ...anonymousActor, permissions: permissionNames(model) },
-    now: new Date(0),
-    timeZone: model.settings.timeZone,
-    settings: model.settings,
-    model,
-  }),
-);
 
 /** Returns the condition that the row `t` refers to the record with the id in `record`. */
 const refersTo = ({ by, resource }: Rollup, record: string): string => {
@@ -47,7 +30,7 @@ const valueText = (rollup: Rollup): string => {
 
 const rollupText = (model: Model, rollup: Rollup, bind: Bind): string => {
   const { of, on, source } = rollup;
-  const conditions = parseFilter({ resource: of, filter: rollup.rollup.if, reader: readerOf(model) });
+  const conditions = parseFilter({ resource: of, filter: rollup.rollup.if, reader: everythingReader(model) });
   const where = [refersTo(rollup, 'p."_id"'), 't."deletedAt" is null', ...conditions.map(({ write }) => write(bind))];
   const latest =
     rollup.rollup.take === 'latest'

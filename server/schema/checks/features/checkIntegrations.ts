@@ -1,26 +1,26 @@
-import type { Field } from '#model/field.ts';
-import type { Kind } from '#model/kind.ts';
 import type { WebhookSchema } from '#model/schema/webhookSchema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
-import type { Finding, Path } from '../../problems/problem.ts';
-import { fieldNamed, kindIn, noSuchField, ownFields, type FileCheck, type CheckContext } from '../fields/context.ts';
+import type { Finding } from '../../problems/problem.ts';
+import { checkNamedField, type FieldRequirement } from '../fields/checkNamedField.ts';
+import { fieldNamed, ownFields, type FileCheck, type CheckContext } from '../fields/context.ts';
 
-type Wanted = readonly [(field: Field, kind: Kind) => boolean, string];
-
-const readOnly = ([fits, what]: Wanted): Wanted => [
+const readOnly = ([fits, what]: FieldRequirement): FieldRequirement => [
   (field, kind) => field.readOnly && fits(field, kind),
   `${what} with "readOnly": true`,
 ];
-const reference: Wanted = [(_, kind) => kind.traits.refersTo === 'one', 'a reference'];
-const text: Wanted = [(_, kind) => kind.column.type === 'text' && kind.traits.choices === undefined, 'a text'];
-const instant: Wanted = [(_, kind) => kind.traits.temporal === 'instant', 'an instant'];
-const choices: Wanted = [(_, kind) => kind.traits.choices === 'many', 'choices'];
-const rights: Wanted = [
+const reference: FieldRequirement = [(_, kind) => kind.traits.refersTo === 'one', 'a reference'];
+const text: FieldRequirement = [
+  (_, kind) => kind.column.type === 'text' && kind.traits.choices === undefined,
+  'a text',
+];
+const instant: FieldRequirement = [(_, kind) => kind.traits.temporal === 'instant', 'an instant'];
+const choices: FieldRequirement = [(_, kind) => kind.traits.choices === 'many', 'choices'];
+const rights: FieldRequirement = [
   ({ property }, kind) => property.type === 'object' && kind.column.type === 'jsonb',
   'a field of the kind permissions',
 ];
 
-type Words = Readonly<Record<string, Wanted>>;
+type Words = Readonly<Record<string, FieldRequirement>>;
 
 /** Word → required type of its field. */
 const apiKeyWords: Words = {
@@ -40,21 +40,14 @@ const webhookWords: Words = {
 };
 
 const checkWords = (
-  { resource, kinds }: CheckContext,
+  context: CheckContext,
   word: string,
   { words, names }: { readonly words: Words; readonly names: object },
 ): readonly Finding[] =>
   Object.entries(names).flatMap(([part, name]: readonly [string, unknown]): readonly Finding[] => {
     const wanted = words[part];
     if (wanted === undefined || typeof name !== 'string') return [];
-    const path: Path = [word, part];
-    const fields = ownFields(resource);
-    const field = fieldNamed(fields, name);
-    if (field === undefined) return [noSuchField(path, name, { resource, fields })];
-    const kind = kindIn(kinds, field);
-    return kind === undefined || wanted[0](field, kind)
-      ? []
-      : [{ path, message: `names a field of the wrong kind, got "${name}"; expected ${wanted[1]}` }];
+    return checkNamedField([word, part], name, { context, requirement: wanted });
   });
 
 /** Finds mapped values that do not exist: choices, resources or states. */

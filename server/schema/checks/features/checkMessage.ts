@@ -3,7 +3,8 @@ import type { Kind } from '#model/kind.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { MessageSchema } from '#model/schema/schema.ts';
 import type { Finding } from '../../problems/problem.ts';
-import { fieldNamed, kindIn, noSuchField, ownFields, type FileCheck, type CheckContext } from '../fields/context.ts';
+import { checkNamedField, type FieldRequirement } from '../fields/checkNamedField.ts';
+import { fieldNamed, ownFields, type FileCheck, type CheckContext } from '../fields/context.ts';
 
 type FieldWord = 'body' | 'subject' | 'about' | 'channel' | 'active';
 
@@ -11,23 +12,12 @@ const isText = (_: Field, kind: Kind): boolean => kind.column.type === 'text' &&
 const isChoice = (field: Field, kind: Kind): boolean => kind.traits.choices === 'one' && field.choices.length > 0;
 
 /** Word → required type of its field. */
-const requirements: Readonly<Record<FieldWord, readonly [(field: Field, kind: Kind) => boolean, string]>> = {
+const requirements: Readonly<Record<FieldWord, FieldRequirement>> = {
   body: [isText, 'a text'],
   subject: [isText, 'a text'],
   about: [isChoice, 'a choice'],
   channel: [isChoice, 'a choice'],
   active: [(_, kind) => kind.column.type === 'boolean', 'a yes/no field'],
-};
-
-const checkField = (word: FieldWord, name: string, { resource, kinds }: CheckContext): readonly Finding[] => {
-  const path = ['message', word];
-  const fields = ownFields(resource);
-  const field = fieldNamed(fields, name);
-  if (field === undefined) return [noSuchField(path, name, { resource, fields })];
-  const kind = kindIn(kinds, field);
-  const [fits, what] = requirements[word];
-  if (kind === undefined || fits(field, kind)) return [];
-  return [{ path, message: `names a field of the wrong kind, got "${name}"; expected ${what}` }];
 };
 
 const checkValues = (
@@ -63,7 +53,9 @@ export const checkMessage: FileCheck = (context) => {
   return [
     ...words.flatMap((word) => {
       const name = message[word];
-      return name === undefined ? [] : checkField(word, name, context);
+      return name === undefined
+        ? []
+        : checkNamedField(['message', word], name, { requirement: requirements[word], context });
     }),
     ...checkValues('resources', message, context),
     ...checkValues('ways', message, context),

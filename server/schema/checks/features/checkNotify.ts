@@ -1,6 +1,10 @@
 import { scheduleOf } from '#model/schedule.ts';
 import type { Finding } from '../../problems/problem.ts';
-import { fieldNamed, kindIn, noSuchField, ownFields, type FileCheck } from '../fields/context.ts';
+import { checkNamedField, type FieldRequirement } from '../fields/checkNamedField.ts';
+import { ownFields, type FileCheck } from '../fields/context.ts';
+
+const reference: FieldRequirement = [(_, kind) => kind.traits.refersTo !== undefined, 'a reference'];
+const dateTime: FieldRequirement = [(_, kind) => kind.traits.temporal === 'instant', 'a date-time'];
 
 /**
  * Finds entries of `notify` whose recipients `to` are missing, have no effect or are not references, and those whose
@@ -23,30 +27,14 @@ export const checkNotify: FileCheck = ({ resource, kinds }) =>
           message: 'is "expires" without documents; expected a field with the word "documents"',
         },
       ];
-    return to.flatMap((name, place): readonly Finding[] => {
-      const fields = ownFields(resource);
-      const field = fieldNamed(fields, name);
-      if (field === undefined) return [noSuchField([...path, 'to', place], name, { resource, fields })];
-      return kindIn(kinds, field)?.traits.refersTo === undefined
-        ? [
-            {
-              path: [...path, 'to', place],
-              message: `names a field of the wrong kind, got "${name}"; expected a reference`,
-            },
-          ]
-        : [];
-    });
+    return to.flatMap((name, place) =>
+      checkNamedField([...path, 'to', place], name, { context: { resource, kinds }, requirement: reference }),
+    );
   });
 
 /** Finds a `schedule` (when there is something to do on a record) whose field `at` is missing or is not a date-time. */
 export const checkSchedule: FileCheck = ({ resource, kinds }) => {
   const { schedule } = resource.schema;
   if (schedule === undefined) return [];
-  const path = ['schedule', 'at'];
-  const fields = ownFields(resource);
-  const field = fieldNamed(fields, schedule.at);
-  if (field === undefined) return [noSuchField(path, schedule.at, { resource, fields })];
-  return kindIn(kinds, field)?.traits.temporal === 'instant'
-    ? []
-    : [{ path, message: `names a field of the wrong kind, got "${schedule.at}"; expected a date-time` }];
+  return checkNamedField(['schedule', 'at'], schedule.at, { context: { resource, kinds }, requirement: dateTime });
 };

@@ -1,20 +1,23 @@
-import type { Field } from '#model/field.ts';
-import type { Kind } from '#model/kind.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { weekDays } from '#model/schema/schema.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
-import { fieldNamed, kindIn, noSuchField, ownFields, type FileCheck, type CheckContext } from '../fields/context.ts';
+import { checkNamedField, type FieldRequirement } from '../fields/checkNamedField.ts';
+import { fieldNamed, ownFields, type FileCheck, type CheckContext } from '../fields/context.ts';
 
-type Wanted = readonly [(field: Field, kind: Kind) => boolean, string];
-
-const text: Wanted = [(_, kind) => kind.column.type === 'text' && kind.traits.choices === undefined, 'a text'];
-const yesNo: Wanted = [(_, kind) => kind.column.type === 'boolean', 'a yes/no field'];
-const choice: Wanted = [(field, kind) => kind.traits.choices === 'one' && field.choices.length > 0, 'a choice'];
-const people: Wanted = [
+const text: FieldRequirement = [
+  (_, kind) => kind.column.type === 'text' && kind.traits.choices === undefined,
+  'a text',
+];
+const yesNo: FieldRequirement = [(_, kind) => kind.column.type === 'boolean', 'a yes/no field'];
+const choice: FieldRequirement = [
+  (field, kind) => kind.traits.choices === 'one' && field.choices.length > 0,
+  'a choice',
+];
+const people: FieldRequirement = [
   (field, kind) => kind.traits.refersTo !== undefined && field.property.type === 'array',
   'references',
 ];
-const written = ([fits, what]: Wanted): Wanted => [
+const written = ([fits, what]: FieldRequirement): FieldRequirement => [
   (field, kind) => field.readOnly && fits(field, kind),
   `${what} with "readOnly": true`,
 ];
@@ -40,21 +43,7 @@ const mailWords: Words = {
   sentAt: written([(field) => field.property.format === 'date-time', 'an instant']),
 };
 
-const checkField = (
-  path: Path,
-  name: string,
-  { wanted: [fits, what], context: { resource, kinds } }: { readonly wanted: Wanted; readonly context: CheckContext },
-): readonly Finding[] => {
-  const fields = ownFields(resource);
-  const field = fieldNamed(fields, name);
-  if (field === undefined) return [noSuchField(path, name, { resource, fields })];
-  const kind = kindIn(kinds, field);
-  return kind === undefined || fits(field, kind)
-    ? []
-    : [{ path, message: `names a field of the wrong kind, got "${name}"; expected ${what}` }];
-};
-
-type Words = Readonly<Record<string, Wanted>>;
+type Words = Readonly<Record<string, FieldRequirement>>;
 
 const checkWords = (
   words: Words,
@@ -63,7 +52,7 @@ const checkWords = (
 ): readonly Finding[] =>
   Object.entries(words).flatMap(([word, requirement]) => {
     const name = names[word];
-    return typeof name === 'string' ? checkField([...path, word], name, { wanted: requirement, context }) : [];
+    return typeof name === 'string' ? checkNamedField([...path, word], name, { requirement, context }) : [];
   });
 
 /**
@@ -99,8 +88,9 @@ export const checkSavedReport: FileCheck = (context) => {
  */
 export const checkSharedWith: FileCheck = (context) => {
   const { sharedWith } = context.resource.schema;
-  if (typeof sharedWith === 'string') return checkField(['sharedWith'], sharedWith, { wanted: people, context });
+  if (typeof sharedWith === 'string')
+    return checkNamedField(['sharedWith'], sharedWith, { requirement: people, context });
   return (sharedWith ?? []).flatMap((name, index) =>
-    checkField(['sharedWith', index], name, { wanted: people, context }),
+    checkNamedField(['sharedWith', index], name, { requirement: people, context }),
   );
 };

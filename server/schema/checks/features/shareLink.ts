@@ -4,7 +4,8 @@ import { didYouMean } from '#model/values/closestName.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ShareLinkSchema } from '#model/schema/shareSchema.ts';
 import type { Finding } from '../../problems/problem.ts';
-import { fieldNamed, kindIn, noSuchField, ownFields, type FileCheck, type CheckContext } from '../fields/context.ts';
+import { checkNamedField } from '../fields/checkNamedField.ts';
+import { fieldNamed, noSuchField, ownFields, type FileCheck, type CheckContext } from '../fields/context.ts';
 
 type Fits = (field: Field, kind: Kind) => boolean;
 
@@ -29,17 +30,11 @@ const namedFields = (
   [['opened', 'last'], words.opened.last, isInstant, 'an instant'],
 ];
 
-const checkNamed = ({ resource, kinds }: CheckContext, words: ShareLinkSchema): readonly Finding[] =>
+const checkNamed = (context: CheckContext, words: ShareLinkSchema): readonly Finding[] =>
   namedFields(words).flatMap(([way, name, fits, what]): readonly Finding[] => {
     if (name === undefined) return [];
     const path = ['shareLink', ...way];
-    const fields = ownFields(resource);
-    const field = fieldNamed(fields, name);
-    if (field === undefined) return [noSuchField(path, name, { resource, fields })];
-    const kind = kindIn(kinds, field);
-    return kind === undefined || fits(field, kind)
-      ? []
-      : [{ path, message: `names a field of the wrong kind, got "${name}"; expected ${what}` }];
+    return checkNamedField(path, name, { context, requirement: [fits, what] });
   });
 
 const checkWays = ({ resource }: CheckContext, { channel, ways }: ShareLinkSchema): readonly Finding[] => {

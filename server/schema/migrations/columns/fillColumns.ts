@@ -3,7 +3,7 @@ import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
-import { type ExistingRecord, readExisting } from '../checks/countViolations.ts';
+import { type ExistingRecord, readExisting } from '../checks/readExisting.ts';
 import type { Values } from '../checks/rules/ruleCheck.ts';
 import { type Progress, progressText } from '../progress.ts';
 import type { FieldSource } from './fieldSources.ts';

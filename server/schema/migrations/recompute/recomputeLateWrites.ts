@@ -5,7 +5,7 @@ import type { Model, Resource } from '#model/resource.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
 import { storeMeta } from '../../tables/work.ts';
-import { readExisting } from '../checks/countViolations.ts';
+import { readExisting } from '../checks/readExisting.ts';
 import {
   currentRecomputation,
   type Recomputation,

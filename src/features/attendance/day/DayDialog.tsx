@@ -9,6 +9,7 @@ import { minutesText, restStates } from '#model/wire/workday.ts';
 import type { GableDataProvider } from '../../../providers/api/gableDataProvider.ts';
 import { useModel } from '../../../providers/schemas.tsx';
 import { failureOf, type Failure } from '../../../resources/shared/failureOf.ts';
+import { FormButtons } from '../../../resources/shared/parts/FormButtons.tsx';
 import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
 import { useRefresh } from '../../../resources/shared/useRefresh.ts';
 import { useRights } from '../../../resources/shared/useRights.ts';
@@ -17,7 +18,6 @@ import { correctionBody, type Correction, correctionOf } from './correction.ts';
 import { dayLooks, dayHoursText } from '../dayLook.ts';
 import { adoptStyles } from '../../../theme/adoptStyles.ts';
 import css from '../attendance.css?inline';
-import { actionText } from '../../../messages/en/actionText.ts';
 import { attendanceScreenText } from '../../../messages/en/attendanceScreenText.ts';
 import { shellText } from '../../../messages/en/shellText.ts';
 
@@ -112,14 +112,7 @@ export const DayDialog = ({ resource, person, day, correcting = false, onClose }
     await refresh();
   };
   const actions = isCorrecting ? (
-    <>
-      <Button onClick={correcting ? onClose : () => setIsCorrecting(false)} disabled={isSending}>
-        {actionText('cancel')}
-      </Button>
-      <Button key="send" type="submit" form={formId} variant="contained" loading={isSending}>
-        {actionText('save')}
-      </Button>
-    </>
+    <FormButtons formId={formId} isSending={isSending} onLeave={correcting ? onClose : () => setIsCorrecting(false)} />
   ) : (
     <>
       <Button onClick={onClose}>{shellText('close')}</Button>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useDebounced } from '#kinds/shared/useDebounced.ts';
 import type { ImportPreviewRow } from '#model/wire/imports.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
@@ -7,20 +7,7 @@ import { callOperation } from '../../../providers/api/callOperation.ts';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
 import { answerData } from './answerData.ts';
 
-const settledMs = 350;
-
-/**
- * Returns the value, but after a change only when it has not changed again for a moment. Typing thus does not send a
- * request per letter.
- */
-const useDebounced = <Value>(value: Value): Value => {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settledMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-};
+const pauseMs = 350;
 
 /** The first rows as records. `problem` says why the mapping cannot be used yet. */
 export type ImportPreview = {
@@ -41,7 +28,7 @@ type PreviewOf = {
  * changes.
  */
 export const useImportPreview = (resource: Resource, { id, sheet, map, isOn }: PreviewOf): ImportPreview => {
-  const text = useDebounced(JSON.stringify(map));
+  const text = useDebounced(JSON.stringify(map), pauseMs);
   const {
     data = [],
     error,

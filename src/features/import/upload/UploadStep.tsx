@@ -1,21 +1,20 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { instantText } from '#model/values/time/dates.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { megabytes } from '#model/values/numbers/megabytes.ts';
 import type { Resource } from '#model/resource.ts';
-import { PlainButton } from '../../../layout/parts/PlainButton.tsx';
 import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
 import { Sending } from './Sending.tsx';
 import type { ImportWork } from '../useImport.ts';
 import { useUpload } from './useUpload.ts';
+import { FileButton } from './FileButton.tsx';
 import { importText } from '../../../messages/en/importText.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The step in which the user uploads a file. It also lists the last imports. */
 export const UploadStep = ({ resource, work }: { readonly resource: Resource; readonly work: ImportWork }) => {
-  const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const { recent, open } = work;
   const limits = recent.data?.limits;
@@ -49,22 +48,13 @@ export const UploadStep = ({ resource, work }: { readonly resource: Resource; re
             <br />
             {importText('upload.next')}
           </p>
-          <input
-            ref={input}
-            type="file"
+          <FileButton
+            look="contained"
+            text={importText('upload.choose')}
+            label={importText('file.title')}
             accept=".csv,.tsv,.txt,.xlsx"
-            className="gable-unseen"
-            aria-label={importText('file.title')}
-            tabIndex={-1}
-            onChange={(event) => {
-              take(event.target.files?.[0]);
-              // Allows the user to choose the same file again after correcting it.
-              event.target.value = '';
-            }}
+            onPick={take}
           />
-          <PlainButton look="contained" onClick={() => input.current?.click()}>
-            {importText('upload.choose')}
-          </PlainButton>
           {limits !== undefined && <small>{importText('upload.limit', { size: megabytes(limits.fileBytes) })}</small>}
         </section>
       )}

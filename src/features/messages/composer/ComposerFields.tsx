@@ -5,6 +5,7 @@ import type { MessageWay } from '#model/schema/schema.ts';
 import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
 import { SmsCount } from '../text/SmsCount.tsx';
 import type { Composer, OfferedTemplate } from './useComposer.ts';
+import { FormFailure } from '../../../resources/shared/parts/FormFailure.tsx';
 import { actionText } from '../../../messages/en/actionText.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 
@@ -90,11 +91,7 @@ export const ComposerFields = ({ composer, way, onSend, minRows = 4 }: ComposerF
         {way === 'sms' && text !== '' && <SmsCount text={text} />}
       </div>
       {blanks.length > 0 && <p className="msg-blanks">{messagesText('blanks', { fields: blanks.join(', ') })}</p>}
-      {failure !== undefined && (
-        <p role="alert" className="rec-form-failure">
-          {failure}
-        </p>
-      )}
+      <FormFailure message={failure} />
     </>
   );
 };

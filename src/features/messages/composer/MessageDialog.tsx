@@ -22,6 +22,7 @@ import { actionText } from '../../../messages/en/actionText.ts';
 import { channelsText } from '../../../messages/en/channelsText.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 import { adoptStyles } from '../../../theme/adoptStyles.ts';
+import { FormFailure } from '../../../resources/shared/parts/FormFailure.tsx';
 
 adoptStyles(css);
 
@@ -133,16 +134,8 @@ const Shown = ({ resource, record, first, onClose }: ShownProps) => {
             <AttachmentField file={file} disabled={isSending} onChange={setFile} />
           </div>
         )}
-        {sent.failure !== undefined && (
-          <p role="alert" className="rec-form-failure">
-            {sent.failure}
-          </p>
-        )}
-        {logged.failure !== undefined && (
-          <p role="alert" className="rec-form-failure">
-            {messagesText('notSaved', { reason: logged.failure })}
-          </p>
-        )}
+        <FormFailure message={sent.failure} />
+        {logged.failure !== undefined && <FormFailure message={messagesText('notSaved', { reason: logged.failure })} />}
       </div>
     </Sheet>
   );

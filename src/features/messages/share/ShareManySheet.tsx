@@ -20,6 +20,7 @@ import { useShare } from './useShare.ts';
 import { greeting } from './shareMessage.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 import { adoptStyles } from '../../../theme/adoptStyles.ts';
+import { FormFailure } from '../../../resources/shared/parts/FormFailure.tsx';
 
 adoptStyles(css);
 
@@ -103,19 +104,11 @@ export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPers
         <ReceiverField receiver={receiver} way={way} />
         <ComposerFields composer={composer} way={way} onSend={() => anchor.current?.click()} />
         <LinkTerm value={choice} onChange={setChoice} />
-        {linkFailure !== undefined && (
-          <p role="alert" className="rec-form-failure">
-            {messagesText('share.noLinks', { reason: linkFailure })}
-          </p>
-        )}
+        {linkFailure !== undefined && <FormFailure message={messagesText('share.noLinks', { reason: linkFailure })} />}
         <section aria-label={messagesText('preview.title')}>
           <Bubble way={way} subject={subject} text={text} />
         </section>
-        {failure !== undefined && (
-          <p role="alert" className="rec-form-failure">
-            {messagesText('share.notSavedMany', { reason: failure })}
-          </p>
-        )}
+        {failure !== undefined && <FormFailure message={messagesText('share.notSavedMany', { reason: failure })} />}
       </div>
     </Sheet>
   );

@@ -19,6 +19,7 @@ import { useShare } from './useShare.ts';
 import { shareMessage } from './shareMessage.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 import { adoptStyles } from '../../../theme/adoptStyles.ts';
+import { FormFailure } from '../../../resources/shared/parts/FormFailure.tsx';
 
 adoptStyles(css);
 
@@ -93,18 +94,12 @@ export const ShareSheet = ({ resource, record, to: fixed, isFromPerson = false, 
         <ComposerFields composer={composer} way={way} onSend={() => anchor.current?.click()} />
         {(drafted.isPending || drafted.link !== undefined) && <LinkFields value={choice} onChange={setChoice} />}
         {drafted.failure !== undefined && (
-          <p role="alert" className="rec-form-failure">
-            {messagesText('share.noLink', { reason: drafted.failure })}
-          </p>
+          <FormFailure message={messagesText('share.noLink', { reason: drafted.failure })} />
         )}
         <section aria-label={messagesText('preview.title')}>
           <Bubble way={way} subject={subject} text={text} />
         </section>
-        {failure !== undefined && (
-          <p role="alert" className="rec-form-failure">
-            {messagesText('share.notSaved', { reason: failure })}
-          </p>
-        )}
+        {failure !== undefined && <FormFailure message={messagesText('share.notSaved', { reason: failure })} />}
       </div>
     </Sheet>
   );

@@ -13,6 +13,7 @@ import { type MessageForm, useMessageForm } from './useMessageForm.ts';
 import { useMessagePreview } from '../usePreview.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 import { adoptStyles } from '../../../theme/adoptStyles.ts';
+import { FormFailure } from '../../../resources/shared/parts/FormFailure.tsx';
 
 adoptStyles(css);
 
@@ -48,11 +49,7 @@ const Shown = ({ form, source }: ShownProps) => {
       {target !== undefined && scopeOf(map, target.module) !== undefined && (
         <RecordPicker target={target} value={record ?? data?.record?._id} onChange={setRecord} />
       )}
-      {error !== null && (
-        <p role="alert" className="rec-form-failure">
-          {failureOf(error).message}
-        </p>
-      )}
+      {error !== null && <FormFailure message={failureOf(error).message} />}
       <div aria-live="polite" aria-busy={isFetching && data === undefined}>
         {data !== undefined && <Bubble way={way} subject={data.subject} text={data.body} />}
       </div>

@@ -23,6 +23,7 @@ import {
 import { HandOverRow } from './HandOverRow.tsx';
 import { PeopleFrame } from '../PeopleFrame.tsx';
 import { useOpenWork, useSendHandOver, useHandOverReceivers } from './useHandOver.ts';
+import { FormFailure } from '../../../resources/shared/parts/FormFailure.tsx';
 import { actionText } from '../../../messages/en/actionText.ts';
 import { peopleText } from '../../../messages/en/peopleText.ts';
 
@@ -121,11 +122,7 @@ const HandOver = ({ resource, record, onClose }: FormProps) => {
             onChange={({ target }) => setChoice({ ...choice, note: target.value })}
             slotProps={{ htmlInput: { maxLength: 1000 } }}
           />
-          {isTried && problem !== undefined && choice.people.length > 0 && (
-            <p role="alert" className="rec-form-failure">
-              {problem}
-            </p>
-          )}
+          {isTried && problem !== undefined && choice.people.length > 0 && <FormFailure message={problem} />}
         </PeopleFrame>
       )}
     </Sheet>

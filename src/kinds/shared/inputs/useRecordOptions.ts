@@ -1,22 +1,14 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useGetList, useGetManyAggregate } from 'ra-core';
 import type { Filter } from '#model/schema/schema.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { useModelResource } from '../../kindContext.tsx';
+import { useDebounced } from '../useDebounced.ts';
 import type { Search } from './pickerProps.ts';
 import { inputText } from '../../../messages/en/inputText.ts';
 
 const pageSize = 25;
 const pauseMs = 250;
-
-const useDebounced = (text: string): string => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-};
 
 type RecordOptions = {
   readonly options: readonly string[];
@@ -37,7 +29,7 @@ export const useRecordOptions = (to: string, chosen: readonly string[], where: F
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
   const [perPage, setPerPage] = useState(pageSize);
-  const q = useDebounced(text);
+  const q = useDebounced(text, text === '' ? 0 : pauseMs);
   const found = useGetList(
     to,
     {

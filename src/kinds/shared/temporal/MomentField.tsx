@@ -1,5 +1,5 @@
 import { word } from '#model/language/wording.ts';
-import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useId, useRef, useState, type RefObject } from 'react';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Popover, { type PopoverActions } from '@mui/material/Popover';
@@ -37,6 +37,79 @@ type MomentFieldProps = {
   readonly textField: TextFieldProps;
 };
 
+type CalendarButtonProps = {
+  readonly title: string;
+  /** Id of the dialog that the button opens. */
+  readonly dialogId: string;
+  readonly isOpen: boolean;
+  readonly isDisabled: boolean;
+  readonly onOpen: () => void;
+};
+
+const CalendarButton = ({ title, dialogId, isOpen, isDisabled, onOpen }: CalendarButtonProps) => (
+  <InputAdornment position="end">
+    <IconButton
+      size="small"
+      edge="end"
+      aria-label={title}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? dialogId : undefined}
+      disabled={isDisabled}
+      onClick={onOpen}
+    >
+      <SvgIcon fontSize="small">
+        <path d={calendarPath} />
+      </SvgIcon>
+    </IconButton>
+  </InputAdornment>
+);
+
+type CalendarPopoverProps = {
+  readonly id: string;
+  readonly title: string;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly isOpen: boolean;
+  /** Whether the calendar is rendered inside the field's own panel. */
+  readonly isInside: boolean;
+  readonly precision: Precision;
+  readonly value: string;
+  readonly choices: () => readonly QuickChoice[];
+  readonly onPick: (value: string | null) => void;
+  readonly onClose: () => void;
+};
+
+const CalendarPopover = ({
+  id,
+  title,
+  anchor,
+  isOpen,
+  isInside,
+  choices,
+  onClose,
+  ...picker
+}: CalendarPopoverProps) => {
+  const popover = useRef<PopoverActions>(null);
+  // The calendar is loaded when it opens first, and its size is known only after that.
+  const reposition = useCallback(() => popover.current?.updatePosition(), []);
+  return (
+    <Popover
+      id={id}
+      action={popover}
+      open={isOpen}
+      anchorEl={() => anchor.current}
+      onClose={onClose}
+      disablePortal={isInside}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': title } }}
+    >
+      <Suspense fallback={null}>
+        <MomentPicker {...picker} choices={choices()} onShown={reposition} onClose={onClose} />
+      </Suspense>
+    </Popover>
+  );
+};
+
 /** A text field for a month, a day or a minute. Users type it, or pick it from a calendar or from quick choices. */
 export const MomentField = ({
   precision,
@@ -50,7 +123,6 @@ export const MomentField = ({
   const [draft, setDraft] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const popover = useRef<PopoverActions>(null);
   const dialogId = useId();
   const name = typeof textField.label === 'string' ? textField.label : '';
   const title = inputText(`moment.choose.${precision}`, { field: name });
@@ -74,25 +146,14 @@ export const MomentField = ({
     ...words.map((choice) => ({ label: word(choice), value: choice })),
     ...(place === 'form' ? quickChoices(precision, { timeZone, now: new Date() }) : []),
   ];
-  // The calendar is loaded when it opens first, and its size is known only after that.
-  const reposition = useCallback(() => popover.current?.updatePosition(), []);
   const button = (
-    <InputAdornment position="end">
-      <IconButton
-        size="small"
-        edge="end"
-        aria-label={title}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? dialogId : undefined}
-        disabled={textField.disabled ?? false}
-        onClick={() => setOpen(true)}
-      >
-        <SvgIcon fontSize="small">
-          <path d={calendarPath} />
-        </SvgIcon>
-      </IconButton>
-    </InputAdornment>
+    <CalendarButton
+      title={title}
+      dialogId={dialogId}
+      isOpen={isOpen}
+      isDisabled={textField.disabled ?? false}
+      onOpen={() => setOpen(true)}
+    />
   );
   return (
     <>
@@ -124,27 +185,16 @@ export const MomentField = ({
         }}
         slotProps={{ inputLabel: { shrink: true }, ...textField.slotProps, input: { endAdornment: button } }}
       />
-      <Popover
+      <CalendarPopover
         id={dialogId}
-        action={popover}
-        open={isOpen}
-        anchorEl={root.current}
+        title={title}
+        anchor={root}
+        isOpen={isOpen}
+        isInside={place === 'panel'}
         onClose={() => setOpen(false)}
-        disablePortal={place === 'panel'}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': title } }}
-      >
-        <Suspense fallback={null}>
-          <MomentPicker
-            precision={precision}
-            choices={choices()}
-            value={value}
-            onShown={reposition}
-            onPick={pick}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      </Popover>
+        {...{ precision, value, choices }}
+        onPick={pick}
+      />
     </>
   );
 };

@@ -6,6 +6,7 @@ import type { Resource } from '#model/resource.ts';
 import { awaitsOutcome } from '#model/states.ts';
 import type { CallOutcome } from '#model/schema/schema.ts';
 import type { DialogProps } from '../../shared/dialogs/dialogProps.ts';
+import { FormButtons } from '../../shared/parts/FormButtons.tsx';
 import { Sheet } from '../../shared/parts/Sheet.tsx';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import { contactsOf } from '../../shared/contact/contacts.ts';
@@ -17,6 +18,7 @@ import { movesOf } from '../moves.ts';
 import { proposedStep } from '../proposedStep.ts';
 import { useSendCall } from './useSendCall.ts';
 import { useStartCall } from './useStartCall.ts';
+import { FormFailure } from '../../shared/parts/FormFailure.tsx';
 import { actionText } from '../../../messages/en/actionText.ts';
 import { callLogText } from '../../../messages/en/callLogText.ts';
 
@@ -86,11 +88,7 @@ const CallSheet = ({ resource, record: opened, canDial, onClose, openOther }: Ca
           onChoose={(one) => (moves.length > 0 ? setOutcome(one) : log({ outcome: one, note }))}
           onLogOnly={(one) => log({ outcome: one, note })}
         />
-        {failure !== undefined && (
-          <p role="alert" className="rec-form-failure">
-            {failure}
-          </p>
-        )}
+        <FormFailure message={failure} />
       </Sheet>
     );
   return (
@@ -98,15 +96,13 @@ const CallSheet = ({ resource, record: opened, canDial, onClose, openOther }: Ca
       title={callLogText('callWith', { record: name })}
       onClose={onClose}
       actions={
-        <>
-          <Button onClick={() => setOutcome(undefined)} disabled={isSending}>
-            {actionText('back')}
-          </Button>
-          {/*A separate button, so that it can take the focus when it appears.*/}
-          <Button key="save" type="submit" form={formId} variant="contained" loading={isSending} autoFocus>
-            {actionText('save')}
-          </Button>
-        </>
+        <FormButtons
+          formId={formId}
+          isSending={isSending}
+          autoFocus
+          leave={actionText('back')}
+          onLeave={() => setOutcome(undefined)}
+        />
       }
     >
       <CallForm

@@ -6,6 +6,7 @@ import { awaitsOutcome } from '#model/states.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import type { DialogProps } from '../../shared/dialogs/dialogProps.ts';
 import { mentionsOf } from '../../shared/contact/mentionsOf.ts';
+import { FormButtons } from '../../shared/parts/FormButtons.tsx';
 import { Sheet } from '../../shared/parts/Sheet.tsx';
 import { useRights } from '../../shared/useRights.ts';
 import { OutcomeChoice } from '../outcome/OutcomeChoice.tsx';
@@ -57,14 +58,14 @@ export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: 
     move === undefined ? (
       <Button onClick={onClose}>{actionText('cancel')}</Button>
     ) : (
-      <>
-        <Button onClick={() => setTo(undefined)} disabled={isSending}>
-          {statusText('other')}
-        </Button>
-        <Button type="submit" form={formId} variant="contained" loading={isSending} autoFocus>
-          {actionText('changeStatus')}
-        </Button>
-      </>
+      <FormButtons
+        formId={formId}
+        isSending={isSending}
+        submit={actionText('changeStatus')}
+        autoFocus
+        leave={statusText('other')}
+        onLeave={() => setTo(undefined)}
+      />
     );
   return (
     <Sheet

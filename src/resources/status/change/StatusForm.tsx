@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import { Form } from 'ra-core';
 import { Suspense, useMemo, useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
-import { FocusFirstError } from '../../shared/parts/FocusFirstError.tsx';
+import { DialogForm } from '../../shared/parts/DialogForm.tsx';
 import type { OpenDialog } from '../../shared/dialogs/openDialog.ts';
 import { Glyph } from '../../shared/parts/Glyph.tsx';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
@@ -17,6 +16,7 @@ import { QuickTimes } from '../QuickTimes.tsx';
 import { StatusFields } from '../StatusFields.tsx';
 import { statusProblems } from '../statusProblems.ts';
 import type { SendStatus } from './useSendStatus.ts';
+import { FormFailure } from '../../shared/parts/FormFailure.tsx';
 import { formText } from '../../../messages/en/formText.ts';
 import { statusText } from '../../../messages/en/statusText.ts';
 import { textWithNodes } from '../../../messages/textWithNodes.ts';
@@ -61,16 +61,7 @@ export const StatusForm = ({ id, resource, move, records, send, isSending, openO
     return refused.fields;
   };
   return (
-    <Form
-      id={id}
-      noValidate
-      defaultValues={start}
-      resolver={resolver}
-      onSubmit={onSubmit}
-      shouldFocusError={false}
-      disableInvalidFormNotification
-    >
-      <FocusFirstError />
+    <DialogForm id={id} defaultValues={start} resolver={resolver} onSubmit={onSubmit}>
       <p className="rec-move-target">
         {textWithNodes(statusText, 'becomes', {
           status: resource.states !== undefined && <StateChip states={resource.states} value={move.to} />,
@@ -79,11 +70,7 @@ export const StatusForm = ({ id, resource, move, records, send, isSending, openO
           <span>{statusText('skipped', { count: records.length - move.records })}</span>
         )}
       </p>
-      {failure !== undefined && (
-        <p role="alert" className="rec-form-failure">
-          {failure}
-        </p>
-      )}
+      <FormFailure message={failure} />
       {handsOver && openOther !== undefined && (
         <Button
           variant="outlined"
@@ -98,6 +85,6 @@ export const StatusForm = ({ id, resource, move, records, send, isSending, openO
       <Suspense fallback={<CircularProgress aria-label={formText('loading')} />}>
         <StatusFields resource={resource} to={move.to} asked={asked} noteRequired={needsNote(move)} />
       </Suspense>
-    </Form>
+    </DialogForm>
   );
 };

@@ -1,20 +1,18 @@
 import CircularProgress from '@mui/material/CircularProgress';
-import { Form } from 'ra-core';
 import { Suspense, useMemo, useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
-import { FocusFirstError } from '../../shared/parts/FocusFirstError.tsx';
 import { FieldInput } from '../../shared/lazyInputs.tsx';
+import { DialogForm } from '../../shared/parts/DialogForm.tsx';
 import { NoteInput } from '../../shared/parts/NoteInput.tsx';
 import { toResolver } from '../../shared/toResolver.ts';
-import { requiredDialogFields, needsNote, movesOf, startValues } from '../moves.ts';
-import { StatusFields } from '../StatusFields.tsx';
+import { movesOf } from '../moves.ts';
+import { NextStepInputs } from '../NextStepInputs.tsx';
 import { statusProblems } from '../statusProblems.ts';
-import { proposedStep, timeFieldOf } from '../proposedStep.ts';
-import { QuickTimes } from '../QuickTimes.tsx';
-import { NextStep } from '../NextStep.tsx';
+import { proposedStep } from '../proposedStep.ts';
+import { useNextStep } from '../useNextStep.ts';
 import { doneAtField, outcomeProblems, reasonField, type ChosenOutcome, type Waiting } from './outcomes.ts';
 import type { SendOutcome } from './useSendOutcome.ts';
 import { formText } from '../../../messages/en/formText.ts';
@@ -56,29 +54,16 @@ export const OutcomeForm = ({ id, resource, waiting, outcome: known, chosen, sen
       outcome === 'done' ? 'done' : 'not done',
     ),
   );
-  const [to, setTo] = useState(chosen ?? proposal?.move.to);
-  const [failure, setFailure] = useState<string>();
   const { record } = waiting;
   const moves = useMemo(() => movesOf(resource, [record], map), [resource, record, map]);
-  const move = moves.find((one) => one.to === to);
-  const planned = useMemo(
-    () => (move === undefined ? undefined : { resource, move, records: [record], map }),
-    [resource, move, record, map],
-  );
-  const startOf = (state: string | undefined): Readonly<Record<string, unknown>> => {
-    const next = moves.find((one) => one.to === state);
-    if (next === undefined) return {};
-    return next.to === proposal?.move.to
-      ? proposal.values
-      : startValues({ resource, move: next, records: [record], map });
-  };
-  const time = timeFieldOf(resource, move);
+  const step = useNextStep({ resource, record, moves, proposal, first: chosen ?? proposal?.move.to });
+  const { planned, setFailure } = step;
   const doneAt = useMemo(() => doneAtField(), []);
   // The entered values are kept when the user chooses another next step.
   const [start] = useState(() => ({
     doneAt: doneAtStart(waiting),
     reason: known.reason ?? '',
-    next: startOf(to),
+    next: step.start,
   }));
   const resolver = useMemo(
     () =>
@@ -95,25 +80,16 @@ export const OutcomeForm = ({ id, resource, waiting, outcome: known, chosen, sen
     [outcome, planned],
   );
   const onSubmit = async (values: Readonly<Record<string, unknown>>): Promise<Problems> => {
-    if (move === undefined) {
+    if (planned === undefined) {
       setFailure(statusText('chooseNext'));
       return {};
     }
-    const refused = await send({ outcome, to: move.to, values });
+    const refused = await send({ outcome, to: planned.move.to, values });
     setFailure(refused.message);
     return refused.fields;
   };
   return (
-    <Form
-      id={id}
-      noValidate
-      defaultValues={start}
-      resolver={resolver}
-      onSubmit={onSubmit}
-      shouldFocusError={false}
-      disableInvalidFormNotification
-    >
-      <FocusFirstError />
+    <DialogForm id={id} defaultValues={start} resolver={resolver} onSubmit={onSubmit}>
       <Suspense fallback={<CircularProgress aria-label={formText('loading')} />}>
         <div className="rec-status-fields">
           {outcome === 'done' ? (
@@ -123,33 +99,8 @@ export const OutcomeForm = ({ id, resource, waiting, outcome: known, chosen, sen
           )}
           <NoteInput source="note" required={outcome === 'done'} autoFocus={outcome === 'done'} />
         </div>
-        <NextStep
-          states={waiting.states}
-          moves={moves}
-          to={to}
-          startOf={(one) => startOf(one.to)}
-          onChoose={(next) => {
-            setFailure(undefined);
-            setTo(next);
-          }}
-        />
-        {failure !== undefined && (
-          <p role="alert" className="rec-form-failure">
-            {failure}
-          </p>
-        )}
-        {time !== undefined && <QuickTimes formId={id} source={`next.${time.name}`} isDisabled={isSending} />}
-        {move !== undefined && planned !== undefined && (
-          <StatusFields
-            key={move.to}
-            resource={resource}
-            to={move.to}
-            asked={requiredDialogFields(planned)}
-            noteRequired={needsNote(move)}
-            prefix="next."
-          />
-        )}
+        <NextStepInputs formId={id} step={step} hasOwnNote isSending={isSending} />
       </Suspense>
-    </Form>
+    </DialogForm>
   );
 };

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { mentionsOf } from '../../shared/contact/mentionsOf.ts';
+import { FormButtons } from '../../shared/parts/FormButtons.tsx';
 import { Sheet } from '../../shared/parts/Sheet.tsx';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import { OutcomeChoice } from './OutcomeChoice.tsx';
@@ -32,20 +33,13 @@ export const OutcomeSheet = ({ resource, record, chosen, setChosen, to, onClose 
     chosen === undefined ? (
       <Button onClick={onClose}>{actionText('cancel')}</Button>
     ) : (
-      <>
-        <Button onClick={() => setChosen(undefined)} disabled={isSending}>
-          {actionText('back')}
-        </Button>
-        <Button
-          type="submit"
-          form={formId}
-          variant="contained"
-          loading={isSending}
-          autoFocus={chosen.outcome === 'notDone'}
-        >
-          {actionText('save')}
-        </Button>
-      </>
+      <FormButtons
+        formId={formId}
+        isSending={isSending}
+        autoFocus={chosen.outcome === 'notDone'}
+        leave={actionText('back')}
+        onLeave={() => setChosen(undefined)}
+      />
     );
   return (
     <Sheet

@@ -1,9 +1,9 @@
+import { useDebounced } from '#kinds/shared/useDebounced.ts';
 import type { IntakePreviewRecord } from '#model/wire/intake.ts';
 import { withArticle } from '#model/values/inLowerCase.ts';
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import { useIntakePreview } from '../../../providers/features/intake.ts';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
-import { useRested } from '../../studio/state/useRested.ts';
 import { useFileForm } from '../inputs/fileForm.tsx';
 
 const PreviewRecord = ({ record }: { readonly record: IntakePreviewRecord }) => {
@@ -40,11 +40,14 @@ const PreviewRecord = ({ record }: { readonly record: IntakePreviewRecord }) => 
   );
 };
 
+/** chosen: as long as a pause between two words. Units: ms. */
+const pauseMs = 400;
+
 /** Shows what the edited file would create from a delivery: each field with its value or its problem. */
 export const DeliveryPreview = ({ file, payload }: { readonly file: string; readonly payload: string }) => {
-  const rested = useRested(`${file}\0${payload}`);
-  const [restedFile = '', restedPayload = ''] = rested.split('\0');
-  const { data: preview, error } = useIntakePreview(restedFile, restedPayload.trim());
+  const previewed = useDebounced(`${file}\0${payload}`, pauseMs);
+  const [previewedFile = '', previewedPayload = ''] = previewed.split('\0');
+  const { data: preview, error } = useIntakePreview(previewedFile, previewedPayload.trim());
   const problem = preview?.problems[0];
   return (
     <section className="file-preview-part" aria-label={fileEditorText('preview.title')} aria-live="polite">

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDebounced } from '#kinds/shared/useDebounced.ts';
 import type {
   ImpactReport,
   PublishAnswer,
@@ -9,7 +10,6 @@ import type {
 import type { JsonObject } from '#model/schema/json.ts';
 import { studioPath } from '../../../providers/api/config/contractPaths.ts';
 import { http } from '../../../providers/api/http/http.ts';
-import { useRested } from './useRested.ts';
 
 /** The schema files of the server: the active files, the files in the schema folder, and their past versions. */
 export type Studio = SchemasAnswer['data'];
@@ -20,6 +20,9 @@ const queryKey = ['schemas'];
 
 /** How often the schema folder is read while the studio is open. Units: ms. */
 const lookEveryMs = 5000;
+
+/** chosen: as long as a pause between two words. Units: ms. */
+const pauseMs = 400;
 
 /** Returns the query of the schema files, their states and their history. They are fetched every few seconds. */
 export const useStudio = () =>
@@ -57,22 +60,27 @@ export type Check = {
  * checked. Returns the last `report`; `isFresh`, whether it is about the current text; and `error`.
  */
 export const useCheck = (files: string, mayCheck: boolean): Check => {
-  const rested = useRested(files);
+  const checked = useDebounced(files, pauseMs);
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ['schemaCheck', rested],
-    enabled: mayCheck && rested !== '[]',
+    queryKey: ['schemaCheck', checked],
+    enabled: mayCheck && checked !== '[]',
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     gcTime: 60_000,
     retry: false,
     queryFn: async ({ signal }) =>
       (
-        (await http(`${studioPath}/check`, { method: 'POST', body: bodyOf(JSON.parse(rested) as DraftFile[]), signal }))
-          .json as { data: ImpactReport }
+        (
+          await http(`${studioPath}/check`, {
+            method: 'POST',
+            body: bodyOf(JSON.parse(checked) as DraftFile[]),
+            signal,
+          })
+        ).json as { data: ImpactReport }
       ).data,
   });
   const report = files === '[]' ? undefined : data;
-  return { report, isFresh: report !== undefined && rested === files && !isFetching && !isPlaceholderData, error };
+  return { report, isFresh: report !== undefined && checked === files && !isFetching && !isPlaceholderData, error };
 };
 
 /** Returns a function that publishes files. Errors: `FILE_CHANGED`, `DRAFT_REFUSED`, `FILES_READ_ONLY`. */

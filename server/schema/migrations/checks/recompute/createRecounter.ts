@@ -4,7 +4,7 @@ import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import type { DdlClient } from '../../../tables/ddl.ts';
-import { readExisting } from '../countViolations.ts';
+import { readExisting } from '../readExisting.ts';
 import type { Values } from '../rules/ruleCheck.ts';
 import { type Recomputation, recompute, currentRecordOf } from './recomputed.ts';
 

@@ -26,6 +26,23 @@ const isDeleted = (record: ResourceRecord): boolean => typeof record['deletedAt'
 /** Returns whether records can be shared. The schema then has a field that counts their shares. */
 const isShareable = ({ fields }: Resource): boolean => fields.some(({ stamp }) => stamp === 'shareCount');
 
+type ActProps = {
+  readonly act: 'restore' | 'purge' | 'share' | 'status' | 'note';
+  /** Accessible name. */
+  readonly name: string;
+  readonly text: string;
+  /** Default: the text. */
+  readonly tip?: string;
+  readonly labelled: boolean;
+};
+
+const Act = ({ act, name, text, tip = text, labelled }: ActProps) => (
+  <button type="button" data-act={act} aria-label={name} title={tip}>
+    <Glyph name={act} />
+    {labelled && text}
+  </button>
+);
+
 /**
  * The quick actions of a record. The table or the list of cards handles clicks on the buttons, and reads the action
  * from their attribute `data-act`.
@@ -35,26 +52,20 @@ export const RowActions = ({ resource, rights, record, title, labelled = false }
     return (
       <>
         {rights.may('restore') && (
-          <button
-            type="button"
-            data-act="restore"
-            aria-label={listText('row.restore', { name: title })}
-            title={actionText('restore')}
-          >
-            <Glyph name="restore" />
-            {labelled && actionText('restore')}
-          </button>
+          <Act
+            act="restore"
+            name={listText('row.restore', { name: title })}
+            text={actionText('restore')}
+            labelled={labelled}
+          />
         )}
         {rights.may('purge') && (
-          <button
-            type="button"
-            data-act="purge"
-            aria-label={listText('row.purge', { name: title })}
-            title={actionText('deletePermanently')}
-          >
-            <Glyph name="purge" />
-            {labelled && actionText('deletePermanently')}
-          </button>
+          <Act
+            act="purge"
+            name={listText('row.purge', { name: title })}
+            text={actionText('deletePermanently')}
+            labelled={labelled}
+          />
         )}
       </>
     );
@@ -81,15 +92,7 @@ export const RowActions = ({ resource, rights, record, title, labelled = false }
         );
       })}
       {rights.may('share') && isShareable(resource) && (
-        <button
-          type="button"
-          data-act="share"
-          aria-label={listText('row.share', { name: title })}
-          title={actionText('share')}
-        >
-          <Glyph name="share" />
-          {labelled && actionText('share')}
-        </button>
+        <Act act="share" name={listText('row.share', { name: title })} text={actionText('share')} labelled={labelled} />
       )}
       {resource.states !== undefined &&
         rights.may('status') &&
@@ -110,26 +113,22 @@ export const RowActions = ({ resource, rights, record, title, labelled = false }
             ),
         )}
       {resource.states !== undefined && rights.may('status') && (
-        <button
-          type="button"
-          data-act="status"
-          aria-label={listText('row.status', { name: title })}
-          title={listText('row.statusKey')}
-        >
-          <Glyph name="status" />
-          {labelled && listText('row.statusShort')}
-        </button>
+        <Act
+          act="status"
+          name={listText('row.status', { name: title })}
+          tip={listText('row.statusKey')}
+          text={listText('row.statusShort')}
+          labelled={labelled}
+        />
       )}
       {rights.may('log') && (
-        <button
-          type="button"
-          data-act="note"
-          aria-label={listText('row.note', { name: title })}
-          title={listText('row.noteKey')}
-        >
-          <Glyph name="note" />
-          {labelled && listText('row.noteShort')}
-        </button>
+        <Act
+          act="note"
+          name={listText('row.note', { name: title })}
+          tip={listText('row.noteKey')}
+          text={listText('row.noteShort')}
+          labelled={labelled}
+        />
       )}
     </>
   );

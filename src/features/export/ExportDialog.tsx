@@ -12,8 +12,8 @@ import type { DialogProps } from '../../resources/shared/dialogs/dialogProps.ts'
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { saveFile } from '../../resources/shared/saveFile.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
-import { Choice } from './mapping/Choice.tsx';
-import { TransferFrame } from './mapping/TransferFrame.tsx';
+import { Choice } from '../import/mapping/Choice.tsx';
+import { TransferFrame } from '../import/mapping/TransferFrame.tsx';
 import { actionText } from '../../messages/en/actionText.ts';
 import { documentsText } from '../../messages/en/documentsText.ts';
 import { exportText } from '../../messages/en/exportText.ts';

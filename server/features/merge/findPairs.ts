@@ -1,0 +1,215 @@
+import type { Field } from '#model/field.ts';
+import { canRead } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import type { SuspectedPair } from '#model/wire/merges.ts';
+import { createParameters } from '../../postgres/parameters.ts';
+import { quote, quoteText } from '../../postgres/quote.ts';
+import { plannedForValues, prepared, type Statement } from '../../postgres/statement.ts';
+import { duplicateFieldsOf } from '../../query/filters/parse/duplicateFields.ts';
+import { defaultOrder, orderText } from '../../query/filters/order.ts';
+import { comparableText, typeOf } from '../../query/filters/parse/repeated.ts';
+import { whereText } from '../../query/filters/whereText.ts';
+import { parseListQuery } from '../../query/lists/parseListQuery.ts';
+import { selectTitles } from '../../query/lookups/references/selectTitles.ts';
+import type { RequestContext } from '../../records/context/context.ts';
+import { readerOf } from '../../records/context/readerOf.ts';
+import { runRows, runStatement } from '../../postgres/runStatement.ts';
+import { candidatesText, notDismissedText, type Similar, similarOf, similarText } from './similarity.ts';
+
+/** Max pairs in the list. chosen: more than anyone merges in an hour. */
+export const maxPairs = 200;
+/** Number of newest records with a repeated value for which the other records with this value are searched. */
+const maxRepeated = 5000;
+/** Number of most similar stored pairs among which those of the user's list are searched. */
+const maxStored = 5000;
+/** Max number of recently changed records that are compared when the list is opened. */
+const maxRecent = 200;
+/** Records per statement. chosen: one statement takes less than a second, even among a million records. */
+const comparedAtOnce = 10;
+/**
+ * Max time of this comparison. chosen: nobody waits longer for a list. The background job compares the other records.
+ */
+const compareMs = 3000;
+
+type PairRow = { readonly a: string; readonly b: string; readonly field: string; readonly how: 'same' | 'similar' };
+
+type Search = { readonly context: RequestContext; readonly record: string | undefined };
+
+/** Returns SQL for the records whose duplicates are searched: one record, or the newest ones of the user's list. */
+const startOf = (
+  { context, record }: Search,
+  field: Field,
+  { limit, offset = 0, more = '' }: { readonly limit: number; readonly offset?: number; readonly more?: string },
+) => {
+  const { resource } = context;
+  const reader = readerOf(context);
+  const isRepeated = record === undefined && field.unique !== undefined;
+  const filter = {
+    ...(isRepeated ? { [field.name]: { repeated: true } } : {}),
+    ...(record === undefined ? {} : { _id: [record] }),
+  };
+  const query = parseListQuery({ resource, query: { filter }, reader });
+  const { bind, values } = createParameters();
+  const where = whereText({ resource, query, reader }, bind);
+  const start = `(select t.*
+      from ${quote(resource.name)} t
+      where ${where}${more}
+      order by ${orderText(defaultOrder(resource))} limit ${limit} offset ${offset}) t`;
+  return { start, bind, values };
+};
+
+const ends = `t."_id" <> o."_id" and o."deletedAt" is null`;
+const notDismissed = ({ name }: Resource): string => notDismissedText(quoteText(name), 't."_id"', 'o."_id"');
+const columns = (field: Field, how: PairRow['how']): string =>
+  `select least(t."_id", o."_id")::text as a, greatest(t."_id", o."_id")::text as b,
+    ${quoteText(field.name)} as field, ${quoteText(how)} as how`;
+
+/** Finds records with an equal value in a unique field, such as the same phone. */
+const sameStatement = (search: Search, field: Field): Statement => {
+  const { resource } = search.context;
+  const { start, values } = startOf(search, field, { limit: maxRepeated });
+  const value = comparableText(`t.${quote(field.name)}`, typeOf(field));
+  const equal = duplicateFieldsOf(resource, field)
+    .map((other) => `${comparableText(`o.${quote(other.name)}`, typeOf(other))} = ${value}`)
+    .join(' or ');
+  return plannedForValues(
+    `${columns(field, 'same')}
+      from ${start}
+      join ${quote(resource.name)} o on (${equal}) and ${ends}
+      where ${notDismissed(resource)}
+      group by 1, 2 limit ${maxPairs}`,
+    values,
+  );
+};
+
+/** Returns SQL for the condition that the background job has not compared a record yet. */
+const notCompared = ({ name }: Resource): string =>
+  ` and t."updatedAt" >= coalesce((select "at" from gable.compared where resource = ${quoteText(name)}), '-infinity')`;
+
+/**
+ * Finds records with a similar text and an equal value in another field, such as a similar name in the same locality:
+ * for one record, or for records that the background job has not compared yet.
+ */
+const recentStatement = (search: Search, similar: Similar, offset: number): Statement => {
+  const { resource } = search.context;
+  const { start, values } = startOf(search, similar.field, {
+    limit: comparedAtOnce,
+    offset,
+    more: search.record === undefined ? notCompared(resource) : '',
+  });
+  return plannedForValues(
+    `${columns(similar.field, 'similar')}
+      from ${start}
+      join ${quote(resource.name)} o on ${candidatesText(resource, similar)} and ${ends}
+      where ${similarText(similar)} and ${notDismissed(resource)}
+      group by 1, 2 limit ${maxPairs}`,
+    values,
+  );
+};
+
+/** Counts the records that the background job has not compared yet, up to `maxRecent`. */
+const countRecent = async ({ pool, resource }: RequestContext): Promise<number> => {
+  const from = `${quote(resource.name)} t where t."deletedAt" is null${notCompared(resource)}`;
+  const row = await runStatement<{ count: number }>(
+    pool,
+    prepared(`select count(*)::int as count from (select from ${from} limit ${maxRecent}) recent`, []),
+  );
+  return row?.count ?? 0;
+};
+
+/** Finds the most similar pairs that the background job has stored, if both records are in the user's list. */
+const storedStatement = ({ context }: Search, similar: Similar): Statement => {
+  const { resource } = context;
+  const name = quoteText(resource.name);
+  const reader = readerOf(context);
+  const query = parseListQuery({ resource, query: {}, reader });
+  const { bind, values } = createParameters();
+  const records = `(select t.* from ${quote(resource.name)} t where ${whereText({ resource, query, reader }, bind)})`;
+  return plannedForValues(
+    `${columns(similar.field, 'similar')}
+      from (
+        select p.a, p.b, p.score
+        from gable.similar_pairs p
+        where p.resource = ${name} and ${notDismissedText(name, 'p.a', 'p.b')}
+        order by p.score desc limit ${maxStored}) p
+      join ${records} t on t."_id" = p.a
+      join ${records} o on o."_id" = p.b
+      where ${similarText(similar)}
+      order by p.score desc limit ${maxPairs}`,
+    values,
+  );
+};
+
+const statementsOf = (
+  search: Search,
+): { readonly same: readonly Statement[]; readonly similar: Similar | undefined } => {
+  const { resource, actor } = search.context;
+  const isReadable = (field: Field): boolean => canRead(actor.permissions, resource, field) && !field.ownersOnly;
+  const same = resource.fields.filter((field) => field.unique !== undefined && isReadable(field));
+  return {
+    same: same.map((one) => sameStatement(search, one)),
+    similar: similarOf(resource, isReadable),
+  };
+};
+
+/** Finds stored pairs, and compares recent records with all others, a few at once, until the time is over. */
+const findSimilar = async (search: Search, similar: Similar): Promise<readonly PairRow[]> => {
+  const { pool } = search.context;
+  const isList = search.record === undefined;
+  const rows = isList ? [...(await runRows<PairRow>(pool, storedStatement(search, similar)))] : [];
+  const until = performance.now() + compareMs;
+  const count = isList ? await countRecent(search.context) : 1;
+  for (let offset = 0; offset < count && performance.now() < until; offset += comparedAtOnce)
+    rows.push(...(await runRows<PairRow>(pool, recentStatement(search, similar, offset))));
+  return rows;
+};
+
+const keyOf = (a: string, b: string): string => `${a} ${b}`;
+
+const titleOf = (resource: Resource, name: string): string => resource.fieldsByName[name]?.title ?? name;
+
+/**
+ * Returns the pairs of records that may be duplicates, those with most reasons first; with `record`, only its pairs.
+ * Dismissed pairs and records outside of the user's scope are left out.
+ */
+export const findPairs = async (
+  context: RequestContext,
+  record: string | undefined,
+): Promise<readonly SuspectedPair[]> => {
+  const { resource, pool } = context;
+  const search: Search = { context, record };
+  const { same: equal, similar } = statementsOf(search);
+  const rows: PairRow[] = [];
+  for (const statement of equal) rows.push(...(await runRows<PairRow>(pool, statement)));
+  if (similar !== undefined) rows.push(...(await findSimilar(search, similar)));
+  if (rows.length === 0) return [];
+  const ids = [...new Set(rows.flatMap(({ a, b }) => [a, b]))];
+  // Records outside of the user's scope are not named, so their pairs are left out.
+  const titles = new Map(
+    (
+      await runRows<{ _id: string; title: string }>(
+        pool,
+        selectTitles({ resource, ids, reader: readerOf(context), beyondScope: false }),
+      )
+    ).map(({ _id, title }) => [_id, title]),
+  );
+  const pairs = new Map<
+    string,
+    { readonly a: string; readonly b: string; readonly reasons: SuspectedPair['reasons'] }
+  >();
+  for (const { a, b, field, how } of rows) {
+    const key = keyOf(a, b);
+    if (!titles.has(a) || !titles.has(b)) continue;
+    const reasons = pairs.get(key)?.reasons ?? [];
+    // Two recent records find each other, and the background job may have found them.
+    if (reasons.some((reason) => reason.field === field && reason.how === how)) continue;
+    pairs.set(key, { a, b, reasons: [...reasons, { field, title: titleOf(resource, field), how }] });
+  }
+  return [...pairs.values()]
+    .toSorted((one, other) => other.reasons.length - one.reasons.length || (one.b < other.b ? 1 : -1))
+    .slice(0, maxPairs)
+    .map(({ a, b, reasons }) => ({
+      records: [a, b].map((_id) => ({ _id, title: titles.get(_id) ?? '' })),
+      reasons,
+    }));
+};

@@ -1,0 +1,68 @@
+import type { PermissionMap } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import { quote } from '../../../postgres/quote.ts';
+import { rawColumn } from '../../../query/records/select/selectRaw.ts';
+import { titleText } from '../../../query/filters/titleText.ts';
+import type { DdlClient } from '../../tables/ddl.ts';
+import type { Values } from './rules/ruleCheck.ts';
+import { type FieldSource } from '../columns/fieldSources.ts';
+
+const batchSize = 5000;
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+type ReadRequest = {
+  readonly client: DdlClient;
+  /** The active version of the resource. Its table exists. */
+  readonly before: Resource;
+  readonly permissions: PermissionMap;
+  readonly batch?: number;
+  /** Whether deleted records are read too. */
+  readonly deleted?: boolean;
+  /** Reads only the records with these ids. */
+  readonly ids?: readonly string[];
+};
+
+/** A record as it is stored. `page`: the number of the page of the table that has it. `raw`: the requested fields. */
+export type ExistingRecord = {
+  readonly id: string;
+  readonly version: number;
+  readonly page: number;
+  readonly title: string;
+  readonly raw: Values;
+};
+
+/**
+ * Reads the existing records in batches, in the order of their ids, by default without deleted ones. Each record has
+ * only the requested fields, under the names of the active version.
+ */
+export async function* readExisting(
+  { client, before, permissions, batch = batchSize, deleted = false, ids }: ReadRequest,
+  sources: readonly FieldSource[],
+): AsyncGenerator<readonly ExistingRecord[]> {
+  const stored = [
+    ...new Map(
+      sources.flatMap(({ stored: field }) => (field === undefined ? [] : [[field.name, field] as const])),
+    ).values(),
+  ];
+  const columns = ['t."_id"', ...stored.map(rawColumn)].join(', ');
+  const text = `select t."_id"::text as id, t."version" as version, t.ctid::text as place,
+      ${titleText(before, permissions)} as title,
+      (select to_json(r) from (select ${columns}) r) as raw
+      from ${quote(before.name)} t
+      where ${deleted ? '' : 't."deletedAt" is null and '}${ids === undefined ? '' : 't."_id" = any($3::uuid[]) and '}
+      t."_id" > $1
+      order by t."_id" limit $2`;
+  for (let last = firstId; ; ) {
+    const { rows } = await client.query(text, [last, batch, ...(ids === undefined ? [] : [ids])]);
+    if (rows.length === 0) return;
+    yield rows.map(({ id, version, place, title, raw }) => ({
+      id: String(id),
+      version: Number(version),
+      // Example of a place: `(12,4)`.
+      page: Number(String(place).slice(1, String(place).indexOf(','))),
+      title: String(title),
+      raw: raw as Values,
+    }));
+    last = String(rows.at(-1)?.['id']);
+  }
+}

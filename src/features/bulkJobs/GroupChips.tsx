@@ -1,0 +1,43 @@
+import { maxJobOwners } from '#model/wire/jobs.ts';
+import { bulkJobsText } from '../../messages/en/bulkJobsText.ts';
+import { ChoiceChip } from './ChoiceChip.tsx';
+import type { People } from './usePeople.ts';
+
+type GroupChipsProps = {
+  readonly people: People;
+  /** Ids of the people whom the user chose last. */
+  readonly last: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onChoose: (ids: readonly string[]) => void;
+};
+
+/** Buttons that choose several people at once: those of the last time, a team, or everyone. */
+export const GroupChips = ({ people: { people, groups }, last, chosen, onChoose }: GroupChipsProps) => {
+  const lastPeople = last.filter((id) => people.some((one) => one.id === id));
+  return (
+    <div className="job-chips">
+      {lastPeople.length > 1 && (
+        <ChoiceChip
+          label={bulkJobsText('assign.last', { count: lastPeople.length })}
+          isChosen={false}
+          onClick={() => onChoose(lastPeople)}
+        />
+      )}
+      {groups.map(({ key, lead, ids }) => (
+        <ChoiceChip
+          key={key}
+          label={bulkJobsText('assign.team', { name: lead, count: ids.length })}
+          isChosen={ids.every((id) => chosen.includes(id))}
+          onClick={() => onChoose(ids.slice(0, maxJobOwners))}
+        />
+      ))}
+      {people.length > 1 && people.length <= maxJobOwners && (
+        <ChoiceChip
+          label={bulkJobsText('assign.all', { count: people.length })}
+          isChosen={people.length === chosen.length}
+          onClick={() => onChoose(people.map(({ id }) => id))}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import TextField from '@mui/material/TextField';
+import { useState, type KeyboardEvent } from 'react';
+import { bulkJobsText } from '../../messages/en/bulkJobsText.ts';
+import type { People } from './usePeople.ts';
+
+/** The typed share of each person, by id. */
+export type Shares = Readonly<Record<string, string>>;
+
+type PeopleChoiceProps = {
+  readonly people: People;
+  readonly chosen: readonly string[];
+  readonly onChoose: (ids: readonly string[]) => void;
+  /** Undefined if the records are not divided by share. */
+  readonly shares: Shares | undefined;
+  readonly onShares: (shares: Shares) => void;
+};
+
+/** A list of people to choose from, with a search. Enter chooses the only person that the search finds. */
+export const PeopleChoice = ({
+  people: { people, isPending },
+  chosen,
+  onChoose,
+  shares,
+  onShares,
+}: PeopleChoiceProps) => {
+  const [search, setSearch] = useState('');
+  const typed = search.trim().toLowerCase();
+  const found = people.filter(({ name }) => name.toLowerCase().includes(typed));
+  const toggle = (id: string): void =>
+    onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const [only, ...others] = found;
+    if (event.key !== 'Enter' || typed === '' || only === undefined || others.length > 0) return;
+    event.preventDefault();
+    toggle(only.id);
+    setSearch('');
+  };
+  return (
+    <>
+      <TextField
+        size="small"
+        fullWidth
+        autoFocus
+        label={bulkJobsText('assign.search')}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <fieldset className="job-people" aria-busy={isPending}>
+        <legend>{bulkJobsText('assign.people')}</legend>
+        {!isPending && found.length === 0 && <p>{bulkJobsText('assign.none')}</p>}
+        {found.map(({ id, name }) => (
+          <div key={id} className="job-person">
+            <label>
+              <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+              {name}
+            </label>
+            {shares !== undefined && chosen.includes(id) && (
+              <input
+                type="number"
+                min={1}
+                className="job-share"
+                aria-label={bulkJobsText('assign.share', { name })}
+                value={shares[id] ?? '1'}
+                onChange={({ target }) => onShares({ ...shares, [id]: target.value })}
+              />
+            )}
+          </div>
+        ))}
+      </fieldset>
+    </>
+  );
+};

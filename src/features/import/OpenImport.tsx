@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { ImportDetail } from '#model/wire/imports.ts';
+import type { Resource } from '#model/resource.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
+import { FilePanel } from './FilePanel.tsx';
+import { ImportButtons } from './ImportButtons.tsx';
+import { MapStep } from './MapStep.tsx';
+import { PreviewPanel } from './PreviewPanel.tsx';
+import { ResultPanel } from './ResultPanel.tsx';
+import { UndoDialog } from './UndoDialog.tsx';
+import { isOver, type ImportWork } from './useImport.ts';
+import { useImportMapping } from './mapping/useImportMapping.ts';
+import { useImportPreview } from './mapping/useImportPreview.ts';
+
+type OpenImportProps = { readonly resource: Resource; readonly work: ImportWork; readonly detail: ImportDetail };
+
+/** An uploaded file with its mapping, its result, and the next steps. */
+export const OpenImport = ({ resource, work, detail }: OpenImportProps) => {
+  const { act, open, layout } = work;
+  const { map, saved, change } = useImportMapping(detail, layout, (asked) => open(detail.id, asked));
+  const [isAsking, setAsking] = useState(false);
+  const isMapped = !isOver(detail) && detail.sheets.length > 0;
+  const preview = useImportPreview(resource, { id: detail.id, sheet: detail.layout.sheet, map, isOn: isMapped });
+  return (
+    <>
+      {isMapped && (
+        <>
+          <FilePanel detail={detail} onLayout={(next) => open(detail.id, { ...layout, ...next })} />
+          <MapStep resource={resource} detail={detail} map={map} saved={saved} preview={preview} onChange={change} />
+          <PreviewPanel resource={resource} map={map} preview={preview} />
+        </>
+      )}
+      {detail.message !== undefined && (
+        <p
+          role={detail.state === 'cancelled' ? 'status' : 'alert'}
+          className={detail.state === 'cancelled' ? 'xfer-note' : 'xfer-problem'}
+        >
+          {detail.message}
+        </p>
+      )}
+      {act.isError && (
+        <p role="alert" className="xfer-problem">
+          {failureOf(act.error).message}
+        </p>
+      )}
+      <ImportButtons resource={resource} work={work} detail={detail} map={map} onUndo={() => setAsking(true)} />
+      {isAsking && (
+        <UndoDialog
+          resource={resource}
+          detail={detail}
+          onClose={() => setAsking(false)}
+          onUndo={() => {
+            setAsking(false);
+            act.mutate({ act: 'undo' });
+          }}
+        />
+      )}
+      <ResultPanel answer={detail} />
+    </>
+  );
+};

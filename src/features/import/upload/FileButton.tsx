@@ -1,0 +1,36 @@
+import { useRef } from 'react';
+import { PlainButton } from '../../../layout/parts/PlainButton.tsx';
+
+type FileButtonProps = {
+  readonly look: 'contained' | 'text';
+  readonly text: string;
+  /** Accessible name of the file input. */
+  readonly label: string;
+  /** Accepted file types: `.json,application/json`. */
+  readonly accept: string;
+  readonly onPick: (file: File | undefined) => void;
+};
+
+/** A button that opens the file picker. The user can choose the same file again, for example after correcting it. */
+export const FileButton = ({ look, text, label, accept, onPick }: FileButtonProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        className="gable-unseen"
+        aria-label={label}
+        tabIndex={-1}
+        onChange={(event) => {
+          onPick(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <PlainButton look={look} onClick={() => input.current?.click()}>
+        {text}
+      </PlainButton>
+    </>
+  );
+};

@@ -1,0 +1,23 @@
+import { useMemo, useState } from 'react';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
+import { useModel } from '../../providers/schemas.tsx';
+import { readRecentRecords } from '../../providers/session/recentRecords.ts';
+import { useColorMode } from '../../theme/useColorMode.ts';
+import { commandsOf } from './commandsOf.ts';
+import { optionGroups, type OptionGroup } from './optionGroups.ts';
+import { type SearchResult } from './useSearch.ts';
+
+/** Returns the options for a typed text: commands, recent records, and the records that the search found. */
+export const useOptionGroups = (typed: string, { found }: SearchResult): readonly OptionGroup[] => {
+  const [recent] = useState(readRecentRecords);
+  const model = useModel();
+  const map = usePermissionMap();
+  const context = useKindContext();
+  const { isDark } = useColorMode();
+  const commands = useMemo(() => commandsOf({ model, map, isDark }), [model, map, isDark]);
+  return useMemo(
+    () => optionGroups({ model, map, typed, commands, recent, found, context }),
+    [model, map, typed, commands, recent, found, context],
+  );
+};

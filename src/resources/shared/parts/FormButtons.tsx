@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button';
+import { actionText } from '../../../messages/en/actionText.ts';
+
+type FormButtonsProps = {
+  /** Id of the form, because the buttons are outside of it. */
+  readonly formId: string;
+  readonly isSending: boolean;
+  /** Text of the button that submits the form. Default: Save. */
+  readonly submit?: string;
+  readonly isDisabled?: boolean;
+  readonly autoFocus?: boolean;
+  /** Text of the button that leaves the form. Default: Cancel. */
+  readonly leave?: string;
+  readonly onLeave: () => void;
+};
+
+/** The two buttons of a form: one leaves it, one submits it. */
+export const FormButtons = ({
+  formId,
+  isSending,
+  submit = actionText('save'),
+  isDisabled = false,
+  autoFocus = false,
+  leave = actionText('cancel'),
+  onLeave,
+}: FormButtonsProps) => (
+  <>
+    <Button onClick={onLeave} disabled={isSending}>
+      {leave}
+    </Button>
+    <Button
+      type="submit"
+      form={formId}
+      variant="contained"
+      loading={isSending}
+      disabled={isDisabled}
+      autoFocus={autoFocus}
+    >
+      {submit}
+    </Button>
+  </>
+);

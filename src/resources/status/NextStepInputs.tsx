@@ -1,0 +1,55 @@
+import CircularProgress from '@mui/material/CircularProgress';
+import { Suspense, type ReactNode } from 'react';
+import { FormFailure } from '../shared/parts/FormFailure.tsx';
+import { needsNote, requiredDialogFields } from './moves.ts';
+import { NextStep } from './NextStep.tsx';
+import { QuickTimes } from './QuickTimes.tsx';
+import { StatusFields } from './StatusFields.tsx';
+import type { NextStepState } from './useNextStep.ts';
+import { formText } from '../../messages/en/formText.ts';
+
+type NextStepInputsProps = {
+  readonly formId: string;
+  readonly step: NextStepState;
+  /** Text of the choice that leaves the status unchanged. Absent if the user must choose a next step. */
+  readonly none?: string;
+  /** Whether the step has a note of its own if it requires one. */
+  readonly hasOwnNote: boolean;
+  readonly isSending: boolean;
+  /** Inputs below those of the step. */
+  readonly children?: ReactNode;
+};
+
+/** The choice of a record's next step, and the inputs that the step requires. */
+export const NextStepInputs = ({ formId, step, none, hasOwnNote, isSending, children }: NextStepInputsProps) => {
+  const { resource, moves, to, planned, time, startOf, choose, failure } = step;
+  return (
+    <>
+      {resource.states !== undefined && (
+        <NextStep
+          states={resource.states}
+          moves={moves}
+          to={to}
+          {...(none === undefined ? {} : { none })}
+          startOf={startOf}
+          onChoose={choose}
+        />
+      )}
+      <FormFailure message={failure} />
+      {time !== undefined && <QuickTimes formId={formId} source={`next.${time.name}`} isDisabled={isSending} />}
+      <Suspense fallback={<CircularProgress aria-label={formText('loading')} />}>
+        {planned !== undefined && (
+          <StatusFields
+            key={planned.move.to}
+            resource={resource}
+            to={planned.move.to}
+            asked={requiredDialogFields(planned)}
+            noteRequired={hasOwnNote && needsNote(planned.move)}
+            prefix="next."
+          />
+        )}
+        {children}
+      </Suspense>
+    </>
+  );
+};

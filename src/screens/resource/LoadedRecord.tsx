@@ -1,0 +1,43 @@
+import { ResourceContextProvider } from 'ra-core';
+import type { ReactNode } from 'react';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import type { Resource } from '#model/resource.ts';
+import { ErrorState } from '../../layout/states/ErrorState.tsx';
+import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
+import { PageHeader } from '../../layout/header/PageHeader.tsx';
+import { addressOf } from '../../providers/routing/useAddress.ts';
+import '../../resources/resources.css';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { useRecord } from '../../resources/show/useRecord.ts';
+import { recordText } from '../../messages/en/recordText.ts';
+
+type LoadedRecordProps = {
+  readonly resource: Resource;
+  readonly children: (record: ResourceRecord) => ReactNode;
+  /** Rendered in addition to the error if there is no such record. */
+  readonly fallback?: ReactNode;
+};
+
+/** The page of the record that the address names, while it is loading, and when it could not be loaded. */
+export const LoadedRecord = ({ resource, children, fallback }: LoadedRecordProps) => {
+  const { data, error, isPending, refetch } = useRecord(resource);
+  if (data !== undefined)
+    return <ResourceContextProvider value={resource.name}>{children(data)}</ResourceContextProvider>;
+  if (isPending && error === null)
+    return (
+      <LoadingOverlay loading>
+        <div className="rec-waiting" />
+      </LoadingOverlay>
+    );
+  return (
+    <>
+      {fallback}
+      <PageHeader title={resource.title} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
+      <ErrorState
+        title={recordText('failed', { thing: inLowerCase(resource.title) })}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { actionText } from '../../messages/en/actionText.ts';
+
+/** A button that saves, and what it decides before that, such as where the user goes afterwards. */
+type Save = { readonly text: string; readonly onChoose: () => void };
+
+type SaveButtonsProps = {
+  readonly formId: string;
+  readonly isSaving: boolean;
+  /** Address of the page to which the user returns without saving. */
+  readonly cancelTo: string;
+  readonly main: Save;
+  readonly other: Save;
+};
+
+/** The buttons of a record's form: cancel, and two ways to save. */
+export const SaveButtons = ({ formId, isSaving, cancelTo, main, other }: SaveButtonsProps) => (
+  <>
+    <Button component={Link} to={cancelTo} disabled={isSaving}>
+      {actionText('cancel')}
+    </Button>
+    <Button type="submit" form={formId} variant="outlined" disabled={isSaving} onClick={other.onChoose}>
+      {other.text}
+    </Button>
+    <Button type="submit" form={formId} variant="contained" loading={isSaving} onClick={main.onChoose}>
+      {main.text}
+    </Button>
+  </>
+);

@@ -1,0 +1,60 @@
+import { useNotify } from 'ra-core';
+import type { SchemaFileVersion } from '#model/wire/impact.ts';
+import { failureOf } from '../../../resources/shared/failureOf.ts';
+import { applyImpactFix } from '../state/applyImpactFix.ts';
+import { restoreVersion } from '../state/restoreVersion.ts';
+import type { StudioPanes } from '../state/useStudioPanes.ts';
+import type { StudioState } from '../state/useStudioState.ts';
+import { ChecksPanel } from './ChecksPanel.tsx';
+import { HistoryPanel } from './HistoryPanel.tsx';
+import { studioText } from '../../../messages/en/studioText.ts';
+
+type SidePanelProps = { readonly state: StudioState; readonly panes: StudioPanes; readonly mayEdit: boolean };
+
+/** The third pane of the studio: the checks of the drafts, or the history of the file. */
+export const SidePanel = ({ state, panes, mayEdit }: SidePanelProps) => {
+  const notify = useNotify();
+  const { files, file, history, shown, drafts, check, show } = state;
+  const { side, setPane, look, go } = panes;
+  const own = new Set([...drafts.map(({ name }) => name), ...(file === undefined ? [] : [file.name])]);
+  const restore = (version: SchemaFileVersion): void => {
+    restoreVersion(version, files).then(
+      () => {
+        show(undefined);
+        look('checks');
+        notify(studioText('note.restored', { file: version.file }), { type: 'info' });
+      },
+      (error: unknown) => notify(failureOf(error).message, { type: 'error' }),
+    );
+  };
+  return (
+    <aside className="studio-side" aria-label={studioText('side.title')}>
+      <div className="studio-tabs" role="group" aria-label={studioText('side.about')}>
+        <button type="button" aria-pressed={side === 'checks'} onClick={() => look('checks')}>
+          {studioText('side.checks')}
+        </button>
+        <button type="button" aria-pressed={side === 'history'} onClick={() => look('history')}>
+          {studioText('side.history')}
+        </button>
+      </div>
+      {side === 'checks' ? (
+        <ChecksPanel
+          {...{ check, own }}
+          isChanged={drafts.length > 0 || (mayEdit && file?.state === 'pending')}
+          onGo={go}
+          onFix={mayEdit ? (impact, fix) => void applyImpactFix(files, impact, fix) : undefined}
+        />
+      ) : (
+        <HistoryPanel
+          history={history}
+          shown={shown?.id}
+          onShow={(id) => {
+            show(id);
+            setPane('text');
+          }}
+          onRestore={mayEdit ? restore : undefined}
+        />
+      )}
+    </aside>
+  );
+};

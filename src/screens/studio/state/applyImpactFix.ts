@@ -1,0 +1,20 @@
+import type { Impact, ImpactFix } from '#model/wire/impact.ts';
+import { nameOf } from '../panes/ChecksPanel.tsx';
+import { keepDraft } from './drafts.ts';
+import type { StudioFile } from './studioFiles.ts';
+
+/** Writes a fix that a check proposes into the draft of its file. Nothing if there is no such file. */
+export const applyImpactFix = async (
+  files: readonly StudioFile[],
+  impact: Impact,
+  { path, value }: ImpactFix,
+): Promise<void> => {
+  const found = files.find(({ name }) => name === nameOf(impact.file));
+  if (found?.text === undefined) return;
+  const { applyFix } = await import('../editor/jsonText.ts');
+  keepDraft({
+    name: found.name,
+    text: applyFix(found.text, { path, value }),
+    was: found.state === 'draft' || found.state === 'changed' ? found.draftOf : found.hash,
+  });
+};
