@@ -22,7 +22,8 @@ export type NamedRecordsStatement = {
 export type NamedRecord = { readonly name: string; readonly id: string };
 
 /**
- * Returns whether a resource is that of the users. Every user may see the names of colleagues, whatever their scope.
+ * Returns whether `to` is the resource of the users. Every user may see the names of all colleagues, whatever their
+ * scope.
  */
 export const areColleagues = (to: Resource): boolean => to.fieldsByName['createdBy']?.to === to.name;
 
