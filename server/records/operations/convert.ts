@@ -47,9 +47,10 @@ export const parseDuplicateMode = (
 };
 
 /**
- * Returns what a conversion of records would do, without writing: `fresh`: the records from which a new record would be
- * created; `existing`: records of people who exist already or are earlier in the list; `refused`: all other records,
- * with reasons.
+ * Returns what a conversion of the records `ids` would do, without writing. `fresh`: the records from which a new
+ * record would be created. `existing`: those of a person who already exists in the target resource, or for whom an
+ * earlier record in `ids` would create one, each with the records of this person. `refused`: all others, with the
+ * reasons.
  */
 export const previewConversion = async (
   context: RequestContext,
