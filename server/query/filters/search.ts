@@ -16,7 +16,7 @@ export const openSearchColumn = '_searchOpen';
 /** Max words of a search. chosen: more words hardly narrow a search. */
 const maxWords = 8;
 const maxSearchLength = 200;
-/** Min digits of adjacent numbers that are one phone number (`98450 12345`); fewer with a country code (`+91 98450`). */
+/** Min digits of adjacent numbers that are one phone number: `98450 12345`. Fewer with a country code: `+91 98450`. */
 const shortestPhone = 8;
 
 /** Returns the fields whose values are in a record's searchable text. */
