@@ -39,8 +39,8 @@ export const isKeptOutcome = ({ withinPercent }: Criterion): Outcome => ({
 
 /**
  * Returns the results of `criterionSql` for the points of a row: the criterion's weight if the row fits, half of it for
- * a blank value, 0 for a different one. A number outside the range gets from the full weight down to half of it at
- * `withinPercent`, and 0 beyond. `partialScore` times the weight gives the same number.
+ * a blank value, and 0 for a different one. A number outside of the range gets less the further it is off: half of the
+ * weight at `withinPercent`, 0 beyond. `partialScore` times the weight gives the same number.
  */
 export const pointsOutcome = ({ weight, withinPercent }: Criterion): Outcome => ({
   fits: float(weight),

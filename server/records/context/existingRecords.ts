@@ -12,8 +12,8 @@ import { runRows } from '../../postgres/runStatement.ts';
 export const hiddenRecordTitle = (): string => serverText('records.hidden');
 
 /**
- * Returns the names of the fields in `rows` (found records, each with the field whose value it has) of records that the
- * user may not see, each name once.
+ * Returns the names of the fields by which records were found that the user may not see, each name once. `rows`: all
+ * records that were found. `visible`: whether the user may see the record.
  */
 export const fieldsOfHiddenRecords = (
   rows: readonly { readonly visible: boolean; readonly field: string }[],

@@ -37,8 +37,8 @@ export const readHolders = async (
 type Stock = { readonly id: string; readonly rows?: string | undefined; readonly row?: string | null | undefined };
 
 /**
- * Returns whether a record that reserves `stock.id` reserves exactly `stock`. True if `stock` is a whole record; for a
- * row, true if `row`, which the reserving record names, is the same row.
+ * Returns whether a record that reserves something of `stock.id` reserves `stock`, and not another row of that record.
+ * `row`: the name of the row that it reserves. Always true if `stock` is a whole record.
  */
 export const reservesRow = ({ row }: Pick<HolderRow, 'row'>, stock: Pick<Stock, 'rows' | 'row'>): boolean =>
   stock.rows === undefined || normalizeRowName(row) === normalizeRowName(stock.row);
