@@ -46,7 +46,7 @@ export const whyNoPeople = (people: PeopleSchema, problems: readonly string[]): 
 };
 
 /**
- * Returns why a rule could choose none of its people, who all are away or have reached their max per day. `all`: the
+ * Returns why a rule could choose none of its people: each of them is away or has reached the max per day. `all`: the
  * number of its people. `present`: how many of them are clocked in.
  */
 export const whyNoneFree = (

@@ -37,8 +37,7 @@ export const readDuplicates = async (
 };
 
 /**
- * `exceptId`: the record that has the values itself. `allowed`: whether duplicates in fields with `"unique": "warn"`
- * are.
+ * `exceptId`: the record that has the values itself. `allowed`: whether fields with `"unique": "warn"` are not checked.
  */
 type Checked = { readonly values: Values; readonly exceptId?: string; readonly allowed: boolean };
 

@@ -208,9 +208,10 @@ export const insertPlanned = async (
 ): Promise<string> => writeInsert(context, client, { ...planned, ...(await prepareInsert(context, client, planned)) });
 
 /**
- * Writes a planned record as `insertPlanned` does, as the last step of a transaction: the caller returns its result
- * from the `work` of `withTransaction`. If nothing has to be done after the writes, they are not sent but returned as
- * `LastWrites`, so that they are sent together with the commit. Otherwise returns the JSON text of the record.
+ * Writes a planned record, with its activities, audit entry, reservations and notifications, as the last step of a
+ * transaction: `work` of `withTransaction` returns its result. If nothing has to follow the writes, returns them as
+ * `LastWrites`, which are sent together with the commit. Otherwise writes them and returns the JSON text of the record.
+ * Errors: those of `insertPlanned`.
  */
 export const insertAsLastStep = async (
   context: OperationContext,
