@@ -34,8 +34,8 @@ const bodySchema = object({ 'onDuplicate?': oneOfWords(duplicateModes), 'preview
 
 /**
  * Parses the body of a conversion: what to do with people who already exist in the target resource (default: refuse),
- * and `preview`. Errors: `NOT_ALLOWED` for users who may not create records of the target resource, `UNKNOWN_CALL`,
- * `INVALID`.
+ * and `preview`. Errors: `NOT_ALLOWED` for users who may not create records of the target resource, `UNKNOWN_CALL` for
+ * a resource without `convert`, `INVALID` for any other body.
  */
 export const parseDuplicateMode = (
   context: RequestContext,
